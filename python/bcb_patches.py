@@ -1,0 +1,105 @@
+"""The wrappers that the official harness puts around process functions, as far as a sample can see them.
+
+They are part of the official verdict: under them ``multiprocessing.Pool`` cannot end its workers (its context
+manager then waits for ever, the more surely the more workers there are), a command that names ``kill`` is
+answered without being run, and ``subprocess.Popen`` is a function that captures output.
+"""
+
+import os
+import signal
+import subprocess
+
+
+def install_harness_patches():
+    """Replaces the functions for the rest of this process, which ends with the sample."""
+    children = []
+    own_pid, own_group = os.getpid(), os.getpgrp()
+    kill, killpg, system, popen = os.kill, os.killpg, os.system, os.popen
+    call, check_output, run = subprocess.call, subprocess.check_output, subprocess.run
+
+    def guarded_kill(pid, sig):
+        try:
+            os.getpgid(pid)
+            if pid == own_pid or pid in children:
+                kill(pid, sig)
+            else:
+                print(f"Prevented attempt to kill PID {pid} with signal {sig}")
+        except ProcessLookupError:
+            pass
+
+    def guarded_killpg(pgid, sig):
+        if pgid == own_group or pgid in {os.getpgid(pid) for pid in children}:
+            killpg(pgid, sig)
+        else:
+            print(f"Prevented attempt to kill PGID {pgid} with signal {sig}")
+
+    def guarded_system(command):
+        print(f"Intercepted system command: {command}")
+        return 0 if "kill" in command else system(command)
+
+    def guarded_popen(command):
+        print(f"Intercepted os.popen command: {command}")
+        return os.popen("echo Intercepted") if "kill" in command else popen(command)
+
+    def guarded_call(command, *args, **kwargs):
+        print(f"Intercepted subprocess call: {command}")
+        if "kill" in command or "killall" in command:
+            return 0
+        return call(command, *args, **kwargs)
+
+    def guarded_check_output(command, *args, **kwargs):
+        print(f"Intercepted command: {command}")
+        return b"" if "ps" in command else check_output(command, *args, **kwargs)
+
+    def guarded_run(*args, **kwargs):
+        print(f"Intercepted subprocess run command: {args}")
+        if "kill" in args[0] or "killall" in args[0]:
+            return subprocess.CompletedProcess(args, 0, b"", b"")
+        return run(*args, **kwargs)
+
+    def ignored_exec(*args, **kwargs):
+        print(f"Intercepted exec command: {args}")
+
+    class GuardedPopen(subprocess.Popen):
+        def __init__(self, *args, **kwargs):
+            print(f"Intercepted Popen command: {args}")
+            kwargs["preexec_fn"] = os.setsid
+            super().__init__(*args, **kwargs)
+            children.append(self.pid)
+
+        def communicate(self, *args, **kwargs):
+            try:
+                return super().communicate(*args, **kwargs)
+            except subprocess.TimeoutExpired:
+                print("Timeout expired, intercepted and returning None")
+                return None, None
+
+        def kill(self):
+            print(f"Intercepted kill call for PID {self.pid}")
+            guarded_kill(self.pid, signal.SIGTERM)
+
+        def terminate(self):
+            print(f"Intercepted terminate call for PID {self.pid}")
+            guarded_kill(self.pid, signal.SIGTERM)
+
+    os.kill, os.killpg = guarded_kill, guarded_killpg
+    os.system, os.popen = guarded_system, guarded_popen
+    os.execv = os.execvp = os.execvpe = ignored_exec
+    subprocess.call, subprocess.check_output = guarded_call, guarded_check_output
+    subprocess.Popen = _capturing(GuardedPopen)
+    subprocess.run = _capturing(guarded_run)
+
+
+def _capturing(start):
+    """Output goes to pipes unless the caller says otherwise."""
+
+    def start_capturing(*args, **kwargs):
+        if kwargs.get("capture_output"):
+            kwargs.pop("stdout", None)
+            kwargs.pop("stderr", None)
+        else:
+            kwargs.setdefault("stdout", subprocess.PIPE)
+            kwargs.setdefault("stderr", subprocess.PIPE)
+        return start(*args, **kwargs)
+
+    return start_capturing

@@ -1,0 +1,38 @@
+"""Imports libraries one after the other and says how each went.
+
+usage: examine_environment.py NAME...
+Prints JSON lines: {"start": name} before an import, {"name", "imported", "reason"} after it,
+so that the reader knows which library killed the process.
+"""
+
+import importlib
+import json
+import os
+import sys
+import warnings
+
+
+def main(names):
+    channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    # Libraries may print while they are imported; only our lines may reach the reader.
+    os.dup2(2, 1)
+    warnings.simplefilter("ignore")
+    for name in names:
+        print(json.dumps({"start": name}), file=channel, flush=True)
+        reason = try_import(name)
+        line = {"name": name, "imported": reason is None, "reason": reason}
+        print(json.dumps(line), file=channel, flush=True)
+    # Some libraries leave threads or exit handlers behind that hang.
+    os._exit(0)
+
+
+def try_import(name):
+    try:
+        importlib.import_module(name)
+    except BaseException as error:  # an import may even raise SystemExit
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

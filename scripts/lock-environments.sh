@@ -1,0 +1,25 @@
+#!/bin/sh
+# Compiles environments/*/requirements.in (and what builds and installs them) into locks with hashes.
+# Run it after a change of an .in file; `--upgrade` takes newer versions where the .in file leaves room.
+# The locks carry no index address: whatever index uv is configured with serves them.
+set -eu
+cd "$(dirname "$0")/.."
+
+compile() {
+  uv pip compile --quiet --no-header --generate-hashes --no-emit-index-url --emit-build-options "$@"
+}
+
+# Packages that the official pins name and that exist as source only; pure Python, so no compiler is needed.
+# The day: when the official image had today's pins. Later releases of what they pull in judged no public sample.
+compile environments/bigcodebench/requirements.in --output-file environments/bigcodebench/requirements.lock \
+  --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2024-11-01 \
+  --only-binary :all: --no-binary flask-mail --no-binary starkbank-ecdsa --no-binary wikipedia \
+  --no-binary wordninja "$@"
+compile environments/bigcodebench/build.in --output-file environments/bigcodebench/build.lock \
+  --python-version 3.10 --only-binary :all: "$@"
+
+compile environments/starter/requirements.in --output-file environments/starter/requirements.lock \
+  --universal --python-version 3.10 --only-binary :all: "$@"
+
+compile environments/uv-pin.in --output-file environments/uv-pin.lock --universal --python-version 3.10 \
+  --only-binary :all: "$@"

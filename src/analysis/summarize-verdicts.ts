@@ -1,0 +1,53 @@
+import type { Domain } from "../schema/library-domains.ts";
+import type { Score } from "../schema/report.ts";
+import type { Verdict } from "../schema/verdict.ts";
+import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
+
+interface SummaryInput {
+  /** Verdicts of one model under one calibration. Broken ones are not scored. */
+  verdicts: readonly Verdict[];
+  domainsByTask: ReadonlyMap<string, readonly Domain[]>;
+  ks: readonly number[];
+}
+
+/** pass@k over all tasks and by domain, and what the samples came to. */
+export function summarizeVerdicts({ verdicts, domainsByTask, ks }: SummaryInput): Score {
+  const counts = countByTask(verdicts);
+  const domains: Score["domains"] = {};
+  for (const domain of new Set([...domainsByTask.values()].flat().toSorted())) {
+    const inDomain = [...counts].filter(([id]) => domainsByTask.get(id)?.includes(domain));
+    if (inDomain.length === 0) continue;
+    domains[domain] = scoreOf(
+      inDomain.map(([, count]) => count),
+      ks,
+    );
+  }
+  const outcomes = { pass: 0, fail: 0, timeout: 0, crash: 0, broken: 0 };
+  for (const verdict of verdicts) outcomes[verdict.outcome] += 1;
+  return { ...scoreOf([...counts.values()], ks), outcomes, domains };
+}
+
+function countByTask(verdicts: readonly Verdict[]): Map<string, TaskCount> {
+  const counts = new Map<string, TaskCount>();
+  for (const { task_id: id, outcome } of verdicts) {
+    if (outcome === "broken") continue;
+    const count = counts.get(id) ?? { samples: 0, passed: 0 };
+    count.samples += 1;
+    if (outcome === "pass") count.passed += 1;
+    counts.set(id, count);
+  }
+  return counts;
+}
+
+function scoreOf(counts: readonly TaskCount[], ks: readonly number[]) {
+  const passAtK: Record<string, number> = {};
+  for (const k of ks) {
+    const value = meanPassAtK(counts, k);
+    if (value !== undefined) passAtK[k] = value;
+  }
+  return {
+    tasks: counts.length,
+    solved: counts.filter((count) => count.passed > 0).length,
+    pass_at_k: passAtK,
+  };
+}

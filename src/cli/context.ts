@@ -1,0 +1,13 @@
+import type { Settings } from "../schema/settings.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What every command is given; nothing else of the surroundings is reached for. */
+export interface CommandContext {
+  readonly settings: Settings;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  readonly version: string;
+  /** What the process ends with when the command returns. */
+  exitCode: number;
+}

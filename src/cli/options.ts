@@ -1,0 +1,76 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import type { Selection } from "../schema/selection.ts";
+import type { CommandContext } from "./context.ts";
+
+export interface DatasetFlags {
+  dataset?: string;
+  subset: "full" | "hard";
+  ids?: string;
+  library?: string;
+  domain?: string;
+  match?: string;
+}
+
+/** The flags that choose tasks, the same for every command that takes tasks. */
+export function addDatasetOptions(command: Command): Command {
+  return command
+    .option(
+      "-d, --dataset <source>",
+      "a .jsonl, .jsonl.gz or .parquet file, a pack folder, `starter`, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
+    )
+    .addOption(
+      new Option("--subset <name>", "full, or the 148 tasks of hard")
+        .choices(["full", "hard"])
+        .default("full"),
+    )
+    .option("--ids <list>", "ids, numbers and ranges (3,5,10-20), or a file of them")
+    .option("--library <name>", "only tasks that use this library")
+    .option("--domain <name>", "only tasks that use a library of this domain")
+    .option("--match <regex>", "only tasks whose id or prompts match");
+}
+
+export function addJsonOption(command: Command): Command {
+  return command.option("--json", "print JSON for programs");
+}
+
+export function datasetSource(flags: DatasetFlags, context: CommandContext): string {
+  return flags.dataset ?? context.settings.dataset ?? "bigcode/bigcodebench";
+}
+
+export async function toSelection(flags: DatasetFlags): Promise<Selection> {
+  const { parseIds } = await import("../pipeline/parse-selection.ts");
+  return {
+    subset: flags.subset,
+    ...(flags.ids === undefined ? {} : { ids: await parseIds(flags.ids) }),
+    ...(flags.library === undefined ? {} : { library: flags.library }),
+    ...(flags.domain === undefined ? {} : { domain: flags.domain }),
+    ...(flags.match === undefined ? {} : { pattern: flags.match }),
+  };
+}
+
+export function parsePositive(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new InvalidArgumentError("It must be a number above 0.");
+}
+
+function parseCount(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number above 0.");
+}
+
+export function parseSeed(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number from 0.");
+}
+
+export function parseKs(text: string): number[] {
+  return [...new Set(text.split(",").map((part) => parseCount(part.trim())))].toSorted(
+    (a, b) => a - b,
+  );
+}
+
+/** `auto` is one sample a core. */
+export function parseParallel(text: string): number | undefined {
+  return text === "auto" ? undefined : parseCount(text);
+}

@@ -1,0 +1,57 @@
+import { Command } from "commander";
+import { exitCodes } from "../lib/bench-error.ts";
+import { addCompletionCommand } from "./commands/completion.ts";
+import { addDemoCommand } from "./commands/demo.ts";
+import { addDoctorCommand } from "./commands/doctor.ts";
+import { addEnvCommand } from "./commands/env.ts";
+import { addEvaluateCommand } from "./commands/evaluate.ts";
+import { addReportCommand } from "./commands/report.ts";
+import { addTasksCommand } from "./commands/tasks.ts";
+import type { CommandContext } from "./context.ts";
+import { addExamples } from "./help.ts";
+
+export const exitCodeMeanings: Readonly<Record<number, string>> = {
+  [exitCodes.done]: "done",
+  [exitCodes.negative]: "finished with a negative finding",
+  [exitCodes.usage]: "wrong usage or wrong input",
+  [exitCodes.environment]: "broken environment",
+  [exitCodes.interrupted]: "interrupted; the same command goes on",
+};
+
+/** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */
+export function createProgram(context: CommandContext): Command {
+  const { style, remarkStyle } = context.terminal;
+  const program = new Command("bcb")
+    .description("BigCodeBench: judge models' code by running it.")
+    .version(context.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .helpCommand("help [command]", "print help for a command")
+    .configureHelp({ styleTitle: style.bold })
+    .configureOutput({
+      getOutHasColors: () => true,
+      getErrHasColors: () => false,
+      outputError: (text, write) => write(text.replace(/^error:/, remarkStyle.bad("error:"))),
+    })
+    .showSuggestionAfterError()
+    .exitOverride();
+  addDemoCommand(program, context);
+  addTasksCommand(program, context);
+  addEvaluateCommand(program, context);
+  addReportCommand(program, context);
+  addEnvCommand(program, context);
+  addDoctorCommand(program, context);
+  addCompletionCommand(program, context);
+  addExamples(program, ["bcb demo", "bcb doctor bigcodebench", "bcb help evaluate"]);
+  const codes = Object.entries(exitCodeMeanings).map(
+    ([code, meaning]) => `  ${code.padEnd(5)}${meaning}`,
+  );
+  program.addHelpText("after", `\n${style.bold("Exit codes:")}\n${codes.join("\n")}`);
+  pointToHelp(program, []);
+  return program;
+}
+
+function pointToHelp(command: Command, parents: readonly string[]): void {
+  const path = [...parents, command.name()];
+  command.showHelpAfterError(`\`${path.join(" ")} --help\` shows what it understands.`);
+  for (const child of command.commands) pointToHelp(child, path);
+}

@@ -1,0 +1,54 @@
+import { printable } from "../lib/printable.ts";
+import type { ProgressStep } from "../lib/progress.ts";
+
+const barWidth = 24;
+
+/** Draws steps as one line each; remembers when a label began, to say how long the rest will take. */
+export function createProgressLine(
+  nowMs: () => number,
+): (step: ProgressStep, columns: number) => string {
+  let start = { label: "", done: 0, atMs: 0 };
+
+  function timeLeft({ label, done, total = 0 }: ProgressStep): string {
+    if (label !== start.label || done < start.done) start = { label, done, atMs: nowMs() };
+    const elapsedMs = nowMs() - start.atMs;
+    const advanced = done - start.done;
+    // A guess from a moment's work jumps about: better none.
+    if (elapsedMs < 3000 || advanced < 2 || done >= total) return "";
+    return `${formatDuration((elapsedMs / advanced) * (total - done))} left`;
+  }
+
+  return (step, columns) => {
+    const { label, done, total, note } = step;
+    const left = timeLeft(step);
+    const words = [printable(label)];
+    if (total === undefined || total <= 1) words.push(done > 1 ? formatAmount(done) : "…");
+    else {
+      if (columns >= 72) words.push(drawBar(done / total));
+      words.push(`${formatAmount(done)}/${formatAmount(total)}`);
+    }
+    if (left !== "") words.push(left);
+    if (note !== undefined) words.push(printable(note));
+    // A full line would wrap on some terminals, and then not be erased.
+    return Array.from(words.join("  "))
+      .slice(0, columns - 1)
+      .join("");
+  };
+}
+
+function drawBar(share: number): string {
+  const filled = Math.round(Math.min(share, 1) * barWidth);
+  return "█".repeat(filled) + "░".repeat(barWidth - filled);
+}
+
+/** Bytes come in millions, tasks do not. */
+function formatAmount(amount: number): string {
+  return amount < 100_000 ? String(amount) : `${(amount / 1e6).toFixed(1)}M`;
+}
+
+function formatDuration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+}

@@ -1,0 +1,38 @@
+import { homedir } from "node:os";
+import path from "node:path";
+import type { Settings } from "../schema/settings.ts";
+
+/** Every environment variable that bcb reads; also the source of the table in the docs. */
+export const variables = {
+  BCB_CACHE: "folder for datasets, Python environments and other things that can be made again",
+  BCB_DATASET: "what --dataset is when it is not given",
+  BCB_NLTK_DATA: "folder with NLTK packages, so that no download is needed",
+  BCB_PYTHON: "the Python interpreter that environments are built with",
+  HF_ENDPOINT: "address of the dataset hub",
+  HF_HOME: "Hugging Face's folder; datasets already in its cache are used",
+  HF_HUB_OFFLINE: "1: ask the hub nothing",
+  HF_TOKEN: "token for the hub",
+  NO_COLOR: "any value: no colours",
+  XDG_CACHE_HOME: "where the cache folder lies when BCB_CACHE is not set",
+} as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(env: Variables): Settings {
+  const home = env["HOME"] || homedir();
+  const caches = env["XDG_CACHE_HOME"] || path.join(home, ".cache");
+  return {
+    cacheDir: path.resolve(env["BCB_CACHE"] || path.join(caches, "bcb")),
+    homeDir: home,
+    variables: env,
+    python: env["BCB_PYTHON"] || undefined,
+    nltkData: env["BCB_NLTK_DATA"] || undefined,
+    dataset: env["BCB_DATASET"] || undefined,
+    hub: {
+      endpoint: (env["HF_ENDPOINT"] || "https://huggingface.co").replace(/\/+$/, ""),
+      token: env["HF_TOKEN"] || undefined,
+      home: env["HF_HOME"] || path.join(caches, "huggingface"),
+      offline: /^(1|true|yes|on)$/i.test(env["HF_HUB_OFFLINE"] ?? ""),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { ReportProgress } from "../lib/progress.ts";
+import { plainStyle, type Style } from "../lib/style.ts";
+import { createProgressLine } from "./progress-line.ts";
+
+interface Stream {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+/** Where a command speaks: results on stdout, everything else on stderr; colours and progress only for people. */
+export interface Terminal {
+  /** For what is said on stdout. */
+  readonly style: Style;
+  /** For what is said on stderr. */
+  readonly remarkStyle: Style;
+  /** Width of stdout; undefined where it is no terminal and lines may be as long as they are. */
+  readonly columns: number | undefined;
+  readonly progress: ReportProgress;
+  /** A result, on stdout. */
+  say(text: string): void;
+  /** A result for programs, on stdout. */
+  sayJson(value: unknown): void;
+  /** A remark or an error, on stderr. */
+  complain(text: string): void;
+  clearProgress(): void;
+}
+
+const redrawMs = 80;
+
+export function createTerminal(
+  out: Stream,
+  err: Stream,
+  env: Readonly<Record<string, string | undefined>>,
+): Terminal {
+  const isPlain = Boolean(env["NO_COLOR"]) || env["TERM"] === "dumb";
+  const showsProgress = Boolean(err.isTTY) && env["TERM"] !== "dumb";
+  const drawLine = createProgressLine(() => performance.now());
+  let isDrawn = false;
+  let drawnAt = -Infinity;
+
+  function clearProgress(): void {
+    if (isDrawn) err.write("\r\u001B[2K");
+    isDrawn = false;
+  }
+
+  const print = (stream: Stream, text: string): void => {
+    clearProgress();
+    stream.write(`${text}\n`);
+  };
+
+  return {
+    style: out.isTTY && !isPlain ? colours : plainStyle,
+    remarkStyle: err.isTTY && !isPlain ? colours : plainStyle,
+    // A terminal that does not know its width says 0.
+    columns: out.isTTY ? out.columns || undefined : undefined,
+    progress(step) {
+      if (!showsProgress) return;
+      const now = performance.now();
+      const line = drawLine(step, err.columns || 80);
+      if (now - drawnAt < redrawMs && step.done !== step.total) return;
+      drawnAt = now;
+      err.write(`\r\u001B[2K${line}`);
+      isDrawn = true;
+    },
+    clearProgress,
+    say: (text) => print(out, text),
+    sayJson: (value) => print(out, JSON.stringify(value, null, 2)),
+    complain: (text) => print(err, text),
+  };
+}
+
+const paint = (open: number, close: number) => (text: string) =>
+  `\u001B[${open}m${text}\u001B[${close}m`;
+
+const colours: Style = {
+  bold: paint(1, 22),
+  dim: paint(2, 22),
+  good: paint(32, 39),
+  bad: paint(31, 39),
+};

@@ -1,0 +1,39 @@
+import { BenchError } from "../lib/bench-error.ts";
+import type { ProcessOutcome } from "./run-process.ts";
+
+/** Turns a failed step of a build into words; `step` completes "could not be built: …". */
+export function buildError(name: string, step: string, outcome: ProcessOutcome): BenchError {
+  if (isDiskFull(outcome.stderr)) return diskFull(`the environment ${name}`);
+  const lines = outcome.stderr.split("\n").filter((line) => line.trim() !== "");
+  const tail = lines.slice(firstErrorLine(lines)).slice(0, 12);
+  return new BenchError(
+    "EnvironmentBuildFailed",
+    `The environment ${name} could not be built: ${step} failed.\n${tail.join("\n")}`,
+    isNetwork(outcome.stderr)
+      ? "The package index did not answer: check the connection (pip's and uv's index settings are used), then run the same command again."
+      : `Nothing half-built is left. Try again with \`bcb env sync ${name}\`; another interpreter is named with --python.`,
+  );
+}
+
+export function diskFull(what: string): BenchError {
+  return new BenchError(
+    "DiskFull",
+    `No space left on the disk while building ${what}.`,
+    "Free some space, or choose another place with BCB_CACHE, and run the same command again.",
+  );
+}
+
+export function isDiskFull(text: string): boolean {
+  return /No space left on device|os error 28\b|Disk quota exceeded|Errno 28\b/i.test(text);
+}
+
+function isNetwork(text: string): boolean {
+  return /dns error|error sending request|failed to fetch|connection (refused|reset)|timed? out|network is unreachable/i.test(
+    text,
+  );
+}
+
+function firstErrorLine(lines: readonly string[]): number {
+  const index = lines.findIndex((line) => /^\s*(error|×)/i.test(line));
+  return index === -1 ? Math.max(0, lines.length - 12) : index;
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { BenchError } from "../lib/bench-error.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
+import type { Settings } from "../schema/settings.ts";
+import { environmentVariables } from "./environment-variables.ts";
+import { helperVariables } from "./helper-variables.ts";
+import { importLibraries } from "./import-libraries.ts";
+import { measureMachine } from "./measure-machine.ts";
+import { isOutdated, openCurrent, type OpenedEnvironment } from "./open-environment.ts";
+import { probePython } from "./probe-python.ts";
+import { readRecipe, type Recipe } from "./read-recipe.ts";
+import { reportDeviations, reportEnvironment, reportLibraries } from "./report-findings.ts";
+import { reportMachine, reportNltkData, reportVersions, type Patient } from "./report-findings.ts";
+import { fingerprintOf, takeStock, versionsOf } from "./take-stock.ts";
+
+export interface ExamineOptions {
+  settings: Settings;
+  /** The tasks in question, by id, with the import names they use; without them no task is counted. */
+  libsByTask: ReadonlyMap<string, readonly string[]>;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+  /** What others examined, such as the sandbox its walls: judged and sorted with the rest. */
+  findings?: readonly DoctorFinding[];
+}
+
+/** Imports every library of an environment and says what will change verdicts. Reads only: a broken one can be examined. */
+export async function examineEnvironment(
+  name: string,
+  options: ExamineOptions,
+): Promise<DoctorReport> {
+  const { settings, libsByTask, signal } = options;
+  const recipe = await readRecipe(name);
+  const opened = await openCurrent(name, settings);
+  if (opened === undefined) {
+    throw new BenchError(
+      "EnvironmentMissing",
+      `The environment ${name} is not built yet.`,
+      `Run \`bcb env sync ${name}\`.`,
+    );
+  }
+  const { environment } = opened;
+  const interpreter = await probePython(environment.python, helperVariables(settings), signal);
+  if (!interpreter.ok) {
+    throw new BenchError(
+      "EnvironmentMissing",
+      `The Python of the environment ${name} (${environment.python}) does not run: ${interpreter.error}.`,
+      `Run \`bcb env sync ${name}\`: it is built anew.`,
+    );
+  }
+  const now = await takeStock(environment.path, interpreter.value);
+  const libraries = await checkLibraries(recipe, opened, now.distributions, options);
+  const machine = await measureMachine();
+  const patient: Patient = { recipe, opened, now, libraries, libsByTask };
+  const findings = [
+    ...reportEnvironment(patient, isOutdated(opened, recipe)),
+    ...reportLibraries(patient),
+    ...reportVersions(patient),
+    ...(await reportNltkData(patient)),
+    ...reportDeviations(patient),
+    ...reportMachine(patient, machine),
+    ...(options.findings ?? []),
+  ];
+  return {
+    environment: name,
+    path: environment.path,
+    pythonVersion: interpreter.value.version,
+    fingerprint: fingerprintOf(now),
+    tasks: libsByTask.size,
+    libraries,
+    machine,
+    findings: findings.toSorted(byWeight),
+    ok: findings.every((finding) => finding.severity !== "error"),
+  };
+}
+
+async function checkLibraries(
+  recipe: Recipe,
+  { environment }: OpenedEnvironment,
+  installed: readonly string[],
+  { libsByTask, progress, signal }: ExamineOptions,
+): Promise<LibraryCheck[]> {
+  const used = new Map<string, number>();
+  for (const libs of libsByTask.values()) {
+    for (const library of new Set(libs)) used.set(library, (used.get(library) ?? 0) + 1);
+  }
+  const names = [...new Set([...Object.keys(recipe.libraries), ...used.keys()])].toSorted();
+  const versions = versionsOf(installed);
+  const home = await mkdtemp(path.join(tmpdir(), "bcb-doctor-"));
+  try {
+    const variables = { ...environmentVariables(environment), HOME: home };
+    const { python } = environment;
+    const reasons = await importLibraries(names, { python, variables, progress, signal });
+    return names.map((name) => {
+      const distribution = recipe.libraries[name] ?? null;
+      const reason = reasons.get(name) ?? null;
+      return {
+        name,
+        distribution,
+        version: distribution === null ? null : (versions.get(distribution) ?? null),
+        imported: reason === null,
+        reason,
+        tasks: used.get(name) ?? 0,
+      };
+    });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+const weights = { error: 0, warning: 1, info: 2 };
+
+function byWeight(a: DoctorFinding, b: DoctorFinding): number {
+  return weights[a.severity] - weights[b.severity] || b.tasks - a.tasks;
+}

@@ -1,0 +1,122 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../lib/bench-error.ts";
+import type { Settings } from "../schema/settings.ts";
+import { findExecutables } from "./find-executables.ts";
+import { helperVariables } from "./helper-variables.ts";
+import { probePython, type Interpreter } from "./probe-python.ts";
+import { allowedMinors, compareVersions, fitsRequirement } from "./python-requirement.ts";
+
+export interface PythonSearch {
+  settings: Settings;
+  /** For the message: what needs it. */
+  neededFor: string;
+  /** `--python`: a path, a command or a version. */
+  python?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The interpreter to build with: the named one (--python, else BCB_PYTHON), else the first that fits on PATH, else one
+ * of pyenv's. What does not answer is passed over. Undefined when this machine has none that fits.
+ */
+export async function findPython(
+  requirement: string,
+  search: PythonSearch,
+): Promise<Interpreter | undefined> {
+  const named = search.python ?? search.settings.python;
+  if (named !== undefined && !isVersion(named)) return takeNamed(named, requirement, search);
+  const narrowed = named === undefined ? requirement : `==${named}`;
+  if (named !== undefined && !overlaps(named, requirement)) {
+    throw unfit(named, named, requirement, search);
+  }
+  for await (const found of listPythons(narrowed, search)) {
+    if (fitsRequirement(found.version, narrowed) && fitsRequirement(found.version, requirement)) {
+      if (found.implementation === "cpython") return found;
+    }
+  }
+  return undefined;
+}
+
+/** Every interpreter that answers, on PATH, then in pyenv's folder, fitting names first. */
+export async function* listPythons(
+  requirement: string,
+  { settings, signal }: Pick<PythonSearch, "settings" | "signal">,
+): AsyncGenerator<Interpreter> {
+  const variables = helperVariables(settings);
+  const versioned = allowedMinors(requirement).map((minor) => `python3.${minor}`);
+  const files = [
+    ...(await findExecutables(["python3", "python"], variables["PATH"])),
+    ...(await findExecutables(versioned, variables["PATH"])),
+    ...(await listPyenv(requirement, settings)),
+  ];
+  const seen = new Set<string>();
+  for (const file of files) {
+    const answer = await probePython(file, variables, signal);
+    if (!answer.ok || seen.has(answer.value.executable)) continue;
+    seen.add(answer.value.executable);
+    yield answer.value;
+  }
+}
+
+export function isVersion(text: string): boolean {
+  return /^\d+\.\d+(\.\d+)?$/.test(text);
+}
+
+async function takeNamed(
+  named: string,
+  requirement: string,
+  search: PythonSearch,
+): Promise<Interpreter> {
+  const variables = helperVariables(search.settings);
+  const [onPath] = named.includes("/") ? [] : await findExecutables([named], variables["PATH"]);
+  const file = onPath ?? path.resolve(named);
+  const answer = await probePython(file, variables, search.signal);
+  if (!answer.ok) {
+    throw new BenchError(
+      "BadUsage",
+      `${source(search)} names ${named}, which does not answer as Python: ${answer.error}.`,
+      "Name an interpreter by its path (not a pyenv shim), or leave the choice to bcb.",
+    );
+  }
+  if (!fitsRequirement(answer.value.version, requirement)) {
+    throw unfit(named, answer.value.version, requirement, search);
+  }
+  return answer.value;
+}
+
+function unfit(
+  named: string,
+  version: string,
+  requirement: string,
+  search: PythonSearch,
+): BenchError {
+  const which = named === version ? "" : `, which is Python ${version}`;
+  return new BenchError(
+    "BadUsage",
+    `The environment ${search.neededFor} needs Python ${requirement}, but ${source(search)} names ${named}${which}.`,
+    `Name a fitting interpreter with --python, or name none: bcb looks on PATH and in pyenv's folder.`,
+  );
+}
+
+function source({ python }: PythonSearch): string {
+  return python === undefined ? "BCB_PYTHON" : "--python";
+}
+
+function overlaps(version: string, requirement: string): boolean {
+  const full = version.split(".").length === 3;
+  return full
+    ? fitsRequirement(version, requirement)
+    : allowedMinors(requirement).some((minor) => version === `3.${minor}`);
+}
+
+/** Interpreters themselves: pyenv's shims on PATH answer only for the version that is switched on. */
+async function listPyenv(requirement: string, { variables, homeDir }: Settings): Promise<string[]> {
+  const root = variables["PYENV_ROOT"] || path.join(homeDir, ".pyenv");
+  const folder = path.join(root, "versions");
+  const versions = await readdir(folder).catch(() => []);
+  return versions
+    .filter((name) => /^\d+\.\d+\.\d+$/.test(name) && fitsRequirement(name, requirement))
+    .toSorted((a, b) => compareVersions(b, a))
+    .map((name) => path.join(folder, name, "bin", "python"));
+}

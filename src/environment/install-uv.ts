@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { access, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { BenchError } from "../lib/bench-error.ts";
+import { makeFolder } from "../lib/make-folder.ts";
+import { writeError } from "../lib/write-atomically.ts";
+import type { Settings } from "../schema/settings.ts";
+import { diskFull, isDiskFull } from "./build-errors.ts";
+import { listPythons } from "./find-python.ts";
+import { helperVariables } from "./helper-variables.ts";
+import { configuredIndex, indexVariables } from "./package-index.ts";
+import { runProcess, type ProcessOutcome } from "./run-process.ts";
+
+const fetchScript = fileURLToPath(new URL("../../python/fetch_uv.py", import.meta.url));
+
+interface UvInstallation {
+  /** Where it goes: `bin/uv` inside. */
+  folder: string;
+  /** The pinned release with the hashes of its wheels. */
+  lockFile: string;
+  settings: Settings;
+  signal?: AbortSignal | undefined;
+}
+
+/** Installs the pinned uv privately with whatever Python is there: by pip, by a venv's pip, else wheel by hand. */
+export async function installUv(installation: UvInstallation): Promise<void> {
+  const { folder, settings, signal } = installation;
+  const python = await findAnyPython(installation);
+  const work = path.join(path.dirname(folder), `.${path.basename(folder)}.${randomUUID()}.tmp`);
+  const target = path.join(work, "target");
+  try {
+    await makeFolder(work);
+    const variables = { ...helperVariables(settings), ...(await indexVariables(settings)) };
+    const call = (command: string, parameters: string[]) =>
+      runProcess(command, parameters, {
+        variables: { ...variables, PIP_USER: "0", PIP_REQUIRE_VIRTUALENV: "0" },
+        cwd: work,
+        signal,
+      });
+    await installInto(target, { ...installation, python, work, call });
+    await access(path.join(target, "bin", "uv"));
+    await rename(target, folder).catch(async (error: unknown) => {
+      // Another process was faster: its copy is the same release.
+      await access(path.join(folder, "bin", "uv")).catch(() => {
+        throw error;
+      });
+    });
+  } catch (cause) {
+    if (cause instanceof BenchError || signal?.aborted) throw cause;
+    throw writeError(folder, cause);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+interface Attempt extends UvInstallation {
+  python: string;
+  work: string;
+  call: (command: string, parameters: string[]) => Promise<ProcessOutcome>;
+}
+
+async function installInto(target: string, attempt: Attempt): Promise<void> {
+  const { python, work, call, lockFile, settings } = attempt;
+  const request = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
+  request.push("--no-deps", "--require-hashes", "--target", target, "--requirement", lockFile);
+  let outcome: ProcessOutcome;
+  if ((await call(python, ["-m", "pip", "--version"])).exitCode === 0) {
+    outcome = await call(python, request);
+  } else if ((await call(python, ["-m", "venv", path.join(work, "venv")])).exitCode === 0) {
+    outcome = await call(path.join(work, "venv", "bin", "python"), request);
+  } else {
+    const index = await configuredIndex(settings);
+    if (index === undefined) throw bare(python);
+    outcome = await call(python, ["-I", fetchScript, index, lockFile, target]);
+  }
+  if (outcome.exitCode !== 0) throw failed(python, outcome);
+}
+
+async function findAnyPython({ settings, signal }: UvInstallation): Promise<string> {
+  for await (const found of listPythons(">=3.8", { settings, signal })) return found.executable;
+  throw new BenchError(
+    "PythonMissing",
+    "There is no Python on PATH or in pyenv's folder, and no uv that could fetch one.",
+    "Install Python 3.10 or newer (Debian, Ubuntu: apt-get install python3 python3-venv), or put uv on PATH.",
+  );
+}
+
+function bare(python: string): BenchError {
+  return new BenchError(
+    "EnvironmentBuildFailed",
+    `uv is needed and not on PATH, and ${python} has neither pip nor venv to install it with.`,
+    "Run `apt-get install python3-venv` (or put uv on PATH), then the same command again.",
+  );
+}
+
+function failed(python: string, outcome: ProcessOutcome): BenchError {
+  if (isDiskFull(outcome.stderr)) return diskFull("the private uv");
+  return new BenchError(
+    "EnvironmentBuildFailed",
+    `uv could not be installed with ${python}:\n${outcome.stderr.trim().split("\n").slice(-5).join("\n")}`,
+    "Check the connection to the package index (pip's settings are used), or put uv on PATH.",
+  );
+}

@@ -1,0 +1,87 @@
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { EnvironmentRecord, type BuiltEnvironment } from "../schema/environment.ts";
+import type { Settings } from "../schema/settings.ts";
+import type { Recipe } from "./read-recipe.ts";
+import { fingerprintOf, hashNltkData, readDistributions } from "./take-stock.ts";
+
+export const recordName = "bcb-environment.json";
+
+/** The folder that `locate` answers with is named here, since several Pythons can have one each. */
+const Pointer = z.strictObject({ folder: z.string().regex(/^[\w.-]+$/) });
+
+export interface OpenedEnvironment {
+  environment: BuiltEnvironment;
+  record: EnvironmentRecord;
+  /** What no longer is as it was built, in words; undefined when all is well. */
+  change: string | undefined;
+}
+
+export function environmentsFolder(settings: Settings): string {
+  return path.join(settings.cacheDir, "environments");
+}
+
+export function pointerFile(name: string, settings: Settings): string {
+  return path.join(environmentsFolder(settings), `${name}.json`);
+}
+
+/** What the last sync of this name left; undefined when there is nothing, or nothing finished. */
+export async function openCurrent(
+  name: string,
+  settings: Settings,
+): Promise<OpenedEnvironment | undefined> {
+  const pointer = await readJson(pointerFile(name, settings), Pointer);
+  if (pointer === undefined) return undefined;
+  return openEnvironment(path.join(environmentsFolder(settings), pointer.folder));
+}
+
+/** Reads and checks one folder, without starting Python. */
+export async function openEnvironment(root: string): Promise<OpenedEnvironment | undefined> {
+  const record = await readJson(path.join(root, recordName), EnvironmentRecord);
+  if (record === undefined) return undefined;
+  const environment = {
+    name: record.name,
+    path: root,
+    python: path.join(root, "bin", "python"),
+    pythonVersion: record.parts.pythonVersion,
+    fingerprint: record.fingerprint,
+    nltkDataDir: path.join(root, "nltk_data"),
+    matplotlibDir: path.join(root, "matplotlib"),
+  };
+  return { environment, record, change: await findChange(environment, record) };
+}
+
+export function isOutdated({ record }: OpenedEnvironment, recipe: Recipe): boolean {
+  return record.recipe !== recipe.hash;
+}
+
+async function findChange(
+  { path: root, python }: BuiltEnvironment,
+  { parts, fingerprint }: EnvironmentRecord,
+): Promise<string | undefined> {
+  if (
+    !(await access(python).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return "its interpreter is gone";
+  if (fingerprintOf(parts) !== fingerprint) return `its ${recordName} was edited`;
+  const installed = await readDistributions(root);
+  const lost = parts.distributions.filter((one) => !installed.includes(one));
+  const added = installed.filter((one) => !parts.distributions.includes(one));
+  if (lost.length > 0) return `${lost.slice(0, 3).join(", ")} is no longer installed`;
+  if (added.length > 0) return `${added.slice(0, 3).join(", ")} was added`;
+  if ((await hashNltkData(root)) !== parts.nltkData) return "its NLTK data differs";
+  return undefined;
+}
+
+async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    // Absent, torn or of another version of bcb: all the same to the caller, who builds anew.
+    return undefined;
+  }
+}

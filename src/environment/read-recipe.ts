@@ -1,0 +1,67 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { BenchError } from "../lib/bench-error.ts";
+import { canonicalJson, sha256 } from "../lib/hash.ts";
+import { EnvironmentRecipe, LibraryDistributions } from "../schema/environment.ts";
+
+// Reachable from src/environment and from dist/environment alike.
+export const recipesFolder = fileURLToPath(new URL("../../environments/", import.meta.url));
+
+/** A shipped environment with the files that it is built from. */
+export interface Recipe extends EnvironmentRecipe {
+  lockFile: string;
+  /** Pins what builds source-only packages, where there are any. */
+  buildLockFile: string | undefined;
+  libraries: LibraryDistributions;
+  /** Pins of the lock: normalized name -> versions (several where they depend on the Python). */
+  pins: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Changes when what would be built changes. */
+  hash: string;
+}
+
+export async function listRecipeNames(): Promise<string[]> {
+  const entries = await readdir(recipesFolder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+export async function readRecipe(name: string): Promise<Recipe> {
+  const names = await listRecipeNames();
+  if (!names.includes(name)) {
+    throw new BenchError(
+      "EnvironmentUnknown",
+      `There is no environment named ${JSON.stringify(name)}.`,
+      `The environments are: ${names.join(", ")}.`,
+    );
+  }
+  const folder = path.join(recipesFolder, name);
+  const read = (file: string) => readFile(path.join(folder, file), "utf8");
+  const recipe = EnvironmentRecipe.parse(JSON.parse(await read("environment.json")));
+  const lock = await read("requirements.lock");
+  const buildLock = await read("build.lock").catch(() => undefined);
+  const { python, nltk } = recipe;
+  return {
+    ...recipe,
+    lockFile: path.join(folder, "requirements.lock"),
+    buildLockFile: buildLock === undefined ? undefined : path.join(folder, "build.lock"),
+    libraries: LibraryDistributions.parse(JSON.parse(await read("libraries.json"))),
+    pins: readPins(lock),
+    hash: sha256(canonicalJson({ lock, buildLock, python, nltk: nltk.packages })),
+  };
+}
+
+export function normalizeName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
+}
+
+function readPins(lock: string): Map<string, Set<string>> {
+  const pins = new Map<string, Set<string>>();
+  for (const [, name = "", version = ""] of lock.matchAll(/^([\w.-]+)==([^\s;\\]+)/gm)) {
+    const key = normalizeName(name);
+    pins.set(key, (pins.get(key) ?? new Set()).add(version));
+  }
+  return pins;
+}

@@ -1,0 +1,49 @@
+/** Exit codes of every command; documented in docs/generated/cli.md. */
+export const exitCodes = {
+  done: 0,
+  negative: 1,
+  usage: 2,
+  environment: 3,
+  interrupted: 130,
+} as const;
+
+// The code of an entry is permanent: it may be retired, never reused.
+export const benchErrors = {
+  BadUsage: { code: "BCB001", exit: exitCodes.usage },
+  FileNotFound: { code: "BCB002", exit: exitCodes.usage },
+  FileUnreadable: { code: "BCB003", exit: exitCodes.usage },
+  OutputUnwritable: { code: "BCB004", exit: exitCodes.environment },
+  TaskInvalid: { code: "BCB101", exit: exitCodes.usage },
+  TaskDuplicate: { code: "BCB102", exit: exitCodes.usage },
+  DatasetUnknown: { code: "BCB103", exit: exitCodes.usage },
+  DatasetEmpty: { code: "BCB104", exit: exitCodes.usage },
+  HubRefused: { code: "BCB105", exit: exitCodes.environment },
+  HubUnreachable: { code: "BCB106", exit: exitCodes.environment },
+  SelectionInvalid: { code: "BCB107", exit: exitCodes.usage },
+  SampleInvalid: { code: "BCB201", exit: exitCodes.usage },
+  EnvironmentUnknown: { code: "BCB301", exit: exitCodes.usage },
+  EnvironmentMissing: { code: "BCB302", exit: exitCodes.environment },
+  EnvironmentBuildFailed: { code: "BCB303", exit: exitCodes.environment },
+  PythonMissing: { code: "BCB304", exit: exitCodes.environment },
+  DiskFull: { code: "BCB305", exit: exitCodes.environment },
+  SandboxBroken: { code: "BCB401", exit: exitCodes.environment },
+  RunMismatch: { code: "BCB501", exit: exitCodes.usage },
+  ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
+} as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
+
+export type BenchErrorName = keyof typeof benchErrors;
+
+/** What stops a run, in words for the user: what happened and where (message), what to do next (hint). */
+export class BenchError extends Error {
+  readonly code: string;
+  readonly hint: string;
+  readonly exitCode: number;
+
+  constructor(name: BenchErrorName, message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = name;
+    this.hint = hint;
+    this.code = benchErrors[name].code;
+    this.exitCode = benchErrors[name].exit;
+  }
+}

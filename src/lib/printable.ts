@@ -1,0 +1,24 @@
+import { stripVTControlCharacters } from "node:util";
+
+// Control characters steer a terminal; direction marks reorder what follows them, in a terminal and in a page.
+const hidden =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** What a model or a file said, harmless on a terminal and on one line: no escape sequence, no line break. */
+export function printable(text: string): string {
+  return showHidden(stripVTControlCharacters(text).replaceAll(/[\t\r\n]+/g, " "));
+}
+
+/** The same for text of several lines. */
+export function printableLines(text: string): string {
+  return showHidden(stripVTControlCharacters(text).replaceAll(/\r\n?/g, "\n"));
+}
+
+/** Characters that steer instead of show, spelled out (`\u202e`); tabs and line ends stay. */
+export function showHidden(text: string): string {
+  return text.replaceAll(
+    hidden,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "./bench-error.ts";
+import { errorCode, errorMessage } from "./error-code.ts";
+import { makeFolder } from "./make-folder.ts";
+
+/** Writes a whole file or nothing: a reader never sees half of it, an interrupted writer leaves no trace. */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+  try {
+    await makeFolder(path.dirname(file));
+    const handle = await open(temporary, "w");
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => {});
+    throw writeError(file, cause);
+  }
+}
+
+/** The same refusal in the same words, wherever a file cannot be written. */
+export function writeError(file: string, cause: unknown): BenchError {
+  const code = errorCode(cause);
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return new BenchError(
+      "DiskFull",
+      `No space left on the disk while writing ${file}.`,
+      "Free some space, or choose another place (--out, or BCB_CACHE for the cache), and run the same command again.",
+      { cause },
+    );
+  }
+  return new BenchError(
+    "OutputUnwritable",
+    `Cannot write ${file}: ${errorMessage(cause)}.`,
+    "Check that the folder exists and that you may write to it, or choose another place.",
+    { cause },
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReportProgress } from "../lib/progress.ts";
+import type { Selection } from "../schema/selection.ts";
+import type { Settings } from "../schema/settings.ts";
+import type { Dataset, Task } from "../schema/task.ts";
+import { loadHardIds } from "../tasks/known-datasets.ts";
+import { loadLibraryDomains } from "../tasks/library-domains.ts";
+import { loadDataset } from "../tasks/load-dataset.ts";
+import { selectTasks } from "../tasks/select-tasks.ts";
+
+export interface SelectionRequest {
+  settings: Settings;
+  /** What `--dataset` names; see loadDataset. */
+  source: string;
+  selection: Selection;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+}
+
+/** A dataset and those of its tasks that the selection keeps. */
+export async function loadSelection(
+  request: SelectionRequest,
+): Promise<{ dataset: Dataset; tasks: readonly Task[] }> {
+  const dataset = await loadDataset(request.source, request);
+  const facts = { hardIds: await loadHardIds(), domains: await loadLibraryDomains() };
+  return { dataset, tasks: selectTasks(dataset.tasks, request.selection, facts) };
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../lib/bench-error.ts";
+import { readError } from "../lib/jsonl.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import type { Style } from "../lib/style.ts";
+import { renderTerminal } from "../report/render-terminal.ts";
+import type { Report } from "../schema/report.ts";
+import { RunRecord } from "../schema/run-record.ts";
+import type { Settings } from "../schema/settings.ts";
+import { loadDataset } from "../tasks/load-dataset.ts";
+import { readVerdicts } from "../verdicts/verdict-log.ts";
+import { buildReport, type JudgedRun } from "./build-report.ts";
+import { writeReport } from "./write-results.ts";
+
+interface MakeReportOptions {
+  settings: Settings;
+  /** Result folders or `*_verdicts.jsonl` files. */
+  results: readonly string[];
+  outDir: string;
+  title: string | undefined;
+  /** In place of the dataset that the runs name. */
+  source: string | undefined;
+  ks: readonly number[];
+  bcbVersion: string;
+  now: () => Date;
+  style: Style;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+const ending = "_verdicts.jsonl";
+
+/** `bcb report`: from result files alone; nothing is run. */
+export async function makeReport(
+  options: MakeReportOptions,
+): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
+  const paths = (await Promise.all(options.results.map(listVerdictFiles))).flat();
+  const runs = await Promise.all(paths.map(readRun));
+  const [first] = runs;
+  if (first === undefined) {
+    throw new BenchError(
+      "ReportInvalid",
+      `No results (*${ending}) in ${options.results.join(", ")}.`,
+      "Run `bcb evaluate` first, and name the folder it wrote to.",
+    );
+  }
+  const stranger = runs.find(({ run }) => run.dataset.hash !== first.run.dataset.hash);
+  if (stranger !== undefined) {
+    throw new BenchError(
+      "ReportInvalid",
+      `${first.run.model.name} and ${stranger.run.model.name} were judged on different datasets (${first.run.dataset.hash.slice(0, 12)}, ${stranger.run.dataset.hash.slice(0, 12)}).`,
+      "Make a report for each dataset.",
+    );
+  }
+  const dataset = await loadDataset(options.source ?? first.run.dataset.source, options);
+  if (dataset.hash !== first.run.dataset.hash) {
+    throw new BenchError(
+      "ReportInvalid",
+      `The dataset ${dataset.name} is not the one that the runs were judged on (${dataset.hash.slice(0, 12)}, not ${first.run.dataset.hash.slice(0, 12)}).`,
+      "Name the runs' dataset with --dataset.",
+    );
+  }
+  const judged = new Set(runs.flatMap((run) => run.verdicts.map((verdict) => verdict.task_id)));
+  const report = await buildReport({
+    title: options.title ?? `${dataset.name} ${dataset.version}`,
+    tasks: dataset.tasks.filter((task) => judged.has(task.task_id)),
+    runs,
+    groundTruth: null,
+    ks: options.ks,
+    bcbVersion: options.bcbVersion,
+    now: options.now(),
+  });
+  const files = await writeReport(report, path.resolve(options.outDir));
+  return { report, files, text: renderTerminal(report, options.style) };
+}
+
+async function listVerdictFiles(result: string): Promise<string[]> {
+  const info = await stat(result).catch((cause: unknown) => {
+    throw readError(result, cause);
+  });
+  if (!info.isDirectory()) return [result];
+  const names = await readdir(result);
+  return names
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => path.join(result, name));
+}
+
+async function readRun(verdictsFile: string): Promise<JudgedRun> {
+  const recordFile = verdictsFile.replace(ending, "_run.json");
+  const text = await readFile(recordFile, "utf8").catch((cause: unknown) => {
+    throw readError(recordFile, cause);
+  });
+  const record = RunRecord.safeParse(parseJson(text));
+  if (!record.success) {
+    throw new BenchError(
+      "ReportInvalid",
+      `${recordFile} is not a run record: ${record.error.issues[0]?.path.join(".")}: ${record.error.issues[0]?.message}.`,
+      "Evaluate the samples again with this version of bcb.",
+    );
+  }
+  return { run: record.data, verdicts: await readVerdicts(verdictsFile) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

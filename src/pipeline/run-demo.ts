@@ -1,0 +1,86 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type { ReportProgress } from "../lib/progress.ts";
+import type { Style } from "../lib/style.ts";
+import { syncEnvironment } from "../environment/sync-environment.ts";
+import { renderTerminal } from "../report/render-terminal.ts";
+import type { Report } from "../schema/report.ts";
+import type { Settings } from "../schema/settings.ts";
+import { embeddedPackFolder } from "../tasks/locate-dataset.ts";
+import { buildReport } from "./build-report.ts";
+import { checkGroundTruth } from "./check-ground-truth.ts";
+import { evaluate, type Evaluation } from "./evaluate.ts";
+import { officialMemoryLimits } from "./official-limits.ts";
+import { openBench } from "./open-bench.ts";
+import { writeOfficialFiles, writeReport } from "./write-results.ts";
+
+interface DemoOptions {
+  settings: Settings;
+  outDir: string;
+  parallel: number | undefined;
+  fresh: boolean;
+  bcbVersion: string;
+  now: () => Date;
+  style: Style;
+  progress: ReportProgress;
+  remark: (line: string) => void;
+  signal: AbortSignal;
+}
+
+const pack = "starter";
+const note = "recorded answers, written by the authors of bcb";
+
+/** The whole walk on what ships with bcb: environment, ground truth, three recorded models, report. */
+export async function runDemo(
+  options: DemoOptions,
+): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
+  const { settings, outDir, progress, signal, bcbVersion, fresh } = options;
+  const selection = { subset: "full" as const };
+  options.remark("Preparing the Python environment `starter` …");
+  await syncEnvironment(pack, { settings, progress, signal });
+  await using bench = await openBench({ ...options, source: pack, selection });
+  const rules = {
+    limits: { limitMs: 60_000, ...officialMemoryLimits },
+    seed: 0,
+    harness_patches: true,
+  };
+  options.remark(`Judging ${bench.tasks.length} tasks on ${bench.sandbox.parallel} processes …`);
+  const truth = await checkGroundTruth({ ...options, bench, rules, cacheDir: settings.cacheDir });
+  const ks = [1];
+  const runs: Evaluation[] = [];
+  for (const samplesPath of await listRecordings()) {
+    const evaluation = await evaluate({
+      bench,
+      samplesPath,
+      selection,
+      calibrations: ["calibrated", "uncalibrated"],
+      rules,
+      outDir,
+      note,
+      fresh,
+      bcbVersion,
+      progress,
+      signal,
+    });
+    const now = options.now();
+    await writeOfficialFiles({ evaluation, groundTruth: truth.summary, ks, now });
+    runs.push(evaluation);
+  }
+  const report = await buildReport({
+    title: "bcb demo: three recorded models on the starter pack",
+    tasks: bench.tasks,
+    runs,
+    groundTruth: truth.summary,
+    ks,
+    bcbVersion,
+    now: options.now(),
+  });
+  const files = await writeReport(report, path.resolve(outDir));
+  return { report, files, text: renderTerminal(report, options.style) };
+}
+
+async function listRecordings(): Promise<string[]> {
+  const folder = path.join(embeddedPackFolder(pack), "samples");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".jsonl")).toSorted();
+  return names.map((name) => path.join(folder, name));
+}

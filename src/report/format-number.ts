@@ -1,0 +1,14 @@
+/** A share as the leaderboard prints it: 0.6112 -> "61.1". */
+export function formatShare(share: number | undefined): string {
+  return share === undefined ? "-" : (share * 100).toFixed(1);
+}
+
+export function formatTime(ms: number): string {
+  if (ms < 1000) return `${ms} ms`;
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+/** 1 -> "1 task", 1140 -> "1,140 tasks". */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}

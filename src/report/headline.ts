@@ -1,0 +1,49 @@
+import type { ModelReport, Report, Score } from "../schema/report.ts";
+
+type Models = Pick<Report, "models">;
+
+/** The score that a model is shown with: calibrated where it was judged so. */
+export function shownScore(model: ModelReport): Score | null {
+  return model.calibrated ?? model.uncalibrated;
+}
+
+/** The k that the ranking is by: the smallest that every model has, else the smallest there is; "1" without scores. */
+export function headlineK({ models }: Models): string {
+  const ks = listKs({ models });
+  const isShared = (k: string) => models.every((m) => shownScore(m)?.pass_at_k[k] !== undefined);
+  return ks.find(isShared) ?? ks[0] ?? "1";
+}
+
+/** Models with equal scores share a rank. */
+export function rankOf(model: ModelReport, report: Models): number {
+  const k = headlineK(report);
+  const scoreOf = (other: ModelReport) => shownScore(other)?.pass_at_k[k] ?? -1;
+  return 1 + report.models.filter((other) => scoreOf(other) > scoreOf(model)).length;
+}
+
+export interface ScoreColumn {
+  title: string;
+  calibration: "calibrated" | "uncalibrated";
+  k: string;
+}
+
+/** The score columns of a ranking, the headline first; no column for what no model was judged by. */
+export function scoreColumns(report: Models): ScoreColumn[] {
+  const headline = headlineK(report);
+  const ks = [headline, ...listKs(report).filter((k) => k !== headline)];
+  const has = (kind: "calibrated" | "uncalibrated") => report.models.some((m) => m[kind] !== null);
+  const calibrated = ks.map((k) => ({ title: `Pass@${k}`, calibration: "calibrated" as const, k }));
+  const uncalibrated = ks.map((k) => ({
+    title: `Pass@${k} uncalibrated`,
+    calibration: "uncalibrated" as const,
+    k,
+  }));
+  if (!has("uncalibrated")) return calibrated;
+  if (!has("calibrated")) return uncalibrated;
+  return [...calibrated, ...uncalibrated.slice(0, 1).map((c) => ({ ...c, title: "Uncalibrated" }))];
+}
+
+function listKs({ models }: Models): string[] {
+  const ks = models.flatMap((model) => Object.keys(shownScore(model)?.pass_at_k ?? {}));
+  return [...new Set(ks)].toSorted((a, b) => Number(a) - Number(b));
+}

@@ -1,0 +1,46 @@
+import type { SampleLine } from "../../schema/report.ts";
+import { formatTime } from "../format-number.ts";
+import { shorten } from "../table.ts";
+import { html, nothing, type Markup } from "./escape.ts";
+
+/** What became of a model's answers to one task: outcome, time, and the trace of each failing test. */
+export function renderAnswers(name: string, samples: readonly SampleLine[]): Markup {
+  if (samples.length === 0) {
+    return html`<div class="answer">
+      <h3>${name} <span class="chip missing">no sample</span></h3>
+    </div>`;
+  }
+  return html`${samples.map(
+    (sample) =>
+      html`<div class="answer">
+        <h3>
+          ${name}${samples.length > 1 ? ` #${sample.sample + 1}` : ""}
+          <span class="chip ${sample.outcome}">${sample.outcome}</span>
+          ${renderUncalibrated(sample)}
+          <small>${formatTime(sample.wall_ms)}</small>
+        </h3>
+        ${sample.failing.map(renderFailing)}
+      </div>`,
+  )}`;
+}
+
+function renderUncalibrated({ outcome, uncalibrated }: SampleLine): Markup {
+  if (uncalibrated === null || uncalibrated === outcome) return nothing;
+  return html`<span class="chip ${uncalibrated}">uncalibrated: ${uncalibrated}</span>`;
+}
+
+function renderFailing({ test, trace }: SampleLine["failing"][number]): Markup {
+  return html`<details>
+    <summary><code>${test}</code> <span class="reason">${exceptionLine(trace)}</span></summary>
+    <pre>${trace}</pre>
+  </details>`;
+}
+
+/** The line that names the exception: the first after the frames; its message may go on below it. */
+function exceptionLine(trace: string): string {
+  const lines = trace.trimEnd().split("\n");
+  const lastFrame = lines.findLastIndex((line) => /^\s+File "/.test(line));
+  const isNamed = (line: string, index: number) => index > lastFrame && /^\S/.test(line);
+  const line = lastFrame === -1 ? lines.at(-1) : lines.find(isNamed);
+  return shorten(line ?? "", 160);
+}

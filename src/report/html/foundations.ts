@@ -1,0 +1,77 @@
+import type { GroundTruth, ModelReport, Report } from "../../schema/report.ts";
+import { formatCount } from "../format-number.ts";
+import { html, nothing, type Markup } from "./escape.ts";
+
+/** What the numbers rest on: ground truth, dataset, environment, engine, limits. */
+export function renderFoundations(report: Report): Markup {
+  const rows = facts.map(([name, tell]) => ({ name, values: Map.groupBy(report.models, tell) }));
+  const differing = rows.filter(({ values }) => values.size > 1).map(({ name }) => name);
+  return html`<section>
+    <h2>What the numbers rest on</h2>
+    ${
+      report.ground_truth === null
+        ? html`<p>The ground truth was not checked for this report.</p>`
+        : renderGroundTruth(report.ground_truth)
+    }
+    ${
+      differing.length > 0
+        ? html`<p class="warning">The runs differ in: ${differing.join(", ").toLowerCase()}.</p>`
+        : nothing
+    }
+    <dl>
+      ${rows
+        .filter(({ values }) => values.size > 0)
+        .map(
+          ({ name, values }) =>
+            html`<dt>${name}</dt>
+              <dd>
+                ${[...values].map(([value, of]) => renderValue(value, of, values.size > 1))}
+              </dd>`,
+        )}
+      <dt>Made</dt>
+      <dd>
+        ${report.created.replace("T", " ").replace(/:\d\d\.\d+Z$/, " UTC")}, bcb ${report.bcb}
+      </dd>
+    </dl>
+  </section>`;
+}
+
+const facts: [name: string, tell: (model: ModelReport) => string][] = [
+  [
+    "Dataset",
+    ({ run }) =>
+      `${run.dataset.name} ${run.dataset.version}, ${formatCount(run.dataset.count, "task")}`,
+  ],
+  ["Dataset hash", ({ run }) => run.dataset.hash],
+  [
+    "Selection",
+    ({ run }) => (run.selection === "all" ? run.subset : `${run.subset}, ${run.selection}`),
+  ],
+  ["Split", ({ run }) => run.split],
+  ["Environment", ({ run }) => `${run.environment.name}, Python ${run.environment.python}`],
+  ["Environment fingerprint", ({ run }) => run.environment.fingerprint],
+  [
+    "Engine",
+    ({ run }) => `${run.engine}${run.rules.harness_patches ? "" : ", without harness patches"}`,
+  ],
+  ["Time limit", ({ run }) => `${run.rules.limits.limitMs / 1000} s a sample`],
+  ["Seed", ({ run }) => String(run.rules.seed)],
+];
+
+function renderValue(value: string, models: readonly ModelReport[], differs: boolean): Markup {
+  const isHash = /^[0-9a-f]{40,}$/.test(value);
+  const names = models.map((model) => model.run.model.name).join(", ");
+  return html`<div>
+    ${isHash ? html`<code>${value}</code>` : value}${differs ? html` <small>${names}</small>` : nothing}
+  </div>`;
+}
+
+function renderGroundTruth({ checked, passed, failed }: GroundTruth): Markup {
+  const words = html`Ground truth: ${passed} of ${checked} canonical solutions pass in this
+  environment.`;
+  if (failed.length === 0) return html`<p>${words}</p>`;
+  return html`<p class="warning">${words} Tasks whose own solution fails cannot be judged here:</p>
+    <ul class="failed">
+      ${failed.map((item) => html`<li><strong>${item.task_id}</strong> <code>${item.message}</code></li>`)}
+    </ul>`;
+}

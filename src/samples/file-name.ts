@@ -1,0 +1,49 @@
+import type { ModelIdentity } from "../schema/run-record.ts";
+import type { Split } from "../schema/task.ts";
+
+export interface SampleFileName {
+  model: ModelIdentity;
+  /** What the official tool calls the model: all that stands before the pack. */
+  officialModel: string;
+  pack: string | null;
+  split: Split | null;
+  /** The file name without its ending: what the result files are named after. */
+  stem: string;
+}
+
+// {model}[--{revision}]--{pack}-{split}--{backend}-{temperature}-{n}-sanitized[_-]calibrated.jsonl
+const community =
+  /^(?<prefix>.+)--(?<pack>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)-(?<split>complete|instruct)--(?<backend>[a-z0-9_-]+?)-(?<temperature>\d+(?:\.\d+)?)-(?<n>\d+)(?:-.*)?$/;
+
+/** What the community's file name tells of a samples file; any other name is taken as the model's. */
+export function parseSampleFileName(fileName: string): SampleFileName {
+  const stem = fileName.replace(/\.gz$/, "").replace(/\.jsonl$/, "");
+  const groups = community.exec(stem)?.groups;
+  if (groups === undefined) {
+    const model = { name: stem, revision: null, backend: null, temperature: null };
+    return { model, officialModel: stem, pack: null, split: null, stem };
+  }
+  const prefix = groups["prefix"] ?? stem;
+  return {
+    model: {
+      ...splitRevision(prefix),
+      backend: groups["backend"] ?? null,
+      temperature: Number(groups["temperature"]),
+    },
+    officialModel: prefix,
+    pack: groups["pack"] ?? null,
+    split: groups["split"] === "instruct" ? "instruct" : "complete",
+    stem,
+  };
+}
+
+const revisionWord = /^(main|master|[0-9a-f]{7,40}|v?\d+(\.\d+)*)$/;
+
+/** `--` stands for the slash of a model's name as well: `org--name`, `name--main`, `org--name--main`. */
+function splitRevision(prefix: string): Pick<ModelIdentity, "name" | "revision"> {
+  const parts = prefix.split("--");
+  const last = parts.at(-1) ?? "";
+  const isRevision = parts.length > 2 || (parts.length === 2 && revisionWord.test(last));
+  if (!isRevision) return { name: prefix, revision: null };
+  return { name: parts.slice(0, -1).join("--"), revision: last };
+}

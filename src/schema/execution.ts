@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { UntrustedCode } from "./untrusted-code.ts";
+
+/** What a sample may use. The three memory limits are the official harness's rlimits. */
+export const Limits = z.strictObject({
+  limitMs: z.int().positive().describe("wall time of a sample, loading included"),
+  addressSpaceMib: z.int().positive(),
+  dataMib: z.int().positive(),
+  stackMib: z.int().positive(),
+});
+export type Limits = z.infer<typeof Limits>;
+
+/** One thing to run: untrusted code and the trusted test that judges it. */
+export interface Execution {
+  code: UntrustedCode;
+  test: string;
+  limits: Limits;
+  seed: number;
+  /** The official harness's wrappers around kill, subprocess and exec, which tests can see. */
+  harnessPatches: boolean;
+}
+
+const Measures = z.object({
+  tests_expected: z.int().nonnegative(),
+  wall_ms: z.int().nonnegative(),
+  cpu_ms: z.int().nonnegative(),
+  peak_mib: z.int().nonnegative(),
+});
+
+/** How a run ended, before any judgement. `broken` is the harness's own fault. */
+export const Exit = z.discriminatedUnion("kind", [
+  Measures.extend({
+    kind: z.literal("reported"),
+    loaded: z.boolean().describe("false when loading the code or running the suite raised"),
+    tests_run: z.int().nonnegative(),
+    details: z.record(z.string(), z.string()),
+  }),
+  Measures.extend({ kind: z.literal("timeout") }),
+  Measures.extend({ kind: z.literal("died"), reason: z.string() }),
+  z.object({ kind: z.literal("broken"), reason: z.string() }),
+]);
+export type Exit = z.infer<typeof Exit>;
+
+/** Runs code in isolation. Safe to call concurrently up to `parallel`. */
+export interface Sandbox extends AsyncDisposable {
+  /** How many executions may be under way at once. */
+  readonly parallel: number;
+  /** Part of every result and of the cache key: changes when verdicts could. */
+  readonly engine: string;
+  execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** `pack.json` of a pack folder; its rows are in `tasks.jsonl` beside it. */
+export const Pack = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+  version: z.string().regex(/^v?\d+\.\d+\.\d+$/),
+  title: z.string(),
+  license: z.string(),
+  environment: z.string().describe("name of the Python environment that its tasks need"),
+});
+export type Pack = z.infer<typeof Pack>;

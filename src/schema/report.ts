@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Outcome } from "./verdict.ts";
+import { RunRecord } from "./run-record.ts";
+
+const DomainScore = z.object({
+  tasks: z.int().nonnegative(),
+  solved: z.int().nonnegative().describe("tasks with at least one passing sample"),
+  pass_at_k: z
+    .record(z.string(), z.number())
+    .describe("by k; a k larger than a task's samples is absent"),
+});
+
+/** The numbers of one model under one calibration. */
+export const Score = DomainScore.extend({
+  outcomes: z.record(Outcome, z.int().nonnegative()),
+  domains: z.record(z.string(), DomainScore),
+});
+export type Score = z.infer<typeof Score>;
+
+export const GroundTruth = z.object({
+  checked: z.int().nonnegative(),
+  passed: z.int().nonnegative(),
+  failed: z.array(z.object({ task_id: z.string(), outcome: Outcome, message: z.string() })),
+});
+export type GroundTruth = z.infer<typeof GroundTruth>;
+
+/** What one sample came to, as the report shows it. */
+export const SampleLine = z.object({
+  task_id: z.string(),
+  sample: z.int().nonnegative(),
+  outcome: Outcome,
+  uncalibrated: Outcome.nullable(),
+  wall_ms: z.int().nonnegative(),
+  failing: z.array(z.object({ test: z.string(), trace: z.string() })),
+});
+export type SampleLine = z.infer<typeof SampleLine>;
+
+export const ModelReport = z.object({
+  run: RunRecord,
+  missing_tasks: z.int().nonnegative().describe("selected tasks without a sample"),
+  incomplete: z.boolean().describe("a broken run or a missing task: the numbers are not final"),
+  calibrated: Score.nullable(),
+  uncalibrated: Score.nullable(),
+  samples: z.array(SampleLine),
+});
+export type ModelReport = z.infer<typeof ModelReport>;
+
+/** `report.json`: models by their first pass@k, best first. */
+export const Report = z.object({
+  format: z.literal(1),
+  bcb: z.string(),
+  title: z.string(),
+  created: z.string(),
+  ground_truth: GroundTruth.nullable(),
+  tasks: z.array(
+    z.object({
+      task_id: z.string(),
+      summary: z.string(),
+      libs: z.array(z.string()),
+      domains: z.array(z.string()),
+    }),
+  ),
+  models: z.array(ModelReport),
+});
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Limits } from "./execution.ts";
+import { DatasetIdentity, Split } from "./task.ts";
+
+/** The model that made a samples file, as far as its name tells. */
+export const ModelIdentity = z.object({
+  name: z.string(),
+  revision: z.string().nullable(),
+  backend: z.string().nullable(),
+  temperature: z.number().nullable(),
+});
+export type ModelIdentity = z.infer<typeof ModelIdentity>;
+
+export const Calibration = z.enum(["calibrated", "uncalibrated"]);
+export type Calibration = z.infer<typeof Calibration>;
+
+/** What a sample is run under, the same for all samples of a run. */
+export const RunRules = z.strictObject({
+  limits: Limits,
+  seed: z.int().nonnegative(),
+  harness_patches: z.boolean().describe("the official harness's wrappers around process functions"),
+});
+export type RunRules = z.infer<typeof RunRules>;
+
+/**
+ * `NAME_run.json`: everything that could change a verdict of the run beside it. A run goes on only under the same
+ * record; a report says what its numbers rest on.
+ */
+export const RunRecord = z.strictObject({
+  format: z.literal(1),
+  bcb: z.string().describe("version of bcb"),
+  model: ModelIdentity,
+  note: z.string().nullable().describe("for example that the answers were written by hand"),
+  split: Split,
+  subset: z.string().describe("full or hard"),
+  selection: z.string().describe("'all', or the filter that chose the tasks"),
+  samples: z.strictObject({ file: z.string(), hash: z.string(), count: z.int().nonnegative() }),
+  dataset: z.strictObject({ ...DatasetIdentity.shape, source: z.string() }),
+  environment: z.strictObject({ name: z.string(), fingerprint: z.string(), python: z.string() }),
+  engine: z.string(),
+  rules: RunRules,
+  calibrations: z.array(Calibration).min(1),
+});
+export type RunRecord = z.infer<typeof RunRecord>;

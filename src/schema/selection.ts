@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+const Subset = z.enum(["full", "hard"]);
+
+/** Which tasks of a dataset to take; every condition that is given must hold. */
+export const Selection = z.strictObject({
+  subset: Subset.default("full"),
+  ids: z
+    .array(z.string().min(1))
+    .min(1)
+    .optional()
+    .describe("any of: a task_id, its number (7), a range (10-20 or BigCodeBench/10-20)"),
+  library: z.string().min(1).optional().describe("the task uses it"),
+  domain: z.string().min(1).optional().describe("the task uses a library of it"),
+  pattern: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("regular expression found in the task_id or in a prompt"),
+});
+export type Selection = z.infer<typeof Selection>;

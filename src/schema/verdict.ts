@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+export const Outcome = z.enum(["pass", "fail", "timeout", "crash", "broken"]);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** What the official harness says of a sample. */
+export const OfficialVerdict = z.object({
+  status: z.enum(["pass", "fail", "timeout"]),
+  details: z
+    .record(z.string(), z.string())
+    .describe("trace by failing test, or ALL when loading or running raised"),
+});
+export type OfficialVerdict = z.infer<typeof OfficialVerdict>;
+
+/** One line of `NAME_verdicts.jsonl`: what became of one sample. */
+export const Verdict = z.strictObject({
+  task_id: z.string(),
+  sample: z.int().nonnegative().describe("number of the sample within its task, from 0"),
+  calibrated: z.boolean(),
+  solution_hash: z.string().describe("sha256 of the code that ran, calibration included"),
+  outcome: Outcome,
+  reason: z.string().nullable().describe("how a crash or a broken run came about"),
+  official: OfficialVerdict.nullable().describe("null for a broken run: it is never scored"),
+  strict: z.null().describe("comes with the sandbox walls"),
+  tests_run: z.int().nonnegative(),
+  tests_expected: z.int().nonnegative(),
+  wall_ms: z.int().nonnegative(),
+  cpu_ms: z.int().nonnegative(),
+  peak_mib: z.int().nonnegative(),
+  seed: z.int().nonnegative(),
+  environment: z.string().describe("fingerprint of the Python environment"),
+  cached: z.boolean(),
+});
+export type Verdict = z.infer<typeof Verdict>;

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import type { HubSettings } from "../../schema/settings.ts";
+import { refusedStatus, unreachable } from "./hub-errors.ts";
+
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+export interface HubClient {
+  hub: HubSettings;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+  sleep?: Sleep | undefined;
+  /** Tries in all; 4 unless given. */
+  attempts?: number | undefined;
+  /** The longest silence that is waited for; half a minute unless given. */
+  silenceMs?: number | undefined;
+  /** What a 404 means to the asker. */
+  missing?: BenchError | undefined;
+}
+
+/** A successful answer. `linked` holds what the hub's own host said of the file before it sent us elsewhere. */
+export interface HubAnswer {
+  headers: Headers;
+  linked: { sha256?: string | undefined; size?: number | undefined };
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** A failed try, and whether another one may help. */
+export class HubTrouble extends Error {
+  readonly refusal: BenchError;
+  readonly again: boolean;
+  readonly waitMs: number | undefined;
+
+  constructor(refusal: BenchError, again: boolean, waitMs?: number) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.again = again;
+    this.waitMs = waitMs;
+  }
+}
+
+const longestWaitMs = 120_000;
+const mostRedirects = 5;
+
+/**
+ * Asks the hub for `url` and hands the answer to `read`. Busy, failing and breaking answers are asked for again,
+ * so `read` must be able to start anew; it throws `HubTrouble` when what it read is wrong.
+ */
+export async function askHub<T>(
+  url: string,
+  client: HubClient,
+  read: (answer: HubAnswer) => Promise<T>,
+): Promise<T> {
+  const { signal, progress, sleep = defaultSleep, attempts = 4 } = client;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryOnce(url, client, read);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof HubTrouble)) throw error;
+      const waitMs = error.waitMs ?? 500 * 2 ** (attempt - 1);
+      if (!error.again || attempt >= attempts || waitMs > longestWaitMs) throw error.refusal;
+      const note = `${error.message} Trying again in ${waitMs / 1000} s.`;
+      progress({ label: "waiting for the hub", done: attempt, total: attempts, note });
+      await sleep(waitMs, signal);
+    }
+  }
+}
+
+async function defaultSleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await pause(ms, undefined, signal ? { signal } : {});
+}
+
+async function tryOnce<T>(
+  url: string,
+  client: HubClient,
+  read: (answer: HubAnswer) => Promise<T>,
+): Promise<T> {
+  const { silenceMs = 30_000 } = client;
+  const silence = new AbortController();
+  const timer = setTimeout(() => {
+    silence.abort(new Error(`no answer for ${silenceMs / 1000} s`));
+  }, silenceMs);
+  const signal = client.signal ? AbortSignal.any([client.signal, silence.signal]) : silence.signal;
+  try {
+    const { response, linked } = await follow(url, client.hub, signal);
+    if (!response.ok) {
+      await response.body?.cancel();
+      const again = response.status === 408 || response.status === 429 || response.status >= 500;
+      throw new HubTrouble(
+        (response.status === 404 && client.missing) ||
+          refusedStatus(url, client.hub, response.status),
+        again,
+        retryAfter(response),
+      );
+    }
+    const chunks = readBody(response, client.hub, () => timer.refresh());
+    return await read({ headers: response.headers, linked, chunks });
+  } finally {
+    clearTimeout(timer);
+    // Ends the transfer when `read` left the body unread.
+    silence.abort();
+  }
+}
+
+async function follow(
+  url: string,
+  hub: HubSettings,
+  signal: AbortSignal,
+): Promise<{ response: Response; linked: HubAnswer["linked"] }> {
+  const home = URL.parse(hub.endpoint)?.origin;
+  const linked: HubAnswer["linked"] = {};
+  let target = URL.parse(url);
+  if (!target || !home) throw new HubTrouble(unreachable(hub, "that is no web address"), false);
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    const atHome = target.origin === home;
+    const response = await send(target, hub, { withToken: atHome, signal });
+    if (atHome) readLinked(response.headers, linked);
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || location === null) {
+      return { response, linked };
+    }
+    await response.body?.cancel();
+    target = URL.parse(location, target.href);
+    if (!target) throw new HubTrouble(unreachable(hub, `it redirects to "${location}"`), false);
+  }
+  throw new HubTrouble(unreachable(hub, "it redirects in circles"), false);
+}
+
+async function send(
+  target: URL,
+  hub: HubSettings,
+  { withToken, signal }: { withToken: boolean; signal: AbortSignal },
+): Promise<Response> {
+  try {
+    const headers = new Headers({ "accept-encoding": "identity", "user-agent": "bcb" });
+    if (hub.token && withToken) headers.set("authorization", `Bearer ${hub.token}`);
+    return await fetch(target.href, { headers, redirect: "manual", signal });
+  } catch (cause) {
+    throw new HubTrouble(unreachable(hub, reasonOf(cause), cause), true);
+  }
+}
+
+function readLinked(headers: Headers, linked: HubAnswer["linked"]): void {
+  const etag = headers.get("x-linked-etag") ?? headers.get("etag") ?? "";
+  const sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/.exec(etag)?.[1];
+  if (sha256 !== undefined) linked.sha256 = sha256;
+  const size = headers.get("x-linked-size");
+  if (size !== null && /^\d+$/.test(size)) linked.size = Number(size);
+}
+
+async function* readBody(
+  response: Response,
+  hub: HubSettings,
+  onChunk: () => void,
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  for (;;) {
+    const step = await reader.read().catch((cause: unknown) => {
+      const reason = `the transfer broke off: ${reasonOf(cause)}`;
+      throw new HubTrouble(unreachable(hub, reason, cause), true);
+    });
+    if (step.done) return;
+    onChunk();
+    yield step.value;
+  }
+}
+
+function retryAfter(response: Response): number | undefined {
+  const value = response.headers.get("retry-after");
+  if (value === null) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const now = Date.parse(response.headers.get("date") ?? "");
+  const waitMs = Date.parse(value) - now;
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+}
+
+/** fetch wraps what really happened in a bare "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  const code = (cause as NodeJS.ErrnoException).code;
+  return cause.message || code || error.message;
+}

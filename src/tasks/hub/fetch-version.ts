@@ -1,0 +1,94 @@
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { HubClient, Sleep } from "./ask-hub.ts";
+import { blobFolder, recallVersion, rememberVersion, verifyFile } from "./dataset-cache.ts";
+import { download, type LocalFile } from "./download.ts";
+import { offlineAndAbsent } from "./hub-errors.ts";
+import { listVersion } from "./list-version.ts";
+import { findSharedFile, findSharedVersion } from "./shared-cache.ts";
+import type { DatasetVersion } from "./shards.ts";
+
+export interface FetchOptions {
+  settings: Pick<Settings, "cacheDir" | "hub">;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+  sleep?: Sleep | undefined;
+}
+
+/**
+ * The local parquet files of one version of a hub dataset, in order. The hub is asked whether they changed;
+ * if it cannot answer, a complete copy in the cache does.
+ */
+export async function fetchVersion(
+  wanted: DatasetVersion,
+  options: FetchOptions,
+): Promise<string[]> {
+  const { settings, progress } = options;
+  const cached = await findCached(wanted, settings);
+  if (settings.hub.offline) {
+    if (cached) return cached;
+    throw offlineAndAbsent(wanted.repo, wanted.version);
+  }
+  try {
+    return await refresh(wanted, options, cached !== undefined);
+  } catch (error) {
+    if (!cached || !isHubTrouble(error)) throw error;
+    const label = `${wanted.repo}@${wanted.version}`;
+    const note = `${error.message} The copy in the cache is used.`;
+    progress({ label, done: cached.length, total: cached.length, note });
+    return cached;
+  }
+}
+
+async function findCached(
+  wanted: DatasetVersion,
+  { cacheDir, hub }: FetchOptions["settings"],
+): Promise<string[] | undefined> {
+  const findBlob = (file: string, sha256: string) =>
+    findFile({ path: file, sha256 }, wanted.repo, { cacheDir, hub });
+  return (
+    (await recallVersion(cacheDir, wanted, findBlob)) ?? (await findSharedVersion(hub, wanted))
+  );
+}
+
+async function refresh(
+  wanted: DatasetVersion,
+  { settings, signal, sleep, progress }: FetchOptions,
+  isWarm: boolean,
+): Promise<string[]> {
+  const client: HubClient = { hub: settings.hub, signal, sleep, progress };
+  // With a copy at hand nobody should wait long to hear that it is still the right one.
+  const patience = isWarm ? { attempts: 1, silenceMs: 5000 } : {};
+  const { commit, files } = await listVersion(wanted, { ...client, ...patience });
+  const local: LocalFile[] = [];
+  for (const remote of files) {
+    const { path: file, sha256 } = remote;
+    const present = sha256 && (await findFile({ path: file, sha256 }, wanted.repo, settings));
+    const folder = blobFolder(settings.cacheDir);
+    local.push(present || (await download(remote, folder, client)));
+  }
+  const remembered = files.map((remote, index) => ({
+    path: remote.path,
+    sha256: local[index]?.sha256 ?? "",
+  }));
+  await rememberVersion(settings.cacheDir, { ...wanted, commit, files: remembered });
+  return local.map(({ file }) => file);
+}
+
+async function findFile(
+  wanted: { path: string; sha256: string },
+  repo: string,
+  { cacheDir, hub }: FetchOptions["settings"],
+): Promise<LocalFile | undefined> {
+  const own = path.join(blobFolder(cacheDir), `${wanted.sha256}.parquet`);
+  return (await verifyFile(own, wanted.sha256)) ?? (await findSharedFile(hub, repo, wanted));
+}
+
+function isHubTrouble(error: unknown): error is BenchError {
+  return (
+    error instanceof BenchError &&
+    ["HubUnreachable", "HubRefused", "DatasetUnknown"].includes(error.name)
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { compareNaturally } from "../natural-order.ts";
+import { askHub, HubTrouble, type HubAnswer, type HubClient } from "./ask-hub.ts";
+import { nonsense, notThere } from "./hub-errors.ts";
+import { completeShards, parseShard, type DatasetVersion } from "./shards.ts";
+
+/** A file of a version as the hub describes it; what it does not tell is found out while downloading. */
+export interface RemoteFile {
+  path: string;
+  url: string;
+  sha256?: string | undefined;
+  size?: number | undefined;
+}
+
+// Others' data: only what is needed is looked at.
+const Revision = z.object({
+  sha: z.string().regex(/^[0-9a-f]{7,64}$/),
+  siblings: z.array(
+    z.object({
+      rfilename: z.string(),
+      lfs: z
+        .object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().nonnegative() })
+        .nullish(),
+    }),
+  ),
+});
+type Revision = z.infer<typeof Revision>;
+
+const largestListing = 50_000_000;
+
+/** Asks the hub for the newest commit of a dataset and the parquet files of one version in it. */
+export async function listVersion(
+  { repo, version }: DatasetVersion,
+  client: HubClient,
+): Promise<{ commit: string; files: RemoteFile[] }> {
+  const base = client.hub.endpoint.replace(/\/+$/, "");
+  const { sha, siblings } = await askRevision(base, repo, client);
+  const files = completeShards(
+    siblings.map(({ rfilename, lfs }) => ({
+      path: rfilename,
+      url: `${base}/datasets/${repo}/resolve/${sha}/${encodePath(rfilename)}`,
+      sha256: lfs?.sha256,
+      size: lfs?.size,
+    })),
+    version,
+  );
+  if (files) return { commit: sha, files };
+  const versions = siblings.flatMap(({ rfilename }) => parseShard(rfilename)?.version ?? []);
+  throw notThere(
+    `${repo} has no version ${version} on the hub.`,
+    `Its versions are ${[...new Set(versions)].toSorted(compareNaturally).join(", ") || "not stored as parquet files under data/"}.`,
+  );
+}
+
+async function askRevision(base: string, repo: string, client: HubClient): Promise<Revision> {
+  const url = `${base}/api/datasets/${repo}/revision/main?blobs=true`;
+  const missing = notThere(
+    `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
+    "Check the name; bigcode/bigcodebench and bigcode/bigcodebench-hard are the benchmark's own.",
+  );
+  return askHub(url, { ...client, missing }, async (answer) =>
+    parseRevision(await readText(answer, url), url),
+  );
+}
+
+async function readText(answer: HubAnswer, url: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.chunks) {
+    parts.push(chunk);
+    size += chunk.length;
+    if (size > largestListing) throw new HubTrouble(nonsense(url, "it does not end"), false);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function parseRevision(text: string, url: string): Revision {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new HubTrouble(nonsense(url, "it is not JSON"), false);
+  }
+  const revision = Revision.safeParse(value);
+  if (revision.success) return revision.data;
+  const field = revision.error.issues[0]?.path.join(".");
+  throw new HubTrouble(nonsense(url, `field "${field}" is missing or not of its form`), false);
+}
+
+function encodePath(file: string): string {
+  return file.split("/").map(encodeURIComponent).join("/");
+}

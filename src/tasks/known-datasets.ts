@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+const KnownDataset = z.strictObject({
+  repo: z.string().describe("owner/name on the hub"),
+  name: z.string().describe("what a user may call it"),
+  versions: z.array(z.string()).min(1).describe("oldest first"),
+});
+export type KnownDataset = z.infer<typeof KnownDataset>;
+
+/** The hub datasets that go by name, from data/datasets.json. */
+export async function loadKnownDatasets(): Promise<KnownDataset[]> {
+  return z.array(KnownDataset).parse(await readData("datasets.json"));
+}
+
+/** The task ids of BigCodeBench-Hard, from data/hard-ids.json. */
+export async function loadHardIds(): Promise<string[]> {
+  return z.array(z.string()).parse(await readData("hard-ids.json"));
+}
+
+// The package root is two folders up in src/ and in dist/ alike.
+async function readData(name: string): Promise<unknown> {
+  const url = new URL(`../../data/${name}`, import.meta.url);
+  return JSON.parse(await readFile(url, "utf8"));
+}

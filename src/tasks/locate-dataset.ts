@@ -1,0 +1,110 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { BenchError } from "../lib/bench-error.ts";
+import { readError } from "../lib/jsonl.ts";
+import { Pack } from "../schema/pack.ts";
+import { loadKnownDatasets, type KnownDataset } from "./known-datasets.ts";
+
+/** What a `--dataset` argument stands for. */
+export type DatasetLocation =
+  | { kind: "file"; file: string; name: string; carrier: "jsonl" | "parquet" }
+  | { kind: "pack"; folder: string; pack: Pack }
+  | { kind: "hub"; repo: string; version: string };
+
+const extensions = [".jsonl", ".jsonl.gz", ".parquet"];
+const packsFolder = fileURLToPath(new URL("../../packs/", import.meta.url));
+const hubPattern = /^([A-Za-z0-9][\w.-]*\/)?[A-Za-z0-9][\w.-]*(@[A-Za-z0-9][\w.-]*)?$/;
+
+/** Finds out what a dataset argument means: an existing file or pack folder wins over a name. */
+export async function locateDataset(source: string): Promise<DatasetLocation> {
+  const known = await loadKnownDatasets();
+  return (
+    (await locatePath(source)) ??
+    (await locateEmbeddedPack(source)) ??
+    locateOnHub(source, known) ??
+    refuse(source, known)
+  );
+}
+
+async function locatePath(source: string): Promise<DatasetLocation | undefined> {
+  const found = await stat(source).catch(() => undefined);
+  if (!found) return undefined;
+  if (found.isDirectory()) return locatePack(source);
+  const extension = extensions.find((candidate) => source.endsWith(candidate));
+  if (!extension) return undefined;
+  const name = path.basename(source, extension);
+  return {
+    kind: "file",
+    file: source,
+    name,
+    carrier: extension === ".parquet" ? "parquet" : "jsonl",
+  };
+}
+
+async function locatePack(folder: string): Promise<DatasetLocation | undefined> {
+  const file = path.join(folder, "pack.json");
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    const refusal = readError(file, cause);
+    if (refusal.name === "FileNotFound") return undefined;
+    throw refusal;
+  });
+  return text === undefined ? undefined : { kind: "pack", folder, pack: parsePack(text, file) };
+}
+
+function parsePack(text: string, file: string): Pack {
+  const hint = "A pack.json holds name, version, title, license and environment.";
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new BenchError("FileUnreadable", `${file} is not JSON.`, hint, { cause });
+  }
+  const pack = Pack.safeParse(value);
+  if (pack.success) return pack.data;
+  const problems = pack.error.issues.map(({ path: field, message }) =>
+    field.length > 0 ? `field "${field.join(".")}": ${message}` : message,
+  );
+  throw new BenchError("FileUnreadable", `${file}: ${problems.join("; ")}.`, hint);
+}
+
+/** The folder of a pack that ships with bcb. */
+export function embeddedPackFolder(name: string): string {
+  return path.join(packsFolder, name);
+}
+
+async function locateEmbeddedPack(source: string): Promise<DatasetLocation | undefined> {
+  return (await embeddedPacks()).includes(source)
+    ? locatePack(embeddedPackFolder(source))
+    : undefined;
+}
+
+async function embeddedPacks(): Promise<string[]> {
+  const entries = await readdir(packsFolder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** Any repository may be named with its version; without one only a known repository, lest a mistyped path go to the network. */
+function locateOnHub(source: string, known: readonly KnownDataset[]): DatasetLocation | undefined {
+  if (!hubPattern.test(source)) return undefined;
+  const [repo = "", version] = source.split("@");
+  const dataset = known.find((candidate) => candidate.repo === repo || candidate.name === repo);
+  if (dataset) {
+    const newest = dataset.versions.at(-1) ?? "";
+    return { kind: "hub", repo: dataset.repo, version: version ?? newest };
+  }
+  return version !== undefined && repo.includes("/") ? { kind: "hub", repo, version } : undefined;
+}
+
+async function refuse(source: string, known: readonly KnownDataset[]): Promise<never> {
+  const packs = await embeddedPacks();
+  throw new BenchError(
+    "DatasetUnknown",
+    `"${source}" is neither an existing dataset nor the name of one.`,
+    `Understood are: a file (${extensions.join(", ")}); a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.join(", ")}); ` +
+      `a dataset of the hub (${known.flatMap(({ repo, name }) => [repo, name]).join(", ")}), or any OWNER/NAME@VERSION there.`,
+  );
+}

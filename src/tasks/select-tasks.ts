@@ -1,0 +1,97 @@
+import { BenchError } from "../lib/bench-error.ts";
+import type { Selection } from "../schema/selection.ts";
+import type { Task } from "../schema/task.ts";
+import { matchIds } from "./match-ids.ts";
+import { nearMatches } from "./near-matches.ts";
+
+/** What a selection refers to: the hard subset's ids, and each library's domain. */
+export interface SelectionFacts {
+  hardIds: readonly string[];
+  domains: Readonly<Record<string, string>>;
+}
+
+type Condition = (task: Task) => boolean;
+
+/** The tasks that meet every condition, in the given order; a selection that means nothing here is refused. */
+export function selectTasks(
+  tasks: readonly Task[],
+  selection: Selection,
+  facts: SelectionFacts,
+): Task[] {
+  const conditions: Condition[] = [];
+  if (selection.subset === "hard") conditions.push(inHardSubset(tasks, facts.hardIds));
+  if (selection.ids) {
+    const ids = matchIds(selection.ids, tasks);
+    conditions.push((task) => ids.has(task.task_id));
+  }
+  if (selection.library !== undefined) conditions.push(usesLibrary(tasks, selection.library));
+  if (selection.domain !== undefined) conditions.push(inDomain(facts.domains, selection.domain));
+  if (selection.pattern !== undefined) conditions.push(matchesPattern(selection.pattern));
+  const selected = tasks.filter((task) => conditions.every((holds) => holds(task)));
+  if (selected.length === 0) {
+    throw new BenchError(
+      "SelectionInvalid",
+      `No task meets the selection ${JSON.stringify(selection)}.`,
+      "Every condition must hold at once: leave one out.",
+    );
+  }
+  return selected;
+}
+
+function inHardSubset(tasks: readonly Task[], hardIds: readonly string[]): Condition {
+  const hard = new Set(hardIds);
+  if (!tasks.some((task) => hard.has(task.task_id))) {
+    throw new BenchError(
+      "SelectionInvalid",
+      "This dataset has no hard subset: none of its task ids is among those of BigCodeBench-Hard.",
+      "Use the subset full, or another dataset (--dataset bigcodebench).",
+    );
+  }
+  return (task) => hard.has(task.task_id);
+}
+
+function usesLibrary(tasks: readonly Task[], library: string): Condition {
+  const known = new Set(tasks.flatMap((task) => task.libs));
+  if (!known.has(library)) {
+    throw new BenchError(
+      "SelectionInvalid",
+      `No task of this dataset uses a library "${library}".`,
+      suggest(library, known, "bcb tasks stats lists the libraries in use."),
+    );
+  }
+  return (task) => task.libs.includes(library);
+}
+
+function inDomain(domains: SelectionFacts["domains"], wanted: string): Condition {
+  const known = [...new Set(Object.values(domains))].toSorted();
+  const domain = known.find((name) => name.toLowerCase() === wanted.toLowerCase());
+  if (domain === undefined) {
+    throw new BenchError(
+      "SelectionInvalid",
+      `There is no domain "${wanted}".`,
+      suggest(wanted, known, `The domains are ${known.join(", ")}.`),
+    );
+  }
+  return (task) => task.libs.some((library) => domains[library] === domain);
+}
+
+function matchesPattern(pattern: string): Condition {
+  let expression: RegExp;
+  try {
+    expression = new RegExp(pattern, "m");
+  } catch (cause) {
+    throw new BenchError(
+      "SelectionInvalid",
+      `"${pattern}" is not a regular expression: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      "Use JavaScript's syntax, and put a backslash before signs that are meant literally.",
+      { cause },
+    );
+  }
+  return ({ task_id, complete_prompt, instruct_prompt }) =>
+    [task_id, complete_prompt, instruct_prompt].some((text) => expression.test(text));
+}
+
+function suggest(word: string, known: Iterable<string>, otherwise: string): string {
+  const near = nearMatches(word, known);
+  return near.length > 0 ? `Did you mean ${near.join(" or ")}? ${otherwise}` : otherwise;
+}

@@ -1,0 +1,108 @@
+import type { PythonParser } from "../../lib/python-tree.ts";
+import type { Domain, LibraryDomains, StandardModules } from "../../schema/library-domains.ts";
+import type { TaskStats } from "../../schema/task-stats.ts";
+import type { Task } from "../../schema/task.ts";
+import { measureComplexity } from "./complexity.ts";
+import { findLibraryCalls } from "./library-calls.ts";
+import { bareCode, countChars, countLines } from "./text-size.ts";
+import { countTests } from "./count-tests.ts";
+
+export interface StatsServices {
+  parser: PythonParser;
+  domains: LibraryDomains;
+  standardModules: StandardModules;
+}
+
+/** The paper's Table 1 for these tasks; each definition, and what had to be guessed, is in docs/task-statistics.md. */
+export function computeTaskStats(tasks: readonly Task[], services: StatsServices): TaskStats {
+  const { domains, standardModules } = services;
+  const domainOf = new Map(Object.entries(domains));
+  const standard = new Set(standardModules);
+  const measures = tasks.map((task) => measureTask(task, services.parser, domainOf));
+  const mean = (value: (measure: TaskMeasure) => number): number =>
+    round(measures.reduce((sum, measure) => sum + value(measure), 0) / (measures.length || 1), 1);
+
+  const libs = new Set(measures.flatMap((measure) => [...measure.libs]));
+  const calls = new Set(measures.flatMap((measure) => [...measure.calls]));
+  const stdLibs = [...libs].filter((lib) => standard.has(lib)).length;
+  const stdCalls = [...calls].filter((call) => standard.has(libraryOf(call))).length;
+  return {
+    tasks: tasks.length,
+    tests_mean: mean((measure) => measure.tests),
+    complete_chars: mean(({ task }) => countChars(task.complete_prompt)),
+    complete_lines: mean(({ task }) => countLines(task.complete_prompt)),
+    instruct_chars: mean(({ task }) => countChars(task.instruct_prompt)),
+    instruct_code_chars: mean(({ task }) => countChars(task.code_prompt)),
+    instruct_lines: mean(({ task }) => countLines(task.instruct_prompt)),
+    solution_chars: mean((measure) => countChars(measure.solution)),
+    solution_lines: mean((measure) => countLines(measure.solution)),
+    solution_complexity: mean((measure) => measure.complexity),
+    std_libs: stdLibs,
+    ext_libs: libs.size - stdLibs,
+    std_calls: stdCalls,
+    ext_calls: calls.size - stdCalls,
+    libs_per_task: mean((measure) => measure.libs.size),
+    calls_per_task: mean((measure) => measure.calls.size),
+    lib_combinations: countDistinct(measures.map((measure) => measure.libs)),
+    call_combinations: countDistinct(measures.map((measure) => measure.calls)),
+    domain_combinations: countDistinct(measures.map((measure) => measure.domains)),
+    domains: shareOfDomains(measures),
+  };
+}
+
+interface TaskMeasure {
+  task: Task;
+  tests: number;
+  solution: string;
+  complexity: number;
+  libs: ReadonlySet<string>;
+  calls: ReadonlySet<string>;
+  domains: ReadonlySet<Domain>;
+}
+
+function measureTask(
+  task: Task,
+  parser: PythonParser,
+  domainOf: ReadonlyMap<string, Domain>,
+): TaskMeasure {
+  const code = parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`);
+  const libs = new Set(task.libs);
+  return {
+    task,
+    tests: countTests(parser.parse(task.test)),
+    solution: bareCode(task.canonical_solution),
+    complexity: measureComplexity(code),
+    libs,
+    calls: findLibraryCalls(code),
+    domains: new Set([...libs].flatMap((lib) => domainOf.get(lib) ?? [])),
+  };
+}
+
+function shareOfDomains(measures: readonly TaskMeasure[]): TaskStats["domains"] {
+  const share = (domain: Domain): number =>
+    round(
+      measures.filter((measure) => measure.domains.has(domain)).length / (measures.length || 1),
+      2,
+    );
+  return {
+    Computation: share("Computation"),
+    General: share("General"),
+    Visualization: share("Visualization"),
+    System: share("System"),
+    Time: share("Time"),
+    Network: share("Network"),
+    Cryptography: share("Cryptography"),
+  };
+}
+
+function libraryOf(call: string): string {
+  return call.split(".", 1)[0] ?? call;
+}
+
+function countDistinct(sets: readonly ReadonlySet<string>[]): number {
+  return new Set(sets.map((set) => [...set].toSorted().join("\n"))).size;
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}

@@ -1,0 +1,48 @@
+import { childInField, walkTree, type PythonNode } from "../../lib/python-tree.ts";
+
+/** The names that imports anywhere in the code bind, with what they stand for: `np` -> `numpy`, `sqrt` -> `math.sqrt`. */
+export function findImports(code: PythonNode): Map<string, string> {
+  const imports = new Map<string, string>();
+  walkTree(code, (node) => {
+    if (node.type === "import_statement") {
+      for (const { name, alias } of importedNames(node)) bindModule(imports, name, alias);
+      return false;
+    }
+    if (node.type === "import_from_statement") {
+      const module = childInField(node, "module_name");
+      if (module?.type !== "dotted_name") return false;
+      for (const { name, alias } of importedNames(node)) {
+        imports.set(alias ?? name, `${dotted(module)}.${name}`);
+      }
+      return false;
+    }
+    return true;
+  });
+  return imports;
+}
+
+function bindModule(imports: Map<string, string>, name: string, alias: string | undefined): void {
+  if (alias !== undefined) imports.set(alias, name);
+  // The first name of the path counts as bound even beside an alias, as the paper's scripts have it.
+  const top = name.split(".", 1)[0] ?? name;
+  imports.set(top, top);
+}
+
+interface ImportedName {
+  name: string;
+  alias: string | undefined;
+}
+
+function importedNames(statement: PythonNode): ImportedName[] {
+  return statement.children
+    .filter((child) => child.field === "name")
+    .map((child) => {
+      const name = child.type === "aliased_import" ? childInField(child, "name") : child;
+      return { name: dotted(name ?? child), alias: childInField(child, "alias")?.text };
+    });
+}
+
+/** The text of a dotted name; Python allows spaces around the dots. */
+function dotted(name: PythonNode): string {
+  return name.text.replaceAll(/\s+/g, "");
+}

@@ -1,0 +1,77 @@
+import { childInField, walkTree, type PythonNode } from "../../lib/python-tree.ts";
+import { findImports } from "./find-imports.ts";
+
+/**
+ * The distinct names that code uses out of the libraries it imports, in full: `np.random.rand()` uses `numpy.random`
+ * and `numpy.random.rand`, `plt.show()` uses `matplotlib.pyplot` and `matplotlib.pyplot.show`.
+ */
+export function findLibraryCalls(code: PythonNode): Set<string> {
+  const imports = findImports(code);
+  const used = new Set<string>();
+  walkTree(code, (node, parent) => {
+    if (node.type === "import_statement" || node.type === "import_from_statement") return false;
+    const name = libraryName(node, parent, imports);
+    if (name !== undefined) used.add(name);
+    return true;
+  });
+  return used;
+}
+
+type Imports = ReadonlyMap<string, string>;
+
+function libraryName(
+  node: PythonNode,
+  parent: PythonNode | undefined,
+  imports: Imports,
+): string | undefined {
+  switch (node.type) {
+    case "identifier": {
+      const origin = imports.get(node.text);
+      return origin?.includes(".") && isExpression(node, parent) ? origin : undefined;
+    }
+    case "attribute": {
+      const path = attributePath(node, imports);
+      return path?.length === 2 ? path.join(".") : undefined;
+    }
+    case "call": {
+      const callee = childInField(node, "function");
+      return callee && attributePath(callee, imports)?.join(".");
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `np.random.rand` -> ["numpy", "random", "rand"], if the first name was imported. */
+function attributePath(expression: PythonNode, imports: Imports): string[] | undefined {
+  const names: string[] = [];
+  let at: PythonNode | undefined = expression;
+  while (at?.type === "attribute") {
+    names.push(childInField(at, "attribute")?.text ?? "");
+    at = childInField(at, "object");
+  }
+  const origin = at?.type === "identifier" ? imports.get(at.text) : undefined;
+  return origin === undefined ? undefined : [origin, ...names.toReversed()];
+}
+
+const parameterLists = new Set(["parameters", "lambda_parameters"]);
+const parameterForms = new Set([
+  "typed_parameter",
+  "list_splat_pattern",
+  "dictionary_splat_pattern",
+]);
+const namedForms = new Set([
+  "keyword_argument",
+  "default_parameter",
+  "typed_default_parameter",
+  "function_definition",
+  "class_definition",
+]);
+
+// An identifier also names attributes, arguments, parameters and definitions: those are no use of an import.
+function isExpression(node: PythonNode, parent: PythonNode | undefined): boolean {
+  if (!parent) return true;
+  if (parent.type === "attribute") return node.field === "object";
+  if (namedForms.has(parent.type)) return node.field !== "name";
+  return !parameterLists.has(parent.type) && !parameterForms.has(parent.type);
+}

@@ -1,0 +1,33 @@
+import type { Exit } from "../schema/execution.ts";
+import type { OfficialVerdict, Outcome } from "../schema/verdict.ts";
+
+interface Judgement {
+  outcome: Outcome;
+  reason: string | null;
+  official: OfficialVerdict | null;
+}
+
+/**
+ * The official rule: a pass has no failing test; what raised while loading is a fail under ALL; a process that ended
+ * without a word counts as a timeout there, and is told apart here as a crash.
+ */
+export function judgeExit(exit: Exit): Judgement {
+  switch (exit.kind) {
+    case "reported": {
+      const status = exit.loaded && Object.keys(exit.details).length === 0 ? "pass" : "fail";
+      return { outcome: status, reason: null, official: { status, details: exit.details } };
+    }
+    case "timeout":
+      return { outcome: "timeout", reason: null, official: { status: "timeout", details: {} } };
+    case "died":
+      return {
+        outcome: "crash",
+        reason: exit.reason,
+        official: { status: "timeout", details: {} },
+      };
+    case "broken":
+      return { outcome: "broken", reason: exit.reason, official: null };
+    default:
+      return exit satisfies never;
+  }
+}

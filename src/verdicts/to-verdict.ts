@@ -1,0 +1,43 @@
+import { sha256 } from "../lib/hash.ts";
+import type { Execution, Exit } from "../schema/execution.ts";
+import type { Verdict } from "../schema/verdict.ts";
+import { judgeExit } from "./judge-exit.ts";
+
+interface Judged {
+  taskId: string;
+  sample: number;
+  calibrated: boolean;
+  execution: Execution;
+  exit: Exit;
+  environment: string;
+}
+
+/** The line of the verdicts file for one execution. */
+export function toVerdict({
+  taskId,
+  sample,
+  calibrated,
+  execution,
+  exit,
+  environment,
+}: Judged): Verdict {
+  const measures = exit.kind === "broken" ? unmeasured : exit;
+  return {
+    task_id: taskId,
+    sample,
+    calibrated,
+    solution_hash: sha256(execution.code),
+    ...judgeExit(exit),
+    strict: null,
+    tests_run: exit.kind === "reported" ? exit.tests_run : 0,
+    tests_expected: measures.tests_expected,
+    wall_ms: measures.wall_ms,
+    cpu_ms: measures.cpu_ms,
+    peak_mib: measures.peak_mib,
+    seed: execution.seed,
+    environment,
+    cached: false,
+  };
+}
+
+const unmeasured = { tests_expected: 0, wall_ms: 0, cpu_ms: 0, peak_mib: 0 };

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findTrespasses, listSources } from "./support/walls.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+describe("the repository", () => {
+  test("keeps every wall of docs/architecture.md", () => {
+    expect(findTrespasses(root)).toEqual([]);
+  });
+
+  test("has no file over 300 lines", () => {
+    const folders = ["src", "tests", "bench", "scripts", "python", "web"];
+    const long = listSources(root, folders, /\.(ts|tsx|py|js)$/).filter(
+      (file) => readFileSync(path.join(root, file), "utf8").split("\n").length > 301,
+    );
+    expect(long).toEqual([]);
+  });
+
+  test("names every folder of src in docs/architecture.md", () => {
+    const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
+    const rooms = readdirSync(path.join(root, "src"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `src/${entry.name}`);
+    expect(rooms.filter((room) => !page.includes(`| \`${room}\``))).toEqual([]);
+  });
+});
+
+describe("the test of the walls", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "bcb-walls-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const cases: [title: string, file: string, source: string, wall: RegExp][] = [
+    ["lib that imports schema", "lib/a.ts", 'import "../schema/task.ts";', /lib imports nothing/],
+    ["schema that imports a stage", "schema/a.ts", 'import "../tasks/x.ts";', /schema imports/],
+    ["schema with another package", "schema/b.ts", 'import "commander";', /schema imports/],
+    ["a stage that imports a stage", "tasks/a.ts", 'import "../report/x.ts";', /never another/],
+    ["a type import of a stage", "tasks/b.ts", 'import type { X } from "../report/x.ts";', /never/],
+    ["a re-export of a stage", "report/a.ts", 'export * from "../tasks/x.ts";', /never another/],
+    [
+      "a dynamic import of a stage",
+      "models/a.ts",
+      'await import("../tasks/x.ts");',
+      /never another/,
+    ],
+    [
+      "a stage that imports pipeline",
+      "verdicts/a.ts",
+      'import "../pipeline/x.ts";',
+      /never another/,
+    ],
+    ["pipeline that imports cli", "pipeline/a.ts", 'import "../cli/x.ts";', /nobody imports/],
+    ["someone who imports the index", "cli/a.ts", 'import "../index.ts";', /nobody imports/],
+    ["cli that imports a stage", "cli/b.ts", 'import "../tasks/x.ts";', /only through pipeline/],
+    [
+      "processes outside their rooms",
+      "tasks/c.ts",
+      'import "node:child_process";',
+      /child_process/,
+    ],
+    ["process.env outside cli", "tasks/d.ts", "export const x = process.env.HOME;", /process.env/],
+    ["console outside cli", "report/b.ts", "console.log(1);", /console/],
+    ["files in a pure room", "analysis/a.ts", 'import "node:fs/promises";', /pure/],
+    ["randomness in a pure room", "prompts/a.ts", "export const x = Math.random();", /pure/],
+    ["a static import of an SDK", "models/b.ts", 'import { x } from "ai";', /loaded dynamically/],
+    ["an SDK outside the adapters", "pipeline/b.ts", 'await import("@ai-sdk/openai");', /SDK/],
+  ];
+
+  test.for(cases)("finds %s", async ([, file, source, wall]) => {
+    await rm(path.join(folder, "src"), { recursive: true, force: true });
+    const target = path.join(folder, "src", file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, source);
+    expect(findTrespasses(folder)).toEqual([expect.stringMatching(wall)]);
+  });
+
+  test("lets a house through that keeps the walls", async () => {
+    await rm(path.join(folder, "src"), { recursive: true, force: true });
+    const files = {
+      "lib/a.ts": 'import "node:fs";',
+      "schema/a.ts": 'import { z } from "zod";\nimport "../lib/a.ts";',
+      "tasks/a.ts": 'import "../schema/a.ts";\nimport "./b.ts";',
+      "tasks/b.ts": "// process.env and console.log in a comment are words\nexport {};",
+      "sandbox/a.ts": 'import "node:child_process";',
+      "pipeline/a.ts": 'import "../tasks/a.ts";',
+      "cli/a.ts": 'await import("../pipeline/a.ts");\nconsole.log(process.env);',
+    };
+    for (const [file, source] of Object.entries(files)) {
+      const target = path.join(folder, "src", file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, source);
+    }
+    expect(findTrespasses(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { listRecipeNames, readRecipe, recipesFolder } from "../../src/environment/read-recipe.ts";
+import { parts } from "../support/parts.ts";
+
+const names = await listRecipeNames();
+
+test("the shipped environments are these", () => {
+  expect(names).toEqual(["bigcodebench", "starter"]);
+});
+
+test.for(names)(
+  "%s: every pin of the lock has a hash, and the lock has no address",
+  async (name) => {
+    const recipe = await readRecipe(name);
+    const lock = await readFile(recipe.lockFile, "utf8");
+    const blocks = lock.split(/^(?=[\w.-]+==)/m).slice(1);
+    expect(blocks.length).toBeGreaterThan(20);
+    for (const block of blocks) expect(block).toMatch(/--hash=sha256:[0-9a-f]{64}/);
+    expect(lock).not.toMatch(/:\/\/|--(extra-)?index-url|--find-links/);
+  },
+);
+
+test.for(names)("%s: the lock holds what the .in file asks for", async (name) => {
+  const { pins } = await readRecipe(name);
+  const wishes = await readFile(path.join(recipesFolder, name, "requirements.in"), "utf8");
+  const asked = [...wishes.matchAll(/^([a-z0-9-]+)(?:==(\S+))?/gm)];
+  const unmet = asked.filter(([, wish = "", version]) => {
+    const locked = pins.get(wish);
+    return locked === undefined || (version !== undefined && !locked.has(version));
+  });
+  expect(unmet).toEqual([]);
+});
+
+test.for(names)("%s: every library's distribution is in the lock, deviations too", async (name) => {
+  const { libraries, pins, deviations } = await readRecipe(name);
+  const given = Object.values(libraries).filter((distribution) => distribution !== null);
+  expect(given.filter((distribution) => !pins.has(distribution))).toEqual([]);
+  for (const { distribution, ours } of deviations) {
+    expect([...(pins.get(distribution) ?? [])]).toEqual([ours]);
+  }
+});
+
+test("only packages that exist as source alone are built", async () => {
+  const { lockFile } = await readRecipe("bigcodebench");
+  const lock = await readFile(lockFile, "utf8");
+  expect(lock).toContain("--only-binary :all:");
+  expect([...lock.matchAll(/^--no-binary (.+)$/gm)].map(([, name]) => name)).toEqual([
+    "flask-mail",
+    "starkbank-ecdsa",
+    "wikipedia",
+    "wordninja",
+  ]);
+});
+
+test.skipIf(parts.reference === null)(
+  "bigcodebench knows exactly the libraries of the tasks (left out without reference data)",
+  async () => {
+    const file = path.join(parts.reference ?? "", "libs-by-task.json");
+    const byTask: Record<string, string[]> = JSON.parse(await readFile(file, "utf8"));
+    const used = [...new Set(Object.values(byTask).flat())].toSorted();
+    const { libraries } = await readRecipe("bigcodebench");
+    expect(Object.keys(libraries).toSorted()).toEqual(used);
+    expect(used).toHaveLength(139);
+  },
+);
+
+test("an unknown name is refused with the known ones", async () => {
+  await expect(readRecipe("../starter")).rejects.toMatchObject({
+    name: "EnvironmentUnknown",
+    hint: "The environments are: bigcodebench, starter.",
+  });
+});

@@ -1,0 +1,105 @@
+import type { ModelReport, Report, SampleLine, Score } from "../../src/schema/report.ts";
+import type { Outcome } from "../../src/schema/verdict.ts";
+
+interface ReportShape {
+  models?: number;
+  tasks?: number;
+  /** Samples a task. */
+  samples?: number;
+}
+
+const domains = ["Computation", "General", "Visualization"];
+
+/** A sound report of made-up models, best first: the last fails every second task, the one before it every third. */
+export function sampleReport({ models = 3, tasks = 6, samples = 1 }: ReportShape = {}): Report {
+  const taskList = Array.from({ length: tasks }, (_, index) => ({
+    task_id: `Sample/${index}`,
+    summary: `Turn table ${index} into a chart and save it where the caller says. It is sorted by name.`,
+    libs: ["pandas", "matplotlib"],
+    domains: [domains[index % domains.length] ?? ""],
+  }));
+  return {
+    format: 1,
+    bcb: "0.1.0",
+    title: "A sample report",
+    created: "2026-01-02T03:04:05.678Z",
+    ground_truth: { checked: tasks, passed: tasks, failed: [] },
+    tasks: taskList,
+    models: Array.from({ length: models }, (_, index) =>
+      sampleModel(`model-${index + 1}`, taskList, { divisor: models - index + 1, samples }),
+    ),
+  };
+}
+
+function sampleModel(
+  name: string,
+  tasks: Report["tasks"],
+  { divisor, samples }: { divisor: number; samples: number },
+): ModelReport {
+  const lines = tasks.flatMap((task, number) =>
+    Array.from({ length: samples }, (_, sample) =>
+      sampleLine(task.task_id, sample, (number + sample) % divisor === 0 ? "fail" : "pass"),
+    ),
+  );
+  return {
+    run: {
+      format: 1,
+      bcb: "0.1.0",
+      model: { name, revision: "main", backend: "vllm", temperature: 0 },
+      note: null,
+      split: "complete",
+      subset: "full",
+      selection: "all",
+      samples: { file: `${name}.jsonl`, hash: "0".repeat(64), count: lines.length },
+      dataset: {
+        name: "sample",
+        version: "1",
+        hash: "1".repeat(64),
+        count: tasks.length,
+        source: "s",
+      },
+      environment: { name: "starter", fingerprint: "2".repeat(64), python: "3.11.7" },
+      engine: "plain-1",
+      rules: {
+        limits: { limitMs: 60_000, addressSpaceMib: 30_720, dataMib: 30_720, stackMib: 10 },
+        seed: 0,
+        harness_patches: true,
+      },
+      calibrations: ["calibrated", "uncalibrated"],
+    },
+    missing_tasks: 0,
+    incomplete: false,
+    calibrated: scoreOf(lines, tasks),
+    uncalibrated: scoreOf(
+      lines.map((line) => ({ ...line, outcome: "fail" })),
+      tasks,
+    ),
+    samples: lines,
+  };
+}
+
+function sampleLine(task_id: string, sample: number, outcome: Outcome): SampleLine {
+  const trace = `Traceback (most recent call last):\n  File "__test__.py", line 3, in test_a\nAssertionError: ${sample} != 1`;
+  const failing = outcome === "pass" ? [] : [{ test: "test_a", trace }];
+  return { task_id, sample, outcome, uncalibrated: "fail", wall_ms: 1234, failing };
+}
+
+function scoreOf(lines: readonly SampleLine[], tasks: Report["tasks"]): Score {
+  const part = (chosen: Report["tasks"]) => {
+    const ids = new Set(chosen.map((task) => task.task_id));
+    const mine = lines.filter((line) => ids.has(line.task_id));
+    const passed = mine.filter((line) => line.outcome === "pass");
+    const solved = new Set(passed.map((line) => line.task_id)).size;
+    const n = lines.length / tasks.length;
+    const all: Record<string, number> = n > 1 ? { [n]: solved / chosen.length } : {};
+    return { tasks: chosen.length, solved, pass_at_k: { 1: passed.length / mine.length, ...all } };
+  };
+  const count = (outcome: Outcome) => lines.filter((line) => line.outcome === outcome).length;
+  return {
+    ...part(tasks),
+    outcomes: { pass: count("pass"), fail: count("fail"), timeout: 0, crash: 0, broken: 0 },
+    domains: Object.fromEntries(
+      domains.map((name) => [name, part(tasks.filter((task) => task.domains.includes(name)))]),
+    ),
+  };
+}

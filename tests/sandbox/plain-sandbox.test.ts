@@ -1,0 +1,127 @@
+import { chmod, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { createPlainSandbox } from "../../src/sandbox/plain-sandbox.ts";
+import type { Sandbox } from "../../src/schema/execution.ts";
+import { makeExecution } from "../support/executions.ts";
+import { parts } from "../support/parts.ts";
+import { findProcesses, waitFor } from "../support/processes.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { describeSandbox } from "./contract.ts";
+import { canary } from "./contract/surroundings.ts";
+
+process.env[canary.name] = canary.value;
+
+function open(options: { parallel?: number; graceMs?: number; marker?: string } = {}): Sandbox {
+  const { marker, ...rest } = options;
+  return createPlainSandbox({
+    python: parts.starter.python,
+    variables: {
+      ...environmentVariables(parts.starter),
+      ...(marker === undefined ? {} : { MARKER: marker }),
+    },
+    parallel: 1,
+    ...rest,
+  });
+}
+
+describeSandbox("plain", () => open({ parallel: 2 }));
+
+describe("a worker of the plain engine", () => {
+  const passed = { kind: "reported", details: {} };
+
+  test("that is killed in the middle of a sample breaks that run and is replaced", async () => {
+    const marker = crypto.randomUUID();
+    await using sandbox = open({ marker });
+    await sandbox.execute(makeExecution());
+    const [worker] = await findProcesses(marker);
+    const running = sandbox.execute(makeExecution({ code: "while True: pass" }));
+    await waitFor(async () => (await findProcesses(marker)).length === 2);
+    process.kill(worker ?? 0, "SIGKILL");
+    expect(await running).toEqual({ kind: "broken", reason: "the worker ended: signal SIGKILL" });
+    await waitFor(async () => (await findProcesses(marker)).length === 0);
+    expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
+  });
+
+  test("that is killed while it is idle costs one broken run at most", async () => {
+    const marker = crypto.randomUUID();
+    await using sandbox = open({ marker });
+    await sandbox.execute(makeExecution());
+    for (const pid of await findProcesses(marker)) process.kill(pid, "SIGKILL");
+    const exit = await sandbox.execute(makeExecution());
+    expect(["broken", "reported"]).toContain(exit.kind);
+    expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
+  });
+
+  test("that a sample stops is given up after the grace, and replaced", async () => {
+    await using sandbox = open({ graceMs: 500 });
+    const code = "import ctypes, os\nctypes.CDLL(None).kill(os.getppid(), 19)\nwhile True: pass";
+    const exit = await sandbox.execute(makeExecution({ code, limitMs: 1000 }));
+    expect(exit).toEqual({ kind: "broken", reason: "the worker ended: signal SIGKILL" });
+    expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
+  });
+
+  test("ends with its sandbox", async () => {
+    const marker = crypto.randomUUID();
+    const sandbox = open({ marker });
+    await sandbox.execute(makeExecution());
+    expect(await findProcesses(marker)).toHaveLength(1);
+    await sandbox[Symbol.asyncDispose]();
+    expect(await findProcesses(marker)).toEqual([]);
+  });
+
+  test("is gone, sample and all, when an abort has been answered", async () => {
+    const marker = crypto.randomUUID();
+    await using sandbox = open({ marker });
+    const controller = new AbortController();
+    const running = sandbox.execute(makeExecution({ code: "while True: pass" }), controller.signal);
+    await waitFor(async () => (await findProcesses(marker)).length === 2);
+    controller.abort(new Error("stop"));
+    await expect(running).rejects.toThrow("stop");
+    expect(await findProcesses(marker)).toEqual([]);
+  });
+
+  test("that cannot begin a sample says why, and the sample is not blamed", async () => {
+    await using sandbox = open();
+    const execution = makeExecution();
+    const limits = { ...execution.limits, addressSpaceMib: 2 ** 50 };
+    expect(await sandbox.execute({ ...execution, limits })).toEqual({
+      kind: "broken",
+      reason: expect.stringContaining("the sample was not begun: OverflowError"),
+    });
+    expect(await sandbox.execute(execution)).toMatchObject(passed);
+  });
+
+  test("whose machine allows less than the limits uses what it allows", async () => {
+    const python = path.join(await temporaryFolder(), "python");
+    await writeFile(python, `#!/bin/sh\nulimit -s 8192\nexec ${parts.starter.python} "$@"\n`);
+    await chmod(python, 0o755);
+    const variables = environmentVariables(parts.starter);
+    await using sandbox = createPlainSandbox({ python, variables, parallel: 1 });
+    expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
+  });
+
+  test("orders sets the same way as every other worker", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `'name-${index}'`).join(", ");
+    const code = `raise ValueError(list({${names}}))`;
+    await using one = open();
+    await using other = open();
+    const order = async (sandbox: Sandbox): Promise<unknown> => {
+      const exit = await sandbox.execute(makeExecution({ code }));
+      return exit.kind === "reported" ? exit.details["ALL"] : undefined;
+    };
+    expect(await order(one)).toContain("name-");
+    expect(await order(other)).toBe(await order(one));
+  });
+
+  test.for([
+    ["is not there", "/nowhere/python", "ENOENT"],
+    ["is no Python", "/bin/false", "exit code 1"],
+  ] as const)("whose interpreter %s is refused in words", async ([, python, reason]) => {
+    await using sandbox = createPlainSandbox({ python, variables: {}, parallel: 1 });
+    const refused = sandbox.execute(makeExecution());
+    await expect(refused).rejects.toThrow(reason);
+    await expect(refused).rejects.toMatchObject({ name: "SandboxBroken", exitCode: 3 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Execution } from "../../src/schema/execution.ts";
+import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+
+/** Passes when the code's `task_func()` is 42. */
+export const answerTest = testCases(
+  "    def test_answer(self):",
+  "        self.assertEqual(task_func(), 42)",
+);
+
+export const answerCode = "def task_func():\n    return 42\n";
+
+/** The source of a test class with these lines as its body. */
+export function testCases(...lines: string[]): string {
+  return ["import unittest", "class TestCases(unittest.TestCase):", ...lines].join("\n");
+}
+
+/** A test class with one method that runs these lines. */
+export function testRunning(...lines: string[]): string {
+  return testCases("    def test_it(self):", ...lines.map((line) => `        ${line}`));
+}
+
+interface ExecutionChanges {
+  code?: string;
+  test?: string;
+  limitMs?: number;
+  seed?: number;
+  harnessPatches?: boolean;
+}
+
+/** Code that passes its test; changes replace parts of it. */
+export function makeExecution(changes: ExecutionChanges = {}): Execution {
+  return {
+    code: markUntrusted(changes.code ?? answerCode),
+    test: changes.test ?? answerTest,
+    limits: {
+      limitMs: changes.limitMs ?? 60_000,
+      addressSpaceMib: 30_720,
+      dataMib: 30_720,
+      stackMib: 10,
+    },
+    seed: changes.seed ?? 0,
+    harnessPatches: changes.harnessPatches ?? true,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Bench } from "../../src/pipeline/open-bench.ts";
+import type { BuiltEnvironment } from "../../src/schema/environment.ts";
+import type { Sandbox } from "../../src/schema/execution.ts";
+import type { RunRules } from "../../src/schema/run-record.ts";
+import type { Dataset } from "../../src/schema/task.ts";
+import { makeTask } from "../tasks/task-rows.ts";
+
+export const rules: RunRules = {
+  limits: { limitMs: 60_000, addressSpaceMib: 30_720, dataMib: 30_720, stackMib: 10 },
+  seed: 0,
+  harness_patches: true,
+};
+
+const environment: BuiltEnvironment = {
+  name: "starter",
+  path: "/nowhere",
+  python: "/nowhere/bin/python",
+  pythonVersion: "3.12.1",
+  fingerprint: "f1",
+  nltkDataDir: "/nowhere/nltk_data",
+  matplotlibDir: "/nowhere/matplotlib",
+};
+
+/** A bench of the tasks X/0, X/1, … around a sandbox. */
+export function makeBench(
+  sandbox: Sandbox,
+  changes: { count?: number; hash?: string; fingerprint?: string } = {},
+): Bench {
+  const count = changes.count ?? 3;
+  const tasks = Array.from({ length: count }, (_, index) => makeTask(`X/${index}`));
+  const hash = changes.hash ?? "d1";
+  const dataset: Dataset = {
+    name: "x",
+    version: "1.0.0",
+    hash,
+    count,
+    environment: "starter",
+    tasks,
+  };
+  return {
+    dataset,
+    source: "x.jsonl",
+    tasks,
+    environment: { ...environment, fingerprint: changes.fingerprint ?? "f1" },
+    sandbox,
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,25 @@
+import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import type { Outcome, Verdict } from "../../src/schema/verdict.ts";
+import { toVerdict } from "../../src/verdicts/to-verdict.ts";
+import { makeExecution } from "./executions.ts";
+import { exits } from "./scripted-sandbox.ts";
+
+const exitOf = {
+  pass: exits.pass,
+  fail: exits.fail,
+  timeout: exits.timeout,
+  crash: exits.died,
+  broken: exits.broken,
+};
+
+/** The verdict on one sample of a task; calibrated unless it is said otherwise. */
+export function makeVerdict(
+  taskId: string,
+  outcome: Outcome,
+  changes: { sample?: number; calibrated?: boolean; code?: string } = {},
+): Verdict {
+  const { sample = 0, calibrated = true, code = `# ${outcome}` } = changes;
+  const execution = { ...makeExecution(), code: markUntrusted(code) };
+  const environment = "f1";
+  return toVerdict({ taskId, sample, calibrated, execution, exit: exitOf[outcome], environment });
+}

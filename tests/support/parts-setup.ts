@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { readSettings } from "../../src/cli/settings.ts";
+import { locateEnvironment } from "../../src/environment/locate-environment.ts";
+import { syncEnvironment } from "../../src/environment/sync-environment.ts";
+import { noProgress } from "../../src/lib/progress.ts";
+import type { PartName, Parts } from "./parts.ts";
+
+const advice = {
+  bigcodebench: "the large Python environment: npx bcb env sync bigcodebench (Python 3.10, 2 GB)",
+  reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
+  browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
+} satisfies Record<PartName, string>;
+const optional: readonly PartName[] = ["bigcodebench", "reference", "browser"];
+
+const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Builds the small environment, finds the large parts, and says which tests are left out; in CI that is a failure. */
+export default async function setUpParts({ provide }: TestProject): Promise<() => void> {
+  const settings = readSettings(process.env);
+  const starter = await syncEnvironment("starter", { settings, progress: noProgress });
+  const reference = path.resolve(process.env["BCB_REFERENCE"] ?? "../shared/bigcodebench");
+  const browser = [process.env["BCB_CHROMIUM"] ?? "", ...chromiumPlaces].find(existsSync);
+  const large = await locateEnvironment("bigcodebench", settings).catch(() => undefined);
+  const parts: Parts = {
+    starter: starter.environment,
+    bigcodebench: large ?? null,
+    reference: existsSync(path.join(reference, "tasks.jsonl.gz")) ? reference : null,
+    browser: browser ?? null,
+  };
+  provide("parts", parts);
+  const absent = optional.filter((name) => parts[name] === null);
+  const words = absent.map((name) => `  - ${advice[name]}`).join("\n");
+  if (absent.length > 0 && process.env["CI"] === "true") {
+    throw new Error(`With CI=true every part must be there. Missing:\n${words}`);
+  }
+  return () => {
+    if (absent.length > 0) console.log(`\nLeft out for want of a part:\n${words}`);
+  };
+}

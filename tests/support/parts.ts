@@ -1,0 +1,23 @@
+import { inject } from "vitest";
+import type { BuiltEnvironment } from "../../src/schema/environment.ts";
+
+/** What tests need beyond Node: found once by parts-setup.ts; null where this machine lacks it. */
+export interface Parts {
+  starter: BuiltEnvironment;
+  bigcodebench: BuiltEnvironment | null;
+  /** Folder of the reference data. */
+  reference: string | null;
+  /** Path of a Chromium. */
+  browser: string | null;
+}
+
+/** The parts that a machine may lack. */
+export type PartName = Exclude<keyof Parts, "starter">;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    parts: Parts;
+  }
+}
+
+export const parts: Parts = inject("parts");

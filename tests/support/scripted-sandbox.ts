@@ -1,0 +1,56 @@
+import type { Execution, Exit, Sandbox } from "../../src/schema/execution.ts";
+
+const measures = { tests_expected: 1, wall_ms: 5, cpu_ms: 4, peak_mib: 30 };
+
+/** Exits of every kind, for sandboxes that run nothing. */
+export const exits = {
+  pass: { kind: "reported", loaded: true, tests_run: 1, details: {}, ...measures },
+  fail: {
+    kind: "reported",
+    loaded: true,
+    tests_run: 1,
+    details: { test_it: "Traceback\nAssertionError: 1 != 2\n" },
+    ...measures,
+  },
+  unloadable: {
+    kind: "reported",
+    loaded: false,
+    tests_run: 0,
+    details: { ALL: "name 'x' is not defined" },
+    ...measures,
+  },
+  timeout: { kind: "timeout", ...measures },
+  died: { kind: "died", reason: "killed by SIGSEGV", ...measures },
+  broken: { kind: "broken", reason: "the worker ended" },
+} satisfies Record<string, Exit>;
+
+/** A sandbox that answers by the word in the code (`# pass`), remembers what it was asked, and can be told what to do first. */
+export class ScriptedSandbox implements Sandbox {
+  readonly engine: string;
+  readonly parallel = 1;
+  readonly asked: Execution[] = [];
+  readonly #before: (execution: Execution) => void;
+
+  constructor(options: { engine?: string; before?: (execution: Execution) => void } = {}) {
+    this.engine = options.engine ?? "scripted-1";
+    this.#before = options.before ?? (() => {});
+  }
+
+  async execute(execution: Execution, signal?: AbortSignal): Promise<Exit> {
+    signal?.throwIfAborted();
+    this.#before(execution);
+    signal?.throwIfAborted();
+    this.asked.push(execution);
+    const words = /# (\w+(?: then \w+)*)\s*$/.exec(execution.code)?.[1]?.split(" then ") ?? [];
+    const times = this.asked.filter(({ code }) => code === execution.code).length;
+    return exitNamed(words[times - 1] ?? words.at(-1) ?? "");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+}
+
+function exitNamed(name: string): Exit {
+  const found = new Map<string, Exit>(Object.entries(exits)).get(name);
+  if (found === undefined) throw new Error(`no exit is called ${name}`);
+  return found;
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const stages = [
+  "tasks",
+  "prompts",
+  "models",
+  "samples",
+  "sanitize",
+  "environment",
+  "sandbox",
+  "verdicts",
+  "analysis",
+  "report",
+  "construct",
+];
+const pureRooms = ["prompts", "sanitize", "analysis"];
+const processRooms = ["sandbox", "environment"];
+const sdk =
+  /^(ai|@ai-sdk\/.+|node-llama-cpp|openai|@anthropic-ai\/.+|@google\/genai|@mistralai\/.+)$/;
+
+interface Import {
+  target: string;
+  dynamic: boolean;
+}
+
+/** Every import or use that the walls forbid, as `file: which wall`. */
+export function findTrespasses(root: string): string[] {
+  return listSources(root, ["src", "web"], /\.tsx?$/).flatMap((file) => {
+    const source = withoutComments(readFileSync(path.join(root, file), "utf8"));
+    const imports = listImports(source);
+    return [
+      ...imports.flatMap((found) => judgeImport(file, found) ?? []),
+      ...judgeUse(file, source),
+    ].map((wall) => `${file}: ${wall}`);
+  });
+}
+
+export function listSources(root: string, folders: readonly string[], kind: RegExp): string[] {
+  return folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => kind.test(file) && !file.includes("node_modules"))
+        .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
+    )
+    .toSorted();
+}
+
+function roomOf(file: string): string {
+  const [top, second] = file.split("/");
+  if (top === "web") return "web";
+  return second?.endsWith(".ts") ? "index" : (second ?? "");
+}
+
+function judgeImport(file: string, { target, dynamic }: Import): string | undefined {
+  const room = roomOf(file);
+  if (!target.startsWith(".")) return judgePackage(file, room, target, dynamic);
+  const resolved = path.posix.join(path.posix.dirname(file), target);
+  const to = roomOf(resolved);
+  if (!resolved.startsWith("src/") || to === room) return undefined;
+  if (["cli", "server", "index"].includes(to)) return `nobody imports ${to} (${target})`;
+  if (room === "lib") return `lib imports nothing of ours (${target})`;
+  if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
+  if (room === "web" && to !== "schema") return `web imports types from schema only (${target})`;
+  if (stages.includes(room) && !["lib", "schema"].includes(to)) {
+    return `a stage imports lib and schema, never another room (${target})`;
+  }
+  const open = ["lib", "schema", "pipeline", ...(room === "server" ? ["report"] : [])];
+  if (["cli", "server", "index"].includes(room) && !open.includes(to)) {
+    return `${room} reaches stages only through pipeline (${target})`;
+  }
+  return undefined;
+}
+
+function judgePackage(file: string, room: string, target: string, dynamic: boolean) {
+  if (room === "schema" && target !== "zod") return `schema imports lib and zod only (${target})`;
+  if (target.endsWith("child_process") && !processRooms.includes(room)) {
+    if (file !== "src/models/command.ts") return "child_process only in sandbox and environment";
+  }
+  if (pureRooms.includes(room) && target.startsWith("node:")) return `${room} is pure (${target})`;
+  if (!sdk.test(target)) return undefined;
+  if (room !== "models") return `a provider's SDK only inside its adapter (${target})`;
+  return dynamic ? undefined : `a provider's SDK is loaded dynamically (${target})`;
+}
+
+function judgeUse(file: string, source: string): string[] {
+  const room = roomOf(file);
+  const found: string[] = [];
+  if (room !== "cli" && /\bprocess\s*\.\s*(env|argv)\b/.test(source)) {
+    found.push("process.env and process.argv only in cli");
+  }
+  if (room !== "cli" && /\bconsole\s*\./.test(source)) found.push("console only in cli");
+  if (pureRooms.includes(room) && /\bMath\.random\b|\bDate\.now\b|new Date\(\)/.test(source)) {
+    found.push(`${room} is pure (clock or randomness)`);
+  }
+  return found;
+}
+
+function listImports(source: string): Import[] {
+  const statics = source.matchAll(
+    /^\s*(?:import\s*|(?:import|export)\s[^;"'=]*?\bfrom\s*)["']([^"']+)["']/gm,
+  );
+  const dynamics = source.matchAll(/\bimport\(\s*["']([^"']+)["']/g);
+  return [
+    ...[...statics].map((match) => ({ target: match[1] ?? "", dynamic: false })),
+    ...[...dynamics].map((match) => ({ target: match[1] ?? "", dynamic: true })),
+  ];
+}
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:"'`])\/\/.*$/gm, "$1");
+}

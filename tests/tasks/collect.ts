@@ -1,0 +1,6 @@
+/** Everything that an async source yields, in order. */
+export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}

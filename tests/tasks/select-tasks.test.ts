@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { Selection } from "../../src/schema/selection.ts";
+import { selectTasks } from "../../src/tasks/select-tasks.ts";
+import { makeTask } from "./task-rows.ts";
+
+const tasks = [
+  makeTask("BigCodeBench/3", { libs: ["json", "pandas"] }),
+  makeTask("BigCodeBench/7", { libs: ["requests"], instruct_prompt: "Fetch a page." }),
+  makeTask("BigCodeBench/10", { libs: ["numpy"] }),
+  makeTask("BigCodeBench/15", { libs: ["numpy", "requests"] }),
+  makeTask("Other/15-b", { libs: ["hashlib"] }),
+];
+const facts = {
+  hardIds: ["BigCodeBench/7", "BigCodeBench/15", "BigCodeBench/999"],
+  domains: {
+    json: "General",
+    pandas: "Computation",
+    numpy: "Computation",
+    requests: "Network",
+    hashlib: "Cryptography",
+    turtle: "Visualization",
+  },
+};
+
+function select(selection: Partial<Selection>): string[] {
+  return selectTasks(tasks, Selection.parse(selection), facts).map((task) => task.task_id);
+}
+
+describe("selectTasks", () => {
+  test.for<[Partial<Selection>, string[]]>([
+    [{}, tasks.map((task) => task.task_id)],
+    [{ subset: "hard" }, ["BigCodeBench/7", "BigCodeBench/15"]],
+    [{ ids: ["10", "3"] }, ["BigCodeBench/3", "BigCodeBench/10"]],
+    [{ ids: ["BigCodeBench/10"] }, ["BigCodeBench/10"]],
+    [{ ids: ["4-10"] }, ["BigCodeBench/7", "BigCodeBench/10"]],
+    [
+      { ids: ["BigCodeBench/10-20", "3"] },
+      ["BigCodeBench/3", "BigCodeBench/10", "BigCodeBench/15"],
+    ],
+    [{ ids: ["Other/15-b"] }, ["Other/15-b"]],
+    [{ library: "numpy" }, ["BigCodeBench/10", "BigCodeBench/15"]],
+    [{ domain: "Network" }, ["BigCodeBench/7", "BigCodeBench/15"]],
+    [{ domain: "network" }, ["BigCodeBench/7", "BigCodeBench/15"]],
+    [{ pattern: "^Fetch" }, ["BigCodeBench/7"]],
+    [{ pattern: "^Big.*/1\\d$" }, ["BigCodeBench/10", "BigCodeBench/15"]],
+    [{ pattern: "^import json" }, tasks.map((task) => task.task_id)],
+    [{ subset: "hard", library: "numpy", ids: ["0-99"] }, ["BigCodeBench/15"]],
+  ])("%j selects %j", ([selection, ids]) => {
+    expect(select(selection)).toEqual(ids);
+  });
+
+  test.for<[Partial<Selection>, problem: string, hint: string]>([
+    [{ ids: ["BigCodBench/7"] }, '"BigCodBench/7"', "BigCodeBench/7"],
+    [{ ids: ["bigcodebench/7"] }, '"bigcodebench/7"', "BigCodeBench/7"],
+    [{ ids: ["8"] }, '"8"', "looks like BigCodeBench/3"],
+    [{ ids: ["20-30"] }, '"20-30"', "looks like BigCodeBench/3"],
+    [{ ids: ["9-3"] }, "ends before it starts", "3-9"],
+    [{ ids: ["3", "nope.txt"] }, '"nope.txt"', "a file with one a line"],
+    [{ library: "panda" }, '"panda"', "pandas"],
+    [{ library: "NumPy" }, '"NumPy"', "numpy"],
+    [{ library: "turtle" }, '"turtle"', "bcb tasks stats"],
+    [{ domain: "Networks" }, '"Networks"', "Did you mean Network?"],
+    [{ domain: "zzz" }, '"zzz"', "Computation, Cryptography, General, Network, Visualization"],
+    [{ pattern: "(" }, '"("', "JavaScript"],
+    [{ domain: "Visualization" }, "No task meets", "leave one out"],
+    [{ library: "json", domain: "Network" }, "No task meets", "leave one out"],
+  ])("refuses %j with a way out", ([selection, problem, hint]) => {
+    expect(() => select(selection)).toThrow(
+      expect.objectContaining({
+        name: "SelectionInvalid",
+        message: expect.stringContaining(problem),
+        hint: expect.stringContaining(hint),
+      }),
+    );
+  });
+
+  test("says that a dataset without hard tasks has none", () => {
+    const own = [makeTask("starter/1")];
+    expect(() => selectTasks(own, Selection.parse({ subset: "hard" }), facts)).toThrow(
+      /no hard subset/,
+    );
+  });
+});

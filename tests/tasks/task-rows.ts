@@ -1,0 +1,54 @@
+import { parquetWriteBuffer } from "hyparquet-writer";
+import type { Task } from "../../src/schema/task.ts";
+
+/** A sound task; `changes` replaces fields. */
+export function makeTask(id: string, changes: Partial<Task> = {}): Task {
+  return {
+    task_id: id,
+    complete_prompt: `import json\ndef task_func(path):\n    """Read "${id}"."""\n`,
+    instruct_prompt: `Read the file of ${id}. Größe: ≥ 1 😀`,
+    canonical_solution: "    return json.load(open(path))\n",
+    code_prompt: "import json\ndef task_func(path):\n",
+    test: "import unittest\nclass TestCases(unittest.TestCase):\n    pass\n",
+    entry_point: "task_func",
+    doc_struct: {
+      description: ["Read a file."],
+      notes: [],
+      params: ["path (str): it's a path"],
+      returns: ["dict: what it holds"],
+      reqs: ["json"],
+      raises: [],
+      examples: [">>> task_func('a')", "{}"],
+    },
+    libs: ["json", "pandas"],
+    ...changes,
+  };
+}
+
+/** The row as the hub's files have it: doc_struct as JSON text, libs as the text of a Python list. */
+export function asTextRow(task: Task): Record<string, string> {
+  const { doc_struct, libs, ...fields } = task;
+  return { ...fields, doc_struct: JSON.stringify(doc_struct), libs: pythonList(libs) };
+}
+
+export function jsonLines(rows: readonly unknown[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+}
+
+export function parquetBytes(
+  rows: readonly Record<string, string | null>[],
+  options: { rowGroupSize?: number; columns?: string[] } = {},
+): Uint8Array {
+  const names = options.columns ?? Object.keys(rows[0] ?? asTextRow(makeTask("X/1")));
+  const columnData = names.map((name) => ({
+    name,
+    data: rows.map((row) => row[name] ?? null),
+    type: "STRING" as const,
+  }));
+  const rowGroupSize = options.rowGroupSize ?? 100;
+  return new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize }));
+}
+
+function pythonList(items: readonly string[]): string {
+  return `[${items.map((item) => `'${item.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`).join(", ")}]`;
+}

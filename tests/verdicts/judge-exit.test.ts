@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { judgeExit } from "../../src/verdicts/judge-exit.ts";
+import { exits } from "../support/scripted-sandbox.ts";
+
+const nothing = { status: "timeout", details: {} };
+
+test.for([
+  ["no failing test", exits.pass, "pass", { status: "pass", details: {} }],
+  ["no test at all", { ...exits.pass, tests_run: 0 }, "pass", { status: "pass", details: {} }],
+  ["a failing test", exits.fail, "fail", { status: "fail", details: exits.fail.details }],
+  [
+    "what cannot be loaded",
+    exits.unloadable,
+    "fail",
+    { status: "fail", details: exits.unloadable.details },
+  ],
+  ["a deadline", exits.timeout, "timeout", nothing],
+  ["a process that died", exits.died, "crash", nothing],
+  ["a harness that broke", exits.broken, "broken", null],
+] as const)("%s is judged by the official rule", ([, exit, outcome, official]) => {
+  const reason = "reason" in exit ? exit.reason : null;
+  expect(judgeExit(exit)).toEqual({ outcome, reason, official });
+});
+
+test("a load that failed without a word is no pass", () => {
+  expect(judgeExit({ ...exits.unloadable, details: {} }).outcome).toBe("fail");
+});

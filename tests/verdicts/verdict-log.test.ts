@@ -1,0 +1,50 @@
+import { appendFile, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { openVerdictLog, readVerdicts } from "../../src/verdicts/verdict-log.ts";
+import { makeVerdict } from "../support/make-verdict.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+async function logFile(): Promise<string> {
+  return path.join(await temporaryFolder(), "a_verdicts.jsonl");
+}
+
+test("a log that is not there is empty", async () => {
+  expect(await readVerdicts(await logFile())).toEqual([]);
+});
+
+test("what was written comes back, the last word on each question", async () => {
+  const file = await logFile();
+  const first = makeVerdict("X/1", "broken", { code: "same" });
+  const second = makeVerdict("X/1", "pass", { code: "same" });
+  const other = makeVerdict("X/2", "broken");
+  {
+    await using log = await openVerdictLog(file);
+    for (const verdict of [first, other, second]) await log.write(verdict);
+  }
+  expect(await readVerdicts(file)).toEqual([second, other]);
+});
+
+test("a torn last line is passed over, and the next writer starts clean", async () => {
+  const file = await logFile();
+  const [kept, added] = [makeVerdict("X/1", "pass"), makeVerdict("X/2", "fail")];
+  const line = `${JSON.stringify(kept)}\n`;
+  await writeFile(file, line + JSON.stringify(added).slice(0, 50));
+  expect(await readVerdicts(file)).toEqual([kept]);
+  {
+    await using log = await openVerdictLog(file);
+    await log.write(added);
+  }
+  expect(await readFile(file, "utf8")).toBe(`${line}${JSON.stringify(added)}\n`);
+});
+
+test.for([
+  ["is no JSON", "{oops}\n", /line 2.*not a JSON object/],
+  ["lacks a field", '{"task_id":"X/2"}\n', /line 2: not a verdict \(sample/],
+] as const)("a line in the middle that %s is refused by number", async ([, line, message]) => {
+  const file = await logFile();
+  const sound = `${JSON.stringify(makeVerdict("X/1", "pass"))}\n`;
+  await writeFile(file, sound);
+  await appendFile(file, line + sound);
+  await expect(readVerdicts(file)).rejects.toThrow(message);
+});
