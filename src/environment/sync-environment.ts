@@ -86,7 +86,8 @@ export async function syncEnvironment(name: string, options: SyncOptions): Promi
     if (cause instanceof BenchError || !isSystemError(cause)) throw cause;
     throw writeError(root, cause);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    // What cannot be removed now goes at the next sync; it must not hide what went wrong.
+    await rm(work, { recursive: true, force: true }).catch(() => {});
   }
 }
 

@@ -129,7 +129,7 @@ async function* readLines(
       if (start < chunk.length) rest.push(chunk.subarray(start));
     }
   } catch (cause) {
-    throw readError(line > 0 ? `${file}, after line ${line}` : file, cause);
+    throw readError(line > 0 ? `${file} (after line ${line})` : file, cause);
   }
   if (rest.length > 0) yield { text: decode(Buffer.concat(rest)), complete: false };
 }

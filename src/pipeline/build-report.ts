@@ -68,7 +68,11 @@ function toModelReport(
   return {
     run,
     missing_tasks: missing,
-    incomplete: missing > 0 || selected.some((verdict) => verdict.outcome === "broken"),
+    // An interrupted run has fewer verdicts than samples.
+    incomplete:
+      missing > 0 ||
+      shown.length < run.samples.count ||
+      selected.some((verdict) => verdict.outcome === "broken"),
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),
     samples: shown.map((verdict) => toSampleLine(verdict, outcomes)),

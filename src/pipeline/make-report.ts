@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import type { ReportProgress } from "../lib/progress.ts";
@@ -79,7 +80,14 @@ async function listVerdictFiles(result: string): Promise<string[]> {
   const info = await stat(result).catch((cause: unknown) => {
     throw readError(result, cause);
   });
-  if (!info.isDirectory()) return [result];
+  if (!info.isDirectory()) {
+    if (result.endsWith(ending)) return [result];
+    throw new BenchError(
+      "ReportInvalid",
+      `${result} is not a file of verdicts: its name does not end in ${ending}.`,
+      "Name the verdicts that `bcb evaluate` wrote, or the folder they are in.",
+    );
+  }
   const names = await readdir(result);
   return names
     .filter((name) => name.endsWith(ending))
@@ -96,7 +104,7 @@ async function readRun(verdictsFile: string): Promise<JudgedRun> {
   if (!record.success) {
     throw new BenchError(
       "ReportInvalid",
-      `${recordFile} is not a run record: ${record.error.issues[0]?.path.join(".")}: ${record.error.issues[0]?.message}.`,
+      `${recordFile} is not a run record:\n${z.prettifyError(record.error)}`,
       "Evaluate the samples again with this version of bcb.",
     );
   }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -82,7 +83,9 @@ async function locateEmbeddedPack(source: string): Promise<DatasetLocation | und
 async function embeddedPacks(): Promise<string[]> {
   const entries = await readdir(packsFolder, { withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isDirectory())
+    .filter(
+      (entry) => entry.isDirectory() && existsSync(path.join(packsFolder, entry.name, "pack.json")),
+    )
     .map(({ name }) => name)
     .toSorted();
 }

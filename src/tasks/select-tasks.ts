@@ -56,7 +56,7 @@ function usesLibrary(tasks: readonly Task[], library: string): Condition {
     throw new BenchError(
       "SelectionInvalid",
       `No task of this dataset uses a library "${library}".`,
-      suggest(library, known, "bcb tasks stats lists the libraries in use."),
+      suggest(library, known, "`bcb tasks list` shows the libraries of each task."),
     );
   }
   return (task) => task.libs.includes(library);

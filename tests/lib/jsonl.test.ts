@@ -58,7 +58,7 @@ describe("readJsonl", () => {
     const file = await write("x.jsonl.gz", whole.subarray(0, whole.length - 9000));
     await expect(collect(readJsonl(file))).rejects.toMatchObject({
       name: "FileUnreadable",
-      message: expect.stringMatching(/x\.jsonl\.gz, after line \d+ is not a whole gzip file/),
+      message: expect.stringMatching(/x\.jsonl\.gz \(after line \d+\) is not a whole gzip file/),
     });
   });
 

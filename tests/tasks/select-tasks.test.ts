@@ -58,7 +58,7 @@ describe("selectTasks", () => {
     [{ ids: ["3", "nope.txt"] }, '"nope.txt"', "a file with one a line"],
     [{ library: "panda" }, '"panda"', "pandas"],
     [{ library: "NumPy" }, '"NumPy"', "numpy"],
-    [{ library: "turtle" }, '"turtle"', "bcb tasks stats"],
+    [{ library: "turtle" }, '"turtle"', "bcb tasks list"],
     [{ domain: "Networks" }, '"Networks"', "Did you mean Network?"],
     [{ domain: "zzz" }, '"zzz"', "Computation, Cryptography, General, Network, Visualization"],
     [{ pattern: "(" }, '"("', "JavaScript"],
