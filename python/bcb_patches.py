@@ -1,8 +1,8 @@
 """The wrappers that the official harness puts around process functions, as far as a sample can see them.
 
-They are part of the official verdict: under them ``multiprocessing.Pool`` cannot end its workers (its context
-manager then waits for ever, the more surely the more workers there are), a command that names ``kill`` is
-answered without being run, and ``subprocess.Popen`` is a function that captures output.
+They are part of the official verdict: under them ``multiprocessing.Pool`` cannot end its workers, so
+that its context manager waits for ever, a command that names ``kill`` is answered without being run, and
+``subprocess.Popen`` is a function that captures output.
 """
 
 import os
@@ -88,6 +88,26 @@ def install_harness_patches():
     subprocess.call, subprocess.check_output = guarded_call, guarded_check_output
     subprocess.Popen = _capturing(GuardedPopen)
     subprocess.run = _capturing(guarded_run)
+    _hold_pools()
+
+
+def _hold_pools():
+    """A process pool that is terminated with workers alive never ends, because nobody may kill them.
+
+    There the end depends on whether every worker takes its sentinel before the pool takes them back, which on
+    many cores some never do: every public verdict on ``with Pool()`` is a timeout. Here it is always so.
+    """
+    from multiprocessing.pool import Pool, ThreadPool
+
+    terminate = Pool._terminate_pool.__func__
+
+    def terminate_unkillable(cls, taskqueue, inqueue, *rest):
+        if not issubclass(cls, ThreadPool):
+            with inqueue._rlock:  # an idle worker waits for work inside this lock
+                pass
+        return terminate(cls, taskqueue, inqueue, *rest)
+
+    Pool._terminate_pool = classmethod(terminate_unkillable)
 
 
 def _capturing(start):

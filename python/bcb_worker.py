@@ -1,19 +1,15 @@
-"""The resident worker: forks a process a sample, holds the clock, and answers on descriptor 3.
+"""A worker: a fork of a zygote that judges one sample at a time.
 
-usage: bcb_worker.py SCRATCH   (an empty folder; gone when the worker has ended)
-Standard library only. A message is one line of JSON. The worker imports what the official harness has
-imported before a sample starts (numpy, matplotlib.pyplot) and nothing else, so a fork sees the same modules.
+It forks a process a sample, holds the clock outside of it, and afterwards ends what the sample left behind.
+Messages on its channel are lines of JSON.
 """
 
 import ast
 import ctypes
 import json
 import os
-import resource
 import select
 import signal
-import socket
-import sys
 import tempfile
 import time
 
@@ -23,7 +19,6 @@ from bcb_cleanup import end_process, kill_descendants, remove_folder
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 64 * MIB
 MAX_COUNT = 2**31
-CHANNEL = 3
 # The first byte that a sample's process says: the sample was begun, or we failed before its first line.
 BEGUN, NOT_BEGUN = b"+", b"-"
 PR_SET_PDEATHSIG = 1
@@ -35,15 +30,12 @@ class ParentGone(Exception):
     """The process that asked has closed its end: nobody waits for the answer."""
 
 
-def main(scratch_root):
+def serve(channel, scratch_root):
+    """Answers requests until the other side hangs up; ``scratch_root`` is gone afterwards."""
     # Whatever a sample leaves behind becomes a child of this process, which ends it.
     LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)
-    channel = socket.socket(fileno=CHANNEL)
-    os.set_inheritable(CHANNEL, False)
-    sys.path.pop(0)  # our own folder: a sample must not find our modules
-    _import_official_baseline()
+    os.mkdir(scratch_root)
     try:
-        _send(channel, {"type": "ready", "python": sys.version.split()[0]})
         for line in channel.makefile("rb"):
             request = json.loads(line)
             try:
@@ -52,7 +44,7 @@ def main(scratch_root):
                 break
             except Exception as error:
                 answer = {"kind": "broken", "reason": f"{type(error).__name__}: {error}"}
-            _send(channel, {"type": "exit", "id": request["id"], **answer})
+            send(channel, {"type": "exit", "id": request["id"], **answer})
     except ConnectionError:
         pass  # nobody waits for the answer
     finally:
@@ -63,21 +55,12 @@ def enter_walls(request):
     """The place for the walls around a sample: called in the fork, before the sample's first line."""
 
 
-def _send(channel, message):
+def send(channel, message):
     channel.sendall(json.dumps(message).encode() + b"\n")
 
 
-def _import_official_baseline():
-    try:
-        import matplotlib.pyplot
-        import numpy  # noqa: F401
-
-        matplotlib.pyplot.close("all")
-    except ImportError:
-        pass  # an environment without them: its samples start with the standard library alone
-    # Were set for this process alone: no threads before a fork, the same order of sets in every worker.
-    os.environ.pop("OPENBLAS_NUM_THREADS", None)
-    os.environ.pop("PYTHONHASHSEED", None)
+def die_with_parent(yes=True):
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL if yes else 0)
 
 
 def _judge(request, channel, scratch_root):
@@ -88,9 +71,10 @@ def _judge(request, channel, scratch_root):
         try:
             pid = os.fork()
             if pid == 0:
-                _become_sample(request, scratch, writer)
+                _become_sample(request, scratch, writer, channel.fileno())
         finally:
             os.close(writer)
+        send(channel, {"type": "started", "id": request["id"], "pid": pid})
         said, in_time = _listen(pid, reader, channel, started + request["limit_ms"] / 1000)
         status, usage = end_process(pid)
         wall_ms = round((time.monotonic() - started) * 1000)
@@ -107,7 +91,7 @@ def _judge(request, channel, scratch_root):
         remove_folder(scratch)
 
 
-def _become_sample(request, scratch, writer):
+def _become_sample(request, scratch, writer, channel):
     """Runs in the fork and never returns."""
     # Taken now: the sample may replace them, and may fork and come back here twice.
     own_pid, getpid, write, leave = os.getpid(), os.getpid, os.write, os._exit
@@ -125,7 +109,7 @@ def _become_sample(request, scratch, writer):
         begun = True
 
     try:
-        _settle_in(scratch)
+        _settle_in(scratch, channel)
         report = bcb_sample.run_sample(request, begin)
         say(encode(report).encode() + b"\n")
     except BaseException as error:
@@ -135,15 +119,15 @@ def _become_sample(request, scratch, writer):
         leave(0)
 
 
-def _settle_in(scratch):
+def _settle_in(scratch, channel):
     """A process that ends with the worker, with folders of its own and none of the worker's descriptors."""
-    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    die_with_parent()
     os.setsid()
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(null, descriptor)
     # Closing the socket object would not do: the file made of it keeps the descriptor open.
-    os.dup2(null, CHANNEL, inheritable=False)
+    os.dup2(null, channel, inheritable=False)
     os.close(null)
     cwd, home, temporary = (os.path.join(scratch, name) for name in ("cwd", "home", "tmp"))
     for folder in (cwd, home, temporary):
@@ -240,8 +224,3 @@ def _count_tests(source):
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     methods = [item for node in classes for item in node.body if isinstance(item, functions)]
     return len({method.name for method in methods if method.name.startswith("test")})
-
-
-if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    main(sys.argv[1])

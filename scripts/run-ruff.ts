@@ -5,7 +5,7 @@ import { findUv } from "../src/environment/find-uv.ts";
 import { noProgress } from "../src/lib/progress.ts";
 
 const ruff = "ruff@0.17.4";
-const folders = ["python", "packs/starter/tasks"];
+const folders = ["python", "packs/starter/tasks", "bench/official"];
 
 const uv = await findUv({ settings: readSettings(process.env), progress: noProgress });
 const [subcommand = "check", ...flags] = process.argv.slice(2);

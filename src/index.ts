@@ -2,9 +2,12 @@
 export { BenchError, benchErrors, exitCodes } from "./lib/bench-error.ts";
 export type { ReportProgress } from "./lib/progress.ts";
 export { buildReport, type JudgedRun } from "./pipeline/build-report.ts";
-export { checkGroundTruth } from "./pipeline/check-ground-truth.ts";
+export type { GroundTruthCheck, GroundTruthOptions } from "./pipeline/check-ground-truth.ts";
+export { createEngine, type EngineOptions } from "./pipeline/create-engine.ts";
+export type { Engine, EngineSample } from "./pipeline/engine.ts";
 export { evaluate, type Evaluation, type EvaluateOptions } from "./pipeline/evaluate.ts";
 export { judgeAll, type Job } from "./pipeline/judge-all.ts";
+export type { JudgeOptions } from "./pipeline/judge-jobs.ts";
 export { loadSelection, type SelectionRequest } from "./pipeline/load-selection.ts";
 export { openBench, type Bench, type BenchOptions } from "./pipeline/open-bench.ts";
 export { writeOfficialFiles, writeReport } from "./pipeline/write-results.ts";

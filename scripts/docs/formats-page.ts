@@ -21,7 +21,11 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["pack.json", "What a pack folder says of itself.", Pack],
   ["Sample", "A row of a samples file.", SampleRow],
   ["NAME_run.json", "What could change a verdict of the run.", RunRecord],
-  ["NAME_verdicts.jsonl", "One line a sample, appended as they finish.", Verdict],
+  [
+    "NAME_verdicts.jsonl",
+    "One line a sample, appended as they finish, in task order at the end. `NAME_repeats.jsonl` has the further runs of `--repeat`.",
+    Verdict,
+  ],
   ["NAME_eval_results.json", "The official tool's result file.", EvalResults],
   [
     "NAME_pass_at_k.json",

@@ -7,6 +7,8 @@ export interface CommandContext {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly now: () => Date;
+  /** What is piped in; undefined where a person sits at the keyboard. */
+  readonly stdin?: () => AsyncIterable<Uint8Array> | undefined;
   readonly version: string;
   /** What the process ends with when the command returns. */
   exitCode: number;

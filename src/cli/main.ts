@@ -16,6 +16,7 @@ export async function main(): Promise<void> {
     terminal,
     signal: interrupt.signal,
     now: () => new Date(),
+    stdin: () => (process.stdin.isTTY ? undefined : process.stdin),
     version,
     exitCode: exitCodes.done,
   };

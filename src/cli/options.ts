@@ -11,18 +11,19 @@ export interface DatasetFlags {
   match?: string;
 }
 
+const subsetOption = () =>
+  new Option("--subset <name>", "full, or the 148 tasks of hard")
+    .choices(["full", "hard"])
+    .default("full");
+
 /** The flags that choose tasks, the same for every command that takes tasks. */
-export function addDatasetOptions(command: Command): Command {
+export function addDatasetOptions(command: Command, subset: Option = subsetOption()): Command {
   return command
     .option(
       "-d, --dataset <source>",
       "a .jsonl, .jsonl.gz or .parquet file, a pack folder, `starter`, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
     )
-    .addOption(
-      new Option("--subset <name>", "full, or the 148 tasks of hard")
-        .choices(["full", "hard"])
-        .default("full"),
-    )
+    .addOption(subset)
     .option("--ids <list>", "ids, numbers and ranges (3,5,10-20), or a file of them")
     .option("--library <name>", "only tasks that use this library")
     .option("--domain <name>", "only tasks that use a library of this domain")
@@ -54,7 +55,7 @@ export function parsePositive(text: string): number {
   throw new InvalidArgumentError("It must be a number above 0.");
 }
 
-function parseCount(text: string): number {
+export function parseCount(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be a whole number above 0.");
 }
@@ -68,6 +69,15 @@ export function parseKs(text: string): number[] {
   return [...new Set(text.split(",").map((part) => parseCount(part.trim())))].toSorted(
     (a, b) => a - b,
   );
+}
+
+/** A size in MiB, or with a unit: 4096, 512M, 12G. */
+export function parseMemoryMib(text: string): number {
+  const parts = /^(\d+(?:\.\d+)?)\s*([MGT]?)(?:i?B)?$/i.exec(text);
+  const factor = { "": 1, M: 1, G: 1024, T: 1024 ** 2 }[parts?.[2]?.toUpperCase() ?? ""] ?? 1;
+  const mib = Math.floor(Number(parts?.[1] ?? 0) * factor);
+  if (mib > 0) return mib;
+  throw new InvalidArgumentError("It must be a size such as 12G, 512M or 4096 (MiB).");
 }
 
 /** `auto` is one sample a core. */

@@ -7,27 +7,31 @@ const barWidth = 24;
 export function createProgressLine(
   nowMs: () => number,
 ): (step: ProgressStep, columns: number) => string {
-  let start = { label: "", done: 0, atMs: 0 };
+  let start = { label: "", done: 0, share: 0, atMs: 0 };
 
-  function timeLeft({ label, done, total = 0 }: ProgressStep): string {
-    if (label !== start.label || done < start.done) start = { label, done, atMs: nowMs() };
+  function pace({ label, done, total = 0, share = done / total }: ProgressStep): string[] {
+    if (label !== start.label || done < start.done) start = { label, done, share, atMs: nowMs() };
     const elapsedMs = nowMs() - start.atMs;
     const advanced = done - start.done;
     // A guess from a moment's work jumps about: better none.
-    if (elapsedMs < 3000 || advanced < 2 || done >= total) return "";
-    return `${formatDuration((elapsedMs / advanced) * (total - done))} left`;
+    if (elapsedMs < 3000 || advanced < 2 || done >= total || share <= start.share) return [];
+    const leftMs = (elapsedMs / (share - start.share)) * (1 - share);
+    const words = [`${formatDuration(leftMs)} left`];
+    // Bytes have no rate that anyone asks for.
+    if (total < 100_000) words.unshift(formatRate((advanced / elapsedMs) * 1000));
+    return words;
   }
 
   return (step, columns) => {
     const { label, done, total, note } = step;
-    const left = timeLeft(step);
+    const speed = pace(step);
     const words = [printable(label)];
     if (total === undefined || total <= 1) words.push(done > 1 ? formatAmount(done) : "…");
     else {
       if (columns >= 72) words.push(drawBar(done / total));
       words.push(`${formatAmount(done)}/${formatAmount(total)}`);
     }
-    if (left !== "") words.push(left);
+    words.push(...speed);
     if (note !== undefined) words.push(printable(note));
     // A full line would wrap on some terminals, and then not be erased.
     return Array.from(words.join("  "))
@@ -44,6 +48,10 @@ function drawBar(share: number): string {
 /** Bytes come in millions, tasks do not. */
 function formatAmount(amount: number): string {
   return amount < 100_000 ? String(amount) : `${(amount / 1e6).toFixed(1)}M`;
+}
+
+function formatRate(aSecond: number): string {
+  return aSecond < 1 ? `${(aSecond * 60).toFixed(1)}/min` : `${aSecond.toFixed(1)}/s`;
 }
 
 function formatDuration(ms: number): string {

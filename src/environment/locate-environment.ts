@@ -7,7 +7,7 @@ import { readRecipe } from "./read-recipe.ts";
 /** The built environment of this name, up to date and as it was built; else says what to run. */
 export async function locateEnvironment(
   name: string,
-  settings: Settings,
+  settings: Pick<Settings, "cacheDir">,
 ): Promise<BuiltEnvironment> {
   const recipe = await readRecipe(name);
   const opened = await openCurrent(name, settings);

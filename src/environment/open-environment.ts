@@ -18,18 +18,18 @@ export interface OpenedEnvironment {
   change: string | undefined;
 }
 
-export function environmentsFolder(settings: Settings): string {
+export function environmentsFolder(settings: Pick<Settings, "cacheDir">): string {
   return path.join(settings.cacheDir, "environments");
 }
 
-export function pointerFile(name: string, settings: Settings): string {
+export function pointerFile(name: string, settings: Pick<Settings, "cacheDir">): string {
   return path.join(environmentsFolder(settings), `${name}.json`);
 }
 
 /** What the last sync of this name left; undefined when there is nothing, or nothing finished. */
 export async function openCurrent(
   name: string,
-  settings: Settings,
+  settings: Pick<Settings, "cacheDir">,
 ): Promise<OpenedEnvironment | undefined> {
   const pointer = await readJson(pointerFile(name, settings), Pointer);
   if (pointer === undefined) return undefined;

@@ -15,13 +15,15 @@ export interface JsonlLine {
 /**
  * Streams the objects of a `.jsonl` or `.jsonl.gz` file with their line numbers; blank lines are passed over.
  * `tolerateTornTail` leaves out a last line without its newline that is no JSON: what a killed writer leaves.
+ * With `from`, its bytes are read in place of the file, which then is only a name.
  */
 export async function* readJsonl(
   file: string,
-  options: { tolerateTornTail?: boolean } = {},
+  options: { tolerateTornTail?: boolean; from?: AsyncIterable<Uint8Array> | undefined } = {},
 ): AsyncGenerator<JsonlLine> {
   let line = 0;
-  for await (const { text, complete } of readLines(openText(file), file)) {
+  const bytes = options.from ?? openText(file);
+  for await (const { text, complete } of readLines(bytes, file)) {
     line += 1;
     if (text.trim() === "") continue;
     const value = parseLine(text);
@@ -99,7 +101,7 @@ function openText(file: string): Readable {
 }
 
 async function* readLines(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<{ text: string; complete: boolean }> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -118,7 +120,8 @@ async function* readLines(
     }
   };
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const piece of stream) {
+      const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
       let start = 0;
       for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
         const bytes = Buffer.concat([...rest, chunk.subarray(start, end)]);

@@ -3,6 +3,8 @@ export interface ProgressStep {
   label: string;
   done: number;
   total: number | undefined;
+  /** How much of the work is done, 0 to 1, where steps differ much in size. */
+  share?: number;
   note?: string;
 }
 

@@ -1,6 +1,6 @@
 import { summarizeVerdicts } from "../analysis/summarize-verdicts.ts";
 import type { Domain } from "../schema/library-domains.ts";
-import type { GroundTruth, ModelReport, Report, SampleLine } from "../schema/report.ts";
+import type { Flicker, GroundTruth, ModelReport, Report, SampleLine } from "../schema/report.ts";
 import type { RunRecord } from "../schema/run-record.ts";
 import type { Task } from "../schema/task.ts";
 import type { Verdict } from "../schema/verdict.ts";
@@ -11,6 +11,7 @@ import { domainsOf } from "../tasks/task-domains.ts";
 export interface JudgedRun {
   run: RunRecord;
   verdicts: readonly Verdict[];
+  flicker?: Flicker | null;
 }
 
 interface ReportInput {
@@ -52,7 +53,7 @@ export async function buildReport(input: ReportInput): Promise<Report> {
 }
 
 function toModelReport(
-  { run, verdicts }: JudgedRun,
+  { run, verdicts, flicker }: JudgedRun,
   tasks: readonly Task[],
   domainsByTask: ReadonlyMap<string, readonly Domain[]>,
   ks: readonly number[],
@@ -73,10 +74,24 @@ function toModelReport(
       missing > 0 ||
       shown.length < run.samples.count ||
       selected.some((verdict) => verdict.outcome === "broken"),
+    caveat: findCaveat(run),
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),
     samples: shown.map((verdict) => toSampleLine(verdict, outcomes)),
+    ...(flicker ? { flicker } : {}),
   };
+}
+
+/** More failing ground truths than this and the numbers do not compare with others'. */
+const toleratedShare = 0.01;
+
+/** Why the numbers of a run do not compare with others'; null when they do. */
+export function findCaveat({
+  ground_truth: truth,
+}: Pick<RunRecord, "ground_truth">): string | null {
+  if (truth === null || truth.checked - truth.passed <= truth.checked * toleratedShare) return null;
+  const failed = truth.checked - truth.passed;
+  return `${failed} of ${truth.checked} ground truths fail in this environment: numbers do not compare with others'.`;
 }
 
 const traceLimit = 4000;

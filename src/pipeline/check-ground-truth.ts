@@ -1,50 +1,53 @@
-import path from "node:path";
-import { canonicalJson, sha256 } from "../lib/hash.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import type { ReportProgress } from "../lib/progress.ts";
-import { writeError } from "../lib/write-atomically.ts";
-import { assembleGroundTruth } from "../sanitize/calibrate.ts";
-import type { GroundTruth } from "../schema/report.ts";
-import type { RunRules } from "../schema/run-record.ts";
+import { findFlicker } from "../analysis/find-flicker.ts";
+import { sha256 } from "../lib/hash.ts";
+import { noProgress, type ReportProgress } from "../lib/progress.ts";
+import type { Flicker, GroundTruth } from "../schema/report.ts";
+import type { Task } from "../schema/task.ts";
 import type { Verdict } from "../schema/verdict.ts";
-import { removeVerdicts } from "../verdicts/verdict-log.ts";
-import { judgeWithLog } from "./judge-with-log.ts";
-import type { Bench } from "./open-bench.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { judgeWithProgress } from "./judge-with-progress.ts";
+import { prepareGroundTruth } from "./prepare-job.ts";
 
-interface GroundTruthOptions {
-  bench: Bench;
-  rules: RunRules;
-  cacheDir: string;
-  /** Judge again although an earlier answer is known. */
-  fresh?: boolean | undefined;
-  progress: ReportProgress;
+export interface GroundTruthOptions {
+  progress?: ReportProgress | undefined;
   signal?: AbortSignal | undefined;
+  /** How often each is run, with other seeds; the first run is what counts. */
+  repetitions?: number | undefined;
+}
+
+export interface GroundTruthCheck {
+  summary: GroundTruth;
+  /** Of the first run, in the order of the tasks. */
+  verdicts: Verdict[];
+  /** Null unless there were repetitions. */
+  flicker: Flicker | null;
 }
 
 /**
- * Judges the canonical solutions: where they fail, the environment is wrong and numbers do not compare.
- * Answers are kept by dataset, environment, engine and rules, so a task is judged once.
+ * Judges the canonical solutions: where they fail, the environment is wrong and numbers do not compare. The engine
+ * learns how long they take. What it remembers is not judged again, so an interrupted check goes on.
  */
 export async function checkGroundTruth(
-  options: GroundTruthOptions,
-): Promise<{ summary: GroundTruth; verdicts: Verdict[] }> {
-  const { bench, rules, progress, signal } = options;
-  const jobs = bench.tasks.map((task) => ({
-    taskId: task.task_id,
-    sample: 0,
-    calibrated: false,
-    execution: { code: assembleGroundTruth(task), test: task.test, ...toExecutionRules(rules) },
-  }));
-  const logFile = await cacheFile(options);
-  if (options.fresh) await removeVerdicts(logFile);
-  const label = "ground truth";
-  const verdicts = await judgeWithLog({ bench, jobs, logFile, label, progress, signal });
-  return { summary: summarize(verdicts), verdicts };
-}
-
-/** A run's rules in the words of an execution. */
-export function toExecutionRules({ limits, seed, harness_patches: harnessPatches }: RunRules) {
-  return { limits, seed, harnessPatches };
+  tasks: readonly Task[],
+  engine: EngineParts,
+  { progress = noProgress, signal, repetitions = 1 }: GroundTruthOptions = {},
+): Promise<GroundTruthCheck> {
+  const jobs = Array.from({ length: repetitions }, (_, repetition) =>
+    tasks.map((task) => prepareGroundTruth(task, engine, repetition)),
+  ).flat();
+  const found = new Map<object, Verdict>();
+  const watching = { label: "ground truth", known: [], progress, signal };
+  for await (const { job, verdict } of judgeWithProgress(jobs, engine, watching)) {
+    found.set(job, verdict);
+  }
+  const all = jobs.flatMap((job) => found.get(job) ?? []);
+  const verdicts = all.slice(0, tasks.length);
+  for (const [index, { outcome, wall_ms: wallMs }] of verdicts.entries()) {
+    const test = sha256(tasks[index]?.test ?? "");
+    if (outcome === "pass") engine.groundTruthMs.set(test, wallMs);
+  }
+  const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
+  return { summary: summarize(verdicts), verdicts, flicker };
 }
 
 function summarize(verdicts: readonly Verdict[]): GroundTruth {
@@ -66,19 +69,4 @@ function failureMessage(verdict: Verdict): string {
   if (first === undefined) return verdict.reason ?? verdict.outcome;
   const [test, trace] = first;
   return `${test}: ${trace.trim().split("\n").at(-1) ?? ""}`.slice(0, 300);
-}
-
-async function cacheFile({ bench, rules, cacheDir }: GroundTruthOptions): Promise<string> {
-  const { dataset, environment, sandbox } = bench;
-  const question = {
-    dataset: dataset.hash,
-    environment: environment.fingerprint,
-    engine: sandbox.engine,
-    rules,
-  };
-  const folder = path.join(cacheDir, "ground-truth");
-  await makeFolder(folder).catch((cause: unknown) => {
-    throw writeError(folder, cause);
-  });
-  return path.join(folder, `${sha256(canonicalJson(question)).slice(0, 32)}.jsonl`);
 }

@@ -8,16 +8,18 @@ import { hasVerdicts, removeVerdicts } from "../verdicts/verdict-log.ts";
 
 interface Claim {
   recordFile: string;
-  verdictsFile: string;
+  /** What rests on the record, the verdicts themselves first. */
+  verdictFiles: readonly [string, ...string[]];
   run: RunRecord;
   /** Throw away what an earlier run left. */
   fresh: boolean;
 }
 
 /** Makes the result files this run's own; verdicts that an earlier run made under other settings are refused. */
-export async function claimRun({ recordFile, verdictsFile, run, fresh }: Claim): Promise<void> {
+export async function claimRun({ recordFile, verdictFiles, run, fresh }: Claim): Promise<void> {
   // Verdicts go first: killed in between, none is left beside a record that it was not made under.
-  if (fresh) await removeVerdicts(verdictsFile);
+  const [verdictsFile] = verdictFiles;
+  if (fresh) await Promise.all(verdictFiles.map(removeVerdicts));
   if (await hasVerdicts(verdictsFile)) await refuseOtherRun(recordFile, verdictsFile, run);
   await writeAtomically(recordFile, `${JSON.stringify(run, null, 2)}\n`);
 }

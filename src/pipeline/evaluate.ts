@@ -1,27 +1,35 @@
 import path from "node:path";
+import { findFlicker } from "../analysis/find-flicker.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { parseSampleFileName, type SampleFileName } from "../samples/file-name.ts";
-import { readSamples } from "../samples/read-samples.ts";
-import { assembleCode } from "../sanitize/calibrate.ts";
-import type { Calibration, RunRecord, RunRules } from "../schema/run-record.ts";
+import { standardInput } from "../samples/read-samples.ts";
+import type { Flicker, GroundTruth } from "../schema/report.ts";
+import type { Calibration, RunRecord } from "../schema/run-record.ts";
 import type { Selection } from "../schema/selection.ts";
 import { DatasetIdentity, type Split } from "../schema/task.ts";
 import type { Verdict } from "../schema/verdict.ts";
-import { toExecutionRules } from "./check-ground-truth.ts";
 import { claimRun } from "./claim-run.ts";
 import { judgeWithLog } from "./judge-with-log.ts";
-import { matchSamples } from "./match-samples.ts";
+import { chooseSamples, type ChosenSamples } from "./choose-samples.ts";
 import type { Bench } from "./open-bench.ts";
 import { describeSelection } from "./parse-selection.ts";
+import { prepareJob } from "./prepare-job.ts";
 
 export interface EvaluateOptions {
   bench: Bench;
+  /** A file, a folder, or `-` for what comes in on `stdin`. */
   samplesPath: string;
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+  /** What is in it, where it has been read already. */
+  chosen?: ChosenSamples | undefined;
   selection: Selection;
   /** Taken from the file's name when absent. */
   split?: Split | undefined;
   calibrations: readonly Calibration[];
-  rules: RunRules;
+  /** What the check of the ground truth said; the record and the numbers carry it. */
+  groundTruth: GroundTruth | null;
+  /** How often each sample is run, with other seeds; the first run is what counts. */
+  repetitions?: number | undefined;
   /** Where the result files go; beside the samples when absent. */
   outDir?: string | undefined;
   note?: string | undefined;
@@ -40,50 +48,62 @@ export interface Evaluation {
   verdicts: Verdict[];
   codeOf: (verdict: Verdict) => string;
   missingTasks: number;
+  /** Null unless there were repetitions. */
+  flicker: Flicker | null;
 }
 
 /** Judges every sample of a file for the selected tasks; goes on where an earlier call with the same settings stopped. */
 export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
-  const { bench, samplesPath, rules, fresh, progress, signal } = options;
-  const { samples, hash } = await readSamples(samplesPath);
-  const chosen = matchSamples(samples, bench, samplesPath);
-  const name = parseSampleFileName(path.basename(path.resolve(samplesPath)));
+  const { bench, samplesPath, fresh, progress, signal, repetitions = 1 } = options;
+  const { engine } = bench;
+  const { chosen, hash } = options.chosen ?? (await chooseSamples(options));
+  const place = placeResults(samplesPath, options.outDir);
   const file = path.basename(samplesPath);
-  const run = describeRun(options, name, { file, hash, count: chosen.length });
-  const stem = path.join(options.outDir ?? path.dirname(path.resolve(samplesPath)), name.stem);
-  const verdictsFile = `${stem}_verdicts.jsonl`;
-  await claimRun({ recordFile: `${stem}_run.json`, verdictsFile, run, fresh });
+  const run = describeRun(options, place.name, { file, hash, count: chosen.length });
+  const verdictsFile = `${place.stem}_verdicts.jsonl`;
+  const repeatsFile = `${place.stem}_repeats.jsonl`;
+  const recordFile = `${place.stem}_run.json`;
+  await claimRun({ recordFile, verdictFiles: [verdictsFile, repeatsFile], run, fresh });
 
-  const jobs = run.calibrations.flatMap((calibration) =>
-    chosen.map(({ task, sample }) => ({
-      taskId: task.task_id,
-      sample: sample.index,
-      calibrated: calibration === "calibrated",
-      execution: {
-        code: assembleCode(task, sample, calibration === "calibrated"),
-        test: task.test,
-        ...toExecutionRules(rules),
-      },
-    })),
-  );
+  const listJobs = (repetition: number) =>
+    run.calibrations.flatMap((calibration) =>
+      chosen.map(({ task, sample }) => {
+        const calibrated = calibration === "calibrated";
+        return prepareJob({ task, sample, calibrated, repetition }, engine);
+      }),
+    );
+  const jobs = listJobs(0);
   const codes = new Map(jobs.map((job) => [codeKey(job), job.execution.code]));
-  const label = run.model.name;
-  const verdicts = await judgeWithLog({
-    bench,
-    jobs,
-    logFile: verdictsFile,
-    label,
-    progress,
-    signal,
-  });
+  const judging = { engine, label: run.model.name, progress, signal };
+  const verdicts = await judgeWithLog({ ...judging, jobs, logFile: verdictsFile });
+  let flicker: Flicker | null = null;
+  if (repetitions > 1) {
+    const repeated = await judgeWithLog({
+      ...judging,
+      label: `${run.model.name}, repeated`,
+      jobs: Array.from({ length: repetitions - 1 }, (_, index) => listJobs(index + 1)).flat(),
+      logFile: repeatsFile,
+    });
+    flicker = findFlicker([...verdicts, ...repeated], repetitions);
+  }
   const answered = new Set(chosen.map(({ task }) => task.task_id));
   return {
     run,
-    stem,
+    stem: place.stem,
     verdicts,
     codeOf: (verdict) => codes.get(codeKey({ ...verdict, taskId: verdict.task_id })) ?? "",
     missingTasks: bench.tasks.length - answered.size,
+    flicker,
   };
+}
+
+function placeResults(
+  samplesPath: string,
+  outDir: string | undefined,
+): { name: SampleFileName; stem: string } {
+  const source = path.resolve(samplesPath === standardInput ? "stdin" : samplesPath);
+  const name = parseSampleFileName(path.basename(source));
+  return { name, stem: path.join(outDir ?? path.dirname(source), name.stem) };
 }
 
 function codeKey(key: { taskId: string; sample: number; calibrated: boolean }): string {
@@ -91,10 +111,11 @@ function codeKey(key: { taskId: string; sample: number; calibrated: boolean }): 
 }
 
 function describeRun(
-  { bench, selection, split, note, bcbVersion, rules, calibrations }: EvaluateOptions,
+  { bench, selection, split, note, bcbVersion, calibrations, groundTruth }: EvaluateOptions,
   name: SampleFileName,
   samples: RunRecord["samples"],
 ): RunRecord {
+  const { environment, sandbox, rules } = bench.engine;
   return {
     format: 1,
     bcb: bcbVersion,
@@ -106,12 +127,14 @@ function describeRun(
     samples,
     dataset: { ...DatasetIdentity.parse(bench.dataset), source: bench.source },
     environment: {
-      name: bench.environment.name,
-      fingerprint: bench.environment.fingerprint,
-      python: bench.environment.pythonVersion,
+      name: environment.name,
+      fingerprint: environment.fingerprint,
+      python: environment.pythonVersion,
     },
-    engine: bench.sandbox.engine,
+    engine: sandbox.engine,
     rules,
     calibrations: [...calibrations],
+    ground_truth:
+      groundTruth === null ? null : { checked: groundTruth.checked, passed: groundTruth.passed },
   };
 }

@@ -1,17 +1,19 @@
 import { sha256 } from "../lib/hash.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Verdict } from "../schema/verdict.ts";
+import { holdsUnder } from "../verdicts/holds-under.ts";
 import {
   openVerdictLog,
   readVerdicts,
   replaceVerdicts,
   verdictKey,
 } from "../verdicts/verdict-log.ts";
-import { judgeAll, type Job } from "./judge-all.ts";
-import type { Bench } from "./open-bench.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import type { Job } from "./judge-all.ts";
+import { judgeWithProgress } from "./judge-with-progress.ts";
 
 interface LoggedJudging {
-  bench: Pick<Bench, "sandbox" | "environment">;
+  engine: EngineParts;
   jobs: readonly Job[];
   /** Verdicts are appended here as they finish; those already in it are not asked again. */
   logFile: string;
@@ -20,52 +22,62 @@ interface LoggedJudging {
   signal?: AbortSignal | undefined;
 }
 
-/** The verdicts of all jobs, in the order of the jobs. Interrupted at any moment, the next call goes on from the log. */
+/**
+ * The verdicts of all jobs, in the order of the jobs; at the end the log has that order too. Interrupted at any
+ * moment, the next call goes on from the log.
+ */
 export async function judgeWithLog(options: LoggedJudging): Promise<Verdict[]> {
-  const { bench, jobs, logFile, label, progress, signal } = options;
-  const keys = jobs.map(jobKey);
-  const known = await readKnown(logFile, jobs, keys);
-  const answered = new Map(keys.map((key) => [key, known.get(key)]));
-  const open = jobs.filter((_, index) => isOpen(answered.get(keys[index] ?? "")));
-  let done = jobs.length - open.length;
-  let passed = [...answered.values()].filter((verdict) => verdict?.outcome === "pass").length;
+  const { engine, logFile, label, progress, signal } = options;
+  const jobs = options.jobs.map((job) => ({ ...job, key: jobKey(job) }));
+  const logged = await readCurrent(logFile, jobs);
+  const answers = new Map(logged.map((verdict) => [verdictKey(verdict), verdict]));
+  const open = jobs.filter((job) => isOpen(answers.get(job.key), job));
+  for (const job of open) answers.delete(job.key);
+  const known = jobs.flatMap((job) => answers.get(job.key) ?? []);
   if (open.length > 0) {
     await using log = await openVerdictLog(logFile);
-    const services = { sandbox: bench.sandbox, environment: bench.environment.fingerprint, signal };
-    progress({ label, done, total: jobs.length });
-    for await (const { job, verdict } of judgeAll(open, services)) {
+    const judging = judgeWithProgress(open, engine, { label, known, progress, signal });
+    for await (const { job, verdict } of judging) {
       await log.write(verdict);
-      answered.set(jobKey(job), verdict);
-      if (verdict.outcome === "pass") passed += 1;
-      progress({ label, done: ++done, total: jobs.length, note: `${passed} passed` });
+      answers.set(job.key, verdict);
     }
   }
-  return keys.flatMap((key) => answered.get(key) ?? []);
+  const verdicts = jobs.flatMap((job) => answers.get(job.key) ?? []);
+  const asked = new Set(jobs.map((job) => job.key));
+  const others = logged.filter((verdict) => !asked.has(verdictKey(verdict)));
+  if (open.length > 0) await replaceVerdicts(logFile, [...verdicts, ...others]);
+  return verdicts;
 }
 
-/** A broken run is asked again. */
-function isOpen(verdict: Verdict | undefined): boolean {
-  return verdict === undefined || verdict.outcome === "broken";
+/** A broken run is asked again, and so is one whose time limit was another. */
+function isOpen(verdict: Verdict | undefined, { execution }: Job): boolean {
+  if (verdict === undefined || verdict.outcome === "broken") return true;
+  return !holdsUnder(verdict, execution.limits.limitMs);
 }
 
 /** What the log holds, without the verdicts on code that these jobs have replaced: a report counts each sample once. */
-async function readKnown(
+async function readCurrent(
   logFile: string,
-  jobs: readonly Job[],
-  keys: readonly string[],
-): Promise<Map<string, Verdict>> {
+  jobs: readonly (Job & { key: string })[],
+): Promise<Verdict[]> {
   const verdicts = await readVerdicts(logFile);
-  const wanted = new Set(keys);
+  const wanted = new Set(jobs.map((job) => job.key));
   const asked = new Set(jobs.map(({ taskId, calibrated }) => `${taskId}\n${calibrated}`));
   const current = verdicts.filter(
     (verdict) =>
       wanted.has(verdictKey(verdict)) || !asked.has(`${verdict.task_id}\n${verdict.calibrated}`),
   );
   if (current.length < verdicts.length) await replaceVerdicts(logFile, current);
-  return new Map(current.map((verdict) => [verdictKey(verdict), verdict]));
+  return current;
 }
 
 function jobKey({ taskId, sample, calibrated, execution }: Job): string {
-  const solution_hash = sha256(execution.code);
-  return verdictKey({ task_id: taskId, sample, calibrated, solution_hash });
+  return verdictKey({
+    task_id: taskId,
+    sample,
+    calibrated,
+    solution_hash: sha256(execution.code),
+    seed: execution.seed,
+    hash_seed: execution.hashSeed,
+  });
 }

@@ -1,42 +1,43 @@
-import { availableParallelism } from "node:os";
-import { environmentVariables } from "../environment/environment-variables.ts";
-import { locateEnvironment } from "../environment/locate-environment.ts";
-import { createPlainSandbox } from "../sandbox/plain-sandbox.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
 import type { Sandbox } from "../schema/execution.ts";
 import type { Dataset, Task } from "../schema/task.ts";
+import { createEngine, type EngineOptions } from "./create-engine.ts";
+import type { Engine } from "./engine.ts";
 import { loadSelection, type SelectionRequest } from "./load-selection.ts";
 
-export interface BenchOptions extends SelectionRequest {
+export interface BenchOptions
+  extends SelectionRequest, Omit<EngineOptions, "environment" | "tasks" | "cacheDir"> {
   /** Name of the Python environment; by default the one that the dataset's pack names. */
   environment?: string | undefined;
-  parallel?: number | undefined;
 }
 
-/** Tasks and a sandbox that can judge them: what every evaluation starts from. */
+/** Tasks and an engine that can judge them: what every evaluation starts from. */
 export interface Bench extends AsyncDisposable {
   dataset: Dataset;
   source: string;
   tasks: readonly Task[];
+  engine: Engine;
+  /** The engine's. */
   environment: BuiltEnvironment;
+  /** The engine's. */
   sandbox: Sandbox;
 }
 
 export async function openBench(options: BenchOptions): Promise<Bench> {
   const { dataset, tasks } = await loadSelection(options);
-  const name = options.environment ?? dataset.environment;
-  const environment = await locateEnvironment(name, options.settings);
-  const sandbox = createPlainSandbox({
-    python: environment.python,
-    variables: environmentVariables(environment),
-    parallel: options.parallel ?? availableParallelism(),
+  const engine = await createEngine({
+    ...options,
+    environment: options.environment ?? dataset.environment,
+    cacheDir: options.settings.cacheDir,
+    tasks,
   });
   return {
     dataset,
     source: options.source,
     tasks,
-    environment,
-    sandbox,
-    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+    engine,
+    environment: engine.environment,
+    sandbox: engine.sandbox,
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
 }

@@ -8,9 +8,7 @@ import type { Report } from "../schema/report.ts";
 import type { Settings } from "../schema/settings.ts";
 import { embeddedPackFolder } from "../tasks/locate-dataset.ts";
 import { buildReport } from "./build-report.ts";
-import { checkGroundTruth } from "./check-ground-truth.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
-import { officialMemoryLimits } from "./official-limits.ts";
 import { openBench } from "./open-bench.ts";
 import { writeOfficialFiles, writeReport } from "./write-results.ts";
 
@@ -38,14 +36,10 @@ export async function runDemo(
   const selection = { subset: "full" as const };
   options.remark("Preparing the Python environment `starter` …");
   await syncEnvironment(pack, { settings, progress, signal });
-  await using bench = await openBench({ ...options, source: pack, selection });
-  const rules = {
-    limits: { limitMs: 60_000, ...officialMemoryLimits },
-    seed: 0,
-    harness_patches: true,
-  };
+  const cache = fresh ? "fresh" : "use";
+  await using bench = await openBench({ ...options, source: pack, selection, cache });
   options.remark(`Judging ${bench.tasks.length} tasks on ${bench.sandbox.parallel} processes …`);
-  const truth = await checkGroundTruth({ ...options, bench, rules, cacheDir: settings.cacheDir });
+  const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
   const ks = [1];
   const runs: Evaluation[] = [];
   for (const samplesPath of await listRecordings()) {
@@ -54,7 +48,7 @@ export async function runDemo(
       samplesPath,
       selection,
       calibrations: ["calibrated", "uncalibrated"],
-      rules,
+      groundTruth: truth.summary,
       outDir,
       note,
       fresh,

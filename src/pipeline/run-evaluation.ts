@@ -1,34 +1,41 @@
 import type { ReportProgress } from "../lib/progress.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import type { Style } from "../lib/style.ts";
+import { renderFlicker } from "../report/render-flicker.ts";
 import { renderTerminal } from "../report/render-terminal.ts";
-import type { GroundTruth, Report } from "../schema/report.ts";
-import type { Calibration, RunRules } from "../schema/run-record.ts";
+import type { Flicker, GroundTruth, Report } from "../schema/report.ts";
+import type { Calibration } from "../schema/run-record.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { Split } from "../schema/task.ts";
-import { buildReport } from "./build-report.ts";
-import { checkGroundTruth } from "./check-ground-truth.ts";
-import { evaluate } from "./evaluate.ts";
+import type { Verdict } from "../schema/verdict.ts";
+import { buildReport, findCaveat } from "./build-report.ts";
+import type { GroundTruthCheck } from "./check-ground-truth.ts";
+import type { EngineOptions } from "./create-engine.ts";
+import { chooseSamples } from "./choose-samples.ts";
+import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench, type Bench } from "./open-bench.ts";
-import { officialMemoryLimits } from "./official-limits.ts";
 import { writeOfficialFiles } from "./write-results.ts";
 
-export interface RunEvaluationOptions {
+export interface RunEvaluationOptions extends Pick<
+  EngineOptions,
+  "limits" | "parallel" | "memoryMib" | "seed" | "harnessPatches"
+> {
   settings: Settings;
   source: string;
   selection: Selection;
   samplesPath: string | undefined;
+  /** For `--samples -`; undefined where nothing is piped in. */
+  stdin?: AsyncIterable<Uint8Array> | undefined;
   split: Split | undefined;
   environment: string | undefined;
   ks: readonly number[];
   calibrations: readonly Calibration[];
-  parallel: number | undefined;
-  limitMs: number;
-  seed: number;
-  harnessPatches: boolean;
+  repetitions: number;
   groundTruth: "first" | "only" | "skip";
   fresh: boolean;
+  /** Whether the verdict cache is read and written. */
+  caches: boolean;
   outDir: string | undefined;
   bcbVersion: string;
   now: () => Date;
@@ -40,94 +47,129 @@ export interface RunEvaluationOptions {
 }
 
 export interface EvaluationOutcome {
-  json: Report | GroundTruth;
+  json: Report | (GroundTruth & { flicker?: Flicker });
   text: string;
   finding: "none" | "negative" | "broken";
 }
 
 /** `bcb evaluate`: ground truth first, then the samples, then the official files and the numbers. */
 export async function runEvaluation(options: RunEvaluationOptions): Promise<EvaluationOutcome> {
-  const { samplesPath, style } = options;
-  if (samplesPath === undefined && options.groundTruth !== "only") {
+  const { samplesPath, groundTruth, fresh, caches } = options;
+  if (samplesPath === undefined && groundTruth !== "only") {
     throw new BenchError(
       "BadUsage",
       "There is nothing to evaluate.",
       "Name a samples file with --samples, or use --check-gt-only.",
     );
   }
-  await using bench = await openBench(options);
-  const rules: RunRules = {
-    limits: { limitMs: options.limitMs, ...officialMemoryLimits },
-    seed: options.seed,
-    harness_patches: options.harnessPatches,
-  };
-  const truth =
-    options.groundTruth === "skip" ? null : await verifyGroundTruth(bench, rules, options);
-  if (samplesPath === undefined || options.groundTruth === "only") {
-    const summary = truth ?? { checked: 0, passed: 0, failed: [] };
-    const isBroken = summary.failed.some((item) => item.outcome === "broken");
-    const negative = summary.failed.length > 0 ? "negative" : "none";
-    const text = renderGroundTruth(summary, style);
-    return { json: summary, text, finding: isBroken ? "broken" : negative };
+  const cache = caches ? (fresh ? "fresh" : "use") : "off";
+  await using bench = await openBench({ ...options, cache });
+  // Before anything takes long: a file that cannot be read is said at once.
+  const chosen =
+    samplesPath === undefined || groundTruth === "only"
+      ? undefined
+      : await chooseSamples({ bench, samplesPath, stdin: options.stdin });
+  const truth = groundTruth === "skip" ? null : await verifyGroundTruth(bench, options);
+  if (samplesPath === undefined || groundTruth === "only") {
+    return concludeGroundTruth(truth, options);
   }
-  const evaluation = await evaluate({ ...options, bench, samplesPath, rules });
+  const evaluation = await evaluate({
+    ...options,
+    bench,
+    samplesPath,
+    chosen,
+    groundTruth: truth?.summary ?? null,
+  });
+  return concludeEvaluation({ bench, evaluation, truth }, options);
+}
+
+async function verifyGroundTruth(
+  { engine, tasks }: Bench,
+  options: RunEvaluationOptions,
+): Promise<GroundTruthCheck> {
+  const { progress, signal, remark } = options;
+  const isAll = options.groundTruth === "only";
+  const repetitions = isAll ? options.repetitions : 1;
+  const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
+  const caveat = findCaveat({ ground_truth: check.summary });
+  if (!isAll && caveat !== null) {
+    const ids = check.summary.failed.map((item) => item.task_id);
+    const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
+    remark(`${caveat} \`bcb doctor ${engine.environment.name}\` says why. They are: ${shown}`);
+  }
+  return check;
+}
+
+function concludeGroundTruth(
+  truth: GroundTruthCheck | null,
+  { style, remark }: RunEvaluationOptions,
+): EvaluationOutcome {
+  const { checked, passed, failed } = truth?.summary ?? { checked: 0, passed: 0, failed: [] };
+  const flicker = truth?.flicker ?? null;
+  const isBroken = remarkBroken(truth?.verdicts ?? [], remark);
+  const isNegative = failed.length > 0 || isFlickering(flicker);
+  const line = `Ground truth: ${passed} of ${checked} pass.`;
+  const rows = failed.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`);
+  const text = [failed.length === 0 ? style.good(line) : style.bad(line), ...rows];
+  if (flicker !== null) text.push("", renderFlicker(flicker, style));
+  return {
+    json: { checked, passed, failed, ...(flicker === null ? {} : { flicker }) },
+    text: text.join("\n"),
+    finding: isBroken ? "broken" : isNegative ? "negative" : "none",
+  };
+}
+
+interface Judged {
+  bench: Bench;
+  evaluation: Evaluation;
+  truth: GroundTruthCheck | null;
+}
+
+async function concludeEvaluation(
+  { bench, evaluation, truth }: Judged,
+  options: RunEvaluationOptions,
+): Promise<EvaluationOutcome> {
+  const { ks, style, remark } = options;
   const now = options.now();
-  const files = await writeOfficialFiles({ evaluation, groundTruth: truth, ks: options.ks, now });
+  const groundTruth = truth?.summary ?? null;
+  const files = await writeOfficialFiles({ evaluation, groundTruth, ks, now });
   const report = await buildReport({
     title: `${evaluation.run.model.name}: ${evaluation.run.dataset.name}, ${evaluation.run.split}`,
     tasks: bench.tasks,
     runs: [evaluation],
-    groundTruth: truth,
-    ks: options.ks,
+    groundTruth,
+    ks,
     bcbVersion: options.bcbVersion,
     now,
   });
-  if (evaluation.missingTasks > 0) {
-    options.remark(
-      `${evaluation.missingTasks} of ${bench.tasks.length} tasks have no sample: the score is over the others.`,
+  const { missingTasks, verdicts, flicker } = evaluation;
+  if (missingTasks > 0) {
+    remark(
+      `${missingTasks} of ${bench.tasks.length} tasks have no sample: the score is over the others.`,
     );
   }
-  const isBroken = evaluation.verdicts.some((verdict) => verdict.outcome === "broken");
-  if (isBroken) {
-    options.remark(
-      "Some samples could not be run. They are not scored; the same command tries them again.",
-    );
-  }
+  const isBroken = remarkBroken([...verdicts, ...(truth?.verdicts ?? [])], remark);
   const written = [`${evaluation.stem}_verdicts.jsonl`, ...files].map((file) => `  ${file}`);
+  const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
+  if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
   return {
     json: report,
-    text: `${renderTerminal(report, style)}\n\nWritten:\n${written.join("\n")}`,
-    finding: isBroken ? "broken" : "none",
+    text: sections.join("\n\n"),
+    finding: isBroken ? "broken" : isFlickering(flicker) ? "negative" : "none",
   };
 }
 
-/** More failing ground truths than this and the numbers do not compare with others'. */
-const toleratedShare = 0.01;
-
-async function verifyGroundTruth(
-  bench: Bench,
-  rules: RunRules,
-  options: RunEvaluationOptions,
-): Promise<GroundTruth> {
-  const { summary } = await checkGroundTruth({
-    bench,
-    rules,
-    cacheDir: options.settings.cacheDir,
-    fresh: options.fresh,
-    progress: options.progress,
-    signal: options.signal,
-  });
-  const failed = summary.failed.length;
-  if (options.groundTruth === "first" && failed > summary.checked * toleratedShare) {
-    options.remark(
-      `${failed} of ${summary.checked} ground truths fail in this environment: numbers will not compare with others'. \`bcb doctor ${bench.environment.name}\` says why.`,
-    );
-  }
-  return summary;
+function isFlickering(flicker: Flicker | null): boolean {
+  return flicker !== null && flicker.flickering.length > 0;
 }
 
-function renderGroundTruth({ checked, passed, failed }: GroundTruth, style: Style): string {
-  const line = `Ground truth: ${passed} of ${checked} pass.`;
-  const rows = failed.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`);
-  return [failed.length === 0 ? style.good(line) : style.bad(line), ...rows].join("\n");
+/** Says what could not be run and how to go on; true if there is any. */
+function remarkBroken(verdicts: readonly Verdict[], remark: (line: string) => void): boolean {
+  const broken = verdicts.filter((verdict) => verdict.outcome === "broken");
+  const [first] = broken;
+  if (first === undefined) return false;
+  remark(
+    `${broken.length} of ${verdicts.length} could not be run, three times each (${first.task_id}: ${first.reason}). They are not scored; the same command tries them again and keeps the rest.`,
+  );
+  return true;
 }

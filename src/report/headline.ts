@@ -7,6 +7,11 @@ export function shownScore(model: ModelReport): Score | null {
   return model.calibrated ?? model.uncalibrated;
 }
 
+/** Stands behind every number that does not compare with others'. */
+export function caveatMark({ caveat }: Pick<ModelReport, "caveat">): string {
+  return caveat === null ? "" : "*";
+}
+
 /** The k that the ranking is by: the smallest that every model has, else the smallest there is; "1" without scores. */
 export function headlineK({ models }: Models): string {
   const ks = listKs({ models });

@@ -2,7 +2,7 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import { formatCount, formatShare } from "./format-number.ts";
-import { headlineK, rankOf, scoreColumns, shownScore } from "./headline.ts";
+import { caveatMark, headlineK, rankOf, scoreColumns, shownScore } from "./headline.ts";
 import { renderTable } from "./table.ts";
 
 /** The ranking and the domains, as the terminal shows them. */
@@ -11,6 +11,7 @@ export function renderTerminal(report: Report, style: Style): string {
     [style.bold(printable(report.title))],
     report.models.length === 0 ? ["No run has been judged yet."] : [renderRanking(report, style)],
     renderDomains(report, style),
+    caveatLines(report, style),
     groundTruthLines(report, style),
   ];
   return sections
@@ -36,8 +37,10 @@ function renderRanking(report: Report, style: Style): string {
       return [
         String(rankOf(model, report)),
         model.run.model.name + incompleteWords(model),
-        ...columns.map(({ calibration, k }) => formatShare(model[calibration]?.pass_at_k[k])),
-        `${score?.solved ?? 0}/${score?.tasks ?? 0}`,
+        ...columns.map(
+          ({ calibration, k }) => formatShare(model[calibration]?.pass_at_k[k]) + caveatMark(model),
+        ),
+        `${score?.solved ?? 0}/${score?.tasks ?? 0}${caveatMark(model)}`,
         ...outcomes.map((outcome) => String(countOf(model, outcome))),
       ];
     }),
@@ -66,11 +69,18 @@ function renderDomains(report: Report, style: Style): string[] {
     domains.map((domain) => [
       domain,
       String(Math.max(...scores.map((score) => score?.[domain]?.tasks ?? 0))),
-      ...scores.map((score) => formatShare(score?.[domain]?.pass_at_k[k])),
+      ...report.models.map(
+        (model, index) => formatShare(scores[index]?.[domain]?.pass_at_k[k]) + caveatMark(model),
+      ),
     ]),
     { left: [0], style },
   );
   return heads === names ? [table] : [table, style.dim("(n) is the n-th model of the ranking.")];
+}
+
+function caveatLines({ models }: Report, style: Style): string[] {
+  const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
+  return [...caveats].map((caveat) => style.bad(`* ${caveat}`));
 }
 
 function groundTruthLines(report: Report, style: Style): string[] {

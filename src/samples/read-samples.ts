@@ -12,12 +12,18 @@ export interface Samples {
   hash: string;
 }
 
-/** Reads a `.jsonl` or `.jsonl.gz` file, or a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`). */
-export async function readSamples(source: string): Promise<Samples> {
-  const info = await stat(source).catch((cause: unknown) => {
-    throw readError(source, cause);
-  });
-  const samples = info.isDirectory() ? await readSampleFolder(source) : await readRows(source);
+/** Stands for what is piped in. */
+export const standardInput = "-";
+
+/**
+ * Reads a `.jsonl` or `.jsonl.gz` file, a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
+ * come in on `stdin`.
+ */
+export async function readSamples(
+  source: string,
+  stdin?: AsyncIterable<Uint8Array>,
+): Promise<Samples> {
+  const samples = await readSource(source, stdin);
   if (samples.length === 0) {
     throw new BenchError(
       "SampleInvalid",
@@ -29,10 +35,28 @@ export async function readSamples(source: string): Promise<Samples> {
   return { samples, hash: sha256(canonicalJson(judged)) };
 }
 
-async function readRows(file: string): Promise<Sample[]> {
+async function readSource(
+  source: string,
+  stdin: AsyncIterable<Uint8Array> | undefined,
+): Promise<Sample[]> {
+  if (source === standardInput) {
+    if (stdin !== undefined) return readRows("stdin", stdin);
+    throw new BenchError(
+      "BadUsage",
+      "Nothing is piped in, and samples are not typed by hand.",
+      "Pipe a samples file in (`zcat samples.jsonl.gz | bcb evaluate --samples -`), or name one.",
+    );
+  }
+  const info = await stat(source).catch((cause: unknown) => {
+    throw readError(source, cause);
+  });
+  return info.isDirectory() ? readSampleFolder(source) : readRows(source);
+}
+
+async function readRows(file: string, from?: AsyncIterable<Uint8Array>): Promise<Sample[]> {
   const counts = new Map<string, number>();
   const samples: Sample[] = [];
-  for await (const { line, value } of readJsonl(file)) {
+  for await (const { line, value } of readJsonl(file, { from })) {
     const place = `${file}, line ${line}`;
     const row = SampleRow.safeParse(value);
     if (!row.success) {

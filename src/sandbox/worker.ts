@@ -1,155 +1,109 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import { Duplex } from "node:stream";
-import { fileURLToPath } from "node:url";
-import { BenchError } from "../lib/bench-error.ts";
-import { writeError } from "../lib/write-atomically.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Exit, type Execution } from "../schema/execution.ts";
-import { WorkerMessage, type WorkerRequest } from "../schema/worker-message.ts";
+import type { WorkerRequest } from "../schema/worker-message.ts";
+import { parseMessage } from "./parse-message.ts";
+import type { Arrival } from "./worker-door.ts";
 
-// Reachable from src/sandbox and from dist/sandbox alike.
-const workerScript = fileURLToPath(new URL("../../python/bcb_worker.py", import.meta.url));
 const goodbyeMs = 2000;
 
-interface WorkerOptions {
-  python: string;
-  variables: Record<string, string>;
-  /** How long after a sample's own limit the worker may stay silent: it then counts as lost. */
-  graceMs: number;
-}
-
-/** One resident Python worker; runs one sample at a time and dies with this process. */
-export class Worker implements AsyncDisposable {
-  readonly #child: ChildProcess;
-  readonly #channel: Duplex;
+/** One worker, a fork of a zygote: runs one sample at a time and ends when its channel closes. */
+export class Worker {
+  readonly #arrival: Arrival;
   readonly #graceMs: number;
-  readonly #scratch = makeScratch();
-  readonly #ready = Promise.withResolvers<void>();
-  readonly #ended = Promise.withResolvers<string>();
   #answer: PromiseWithResolvers<Exit> | undefined;
-  #alive = true;
+  #samplePid: number | undefined;
+  #isAlive = true;
   #lastId = 0;
-  #complaint = "";
 
-  constructor({ python, variables, graceMs }: WorkerOptions) {
+  /** `graceMs`: how long after a sample's own limit the worker may stay silent; it then counts as lost. */
+  constructor(arrival: Arrival, graceMs: number) {
+    this.#arrival = arrival;
     this.#graceMs = graceMs;
-    this.#child = spawn(python, ["-s", "-B", workerScript, this.#scratch], {
-      env: { ...variables, OPENBLAS_NUM_THREADS: "1", OMP_NUM_THREADS: "1", PYTHONHASHSEED: "0" },
-      stdio: ["ignore", "ignore", "pipe", "pipe"],
-      detached: true,
-    });
-    const channel = this.#child.stdio[3];
-    if (!(channel instanceof Duplex)) throw new Error("a pipe of spawn is a duplex stream");
-    this.#channel = channel;
-    this.#child.once("error", (error) => void this.#end(error.message));
-    this.#child.once(
-      "exit",
-      (code, signal) => void this.#end(signal === null ? `exit code ${code}` : `signal ${signal}`),
-    );
-    this.#child.stderr?.on("data", (chunk: Buffer) => {
-      this.#complaint = (this.#complaint + chunk.toString()).slice(-2000);
-    });
-    // A channel that breaks is a worker that ends, and its end is watched. Both emit the error.
-    const lines = createInterface({ input: this.#channel });
-    for (const emitter of [this.#channel, lines]) emitter.on("error", () => {});
-    lines.on("line", (line) => this.#receive(line));
+    arrival.lines.on("line", (line) => this.#receive(line));
+    arrival.channel.once("close", () => this.#end());
+    if (arrival.channel.destroyed) this.#end();
   }
 
   get isAlive(): boolean {
-    return this.#alive;
+    return this.#isAlive;
   }
 
-  /** Resolves when Python has started and its imports are done; an abort ends the worker. */
-  async whenReady(signal?: AbortSignal): Promise<void> {
-    const ended = this.#ended.promise.then((how) => {
-      signal?.throwIfAborted();
-      throw new BenchError(
-        "SandboxBroken",
-        `The Python worker did not start (${this.#child.spawnfile}, ${how}).\n${this.#complaint.trim()}`,
-        "Run `bcb doctor` to see what is wrong with the environment.",
-      );
-    });
-    await this.#endingOnAbort(signal, () => Promise.race([this.#ready.promise, ended]));
-    ended.catch(() => {});
+  /** How many samples it has run. */
+  get age(): number {
+    return this.#lastId;
   }
 
-  /** An abort kills the worker: its sample has no other way to end early. */
+  /** The process of the sample that runs now. */
+  get samplePid(): number | undefined {
+    return this.#samplePid;
+  }
+
+  /** An abort ends the worker: its sample has no other way to end early. */
   async execute(execution: Execution, signal?: AbortSignal): Promise<Exit> {
-    if (!this.#alive) return { kind: "broken", reason: "the worker had ended" };
+    if (!this.#isAlive) return { kind: "broken", reason: "the worker had ended" };
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
-    const { limitMs } = execution.limits;
-    const lost = setTimeout(() => this.#child.kill("SIGKILL"), limitMs + this.#graceMs);
+    const lost = setTimeout(() => this.kill(), execution.limits.limitMs + this.#graceMs);
+    const stop = () => this.close();
+    signal?.addEventListener("abort", stop, { once: true });
     try {
       this.#lastId += 1;
-      this.#channel.write(`${JSON.stringify(toRequest(this.#lastId, execution))}\n`);
-      return await this.#endingOnAbort(signal, () => answer.promise);
+      this.#arrival.channel.write(`${JSON.stringify(toRequest(this.#lastId, execution))}\n`);
+      const exit = await answer.promise;
+      if (signal?.aborted) await this.#leave();
+      return exit;
     } finally {
       clearTimeout(lost);
+      signal?.removeEventListener("abort", stop);
       this.#answer = undefined;
+      this.#samplePid = undefined;
     }
   }
 
-  /** Closing the channel makes the worker end its sample and itself; what does not end is killed. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#channel.end();
-    this.#channel.destroy();
-    const kill = setTimeout(() => this.#child.kill("SIGKILL"), goodbyeMs);
-    await this.#ended.promise;
-    clearTimeout(kill);
+  /** Makes the worker end its sample, clean up and leave. */
+  close(): void {
+    this.#arrival.channel.destroy();
   }
 
-  async #endingOnAbort<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    const stop = () => void this[Symbol.asyncDispose]();
-    if (signal?.aborted) stop();
-    signal?.addEventListener("abort", stop, { once: true });
+  /** For a worker that does not answer any more; its zygote cleans up. */
+  kill(): void {
     try {
-      return await work();
-    } finally {
-      signal?.removeEventListener("abort", stop);
+      process.kill(this.#arrival.pid, "SIGKILL");
+    } catch {
+      // Gone already.
+    }
+    this.close();
+  }
+
+  /** Resolves when the process is gone, and its sample with it. */
+  async #leave(): Promise<void> {
+    for (let waitedMs = 0; isThere(this.#arrival.pid); waitedMs += 10) {
+      if (waitedMs === goodbyeMs) this.kill();
+      await sleep(10);
     }
   }
 
   #receive(line: string): void {
     const message = parseMessage(line);
-    if (message === undefined) {
-      this.#child.kill("SIGKILL");
-    } else if (message.type === "ready") {
-      this.#ready.resolve();
+    if (message === undefined || message.type === "hello") {
+      this.kill();
     } else if (message.id === this.#lastId) {
-      this.#answer?.resolve(toExit(message));
+      if (message.type === "started") this.#samplePid = message.pid;
+      else this.#answer?.resolve(toExit(message));
     }
   }
 
-  async #end(how: string): Promise<void> {
-    this.#alive = false;
-    // A worker that was killed could not clean up, and its sample may just be dying.
-    const removal = { recursive: true, force: true, maxRetries: 5 } as const;
-    await rm(this.#scratch, removal).catch(() => {});
-    this.#ended.resolve(how);
-    this.#answer?.resolve({ kind: "broken", reason: `the worker ended: ${how}` });
+  #end(): void {
+    this.#isAlive = false;
+    this.#answer?.resolve({ kind: "broken", reason: "the worker ended before its sample" });
   }
 }
 
-// A path that tests see: the same for every caller, whatever TMPDIR says, and plain as the official harness's.
-function makeScratch(): string {
-  const folder = `/tmp/bcb${randomBytes(8).toString("hex")}`;
+function isThere(pid: number): boolean {
   try {
-    mkdirSync(folder, { mode: 0o700 });
-    return folder;
-  } catch (cause) {
-    throw writeError(folder, cause);
-  }
-}
-
-function parseMessage(line: string): WorkerMessage | undefined {
-  try {
-    return WorkerMessage.parse(JSON.parse(line));
+    return process.kill(pid, 0);
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -15,7 +15,10 @@ export interface Execution {
   code: UntrustedCode;
   test: string;
   limits: Limits;
+  /** Of random and numpy.random. */
   seed: number;
+  /** Of the hashes of strings, and so of the order of sets: fixed when an interpreter starts. */
+  hashSeed: number;
   /** The official harness's wrappers around kill, subprocess and exec, which tests can see. */
   harnessPatches: boolean;
 }
@@ -41,10 +44,12 @@ export const Exit = z.discriminatedUnion("kind", [
 ]);
 export type Exit = z.infer<typeof Exit>;
 
-/** Runs code in isolation. Safe to call concurrently up to `parallel`. */
+/** Runs code in isolation. Takes `backlog` executions at once and runs them as the machine allows. */
 export interface Sandbox extends AsyncDisposable {
-  /** How many executions may be under way at once. */
+  /** How many samples may keep a core busy at once. */
   readonly parallel: number;
+  /** How many executions to hand in at once, so that it can choose what to run. */
+  readonly backlog: number;
   /** Part of every result and of the cache key: changes when verdicts could. */
   readonly engine: string;
   execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;

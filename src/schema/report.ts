@@ -24,6 +24,28 @@ export const GroundTruth = z.object({
 });
 export type GroundTruth = z.infer<typeof GroundTruth>;
 
+/** What `--repeat` found: samples whose outcome depends on the seed, the hash seed or chance. */
+export const Flicker = z.object({
+  repetitions: z.int().positive(),
+  samples: z.int().nonnegative().describe("how many were repeated"),
+  flickering: z.array(
+    z.object({
+      task_id: z.string(),
+      sample: z.int().nonnegative(),
+      calibrated: z.boolean(),
+      runs: z.array(
+        z.object({
+          seed: z.int().nonnegative(),
+          hash_seed: z.int().nonnegative(),
+          outcome: Outcome,
+          failing: z.array(z.string()).describe("names of the tests that failed"),
+        }),
+      ),
+    }),
+  ),
+});
+export type Flicker = z.infer<typeof Flicker>;
+
 /** What one sample came to, as the report shows it. */
 export const SampleLine = z.object({
   task_id: z.string(),
@@ -39,9 +61,14 @@ export const ModelReport = z.object({
   run: RunRecord,
   missing_tasks: z.int().nonnegative().describe("selected tasks without a sample"),
   incomplete: z.boolean().describe("a broken run or a missing task: the numbers are not final"),
+  caveat: z
+    .string()
+    .nullable()
+    .describe("why none of its numbers compares with others'; null when they do"),
   calibrated: Score.nullable(),
   uncalibrated: Score.nullable(),
   samples: z.array(SampleLine),
+  flicker: Flicker.optional().describe("only after --repeat"),
 });
 export type ModelReport = z.infer<typeof ModelReport>;
 

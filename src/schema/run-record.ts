@@ -14,9 +14,17 @@ export type ModelIdentity = z.infer<typeof ModelIdentity>;
 export const Calibration = z.enum(["calibrated", "uncalibrated"]);
 export type Calibration = z.infer<typeof Calibration>;
 
+/** Where a sample's limits come from: the wall time follows from the policy and the task's ground truth. */
+export const RunLimits = z.strictObject({
+  policy: z.enum(["official", "fast", "fixed"]),
+  ...Limits.shape,
+  limitMs: z.int().positive().nullable().describe("wall time of a sample, for `fixed` only"),
+});
+export type RunLimits = z.infer<typeof RunLimits>;
+
 /** What a sample is run under, the same for all samples of a run. */
 export const RunRules = z.strictObject({
-  limits: Limits,
+  limits: RunLimits,
   seed: z.int().nonnegative(),
   harness_patches: z.boolean().describe("the official harness's wrappers around process functions"),
 });
@@ -40,5 +48,9 @@ export const RunRecord = z.strictObject({
   engine: z.string(),
   rules: RunRules,
   calibrations: z.array(Calibration).min(1),
+  ground_truth: z
+    .strictObject({ checked: z.int().nonnegative(), passed: z.int().nonnegative() })
+    .nullable()
+    .describe("of the selected tasks in this environment; null when it was not checked"),
 });
 export type RunRecord = z.infer<typeof RunRecord>;

@@ -27,8 +27,10 @@ export const Verdict = z.strictObject({
   wall_ms: z.int().nonnegative(),
   cpu_ms: z.int().nonnegative(),
   peak_mib: z.int().nonnegative(),
+  limit_ms: z.int().positive().describe("wall time that the sample was allowed"),
   seed: z.int().nonnegative(),
+  hash_seed: z.int().nonnegative().describe("PYTHONHASHSEED of the interpreter"),
   environment: z.string().describe("fingerprint of the Python environment"),
-  cached: z.boolean(),
+  cached: z.boolean().describe("answered from the verdict cache; the measures are the first run's"),
 });
 export type Verdict = z.infer<typeof Verdict>;

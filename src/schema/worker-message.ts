@@ -1,8 +1,14 @@
 import { z } from "zod";
 
-/** What a worker says on its own descriptor, one line of JSON a message. An exit's body is checked against `Exit`. */
+/** What a zygote is asked: once what to import, then for workers. */
+export type ZygoteRequest =
+  | { type: "warm"; modules: readonly string[] }
+  | { type: "worker"; token: string };
+
+/** What a worker says on its own channel, one line of JSON a message. An exit's body is checked against `Exit`. */
 export const WorkerMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready"), python: z.string() }),
+  z.object({ type: z.literal("hello"), token: z.string(), pid: z.int().positive() }),
+  z.object({ type: z.literal("started"), id: z.int(), pid: z.int().positive() }),
   z.looseObject({ type: z.literal("exit"), id: z.int() }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;

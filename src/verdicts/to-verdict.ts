@@ -34,7 +34,9 @@ export function toVerdict({
     wall_ms: measures.wall_ms,
     cpu_ms: measures.cpu_ms,
     peak_mib: measures.peak_mib,
+    limit_ms: execution.limits.limitMs,
     seed: execution.seed,
+    hash_seed: execution.hashSeed,
     environment,
     cached: false,
   };

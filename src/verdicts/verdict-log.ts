@@ -25,9 +25,13 @@ export async function readVerdicts(file: string): Promise<Verdict[]> {
 
 /** What makes two verdicts of a run the same question. */
 export function verdictKey(
-  verdict: Pick<Verdict, "task_id" | "sample" | "calibrated" | "solution_hash">,
+  verdict: Pick<
+    Verdict,
+    "task_id" | "sample" | "calibrated" | "solution_hash" | "seed" | "hash_seed"
+  >,
 ): string {
-  return `${verdict.task_id}\n${verdict.sample}\n${verdict.calibrated}\n${verdict.solution_hash}`;
+  const { task_id, sample, calibrated, solution_hash, seed, hash_seed } = verdict;
+  return [task_id, sample, calibrated, solution_hash, seed, hash_seed].join("\n");
 }
 
 export async function hasVerdicts(file: string): Promise<boolean> {

@@ -36,10 +36,20 @@ describe("a progress line", () => {
     expect(at(0, 10)).toBe("x  10/100");
     expect(at(1000, 20)).toBe("x  20/100");
     // 30 in 5 s since the start at 10: what was done before does not count.
-    expect(at(5000, 40)).toBe("x  40/100  10 s left");
-    expect(at(60_000, 50)).toBe("x  50/100  75 s left");
-    expect(at(600_000, 70)).toBe("x  70/100  5 min left");
+    expect(at(5000, 40)).toBe("x  40/100  6.0/s  10 s left");
+    expect(at(60_000, 50)).toBe("x  50/100  40.0/min  75 s left");
+    expect(at(600_000, 70)).toBe("x  70/100  6.0/min  5 min left");
     expect(at(700_000, 100)).toBe("x  100/100");
+  });
+
+  test("goes by the share of the work where steps differ in size", () => {
+    let now = 0;
+    const line = createProgressLine(() => now);
+    line({ label: "x", done: 0, total: 10, share: 0 }, 60);
+    now = 10_000;
+    expect(line({ label: "x", done: 2, total: 10, share: 0.8, note: "1 passed" }, 60)).toBe(
+      "x  2/10  12.0/min  3 s left  1 passed",
+    );
   });
 
   test("starts anew with another label", () => {

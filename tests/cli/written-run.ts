@@ -44,7 +44,9 @@ function verdictOf(task_id: string, passes: boolean): Verdict {
     wall_ms: 10,
     cpu_ms: 10,
     peak_mib: 10,
+    limit_ms: 60_000,
     seed: 0,
+    hash_seed: 0,
     environment: "2".repeat(64),
     cached: false,
   };

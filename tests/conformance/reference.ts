@@ -4,19 +4,11 @@ import { sha256 } from "../../src/lib/hash.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { openBench, type Bench } from "../../src/pipeline/open-bench.ts";
-import { officialMemoryLimits } from "../../src/pipeline/official-limits.ts";
 import { OfficialVerdict } from "../../src/schema/verdict.ts";
 import { parts } from "../support/parts.ts";
 import known from "./known-differences.json" with { type: "json" };
 
 export const isFull = process.env["BCB_CONFORMANCE"] === "full";
-
-/** The official harness's limit: 240 s and one. */
-export const rules = {
-  limits: { limitMs: 241_000, ...officialMemoryLimits },
-  seed: 0,
-  harness_patches: true,
-};
 
 export function referenceFile(name: string): string {
   if (parts.reference === null)
@@ -31,6 +23,8 @@ export async function openReference(exclude: readonly number[]): Promise<Bench> 
     settings: readSettings(process.env),
     source,
     selection: { subset: "full" },
+    limits: "official",
+    cache: "off",
     progress: noProgress,
   });
   const excluded = new Set(exclude.map((number) => `BigCodeBench/${number}`));

@@ -35,6 +35,35 @@ describe("mapConcurrent", () => {
     expect(await collect(mapConcurrent(oneTwo(), 5, async (item) => item))).toEqual([1, 2]);
   });
 
+  test("delivers what is finished while an async source still thinks", async () => {
+    const asked = Promise.withResolvers<void>();
+    async function* source(): AsyncGenerator<number> {
+      yield 1;
+      await asked.promise;
+      yield 2;
+    }
+    const results: number[] = [];
+    for await (const result of mapConcurrent(source(), 5, async (item) => item)) {
+      results.push(result);
+      asked.resolve();
+    }
+    expect(results).toEqual([1, 2]);
+  });
+
+  test("does not wait for an async source that still thinks when the consumer stops", async () => {
+    const results: number[] = [];
+    for await (const result of mapConcurrent(oneThenNothing(), 5, async (item) => item)) {
+      results.push(result);
+      break;
+    }
+    expect(results).toEqual([1]);
+  });
+
+  test("ends with an async source's own failure", async () => {
+    const all = collect(mapConcurrent(oneThenFailure(), 5, async (item) => item));
+    await expect(all).rejects.toThrow("no more");
+  });
+
   test("ends with the first rejection after the work under way has settled", async () => {
     const settled: number[] = [];
     const work = async (item: number): Promise<number> => {
@@ -83,4 +112,14 @@ describe("mapConcurrent", () => {
 async function* oneTwo(): AsyncGenerator<number> {
   yield 1;
   yield 2;
+}
+
+async function* oneThenNothing(): AsyncGenerator<number> {
+  yield 1;
+  await new Promise(() => {});
+}
+
+async function* oneThenFailure(): AsyncGenerator<number> {
+  yield 1;
+  throw new Error("no more");
 }

@@ -22,6 +22,7 @@ function recordOf(name: string): RunRecord {
     engine: "scripted-1",
     rules,
     calibrations: ["calibrated"],
+    ground_truth: null,
   };
 }
 
@@ -83,6 +84,25 @@ test("a long trace is cut to its end", async () => {
   const official = { status: "fail" as const, details: { t: `${"x".repeat(9000)}the end` } };
   const [model] = (await reportOf({ a: [{ ...fail0, official }] })).models;
   expect(model?.samples[0]?.failing[0]?.trace).toMatch(/^\[5007 characters cut\]\nx+the end$/);
+});
+
+test.for([
+  ["not checked", null, ""],
+  ["all passing", { checked: 200, passed: 200 }, ""],
+  ["few failing", { checked: 200, passed: 198 }, ""],
+  ["too many failing", { checked: 200, passed: 197 }, "3 of 200 ground truths fail"],
+] as const)("a ground truth (%s) marks the numbers: %s", async ([, ground_truth, caveat]) => {
+  const run = { ...recordOf("a"), ground_truth };
+  const { models } = await buildReport({
+    title: "t",
+    tasks: [makeTask("X/0")],
+    runs: [{ run, verdicts: [pass0] }],
+    groundTruth: null,
+    ks: [1],
+    bcbVersion: "1.0.0",
+    now: new Date(0),
+  });
+  expect((models[0]?.caveat ?? "").split(" in this")[0]).toBe(caveat);
 });
 
 test("domains come from the tasks' libraries", async () => {

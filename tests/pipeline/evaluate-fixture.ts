@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { noProgress } from "../../src/lib/progress.ts";
 import { evaluate, type EvaluateOptions, type Evaluation } from "../../src/pipeline/evaluate.ts";
-import { makeBench, rules } from "../support/make-bench.ts";
+import { makeBench } from "../support/make-bench.ts";
 import { ScriptedSandbox } from "../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -33,7 +33,7 @@ export async function makeFixture(): Promise<Fixture> {
         samplesPath,
         selection: { subset: "full" },
         calibrations: ["uncalibrated"],
-        rules,
+        groundTruth: null,
         fresh: false,
         bcbVersion: "1.0.0",
         progress: noProgress,

@@ -107,6 +107,28 @@ describe("evaluate", () => {
   });
 });
 
+describe("repetitions", () => {
+  test("are kept beside the verdicts, and only the first run counts", async () => {
+    const fixture = await makeFixture();
+    await fixture.writeSamples([
+      [0, "pass then fail"],
+      [1, "pass"],
+    ]);
+    const evaluation = await fixture.run({ repetitions: 3 });
+    expect(outcomes(evaluation)).toEqual(["X/0.0 pass", "X/1.0 pass"]);
+    expect(evaluation.asked).toHaveLength(6);
+    expect(evaluation.flicker).toMatchObject({
+      repetitions: 3,
+      samples: 2,
+      flickering: [{ task_id: "X/0", runs: [{ seed: 0 }, { seed: 1 }, { seed: 2 }] }],
+    });
+    expect(await fixture.readVerdictLines()).toHaveLength(2);
+    const again = await fixture.run({ repetitions: 3 });
+    expect(again.asked).toEqual([]);
+    expect(again.flicker).toEqual(evaluation.flicker);
+  });
+});
+
 describe("a broken run", () => {
   test("is tried twice more, and judged when one of them works", async () => {
     const fixture = await makeFixture();

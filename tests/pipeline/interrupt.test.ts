@@ -1,17 +1,16 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { EvalResults } from "../../src/schema/official-results.ts";
 import { readVerdicts } from "../../src/verdicts/verdict-log.ts";
+import { newUser, type BcbUser } from "../cli/run-bcb.ts";
 import { testRunning } from "../support/executions.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../tasks/task-rows.ts";
-
-const bcb = path.resolve(import.meta.dirname, "../../bin/bcb.js");
-const count = 8;
 
 // Every sample takes a while and leaves a process behind; every third fails.
 const code = (index: number) => `
@@ -23,35 +22,42 @@ def task_func():
 `;
 
 class Walk {
-  readonly folder: string;
-  /** Of every worker that was seen: in the command line or the environment of all that it starts. */
+  readonly #user: BcbUser;
+  readonly #args: readonly string[];
+  /** Of every engine that was seen: in the command line or the environment of all that it starts. */
   readonly scratches = new Set<string>();
 
-  constructor(folder: string) {
-    this.folder = folder;
+  private constructor(user: BcbUser, args: readonly string[]) {
+    this.#user = user;
+    this.#args = args;
   }
 
-  async prepare(): Promise<void> {
+  static async prepare(count: number, ...args: string[]): Promise<Walk> {
+    const user = await newUser({ starter: true });
     const ids = Array.from({ length: count }, (_, index) => `X/${index}`);
     const source = testRunning("self.assertEqual(task_func(), 42)");
+    const truth = {
+      complete_prompt: "def task_func():\n",
+      code_prompt: "def task_func():\n",
+      canonical_solution: "    import time; time.sleep(0.1); return 42\n",
+    };
     await writeFile(
-      path.join(this.folder, "tasks.jsonl"),
-      jsonLines(ids.map((id) => makeTask(id, { test: source }))),
+      path.join(user.folder, "tasks.jsonl"),
+      jsonLines(ids.map((id) => makeTask(id, { ...truth, test: `${source}\n# ${id}` }))),
     );
     await writeFile(
-      path.join(this.folder, "model.jsonl"),
+      path.join(user.folder, "model.jsonl"),
       jsonLines(ids.map((id, index) => ({ task_id: id, solution: code(index) }))),
     );
+    return new Walk(user, args);
   }
 
   start(out: string): ChildProcess {
-    const args = ["evaluate", "--no-gt", "--env", "starter", "--parallel", "1", "--out", out];
+    const args = ["evaluate", "--env", "starter", "--parallel", "1", "--out", out];
     const files = ["--dataset", "tasks.jsonl", "--samples", "model.jsonl"];
-    const child = spawn(process.execPath, [bcb, ...args, ...files], {
-      cwd: this.folder,
-      stdio: "ignore",
-    });
+    const child = this.#user.start([...args, ...files, ...this.#args]);
     onTestFinished(() => void child.kill("SIGKILL"));
+    for (const stream of [child.stdout, child.stderr]) stream?.resume();
     return child;
   }
 
@@ -60,68 +66,110 @@ class Walk {
     return exitCode;
   }
 
-  verdictsFile(out: string): string {
-    return path.join(this.folder, out, "model_verdicts.jsonl");
+  file(out: string, ending: string): string {
+    return path.join(this.#user.folder, out, `model_${ending}`);
   }
 
   async countLines(out: string): Promise<number> {
-    const text = await readFile(this.verdictsFile(out), "utf8").catch(() => "");
+    const text = await readFile(this.file(out, "verdicts.jsonl"), "utf8").catch(() => "");
     return text.split("\n").length - 1;
   }
 
-  /** Waits until so many verdicts are written, and remembers the scratch folders of the workers. */
-  async watch(out: string, child: ChildProcess, lines: number): Promise<void> {
-    await waitFor(async () => (await this.countLines(out)) >= lines);
-    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
-    for (const pid of children.trim().split(" ")) {
-      const [scratch] = (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0").slice(-2);
-      this.scratches.add(scratch ?? "");
+  /** The Python processes that the command has started; remembers their scratch folders. */
+  async look(child: ChildProcess): Promise<number[]> {
+    const own = `/proc/${child.pid}/task/${child.pid}/children`;
+    const text = await readFile(own, "utf8").catch(() => "");
+    const pids = text.split(" ").filter((pid) => pid !== "");
+    for (const pid of pids) {
+      const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      const scratch = line.split("\0").findLast((argument) => argument.startsWith("/tmp/bcb"));
+      if (scratch !== undefined) this.scratches.add(scratch);
     }
+    return pids.map(Number);
   }
 
-  async isClean(): Promise<boolean> {
-    const left = await Promise.all([...this.scratches].map(findProcesses));
-    return left.flat().length === 0 && ![...this.scratches].some(existsSync);
+  /** Processes of any engine that was seen. */
+  async listProcesses(): Promise<number[]> {
+    return (await Promise.all([...this.scratches].map(findProcesses))).flat();
+  }
+
+  /** What is still there when everything had the time to end. */
+  async listLeft(): Promise<number[]> {
+    const end = performance.now() + 20_000;
+    await waitFor(async () => performance.now() > end || (await this.listProcesses()).length === 0);
+    return this.listProcesses();
+  }
+
+  /** Everything in the result files but times and sizes. */
+  async readResults(out: string): Promise<unknown> {
+    const read = (ending: string) => readFile(this.file(out, ending), "utf8");
+    const { eval: results } = EvalResults.parse(JSON.parse(await read("eval_results.json")));
+    const verdicts = (await readVerdicts(this.file(out, "verdicts.jsonl"))).map(
+      ({ wall_ms: _wall, cpu_ms: _cpu, peak_mib: _peak, ...verdict }) => verdict,
+    );
+    return { results, verdicts, score: await read("pass_at_k.json"), run: await read("run.json") };
   }
 }
 
 test("an evaluation that is interrupted, then killed, leaves no process and ends as if nothing had been", async () => {
-  const walk = new Walk(await temporaryFolder());
-  await walk.prepare();
+  const count = 40;
+  const walk = await Walk.prepare(count, "--no-gt", "--no-cache");
 
   const interrupted = walk.start("results");
   const exit = once(interrupted, "exit");
-  await walk.watch("results", interrupted, 2);
-  expect(await walk.isClean()).toBe(false);
+  await waitFor(async () => (await walk.countLines("results")) >= 2);
+  await walk.look(interrupted);
+  expect(await walk.listProcesses()).not.toEqual([]);
   interrupted.kill("SIGINT");
   expect(await exit).toEqual([130, null]);
-  expect(await walk.isClean()).toBe(true);
+  expect(await walk.listProcesses()).toEqual([]);
+  expect([...walk.scratches].filter(existsSync)).toEqual([]);
   const kept = await walk.countLines("results");
   expect(kept).toBeLessThan(count);
 
   const killed = walk.start("results");
-  await walk.watch("results", killed, kept + 2);
-  expect(await walk.isClean()).toBe(false);
+  await waitFor(async () => (await walk.countLines("results")) >= kept + 2);
+  await walk.look(killed);
+  expect(await walk.listProcesses()).not.toEqual([]);
   killed.kill("SIGKILL");
-  await waitFor(() => walk.isClean());
+  expect(await walk.listLeft()).toEqual([]);
   expect(await walk.countLines("results")).toBeLessThan(count);
 
   expect(await walk.finish("results")).toBe(0);
   expect(await walk.countLines("results")).toBe(count);
   expect(await walk.finish("at-once")).toBe(0);
-  const [pieced, whole] = await Promise.all(
-    ["results", "at-once"].map(async (out) =>
-      (await readVerdicts(walk.verdictsFile(out))).map(
-        ({ wall_ms: _wall, cpu_ms: _cpu, peak_mib: _peak, ...verdict }) => verdict,
-      ),
-    ),
-  );
-  expect(pieced).toEqual(whole);
-  expect(whole?.map((verdict) => verdict.outcome)).toEqual(
+  expect(await walk.readResults("results")).toEqual(await walk.readResults("at-once"));
+  const verdicts = await readVerdicts(walk.file("results", "verdicts.jsonl"));
+  expect(verdicts.map((verdict) => verdict.outcome)).toEqual(
     Array.from({ length: count }, (_, index) => (index % 3 === 0 ? "fail" : "pass")),
   );
-  expect([...walk.scratches]).toEqual([
-    expect.stringMatching(/^\/tmp\/bcb/),
-    expect.stringMatching(/^\/tmp\/bcb/),
-  ]);
+  expect(walk.scratches.size).toBeGreaterThanOrEqual(2);
+});
+
+// Moments of the start, of the ground truth, of the samples and of the writing.
+const momentsMs = [300, 900, 1500, 2100, 1200, 2700];
+
+test("an evaluation that is killed again and again, and its engine too, ends as if nothing had been", async () => {
+  const count = 16;
+  const walk = await Walk.prepare(count);
+  for (const [index, ms] of momentsMs.entries()) {
+    const child = walk.start("results");
+    const exit = once(child, "exit");
+    for (const end = performance.now() + ms; performance.now() < end;) {
+      await walk.look(child);
+      await pause(50);
+    }
+    // Every second time something of the engine goes first; the command itself must get over that.
+    const [pid] = index % 2 === 0 ? [] : await walk.look(child);
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+    await pause(pid === undefined ? 0 : 300);
+    child.kill("SIGKILL");
+    await exit;
+    expect(await walk.listLeft()).toEqual([]);
+  }
+  expect(await walk.finish("results")).toBe(0);
+  expect(walk.scratches.size).toBeGreaterThanOrEqual(3);
+  const other = await Walk.prepare(count);
+  expect(await other.finish("results")).toBe(0);
+  expect(await walk.readResults("results")).toEqual(await other.readResults("results"));
 });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { environmentVariables } from "../../src/environment/environment-variables.ts";
 import { judgeAll } from "../../src/pipeline/judge-all.ts";
-import { createPlainSandbox } from "../../src/sandbox/plain-sandbox.ts";
+import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -16,10 +16,13 @@ if not os.path.exists("${flag}"):
     ctypes.CDLL(None).kill(os.getppid(), 9)
     while True: pass
 ${answerCode}`;
-  await using sandbox = createPlainSandbox({
+  await using sandbox = createZygoteSandbox({
     python: parts.starter.python,
     variables: environmentVariables(parts.starter),
     parallel: 1,
+    memoryMib: 4096,
+    sources: [],
+    standardModules: new Set(),
   });
   const jobs = [killOnce, answerCode].map((code, sample) => ({
     taskId: "X/0",
@@ -28,8 +31,5 @@ ${answerCode}`;
     execution: makeExecution({ code }),
   }));
   const judged = await collect(judgeAll(jobs, { sandbox, environment: "f1" }));
-  expect(judged.map(({ verdict }) => [verdict.sample, verdict.outcome])).toEqual([
-    [0, "pass"],
-    [1, "pass"],
-  ]);
+  expect(judged.map(({ verdict }) => verdict.outcome)).toEqual(["pass", "pass"]);
 });

@@ -7,7 +7,7 @@ import { evaluate } from "../../src/pipeline/evaluate.ts";
 import { makeReport } from "../../src/pipeline/make-report.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
-import { makeBench, rules } from "../support/make-bench.ts";
+import { makeBench } from "../support/make-bench.ts";
 import { ScriptedSandbox } from "../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines } from "../tasks/task-rows.ts";
@@ -31,7 +31,7 @@ async function makeResults(models: Record<string, readonly [task: number, word: 
       samplesPath,
       selection: { subset: "full" },
       calibrations: ["calibrated"],
-      rules,
+      groundTruth: null,
       outDir: path.join(folder, "results"),
       fresh: false,
       bcbVersion: "1.0.0",

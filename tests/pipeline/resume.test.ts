@@ -1,6 +1,8 @@
 import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { officialLimits } from "../../src/pipeline/official-limits.ts";
+import type { RunRules } from "../../src/schema/run-record.ts";
 import { makeBench, rules } from "../support/make-bench.ts";
 import { ScriptedSandbox } from "../support/scripted-sandbox.ts";
 import { makeFixture, outcomes, type Fixture } from "./evaluate-fixture.ts";
@@ -93,14 +95,26 @@ describe("the same command again", () => {
   });
 });
 
+const shortRules: RunRules = { ...rules, limits: { ...rules.limits, limitMs: 1000 } };
+const officialRules: RunRules = { ...rules, limits: officialLimits };
+
 describe("a command with other settings", () => {
   test.for([
     [
       "another time limit",
-      { rules: { ...rules, limits: { ...rules.limits, limitMs: 1000 } } },
+      { bench: makeBench(new ScriptedSandbox(), { rules: shortRules }) },
       "rules.limits.limitMs: 60000 -> 1000",
     ],
-    ["another seed", { rules: { ...rules, seed: 1 } }, "rules.seed: 0 -> 1"],
+    [
+      "another policy of limits",
+      { bench: makeBench(new ScriptedSandbox(), { rules: officialRules }) },
+      'rules.limits.policy: "fixed" -> "official"',
+    ],
+    [
+      "another seed",
+      { bench: makeBench(new ScriptedSandbox(), { rules: { ...rules, seed: 1 } }) },
+      "rules.seed: 0 -> 1",
+    ],
     [
       "another dataset",
       { bench: makeBench(new ScriptedSandbox(), { hash: "d2" }) },

@@ -6,6 +6,7 @@ import { noProgress } from "../../src/lib/progress.ts";
 import { plainStyle } from "../../src/lib/style.ts";
 import { runEvaluation, type RunEvaluationOptions } from "../../src/pipeline/run-evaluation.ts";
 import { GroundTruth, Report } from "../../src/schema/report.ts";
+import { readVerdicts } from "../../src/verdicts/verdict-log.ts";
 import { testRunning } from "../support/executions.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../tasks/task-rows.ts";
@@ -43,7 +44,9 @@ async function prepare(): Promise<{ options: RunEvaluationOptions; remarks: stri
       ks: [1],
       calibrations: ["calibrated"],
       parallel: 1,
-      limitMs: 60_000,
+      limits: { limitMs: 60_000 },
+      repetitions: 1,
+      caches: true,
       seed: 0,
       harnessPatches: true,
       groundTruth: "skip",
@@ -89,6 +92,58 @@ describe("bcb evaluate", () => {
       failed: [{ task_id: "X/1", outcome: "fail", message: "test_it: AssertionError: 41 != 42" }],
     });
     expect(outcome.text).toContain("Ground truth: 1 of 2 pass.");
+  });
+
+  test("says before it spends time that too many ground truths fail, and marks every number", async () => {
+    const { options, remarks } = await prepare();
+    const { json, text } = await runEvaluation({ ...options, groundTruth: "first" });
+    expect(remarks[0]).toMatch(/^1 of 2 ground truths fail .*bcb doctor starter.*X\/1/);
+    expect(Report.parse(json).models[0]?.caveat).toMatch(/1 of 2 ground truths fail/);
+    expect(text).toMatch(/model .* 100\.0\* +1\/1\*/);
+    expect(text).toContain("* 1 of 2 ground truths fail");
+  });
+
+  test("repeats with other seeds, and what flickers is a negative finding", async () => {
+    const { options } = await prepare();
+    // Passes under the run's own seed only.
+    const completion =
+      "    import random, sys\n    return 42 if random.Random(0).random() == random.random() else 41";
+    await writeFile(options.samplesPath ?? "", jsonLines([{ task_id: "X/0", completion }]));
+    const outcome = await runEvaluation({ ...options, repetitions: 2 });
+    expect(outcome.finding).toBe("negative");
+    const flickering = Report.parse(outcome.json).models[0]?.flicker?.flickering;
+    expect(flickering).toMatchObject([{ task_id: "X/0", runs: [{ seed: 0 }, { seed: 1 }] }]);
+    expect(outcome.text).toMatch(/1 sample, 2 runs each: 1 flicker[\s\S]*test_it/);
+  });
+
+  test("answers from the cache of an earlier run in another folder, unless it is off", async () => {
+    const { options } = await prepare();
+    await runEvaluation(options);
+    const outDir = (name: string) => path.join(options.settings.cacheDir, name);
+    const readRow = async (name: string) =>
+      (await readVerdicts(path.join(outDir(name), "model_verdicts.jsonl")))[0];
+    await runEvaluation({ ...options, outDir: outDir("a") });
+    expect(await readRow("a")).toMatchObject({ outcome: "pass", cached: true });
+    await runEvaluation({ ...options, outDir: outDir("b"), caches: false });
+    expect(await readRow("b")).toMatchObject({ outcome: "pass", cached: false });
+    await runEvaluation({ ...options, outDir: outDir("c"), fresh: true });
+    expect(await readRow("c")).toMatchObject({ outcome: "pass", cached: false });
+  });
+
+  test("reads samples that are piped in", async () => {
+    const { options } = await prepare();
+    const row = jsonLines([{ task_id: "X/0", completion: "    return 42" }]);
+    async function* stdin() {
+      yield Buffer.from(row.slice(0, 20));
+      yield Buffer.from(row.slice(20));
+    }
+    const outDir = options.settings.cacheDir;
+    const piped = { ...options, samplesPath: "-", stdin: stdin(), outDir };
+    const { json, text } = await runEvaluation(piped);
+    expect(Report.parse(json).models[0]).toMatchObject({ calibrated: { solved: 1 } });
+    expect(text).toContain(path.join(outDir, "stdin_verdicts.jsonl"));
+    const typed = runEvaluation({ ...piped, stdin: undefined });
+    await expect(typed).rejects.toMatchObject({ name: "BadUsage" });
   });
 
   test("without samples has nothing to do", async () => {

@@ -61,14 +61,22 @@ function sampleModel(
       environment: { name: "starter", fingerprint: "2".repeat(64), python: "3.11.7" },
       engine: "plain-1",
       rules: {
-        limits: { limitMs: 60_000, addressSpaceMib: 30_720, dataMib: 30_720, stackMib: 10 },
+        limits: {
+          policy: "fixed",
+          limitMs: 60_000,
+          addressSpaceMib: 30_720,
+          dataMib: 30_720,
+          stackMib: 10,
+        },
         seed: 0,
         harness_patches: true,
       },
       calibrations: ["calibrated", "uncalibrated"],
+      ground_truth: { checked: tasks.length, passed: tasks.length },
     },
     missing_tasks: 0,
     incomplete: false,
+    caveat: null,
     calibrated: scoreOf(lines, tasks),
     uncalibrated: scoreOf(
       lines.map((line) => ({ ...line, outcome: "fail" })),

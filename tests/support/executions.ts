@@ -24,6 +24,7 @@ interface ExecutionChanges {
   test?: string;
   limitMs?: number;
   seed?: number;
+  hashSeed?: number;
   harnessPatches?: boolean;
 }
 
@@ -39,6 +40,7 @@ export function makeExecution(changes: ExecutionChanges = {}): Execution {
       stackMib: 10,
     },
     seed: changes.seed ?? 0,
+    hashSeed: changes.hashSeed ?? 0,
     harnessPatches: changes.harnessPatches ?? true,
   };
 }

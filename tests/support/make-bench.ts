@@ -1,12 +1,20 @@
+import { assembleEngine } from "../../src/pipeline/engine.ts";
 import type { Bench } from "../../src/pipeline/open-bench.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import type { RunRules } from "../../src/schema/run-record.ts";
 import type { Dataset } from "../../src/schema/task.ts";
+import type { VerdictCache } from "../../src/verdicts/verdict-cache.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
 export const rules: RunRules = {
-  limits: { limitMs: 60_000, addressSpaceMib: 30_720, dataMib: 30_720, stackMib: 10 },
+  limits: {
+    policy: "fixed",
+    limitMs: 60_000,
+    addressSpaceMib: 30_720,
+    dataMib: 30_720,
+    stackMib: 10,
+  },
   seed: 0,
   harness_patches: true,
 };
@@ -21,11 +29,17 @@ const environment: BuiltEnvironment = {
   matplotlibDir: "/nowhere/matplotlib",
 };
 
-/** A bench of the tasks X/0, X/1, … around a sandbox. */
-export function makeBench(
-  sandbox: Sandbox,
-  changes: { count?: number; hash?: string; fingerprint?: string } = {},
-): Bench {
+interface BenchChanges {
+  count?: number;
+  hash?: string;
+  fingerprint?: string;
+  rules?: RunRules;
+  cache?: VerdictCache;
+  readsCache?: boolean;
+}
+
+/** A bench of the tasks X/0, X/1, … around a sandbox; without a cache it remembers nothing. */
+export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
   const count = changes.count ?? 3;
   const tasks = Array.from({ length: count }, (_, index) => makeTask(`X/${index}`));
   const hash = changes.hash ?? "d1";
@@ -37,12 +51,21 @@ export function makeBench(
     environment: "starter",
     tasks,
   };
+  const engine = assembleEngine({
+    environment: { ...environment, fingerprint: changes.fingerprint ?? "f1" },
+    sandbox,
+    rules: changes.rules ?? rules,
+    cache: changes.cache,
+    readsCache: changes.readsCache ?? true,
+    libraryDurations: {},
+  });
   return {
     dataset,
     source: "x.jsonl",
     tasks,
-    environment: { ...environment, fingerprint: changes.fingerprint ?? "f1" },
+    engine,
+    environment: engine.environment,
     sandbox,
-    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
 }

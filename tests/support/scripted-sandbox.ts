@@ -28,6 +28,7 @@ export const exits = {
 export class ScriptedSandbox implements Sandbox {
   readonly engine: string;
   readonly parallel = 1;
+  readonly backlog = 1;
   readonly asked: Execution[] = [];
   readonly #before: (execution: Execution) => void;
 

@@ -28,6 +28,8 @@ test("a verdict says what was judged, under what, and what it cost", () => {
     wall_ms: 5,
     cpu_ms: 4,
     peak_mib: 30,
+    limit_ms: 60_000,
+    hash_seed: 0,
     seed: 7,
     environment: "f1",
     cached: false,

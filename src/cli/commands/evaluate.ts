@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
+import { BenchError, exitCodes } from "../../lib/bench-error.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
@@ -7,7 +7,9 @@ import {
   addDatasetOptions,
   addJsonOption,
   datasetSource,
+  parseCount,
   parseKs,
+  parseMemoryMib,
   parseParallel,
   parsePositive,
   parseSeed,
@@ -15,7 +17,8 @@ import {
   type DatasetFlags,
 } from "../options.ts";
 
-interface EvaluateFlags extends DatasetFlags {
+interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
+  subset: DatasetFlags["subset"] | Split;
   samples?: string;
   split?: Split;
   env?: string;
@@ -23,12 +26,16 @@ interface EvaluateFlags extends DatasetFlags {
   calibrated: boolean;
   both?: boolean;
   parallel?: number;
-  timeout: number;
+  memory?: number;
+  limits: "official" | "fast";
+  timeout?: number;
   seed: number;
+  repeat: number;
   harnessPatches: boolean;
   checkGtOnly?: boolean;
   gt: boolean;
   fresh?: boolean;
+  cache: boolean;
   out?: string;
   json?: boolean;
 }
@@ -37,67 +44,121 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
   const command = program
     .command("evaluate")
     .description("run samples against the tests of their tasks")
-    .option("-s, --samples <path>", "a samples file (.jsonl, .jsonl.gz) or a folder {task}/{n}.py")
+    .option(
+      "-s, --samples <path>",
+      "a samples file (.jsonl, .jsonl.gz), a folder {task}/{n}.py, or - for rows on stdin",
+    )
     .addOption(
       new Option("--split <name>", "default: from the file's name, else complete").choices([
         "complete",
         "instruct",
       ]),
     );
-  addDatasetOptions(command)
+  const subset = new Option(
+    "--subset <name>",
+    "full, or the 148 tasks of hard; complete and instruct are understood as --split",
+  )
+    .choices(["full", "hard", "complete", "instruct"])
+    .default("full");
+  addDatasetOptions(command, subset)
     .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
     .addOption(
       new Option("--pass-k <list>", "which k of pass@k")
         .argParser(parseKs)
         .default([1, 5, 10], "1,5,10"),
     )
+    .option("--calibrated", "put the prompt's imports in front of every answer (the default)", true)
     .option("--no-calibrated", "judge the answer as it is, without the prompt's imports in front")
     .option("--both", "judge every sample calibrated and uncalibrated")
-    .option("-p, --parallel <n>", "samples at once; auto is one a core", parseParallel)
-    .option("--timeout <seconds>", "wall time of a sample", parsePositive, 240)
+    .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
+    .option(
+      "--memory <size>",
+      "what all samples together may use, such as 12G (default: 75 % of the machine's)",
+      parseMemoryMib,
+    )
+    .addOption(
+      new Option(
+        "--limits <policy>",
+        "wall time of a sample: official (240 s and more), or fast (follows the ground truth's own time)",
+      )
+        .choices(["official", "fast"])
+        .default("fast"),
+    )
+    .option("--timeout <seconds>", "the same wall time for every sample", parsePositive)
     .option("--seed <n>", "seed of random and numpy.random in every sample", parseSeed, 0)
+    .option(
+      "--repeat <n>",
+      "run every sample n times, with other seeds: what flickers?",
+      parseCount,
+      1,
+    )
     .option("--no-harness-patches", "leave out the official harness's process wrappers")
     .option("--check-gt-only", "judge the ground truth of the tasks, and nothing else")
     .option("--no-gt", "do not check the ground truth first")
     .option("--fresh", "judge again what earlier runs have judged")
+    .option("--no-cache", "neither ask nor fill the verdict cache")
     .option("-o, --out <dir>", "where the results go (default: beside the samples)")
-    .action(async (flags: EvaluateFlags) => {
-      const { runEvaluation } = await import("../../pipeline/run-evaluation.ts");
-      const { terminal } = context;
-      const outcome = await runEvaluation({
-        settings: context.settings,
-        source: datasetSource(flags, context),
-        selection: await toSelection(flags),
-        samplesPath: flags.samples,
-        split: flags.split,
-        environment: flags.env,
-        ks: flags.passK,
-        calibrations: flags.both
-          ? ["calibrated", "uncalibrated"]
-          : [flags.calibrated ? "calibrated" : "uncalibrated"],
-        parallel: flags.parallel,
-        limitMs: Math.round(flags.timeout * 1000),
-        seed: flags.seed,
-        harnessPatches: flags.harnessPatches,
-        groundTruth: flags.checkGtOnly ? "only" : flags.gt ? "first" : "skip",
-        fresh: flags.fresh ?? false,
-        outDir: flags.out,
-        bcbVersion: context.version,
-        now: context.now,
-        style: terminal.style,
-        progress: terminal.progress,
-        remark: (line) => terminal.complain(line),
-        signal: context.signal,
-      });
-      if (flags.json) terminal.sayJson(outcome.json);
-      else terminal.say(outcome.text);
-      if (outcome.finding === "broken") context.exitCode = exitCodes.environment;
-      else if (outcome.finding === "negative") context.exitCode = exitCodes.negative;
-    });
+    .action((flags: EvaluateFlags) => evaluateSamples(flags, context));
   addJsonOption(command);
   addExamples(command, [
     "bcb evaluate --samples model--main--bigcodebench-complete--vllm-0-1-sanitized_calibrated.jsonl",
     "bcb evaluate --samples samples.jsonl --subset hard --both --out results",
+    "bcb evaluate --samples samples.jsonl --repeat 3 --limits official --memory 12G",
+    "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",
     "bcb evaluate --check-gt-only --dataset starter",
   ]);
+}
+
+async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): Promise<void> {
+  const { runEvaluation } = await import("../../pipeline/run-evaluation.ts");
+  const { terminal } = context;
+  const { subset, split } = readSubset(flags);
+  const outcome = await runEvaluation({
+    settings: context.settings,
+    source: datasetSource({ ...flags, subset }, context),
+    selection: await toSelection({ ...flags, subset }),
+    samplesPath: flags.samples,
+    stdin: flags.samples === "-" ? context.stdin?.() : undefined,
+    split,
+    environment: flags.env,
+    ks: flags.passK,
+    calibrations: flags.both
+      ? ["calibrated", "uncalibrated"]
+      : [flags.calibrated ? "calibrated" : "uncalibrated"],
+    parallel: flags.parallel,
+    memoryMib: flags.memory,
+    limits:
+      flags.timeout === undefined ? flags.limits : { limitMs: Math.ceil(flags.timeout * 1000) },
+    seed: flags.seed,
+    repetitions: flags.repeat,
+    harnessPatches: flags.harnessPatches,
+    groundTruth: flags.checkGtOnly ? "only" : flags.gt ? "first" : "skip",
+    fresh: flags.fresh ?? false,
+    caches: flags.cache,
+    outDir: flags.out,
+    bcbVersion: context.version,
+    now: context.now,
+    style: terminal.style,
+    progress: terminal.progress,
+    remark: (line) => terminal.complain(line),
+    signal: context.signal,
+  });
+  if (flags.json) terminal.sayJson(outcome.json);
+  else terminal.say(outcome.text);
+  if (outcome.finding === "broken") context.exitCode = exitCodes.environment;
+  else if (outcome.finding === "negative") context.exitCode = exitCodes.negative;
+}
+
+/** The official tool once called the split a subset. */
+function readSubset({ subset, split }: EvaluateFlags): {
+  subset: DatasetFlags["subset"];
+  split: Split | undefined;
+} {
+  if (subset === "full" || subset === "hard") return { subset, split };
+  if (split === undefined || split === subset) return { subset: "full", split: subset };
+  throw new BenchError(
+    "BadUsage",
+    `--subset ${subset} is an old way to say --split ${subset}, but --split ${split} is given.`,
+    "Leave --subset out, or use it for full or hard.",
+  );
 }

@@ -54,9 +54,14 @@ const facts: [name: string, tell: (model: ModelReport) => string][] = [
     "Engine",
     ({ run }) => `${run.engine}${run.rules.harness_patches ? "" : ", without harness patches"}`,
   ],
-  ["Time limit", ({ run }) => `${run.rules.limits.limitMs / 1000} s a sample`],
+  ["Time limit", ({ run }) => limitWords(run.rules.limits)],
   ["Seed", ({ run }) => String(run.rules.seed)],
 ];
+
+function limitWords({ policy, limitMs }: ModelReport["run"]["rules"]["limits"]): string {
+  if (limitMs !== null) return `${limitMs / 1000} s a sample`;
+  return policy === "fast" ? "fast: follows the ground truth's own time" : policy;
+}
 
 function renderValue(value: string, models: readonly ModelReport[], differs: boolean): Markup {
   const isHash = /^[0-9a-f]{40,}$/.test(value);

@@ -1,6 +1,13 @@
 import type { ModelReport, Report } from "../../schema/report.ts";
 import { formatCount, formatShare } from "../format-number.ts";
-import { headlineK, rankOf, scoreColumns, shownScore, type ScoreColumn } from "../headline.ts";
+import {
+  caveatMark,
+  headlineK,
+  rankOf,
+  scoreColumns,
+  shownScore,
+  type ScoreColumn,
+} from "../headline.ts";
 import { html, nothing, type Markup } from "./escape.ts";
 
 const about = {
@@ -55,7 +62,7 @@ function renderModel(
   const share = score?.pass_at_k[headlineK(report)] ?? 0;
   const counts = Object.entries(score?.outcomes ?? {}).filter(([, count]) => count > 0);
   const cells = columns.map(({ title, calibration, k }, index) => {
-    const text = formatShare(model[calibration]?.pass_at_k[k]);
+    const text = formatShare(model[calibration]?.pass_at_k[k]) + caveatMark(model);
     if (index > 0) return html`<td class="number" data-label="${title}">${text}</td>`;
     return html`<td class="score">
       <span class="headline">${text}</span>

@@ -52,13 +52,15 @@ function leadWords({ models, tasks }: Report): string {
 /** What a reader must know before reading a number. */
 function renderWarnings({ models, ground_truth: truth }: Report): Markup {
   const incomplete = models.filter((model) => model.incomplete).length;
+  const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
   const warnings = [
     incomplete === 0
       ? ""
       : `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
-    truth === null || truth.failed.length === 0
+    truth === null || truth.failed.length === 0 || caveats.size > 0
       ? ""
-      : `${truth.failed.length} of ${truth.checked} ground truths fail in this environment: the numbers do not compare with others'.`,
+      : `${truth.failed.length} of ${truth.checked} ground truths fail in this environment.`,
+    ...caveats,
   ].filter((words) => words !== "");
   if (warnings.length === 0) return nothing;
   return html`${warnings.map((words) => html`<p class="banner">${words}</p>`)}`;

@@ -101,6 +101,37 @@ export function describeHarnessPatches(use: () => Sandbox): void {
       expect(plain).toHaveProperty("details.test_it");
     });
 
+    test("a pool cannot end its idle workers either", async () => {
+      const code = `from multiprocessing import Pool
+def task_func():
+    with Pool(2) as pool:
+        return pool.map(abs, [-42])[0]
+`;
+      const limitMs = 1500;
+      const [patched, plain] = await Promise.all(
+        [true, false].map((harnessPatches) =>
+          use().execute(makeExecution({ code, limitMs, harnessPatches })),
+        ),
+      );
+      expect(patched?.kind).toBe("timeout");
+      expect(plain).toMatchObject({ kind: "reported", details: {} });
+    });
+
+    test("a pool that was closed and joined, and a pool of threads, end as ever", async () => {
+      const code = `from multiprocessing import Pool
+from multiprocessing.pool import ThreadPool
+def task_func():
+    with Pool(2) as pool:
+        answer = pool.map(abs, [-42])[0]
+        pool.close()
+        pool.join()
+    with ThreadPool(2) as threads:
+        return threads.map(abs, [answer])[0]
+`;
+      const exit = await use().execute(makeExecution({ code, limitMs: 20_000 }));
+      expect(exit).toMatchObject({ kind: "reported", details: {} });
+    });
+
     test("a pool cannot end its busy workers, and its context manager waits for them", async () => {
       const code = `import multiprocessing, time
 def task_func():

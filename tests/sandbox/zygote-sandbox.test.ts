@@ -2,7 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createPlainSandbox } from "../../src/sandbox/plain-sandbox.ts";
+import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
@@ -13,34 +13,42 @@ import { canary } from "./contract/surroundings.ts";
 
 process.env[canary.name] = canary.value;
 
-function open(options: { parallel?: number; graceMs?: number; marker?: string } = {}): Sandbox {
-  const { marker, ...rest } = options;
-  return createPlainSandbox({
+const options = {
+  parallel: 1,
+  memoryMib: 4096,
+  sources: [],
+  standardModules: new Set<string>(),
+};
+
+function open(changes: { parallel?: number; graceMs?: number; marker?: string } = {}): Sandbox {
+  const { marker, ...rest } = changes;
+  return createZygoteSandbox({
     python: parts.starter.python,
     variables: {
       ...environmentVariables(parts.starter),
       ...(marker === undefined ? {} : { MARKER: marker }),
     },
-    parallel: 1,
+    ...options,
     ...rest,
   });
 }
 
-describeSandbox("plain", () => open({ parallel: 2 }));
+describeSandbox("zygotes", () => open({ parallel: 2 }));
 
-describe("a worker of the plain engine", () => {
+describe("a worker", () => {
   const passed = { kind: "reported", details: {} };
+  const lost = { kind: "broken", reason: "the worker ended before its sample" };
 
   test("that is killed in the middle of a sample breaks that run and is replaced", async () => {
     const marker = crypto.randomUUID();
     await using sandbox = open({ marker });
     await sandbox.execute(makeExecution());
-    const [worker] = await findProcesses(marker);
+    const [, worker] = await findProcesses(marker);
     const running = sandbox.execute(makeExecution({ code: "while True: pass" }));
-    await waitFor(async () => (await findProcesses(marker)).length === 2);
+    await waitFor(async () => (await findProcesses(marker)).length === 3);
     process.kill(worker ?? 0, "SIGKILL");
-    expect(await running).toEqual({ kind: "broken", reason: "the worker ended: signal SIGKILL" });
-    await waitFor(async () => (await findProcesses(marker)).length === 0);
+    expect(await running).toEqual(lost);
+    await waitFor(async () => (await findProcesses(marker)).length === 1);
     expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
   });
 
@@ -58,7 +66,7 @@ describe("a worker of the plain engine", () => {
     await using sandbox = open({ graceMs: 500 });
     const code = "import ctypes, os\nctypes.CDLL(None).kill(os.getppid(), 19)\nwhile True: pass";
     const exit = await sandbox.execute(makeExecution({ code, limitMs: 1000 }));
-    expect(exit).toEqual({ kind: "broken", reason: "the worker ended: signal SIGKILL" });
+    expect(exit).toEqual(lost);
     expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
   });
 
@@ -66,7 +74,7 @@ describe("a worker of the plain engine", () => {
     const marker = crypto.randomUUID();
     const sandbox = open({ marker });
     await sandbox.execute(makeExecution());
-    expect(await findProcesses(marker)).toHaveLength(1);
+    expect(await findProcesses(marker)).toHaveLength(2);
     await sandbox[Symbol.asyncDispose]();
     expect(await findProcesses(marker)).toEqual([]);
   });
@@ -76,10 +84,10 @@ describe("a worker of the plain engine", () => {
     await using sandbox = open({ marker });
     const controller = new AbortController();
     const running = sandbox.execute(makeExecution({ code: "while True: pass" }), controller.signal);
-    await waitFor(async () => (await findProcesses(marker)).length === 2);
+    await waitFor(async () => (await findProcesses(marker)).length === 3);
     controller.abort(new Error("stop"));
     await expect(running).rejects.toThrow("stop");
-    expect(await findProcesses(marker)).toEqual([]);
+    expect(await findProcesses(marker)).toHaveLength(1);
   });
 
   test("that cannot begin a sample says why, and the sample is not blamed", async () => {
@@ -98,7 +106,7 @@ describe("a worker of the plain engine", () => {
     await writeFile(python, `#!/bin/sh\nulimit -s 8192\nexec ${parts.starter.python} "$@"\n`);
     await chmod(python, 0o755);
     const variables = environmentVariables(parts.starter);
-    await using sandbox = createPlainSandbox({ python, variables, parallel: 1 });
+    await using sandbox = createZygoteSandbox({ ...options, python, variables });
     expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
   });
 
@@ -119,7 +127,7 @@ describe("a worker of the plain engine", () => {
     ["is not there", "/nowhere/python", "ENOENT"],
     ["is no Python", "/bin/false", "exit code 1"],
   ] as const)("whose interpreter %s is refused in words", async ([, python, reason]) => {
-    await using sandbox = createPlainSandbox({ python, variables: {}, parallel: 1 });
+    await using sandbox = createZygoteSandbox({ ...options, python, variables: {} });
     const refused = sandbox.execute(makeExecution());
     await expect(refused).rejects.toThrow(reason);
     await expect(refused).rejects.toMatchObject({ name: "SandboxBroken", exitCode: 3 });

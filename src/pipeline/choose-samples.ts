@@ -1,10 +1,31 @@
 import { BenchError } from "../lib/bench-error.ts";
+import { readSamples } from "../samples/read-samples.ts";
 import type { Sample } from "../schema/sample.ts";
 import type { Task } from "../schema/task.ts";
 import type { Bench } from "./open-bench.ts";
 
-/** Samples of selected tasks, in task order. Samples of tasks that the dataset does not have are a mistake. */
-export function matchSamples(
+/** The samples that are judged, in task order. */
+export interface ChosenSamples {
+  chosen: { task: Task; sample: Sample }[];
+  /** Of all samples of the source. */
+  hash: string;
+}
+
+interface SamplesSource {
+  bench: Pick<Bench, "dataset" | "tasks">;
+  /** A file, a folder, or `-` for what comes in on `stdin`. */
+  samplesPath: string;
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+}
+
+/** Reads the samples of selected tasks. Samples of tasks that the dataset does not have are a mistake. */
+export async function chooseSamples(source: SamplesSource): Promise<ChosenSamples> {
+  const { bench, samplesPath, stdin } = source;
+  const { samples, hash } = await readSamples(samplesPath, stdin);
+  return { chosen: matchSamples(samples, bench, samplesPath), hash };
+}
+
+function matchSamples(
   samples: readonly Sample[],
   { dataset, tasks }: Pick<Bench, "dataset" | "tasks">,
   source: string,

@@ -1,0 +1,47 @@
+import { createEngine } from "../../src/pipeline/create-engine.ts";
+import type { BuiltEnvironment } from "../../src/schema/environment.ts";
+import type { Settings } from "../../src/schema/settings.ts";
+import type { Verdict } from "../../src/schema/verdict.ts";
+import type { ReferenceSample } from "./reference-samples.ts";
+
+/** Our engine as measurements use it: no verdict cache, so no remembered durations either, and no ground truth. */
+export interface OurEngine extends AsyncDisposable {
+  name: string;
+  environment: BuiltEnvironment;
+  judge(samples: readonly ReferenceSample[]): Promise<Map<string, Verdict>>;
+}
+
+export type OurLimits = "official" | "fast";
+
+interface OurEngineOptions {
+  settings: Settings;
+  workers: number;
+  limits: OurLimits;
+  /** Those whose tasks are told to the engine beforehand, as an evaluation does with its dataset. */
+  samples: readonly ReferenceSample[];
+}
+
+/** The one place of `bench` that knows how an engine is made. Nothing is started before the first sample. */
+export async function openOurEngine(options: OurEngineOptions): Promise<OurEngine> {
+  const { settings, workers, limits, samples } = options;
+  const engine = await createEngine({
+    environment: "bigcodebench",
+    cacheDir: settings.cacheDir,
+    cache: "off",
+    limits,
+    parallel: workers,
+    tasks: [...new Set(samples.map(({ task }) => task))],
+  });
+  return {
+    name: engine.sandbox.engine,
+    environment: engine.environment,
+    async judge(wanted) {
+      const verdicts = new Map<string, Verdict>();
+      for await (const { sample, verdict } of engine.judgeAll(wanted)) {
+        verdicts.set(sample.id, verdict);
+      }
+      return verdicts;
+    },
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readJsonl } from "../../src/lib/jsonl.ts";
+import { noProgress } from "../../src/lib/progress.ts";
+import { loadSelection } from "../../src/pipeline/load-selection.ts";
+import { readSamples } from "../../src/samples/read-samples.ts";
+import { assembleCode } from "../../src/sanitize/calibrate.ts";
+import type { Settings } from "../../src/schema/settings.ts";
+import type { Split, Task } from "../../src/schema/task.ts";
+import type { UntrustedCode } from "../../src/schema/untrusted-code.ts";
+import { OfficialVerdict } from "../../src/schema/verdict.ts";
+
+export const splits = ["complete", "instruct"] as const satisfies readonly Split[];
+
+/** A model's real answer, as both engines are asked to judge it. */
+export interface ReferenceSample {
+  /** For example `complete/BigCodeBench/17`. */
+  id: string;
+  task: Task;
+  /** The model's answer. */
+  solution: string;
+  /** The answer calibrated: what the official command judges by default. */
+  code: UntrustedCode;
+  /** What the official harness said of it when the reference data was published. */
+  published: OfficialVerdict | undefined;
+}
+
+/** Every answer of the reference data, in file order, for the splits asked for. */
+export async function readReferenceSamples(
+  settings: Settings,
+  wanted: readonly Split[] = splits,
+): Promise<ReferenceSample[]> {
+  const folder = referenceFolder(settings);
+  const selection = { subset: "full" } as const;
+  const source = path.join(folder, "tasks.jsonl.gz");
+  const { tasks } = await loadSelection({ settings, source, selection, progress: noProgress });
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  const found: ReferenceSample[] = [];
+  for (const split of wanted) {
+    const published = await readPublished(referenceFile(folder, `${split}.official-verdicts`));
+    const { samples } = await readSamples(referenceFile(folder, split));
+    for (const sample of samples) {
+      const task = byId.get(sample.taskId);
+      if (task === undefined) continue;
+      found.push({
+        id: `${split}/${sample.taskId}`,
+        task,
+        solution: sample.code,
+        code: assembleCode(task, sample, true),
+        published: published.get(sample.taskId),
+      });
+    }
+  }
+  return found;
+}
+
+export function referenceFolder({ variables }: Settings): string {
+  const folder = path.resolve(variables["BCB_REFERENCE"] ?? "../shared/bigcodebench");
+  if (existsSync(path.join(folder, "tasks.jsonl.gz"))) return folder;
+  throw new Error(`There is no reference data in ${folder}: set BCB_REFERENCE to its folder.`);
+}
+
+function referenceFile(folder: string, name: string): string {
+  return path.join(folder, "samples", `qwen2.5-coder-7b-instruct.${name}.jsonl.gz`);
+}
+
+async function readPublished(file: string): Promise<Map<string, OfficialVerdict>> {
+  const verdicts = new Map<string, OfficialVerdict>();
+  for await (const { value } of readJsonl(file)) {
+    verdicts.set(String(value["task_id"]), OfficialVerdict.parse(value));
+  }
+  return verdicts;
+}

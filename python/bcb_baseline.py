@@ -1,0 +1,57 @@
+"""What the official harness has loaded when a sample starts: seen by samples without an import."""
+
+import importlib
+import sys
+import types
+
+# The imports of bigcodebench.evaluate, bigcodebench.eval and its guard, 0.2.5, less its own dependencies.
+OFFICIAL_IMPORTS = (
+    "argparse",
+    "builtins",
+    "collections",
+    "concurrent.futures",
+    "concurrent.futures.process",
+    "contextlib",
+    "datetime",
+    "faulthandler",
+    "io",
+    "itertools",
+    "json",
+    "multiprocessing",
+    "multiprocessing.managers",
+    "multiprocessing.sharedctypes",
+    "os",
+    "pickle",
+    "platform",
+    "resource",
+    "shutil",
+    "signal",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "time",
+    "types",
+    "typing",
+    "unittest",
+    "warnings",
+    "numpy",
+    "matplotlib.pyplot",
+)
+
+
+def load_baseline():
+    for name in OFFICIAL_IMPORTS:
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            continue  # an environment without it: its samples start with less
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is not None:
+        pyplot.close("all")
+
+
+def forget_ourselves():
+    """A sample must find neither our modules nor our script, by import or as ``__main__``."""
+    for name in [name for name in sys.modules if name.startswith("bcb_")]:
+        del sys.modules[name]
+    sys.modules["__main__"] = types.ModuleType("__main__")

@@ -1,0 +1,263 @@
+"""Imports modules ahead of time and hides them again: a fork sees only what it would have without them.
+
+While a zygote warms up, the ledger writes down what each module's own code imports. Then it takes every warm
+module out of ``sys.modules`` and off its parent package. When a sample imports one, the ledger puts it back
+with what its code had imported, and nothing else: ``import scipy; scipy.stats`` fails as in a fresh process.
+"""
+
+import builtins
+import importlib
+import importlib._bootstrap as bootstrap
+import itertools
+import os
+import sys
+import types
+import warnings
+from importlib.machinery import ExtensionFileLoader
+
+
+class ModuleLedger:
+    def __init__(self):
+        self._visible = frozenset(sys.modules)
+        self._brings = {}  # module -> what its code imports, in order
+        self._effects = {}  # module -> what its code changed elsewhere
+        self._covered = {}  # submodule -> what its parent had under its name before it was loaded
+        self._hidden = {}
+        self._attributes = {}  # hidden module -> its parent package, where it was an attribute
+        self._whole = {}  # package that is hidden and shown as a whole -> its modules
+        self._first_import = None
+
+    def warm(self, names):
+        """Imports what can be imported; what cannot will fail in the sample, as it should."""
+        recorder = _Recorder(self._brings, self._effects, self._covered)
+        with recorder:
+            for name in names:
+                try:
+                    importlib.import_module(name)
+                except BaseException:  # a module may raise anything, SystemExit included
+                    continue
+        self._adopt(set(sys.modules) - self._visible - set(self._brings))
+
+    def _adopt(self, names):
+        """Finds who brings modules that no import loaded: the code of others, Python or C, put them there."""
+        by_last_part = {name.rpartition(".")[2]: name for name in self._brings}
+        for name in names:
+            owner = by_last_part.get(name, name.rpartition(".")[0])
+            while owner and owner not in self._brings:
+                owner = owner.rpartition(".")[0]
+            if owner:
+                self._brings[owner].append(name)
+
+    def hide(self):
+        """Takes every warm module out of sight; from here on an import brings back what it would load."""
+        warm = set(sys.modules) - self._visible
+        # Packages with module objects of their own making (tensorflow's lazy loaders) keep copies of
+        # attributes where we cannot follow them.
+        special = {_top(name) for name in warm if type(sys.modules[name]) is not types.ModuleType}
+        self._hidden = {name: sys.modules.pop(name) for name in warm}
+        for name, module in self._hidden.items():
+            if _top(name) in special:
+                self._whole.setdefault(_top(name), []).append(name)
+                continue
+            parent_name, _, attribute = name.rpartition(".")
+            parent = self._hidden.get(parent_name, sys.modules.get(parent_name))
+            if _own_attributes(parent).get(attribute) is module:
+                self._attributes[name] = parent
+        # In a second pass: a module may have several names (requests.packages), each put back by itself.
+        for name, parent in self._attributes.items():
+            attribute = name.rpartition(".")[2]
+            if name in self._covered:
+                setattr(parent, attribute, self._covered[name])
+            elif attribute in _own_attributes(parent):
+                delattr(parent, attribute)
+        for effects in self._effects.values():
+            for effect in effects:
+                effect.undo()
+        self._first_import = bootstrap._find_and_load
+        bootstrap._find_and_load = self._find_and_load
+
+    def _find_and_load(self, name, import_):
+        if name in self._hidden:
+            self._restore(name)
+            return sys.modules[name]
+        return self._first_import(name, import_)
+
+    def _restore(self, name):
+        pending = [name]
+        effects = []
+        while pending:
+            name = pending.pop()
+            module = self._hidden.pop(name, None)
+            if module is None:
+                continue
+            sys.modules[name] = module
+            parent_name, _, attribute = name.rpartition(".")
+            if name in self._attributes:
+                setattr(self._attributes.pop(name), attribute, module)
+            effects.extend(self._effects.pop(name, ()))
+            if parent_name:
+                pending.append(parent_name)
+            pending.extend(self._brings.get(name, ()))
+            pending.extend(self._whole.pop(_top(name), ()))
+        for effect in sorted(effects, key=lambda effect: effect.order):
+            effect.redo()
+
+
+class _Recorder:
+    """Notes, for each module whose code runs, what it imports and what it changes in other places."""
+
+    def __init__(self, brings, effects, covered):
+        self._brings = brings
+        self._effects = effects
+        self._covered = covered
+        self._running = []
+        self._attributed = set()
+
+    def __enter__(self):
+        self._kept = builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked
+        builtins.__import__ = self._import
+        bootstrap._find_and_load = self._find_and_load
+        bootstrap._load_unlocked = self._load_unlocked
+
+    def __exit__(self, *_):
+        builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked = self._kept
+
+    def _import(self, name, globals=None, locals=None, fromlist=(), level=0):
+        result = self._kept[0](name, globals, locals, fromlist, level)
+        if self._running:
+            package = globals.get("__package__") or "" if globals else ""
+            absolute = bootstrap._resolve_name(name, package, level) if level else name
+            self._note(absolute)
+            for attribute in fromlist or ():
+                if f"{absolute}.{attribute}" in sys.modules:
+                    self._note(f"{absolute}.{attribute}")
+        return result
+
+    def _find_and_load(self, name, import_):
+        module = self._kept[1](name, import_)
+        self._note(name)
+        return module
+
+    def _load_unlocked(self, spec):
+        brings = self._brings.setdefault(spec.name, [])
+        parent, _, attribute = spec.name.rpartition(".")
+        siblings = _own_attributes(sys.modules.get(parent))
+        if attribute in siblings:
+            self._covered[spec.name] = siblings[attribute]
+        before = _Surroundings()
+        self._running.append(brings)
+        try:
+            return self._kept[2](spec)
+        finally:
+            self._running.pop()
+            # The innermost module is done first, and it is the one that made the change.
+            changes = [effect for effect in before.changes() if effect not in self._attributed]
+            self._attributed.update(changes)
+            if changes:
+                self._effects[spec.name] = changes
+            if isinstance(spec.loader, ExtensionFileLoader):
+                brings.extend(_modules_in_use(sys.modules.get(spec.name)))
+
+    def _note(self, name):
+        if self._running:
+            self._running[-1].append(name)
+
+
+class _Surroundings:
+    """What modules are known to change when they are imported: warning filters, variables, colour maps."""
+
+    def __init__(self):
+        self._filters = list(warnings.filters)
+        self._variables = dict(os.environ)
+        self._colormaps = set(_colormaps())
+
+    def changes(self):
+        found = []
+        if warnings.filters != self._filters:
+            first = warnings.filters.index(self._filters[0]) if self._filters else 0
+            for index, item in enumerate(warnings.filters):
+                if item not in self._filters:
+                    found.append(_Filter(item, index < first))
+        if dict(os.environ) != self._variables:
+            for name, value in os.environ.items():
+                if self._variables.get(name) != value:
+                    found.append(_Variable(name, value, self._variables.get(name)))
+        for name, colormap in _colormaps().items():
+            if name not in self._colormaps:
+                found.append(_Colormap(name, colormap))
+        return found
+
+
+class _Effect:
+    _numbers = itertools.count()
+
+    def __init__(self, *identity):
+        self.identity = (type(self).__name__, *identity)
+        self.order = next(self._numbers)
+
+    def __hash__(self):
+        return hash(self.identity[1])
+
+    def __eq__(self, other):
+        return self.identity[:2] == other.identity[:2]
+
+
+class _Filter(_Effect):
+    def undo(self):
+        _, item, _ = self.identity
+        if item in warnings.filters:
+            warnings.filters.remove(item)
+            warnings._filters_mutated()
+
+    def redo(self):
+        _, item, is_first = self.identity
+        warnings.filters.insert(0 if is_first else len(warnings.filters), item)
+        warnings._filters_mutated()
+
+
+class _Variable(_Effect):
+    def undo(self):
+        _, name, _, before = self.identity
+        if before is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = before
+
+    def redo(self):
+        _, name, value, _ = self.identity
+        os.environ[name] = value
+
+
+class _Colormap(_Effect):
+    def undo(self):
+        _, name, _ = self.identity
+        _colormaps().pop(name, None)
+
+    def redo(self):
+        _, name, colormap = self.identity
+        _colormaps()[name] = colormap
+
+
+def _colormaps():
+    matplotlib = sys.modules.get("matplotlib")
+    registry = getattr(matplotlib, "colormaps", None)
+    return getattr(registry, "_cmaps", {})
+
+
+def _modules_in_use(extension):
+    """Compiled code imports what is loaded already without asking us; its names tell what it uses."""
+    for value in list(_own_attributes(extension).values()):
+        name = value.__name__ if isinstance(value, types.ModuleType) else getattr(value, "__module__", None)
+        if isinstance(name, str) and name in sys.modules:
+            yield name
+
+
+def _top(name):
+    return name.partition(".")[0]
+
+
+def _own_attributes(module):
+    try:
+        return vars(module)
+    except TypeError:
+        return {}

@@ -1,0 +1,138 @@
+"""A zygote: imports ahead of time, hides what it imported, and forks a worker whenever it is asked to.
+
+usage: bcb_zygote.py SOCKET SCRATCH   (SCRATCH is made, and gone at the end)
+Standard library only; it never runs a sample. On descriptor 3 it is told, a line of JSON each: first what to
+import, then ``{"type": "worker", "token": …}``. The new worker connects to SOCKET and shows the token. When
+descriptor 3 is hung up the zygote ends, and with it everything that came of it.
+"""
+
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import socket
+import sys
+
+import bcb_baseline
+import bcb_worker
+from bcb_cleanup import kill_descendants, remove_folder
+from bcb_modules import ModuleLedger
+
+CHANNEL = 3
+REAP_EVERY_MS = 200
+
+
+def main(socket_path, scratch):
+    bcb_worker.LIBC.prctl(bcb_worker.PR_SET_CHILD_SUBREAPER, 1)
+    os.mkdir(scratch)
+    channel = socket.socket(fileno=CHANNEL)
+    os.set_inheritable(CHANNEL, False)
+    requests = LineReader(channel)
+    modules = json.loads(next(requests))["modules"]
+    sys.path.pop(0)  # our own folder: a sample must not find our modules
+    bcb_worker.die_with_parent()  # while it imports, it cannot watch the channel
+    _warm_up(modules)
+    bcb_worker.die_with_parent(False)  # from here on it has others to end first
+    bcb_worker.send(channel, {"type": "ready", "python": sys.version.split()[0]})
+    workers = {}  # process -> a descriptor that tells of its end
+    poll = select.poll()
+    poll.register(channel, select.POLLIN | select.POLLRDHUP)
+    try:
+        while True:
+            ready = poll.poll(REAP_EVERY_MS)
+            _reap(workers, poll)
+            events = dict(ready).get(CHANNEL, 0)
+            if events & ~select.POLLIN:
+                return
+            for line in requests.take() if events else ():
+                pid = _fork_worker(socket_path, scratch, json.loads(line)["token"])
+                workers[pid] = os.pidfd_open(pid)
+                poll.register(workers[pid], select.POLLIN)
+    finally:
+        kill_descendants()
+        remove_folder(scratch)
+        if not _is_open(socket_path):  # the process that asked was killed: nobody else will tidy up
+            remove_folder(os.path.dirname(socket_path))
+
+
+def _warm_up(modules):
+    bcb_baseline.load_baseline()
+    # Were set for our own imports: no threads before a fork, the same order of sets in every worker.
+    os.environ.pop("OPENBLAS_NUM_THREADS", None)
+    os.environ.pop("PYTHONHASHSEED", None)
+    bcb_baseline.forget_ourselves()
+    ledger = ModuleLedger()
+    ledger.warm(modules)
+    ledger.hide()
+    gc.collect()
+    gc.freeze()
+
+
+def _is_open(socket_path):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as visitor:
+        try:
+            visitor.connect(socket_path)
+        except OSError:
+            return False
+    return True
+
+
+class LineReader:
+    """Whole lines of a socket, without a buffer that poll does not know of."""
+
+    def __init__(self, channel):
+        self._channel = channel
+        self._rest = b""
+
+    def __next__(self):
+        while b"\n" not in self._rest:
+            chunk = self._channel.recv(65536)
+            if not chunk:
+                raise SystemExit  # hung up before it said what to import
+            self._rest += chunk
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line
+
+    def take(self):
+        """One read, and the lines that it completed."""
+        self._rest += self._channel.recv(65536)
+        *lines, self._rest = self._rest.split(b"\n")
+        return lines
+
+
+def _fork_worker(socket_path, scratch, token):
+    pid = os.fork()
+    if pid != 0:
+        return pid
+    try:
+        # Not bound to the zygote's life: a worker whose zygote is killed still ends its sample in good order.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        os.setsid()
+        os.close(CHANNEL)
+        channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        channel.connect(socket_path)
+        bcb_worker.send(channel, {"type": "hello", "token": token, "pid": os.getpid()})
+        bcb_worker.serve(channel, os.path.join(scratch, f"w{os.getpid()}"))
+    finally:
+        os._exit(0)
+
+
+def _reap(workers, poll):
+    """Collects workers that ended, and ends what samples of a killed worker left to us."""
+    own = os.getpid()
+    with open(f"/proc/{own}/task/{own}/children") as listing:
+        children = [int(pid) for pid in listing.read().split()]
+    for pid in children:
+        if pid not in workers:
+            os.kill(pid, signal.SIGKILL)
+        done, _ = os.waitpid(pid, os.WNOHANG)
+        if done and pid in workers:
+            poll.unregister(workers[pid])
+            os.close(workers.pop(pid))
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    main(*sys.argv[1:])

@@ -1,0 +1,32 @@
+import type { LibraryDurations } from "../schema/library-durations.ts";
+
+interface Estimated {
+  libs: readonly string[];
+  /** The code and its test. */
+  source: string;
+}
+
+/** A guess for what never ran: the slowest of the task's libraries, and the sleeping that its source announces. */
+export function estimateDurationMs(
+  { libs, source }: Estimated,
+  durations: LibraryDurations,
+): number {
+  const slowest = Math.max(unknownSeconds, ...libs.map((library) => durations[library] ?? 0));
+  return Math.round((slowest + sleepSeconds(source)) * 1000);
+}
+
+const unknownSeconds = 0.2;
+/** For `sleep(delay)`, of which the length is not written. */
+const unwrittenSleepSeconds = 2;
+const longestSleepSeconds = 300;
+
+function sleepSeconds(source: string): number {
+  const sleeps = [...source.matchAll(/\bsleep\(\s*([^()]*?)\s*\)/g)].map((match) => {
+    const seconds = Number(match[1] || "x");
+    return Number.isFinite(seconds) ? seconds : unwrittenSleepSeconds;
+  });
+  return Math.min(
+    longestSleepSeconds,
+    sleeps.reduce((sum, seconds) => sum + seconds, 0),
+  );
+}

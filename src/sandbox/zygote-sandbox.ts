@@ -1,0 +1,170 @@
+import { errorMessage } from "../lib/error-code.ts";
+import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
+import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
+import { readCpuMs, readPrivateMib } from "./process-load.ts";
+import type { Worker } from "./worker.ts";
+import { ZygotePool } from "./zygote-pool.ts";
+
+/** Counts as part of every result: raise it when a verdict could change. */
+const engine = "zygote-1";
+
+export interface ZygoteSandboxOptions {
+  python: string;
+  /** The whole environment of the samples: nothing of the caller's leaks in. */
+  variables: Readonly<Record<string, string>>;
+  parallel: number;
+  /** Above this no further sample is started while others run. */
+  memoryMib: number;
+  /** Trusted code, one entry a task, that shows what samples will import. */
+  sources: readonly string[];
+  standardModules: ReadonlySet<string>;
+  /** How long after a sample's limit a silent worker is given up. */
+  graceMs?: number;
+}
+
+interface Ticket {
+  execution: Execution;
+  signal: AbortSignal | undefined;
+  plan: ZygotePlan;
+  answer: PromiseWithResolvers<Exit>;
+  attempts: number;
+}
+
+interface Running {
+  worker: Worker | undefined;
+  cpuMs: number;
+  seenAt: number;
+  mib: number;
+  weighedAt: number;
+  isAsleep: boolean;
+}
+
+/** How often a sample is handed to a zygote that ends before it can begin. */
+const attempts = 3;
+const lookEveryMs = 100;
+const shortestLookMs = 250;
+// The kernel walks all pages of a process for it.
+const weighEveryMs = 1000;
+/** A sample that used less than this share of a core since the last look sleeps. */
+const asleepShare = 0.1;
+/** Sleeping samples hold no core, but each holds memory and a worker. */
+const sleepersACore = 8;
+
+/** The warm engine: zygotes by library, a fork a sample, no more busy samples than cores. */
+export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
+  const { python, variables, parallel, memoryMib, graceMs = 30_000 } = options;
+  const plans = planZygotes(options);
+  const waiting = new Set<Ticket>();
+  const running = new Map<Ticket, Running>();
+  const pool = new ZygotePool({ python, variables, graceMs, onChange: startSome });
+  let clock: NodeJS.Timeout | undefined;
+  let usedMib = 0;
+
+  function startSome(): void {
+    for (const ticket of waiting) {
+      if (!hasRoom()) break;
+      try {
+        if (!pool.isReady(ticket.plan, ticket.execution.hashSeed)) continue;
+      } catch (error) {
+        waiting.delete(ticket);
+        ticket.answer.reject(error);
+        continue;
+      }
+      waiting.delete(ticket);
+      void run(ticket);
+    }
+    if (running.size > 0) clock ??= setInterval(look, lookEveryMs);
+  }
+
+  function hasRoom(): boolean {
+    const awake = [...running.values()].filter((one) => !one.isAsleep).length;
+    if (running.size === 0) return true;
+    return awake < parallel && running.size < parallel * sleepersACore && usedMib < memoryMib;
+  }
+
+  async function run(ticket: Ticket): Promise<void> {
+    const { execution, signal, plan, answer } = ticket;
+    const now = performance.now();
+    const state: Running = {
+      worker: undefined,
+      cpuMs: 0,
+      seenAt: now,
+      mib: 0,
+      weighedAt: now,
+      isAsleep: false,
+    };
+    running.set(ticket, state);
+    try {
+      const worker = await pool.take(plan, execution.hashSeed);
+      state.worker = worker;
+      try {
+        signal?.throwIfAborted();
+        const exit = await worker.execute(execution, signal);
+        signal?.throwIfAborted();
+        answer.resolve(exit);
+      } finally {
+        pool.giveBack(worker, plan, execution.hashSeed);
+      }
+    } catch (error) {
+      if (signal?.aborted) answer.reject(signal.reason);
+      // Its zygote was killed before the sample began: another one will do.
+      else if (ticket.attempts++ < attempts) waiting.add(ticket);
+      else answer.resolve({ kind: "broken", reason: errorMessage(error) });
+    } finally {
+      running.delete(ticket);
+      startSome();
+    }
+  }
+
+  /** Finds who sleeps and how much memory is used, so that others may start. */
+  function look(): void {
+    usedMib = pool.measureMib();
+    for (const state of running.values()) {
+      const pid = state.worker?.samplePid;
+      if (pid === undefined) continue;
+      const now = performance.now();
+      if (now - state.weighedAt >= weighEveryMs) {
+        Object.assign(state, { mib: readPrivateMib(pid), weighedAt: now });
+      }
+      usedMib += state.mib;
+      // The kernel counts in hundredths of a second: a shorter look would see sleep where there is none.
+      if (now - state.seenAt < shortestLookMs) continue;
+      const cpuMs = readCpuMs(pid) ?? state.cpuMs;
+      state.isAsleep = cpuMs - state.cpuMs < (now - state.seenAt) * asleepShare;
+      Object.assign(state, { cpuMs, seenAt: now });
+    }
+    startSome();
+    if (running.size === 0) {
+      clearInterval(clock);
+      clock = undefined;
+    }
+  }
+
+  return {
+    parallel,
+    backlog: parallel * 32,
+    engine,
+    execute(execution, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      const plan = chooseZygote(plans, `${execution.code}\n${execution.test}`);
+      const ticket: Ticket = {
+        execution,
+        signal,
+        plan,
+        answer: Promise.withResolvers<Exit>(),
+        attempts: 0,
+      };
+      const giveUp = () => {
+        if (waiting.delete(ticket)) ticket.answer.reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", giveUp, { once: true });
+      waiting.add(ticket);
+      startSome();
+      return ticket.answer.promise.finally(() => signal?.removeEventListener("abort", giveUp));
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(clock);
+      await pool[Symbol.asyncDispose]();
+    },
+  };
+}

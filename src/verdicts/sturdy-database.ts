@@ -1,0 +1,123 @@
+import { renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { errorMessage } from "../lib/error-code.ts";
+import { makeFolder } from "../lib/make-folder.ts";
+
+interface DatabaseOptions {
+  file: string;
+  /** Statements that make what is not there. */
+  schema: string;
+  /** Something worth saying: the database was damaged, or cannot be used. */
+  remark: (line: string) => void;
+}
+
+/**
+ * A database that can be made again, so it never stops its user: one that is damaged is set aside and begun anew,
+ * one that cannot be opened or written answers nothing. Several processes may share the file.
+ */
+export class SturdyDatabase implements Disposable {
+  readonly #options: DatabaseOptions;
+  #open: { database: DatabaseSync; inode: number } | undefined;
+  #isGivenUp = false;
+
+  private constructor(options: DatabaseOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: DatabaseOptions): Promise<SturdyDatabase> {
+    const sturdy = new SturdyDatabase(options);
+    try {
+      await makeFolder(path.dirname(options.file));
+    } catch (error) {
+      sturdy.#giveUp(error);
+    }
+    return sturdy;
+  }
+
+  /** What the work returns, or undefined where the database could not do it. */
+  run<T>(work: (database: DatabaseSync) => T): T | undefined {
+    for (let attempt = 0; !this.#isGivenUp; attempt++) {
+      try {
+        this.#open ??= openDatabase(this.#options);
+        return work(this.#open.database);
+      } catch (error) {
+        const code = primaryCode(error);
+        if (code === undefined) throw error;
+        // Others were at it all the time: this one thing is left out.
+        if (code === busy && attempt > 0) return undefined;
+        if (code !== busy) {
+          if (attempt > 0 || !damaged.includes(code)) this.#giveUp(error);
+          else this.#setAside();
+        }
+      }
+    }
+    return undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.#close();
+    this.#isGivenUp = true;
+  }
+
+  #giveUp(error: unknown): void {
+    this.#close();
+    this.#isGivenUp = true;
+    const { file, remark } = this.#options;
+    remark(`${file} cannot be used (${errorMessage(error)}): the work goes on without it.`);
+  }
+
+  #setAside(): void {
+    const { file, remark } = this.#options;
+    const opened = this.#open?.inode;
+    this.#close();
+    try {
+      // Another process may have been quicker, and this is its new one.
+      if (opened !== undefined && statSync(file).ino !== opened) return;
+      renameSync(file, `${file}.damaged`);
+      for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
+    } catch (error) {
+      this.#giveUp(error);
+      return;
+    }
+    remark(
+      `${file} was damaged: it is now ${path.basename(file)}.damaged, and a new one is begun.`,
+    );
+  }
+
+  #close(): void {
+    try {
+      this.#open?.database.close();
+    } catch {
+      // A damaged database may refuse even that.
+    }
+    this.#open = undefined;
+  }
+}
+
+const busyMs = 10_000;
+// SQLite's primary result codes: SQLITE_ERROR (other tables than ours), SQLITE_CORRUPT, SQLITE_NOTADB; SQLITE_BUSY.
+const damaged: readonly number[] = [1, 11, 26];
+const busy = 5;
+
+function openDatabase({ file, schema }: DatabaseOptions): {
+  database: DatabaseSync;
+  inode: number;
+} {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    // A killed process loses nothing that was committed; only a power cut may cost the last moments.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    database.exec(schema);
+    return { database, inode: statSync(file).ino };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("errcode" in error)) return undefined;
+  return typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+}

@@ -1,0 +1,107 @@
+import path from "node:path";
+import type { z } from "zod";
+import { sha256 } from "../lib/hash.ts";
+import type { Execution } from "../schema/execution.ts";
+import { Verdict } from "../schema/verdict.ts";
+import { executionKey, type ExecutionPlace } from "./execution-key.ts";
+import { holdsUnder } from "./holds-under.ts";
+import { SturdyDatabase } from "./sturdy-database.ts";
+
+/** A verdict without whose it is: equal code under equal conditions has it too. */
+const Remembered = Verdict.pick({
+  outcome: true,
+  reason: true,
+  official: true,
+  strict: true,
+  tests_run: true,
+  tests_expected: true,
+  wall_ms: true,
+  cpu_ms: true,
+  peak_mib: true,
+  limit_ms: true,
+}).strip();
+type Remembered = z.infer<typeof Remembered>;
+
+/** How long samples of a task take, as far as it is known. */
+export interface Duration {
+  wallMs: number;
+  cpuMs: number;
+}
+
+// The number is the format's: another version of bcb beside this one keeps a file of its own.
+const fileName = "verdicts-1.sqlite";
+const schema = `
+  CREATE TABLE IF NOT EXISTS verdicts (key TEXT PRIMARY KEY, verdict TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS durations (
+    test TEXT, environment TEXT, wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL,
+    PRIMARY KEY (test, environment)
+  ) WITHOUT ROWID;
+`;
+
+/** Verdicts by what they rest on, and how long tasks take; shared by all evaluations that use the folder. */
+export class VerdictCache implements Disposable {
+  readonly #database: SturdyDatabase;
+
+  private constructor(database: SturdyDatabase) {
+    this.#database = database;
+  }
+
+  static async open(folder: string, remark: (line: string) => void): Promise<VerdictCache> {
+    const file = path.join(folder, fileName);
+    return new VerdictCache(await SturdyDatabase.open({ file, schema, remark }));
+  }
+
+  /** The remembered answer, if it holds under the execution's time limit. */
+  find(execution: Execution, place: ExecutionPlace): Remembered | undefined {
+    const key = executionKey(execution, place);
+    const row = this.#database.run((database) =>
+      database.prepare("SELECT verdict FROM verdicts WHERE key = ?").get(key),
+    );
+    const remembered = Remembered.safeParse(parseJson(row?.["verdict"]));
+    if (!remembered.success) return undefined;
+    return holdsUnder(remembered.data, execution.limits.limitMs) ? remembered.data : undefined;
+  }
+
+  /** A broken run is not remembered: it says nothing of the code. */
+  store(execution: Execution, place: ExecutionPlace, verdict: Verdict): void {
+    if (verdict.outcome === "broken") return;
+    const key = executionKey(execution, place);
+    const text = JSON.stringify(Remembered.parse(verdict));
+    this.#database.run((database) =>
+      database.prepare("INSERT OR REPLACE INTO verdicts VALUES (?, ?)").run(key, text),
+    );
+    // A hanging sample says nothing of how long its task takes.
+    if (verdict.outcome === "timeout") return;
+    this.#database.run((database) =>
+      database
+        .prepare(
+          `INSERT INTO durations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+             wall_ms = (wall_ms + excluded.wall_ms) / 2, cpu_ms = (cpu_ms + excluded.cpu_ms) / 2`,
+        )
+        .run(sha256(execution.test), place.environment, verdict.wall_ms, verdict.cpu_ms),
+    );
+  }
+
+  /** A mean of the last runs of this test in this environment, whatever the code; later ones weigh more. */
+  findDuration(test: string, environment: string): Duration | undefined {
+    const row = this.#database.run((database) =>
+      database
+        .prepare("SELECT wall_ms, cpu_ms FROM durations WHERE test = ? AND environment = ?")
+        .get(sha256(test), environment),
+    );
+    if (row === undefined) return undefined;
+    return { wallMs: Number(row["wall_ms"]), cpuMs: Number(row["cpu_ms"]) };
+  }
+
+  [Symbol.dispose](): void {
+    this.#database[Symbol.dispose]();
+  }
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
