@@ -13,7 +13,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/conformance/**"],
+          exclude: ["tests/conformance/**", "tests/hostile/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "hostile",
+          include: ["tests/hostile/**/*.test.ts"],
+          fileParallelism: false,
         },
       },
       {

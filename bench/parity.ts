@@ -42,6 +42,7 @@ const official = await judgeOrRecall(samples, {
   folder,
   parent,
   workers,
+  bytecode: true,
   progress,
   file: options["official-timings"] || undefined,
 });

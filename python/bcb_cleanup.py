@@ -1,5 +1,6 @@
-"""Ends what a sample left behind: processes and files. Runs in the worker, never in a sample's process."""
+"""What must not go from one sample to the next: processes, files, descriptors."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -10,12 +11,7 @@ CLEANUP_S = 10
 
 
 def end_process(pid):
-    """The process has reported, ended or run out of time: what is left of it is of no interest."""
-    for _ in range(50):
-        done, status, usage = os.wait4(pid, os.WNOHANG)
-        if done:
-            return status, usage
-        time.sleep(0.001)
+    """What is left of a process that has said all it has to say; it may have ended already."""
     os.kill(pid, signal.SIGKILL)
     _, status, usage = os.wait4(pid, 0)
     return status, usage
@@ -42,3 +38,15 @@ def remove_folder(folder):
         # Folders that forbid their own removal, or that nest deeper than Python's stack.
         for command in (["chmod", "-R", "u+rwx", folder], ["rm", "-rf", folder]):
             subprocess.run(command, stderr=subprocess.DEVNULL)
+
+
+def keep_only(descriptors):
+    """In a fork that never returns: closes all others, and has the standard ones lead nowhere."""
+    for name in os.listdir("/proc/self/fd"):
+        if int(name) > 2 and int(name) not in descriptors:
+            with contextlib.suppress(OSError):  # the listing's own
+                os.close(int(name))
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(null, descriptor)
+    os.close(null)

@@ -73,6 +73,9 @@ class ModuleLedger:
         for effects in self._effects.values():
             for effect in effects:
                 effect.undo()
+        for name in self._hidden:
+            brings = [name.rpartition(".")[0], *self._brings.get(name, ())]
+            self._brings[name] = tuple(dict.fromkeys(one for one in brings if one in self._hidden))
         self._first_import = bootstrap._find_and_load
         bootstrap._find_and_load = self._find_and_load
 
@@ -91,14 +94,13 @@ class ModuleLedger:
             if module is None:
                 continue
             sys.modules[name] = module
-            parent_name, _, attribute = name.rpartition(".")
             if name in self._attributes:
-                setattr(self._attributes.pop(name), attribute, module)
-            effects.extend(self._effects.pop(name, ()))
-            if parent_name:
-                pending.append(parent_name)
-            pending.extend(self._brings.get(name, ()))
-            pending.extend(self._whole.pop(_top(name), ()))
+                setattr(self._attributes[name], name.rpartition(".")[2], module)
+            if name in self._effects:
+                effects.extend(self._effects[name])
+            pending.extend(self._brings[name])
+            if _top(name) in self._whole:
+                pending.extend(self._whole.pop(_top(name)))
         for effect in sorted(effects, key=lambda effect: effect.order):
             effect.redo()
 

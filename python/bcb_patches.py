@@ -8,10 +8,14 @@ that its context manager waits for ever, a command that names ``kill`` is answer
 import os
 import signal
 import subprocess
+import threading
 
 
-def install_harness_patches():
-    """Replaces the functions for the rest of this process, which ends with the sample."""
+def install_harness_patches(wait_for_ever):
+    """Replaces the functions for the rest of this process, which ends with the sample.
+
+    ``wait_for_ever`` is called where the sample would wait for what can never come.
+    """
     children = []
     own_pid, own_group = os.getpid(), os.getpgrp()
     kill, killpg, system, popen = os.kill, os.killpg, os.system, os.popen
@@ -88,26 +92,39 @@ def install_harness_patches():
     subprocess.call, subprocess.check_output = guarded_call, guarded_check_output
     subprocess.Popen = _capturing(GuardedPopen)
     subprocess.run = _capturing(guarded_run)
-    _hold_pools()
+    _hold_pools(wait_for_ever)
 
 
-def _hold_pools():
+def _hold_pools(wait_for_ever):
     """A process pool that is terminated with workers alive never ends, because nobody may kill them.
 
     There the end depends on whether every worker takes its sentinel before the pool takes them back, which on
-    many cores some never do: every public verdict on ``with Pool()`` is a timeout. Here it is always so.
+    many cores some never do: every public verdict on ``with Pool()`` is a timeout. Here it is always so, and
+    nobody has to sit through the wait when there is no thread or alarm that could end it.
     """
-    from multiprocessing.pool import Pool, ThreadPool
+    from multiprocessing.pool import RUN, Pool, ThreadPool
 
     terminate = Pool._terminate_pool.__func__
+    own_pid, getitimer = os.getpid(), signal.getitimer
 
     def terminate_unkillable(cls, taskqueue, inqueue, *rest):
         if not issubclass(cls, ThreadPool):
+            handlers = [one for one in rest if isinstance(one, threading.Thread)]
+            is_open = handlers[0]._state == RUN  # of a pool that was closed, the workers end by themselves
+            is_ours = os.getpid() == own_pid and not getitimer(signal.ITIMER_REAL)[0]
+            if is_open and is_ours and _is_alone(handlers):
+                wait_for_ever()
             with inqueue._rlock:  # an idle worker waits for work inside this lock
                 pass
         return terminate(cls, taskqueue, inqueue, *rest)
 
     Pool._terminate_pool = classmethod(terminate_unkillable)
+
+
+def _is_alone(helpers):
+    """Whether this is the main thread and no other runs but the pool's own."""
+    others = set(threading.enumerate()).difference(helpers)
+    return others == {threading.main_thread()} and threading.current_thread() in others
 
 
 def _capturing(start):

@@ -1,7 +1,6 @@
 """Runs one sample with its tests in this process, by the official rule, and reports as a dictionary."""
 
 import builtins
-import contextlib
 import faulthandler
 import io
 import os
@@ -12,21 +11,33 @@ import time
 import types
 import unittest
 
+import bcb_strict
+from bcb_origins import MODULE_FILE, MODULE_NAME
 from bcb_patches import install_harness_patches
+from bcb_quiet import take_quiet
+from bcb_strict import Watch
 
 MIB = 1024 * 1024
-MODULE_NAME = "__test__"
-TRACE_BUDGET = 1024 * 1024
+TRACE_BUDGET = 768 * 1024
+MOST_TRACE, MOST_TRACES, MOST_NAME = 64 * 1024, 1000, 200
+MOST_OUTPUT, CUT = 1024 * 1024, "\n[the rest of the output is cut]\n"
 
 
-def run_sample(request, enter_walls):
-    """Judges code by test; ``enter_walls`` is called once, right before the sample's first line."""
+def run_sample(request, begin, wait_for_ever):
+    """Judges code by test; ``begin`` is called once, right before the sample's first line."""
     _prepare_process(request)
-    enter_walls(request)
+    if request["harness_patches"]:
+        install_harness_patches(wait_for_ever)
+    # Taken out: a sample can find the request, and would find its test there.
+    code, test = request.pop("code"), request.pop("test")
+    watch = Watch(test, request.pop("seal"), run_sample.__code__)
+    find_evidence, sign, cut, be_quiet = watch.finish, watch.sign, _cut, take_quiet
+    watch.begin()
+    begin()
     module = types.ModuleType(MODULE_NAME)
     module.__dict__.update(
         __builtins__=builtins,
-        __file__=f"{MODULE_NAME}.py",
+        __file__=MODULE_FILE,
         __package__=None,
         __doc__=None,
         sys=sys,
@@ -34,20 +45,36 @@ def run_sample(request, enter_walls):
         environ=os.environ,
     )
     result = unittest.TestResult()
+    kept = sys.stdout, sys.stderr, sys.stdin
     try:
-        source = request["code"] + "\n" + request["test"]
-        with _captured_streams():
-            if request["harness_patches"]:
-                install_harness_patches()
-            exec(compile(source, f"{MODULE_NAME}.py", "exec"), module.__dict__)
-            sys.modules[MODULE_NAME] = module
-            suite = unittest.TestLoader().loadTestsFromTestCase(module.TestCases)
-            suite.run(result)
+        sys.stdout = sys.stderr = sys.stdin = _WriteOnlyStream()
+        parts = watch.compile(code, test, module.__dict__)
+        del code, test
+        exec(parts.pop(0), module.__dict__)
+        watch.check_solution()
+        while parts:
+            exec(parts.pop(0), module.__dict__)
+        watch.check_test()
+        sys.modules[MODULE_NAME] = module
+        suite = unittest.TestLoader().loadTestsFromTestCase(module.TestCases)
+        suite.run(result)
+        be_quiet()
+        sys.stdout, sys.stderr, sys.stdin = kept
         problems = result.failures + result.errors
-        details = {test.id().split(".")[-1]: trace for test, trace in problems}
-        return {"loaded": True, "tests_run": result.testsRun, "details": _cut(details)}
+        details = cut({test.id().split(".")[-1]: trace for test, trace in problems})
+        evidence = [] if details else find_evidence(result)
+        report = {"loaded": True, "tests_run": result.testsRun, "details": details, "evidence": evidence}
     except BaseException as error:  # SystemExit and KeyboardInterrupt are verdicts too
-        return {"loaded": False, "tests_run": result.testsRun, "details": _cut({"ALL": _text(error)})}
+        be_quiet()
+        sys.stdout, sys.stderr, sys.stdin = kept
+        details = cut({"ALL": _text(error)})
+        report = {"loaded": False, "tests_run": result.testsRun, "details": details, "evidence": []}
+    return sign(report)
+
+
+def prepare(warm_modules):
+    """To be called once, in the process that samples are forked from, when it has imported what it will."""
+    bcb_strict.prepare(warm_modules, [globals()])
 
 
 def _prepare_process(request):
@@ -76,7 +103,15 @@ def _at_most(hard, wanted):
 
 
 class _WriteOnlyStream(io.StringIO):
-    """Takes what the sample prints; as standard input it refuses to be read."""
+    """Takes what the sample prints, up to a limit; as standard input it refuses to be read."""
+
+    def write(self, text):
+        room = MOST_OUTPUT - self.tell()
+        if len(text) <= room:
+            return super().write(text)
+        if room > 0:
+            super().write(text[: room - len(CUT)] + CUT)
+        return len(text)
 
     def read(self, *_):
         raise OSError
@@ -87,17 +122,6 @@ class _WriteOnlyStream(io.StringIO):
         return False
 
 
-@contextlib.contextmanager
-def _captured_streams():
-    stream = _WriteOnlyStream()
-    kept = sys.stdout, sys.stderr, sys.stdin
-    sys.stdout = sys.stderr = sys.stdin = stream
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr, sys.stdin = kept
-
-
 def _text(error):
     try:
         return str(error)
@@ -106,9 +130,17 @@ def _text(error):
 
 
 def _cut(details):
-    """Traces short enough to be kept; the end of one names the exception."""
-    limit = TRACE_BUDGET // max(1, len(details))
-    return {
-        name: trace if len(trace) <= limit else f"[{len(trace) - limit} characters cut]\n{trace[-limit:]}"
-        for name, trace in details.items()
-    }
+    """Traces short and few enough to be kept; the end of one names the exception."""
+    names = list(details)[:MOST_TRACES]
+    limit = min(MOST_TRACE, TRACE_BUDGET // max(1, len(names)))
+    kept = {name[:MOST_NAME]: _cut_trace(details[name], limit) for name in names}
+    if len(details) > len(names):
+        kept["[cut]"] = f"[{len(details) - len(names)} more failures cut]"
+    return kept
+
+
+def _cut_trace(trace, limit):
+    if len(trace) <= limit:
+        return trace
+    note = f"[{len(trace) - limit} characters cut]\n"
+    return note + trace[len(note) - limit :]

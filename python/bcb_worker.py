@@ -1,100 +1,105 @@
 """A worker: a fork of a zygote that judges one sample at a time.
 
-It forks a process a sample, holds the clock outside of it, and afterwards ends what the sample left behind.
-Messages on its channel are lines of JSON.
+It has a room for samples, jailed or plain, starts each in it, holds the clock outside, and afterwards ends
+what the sample left behind. Messages on its channel are lines of JSON.
 """
 
 import ast
-import ctypes
 import json
 import os
 import select
 import signal
+import socket
+import struct
 import tempfile
 import time
 
 import bcb_sample
-from bcb_cleanup import end_process, kill_descendants, remove_folder
+from bcb_jail import Jail, JailBroken
+from bcb_plain import PlainRoom
 
 MIB = 1024 * 1024
-MAX_REPORT_BYTES = 64 * MIB
+MAX_REPORT_BYTES = 16 * MIB
 MAX_COUNT = 2**31
+CREDENTIALS = struct.Struct("3i")  # process, user, group
 # The first byte that a sample's process says: the sample was begun, or we failed before its first line.
 BEGUN, NOT_BEGUN = b"+", b"-"
-PR_SET_PDEATHSIG = 1
-PR_SET_CHILD_SUBREAPER = 36
-LIBC = ctypes.CDLL(None, use_errno=True)
+# Said instead of a report, by a sample that waits for what can never come.
+ENDLESS = b"~\n"
 
 
 class ParentGone(Exception):
     """The process that asked has closed its end: nobody waits for the answer."""
 
 
-def serve(channel, scratch_root):
-    """Answers requests until the other side hangs up; ``scratch_root`` is gone afterwards."""
-    # Whatever a sample leaves behind becomes a child of this process, which ends it.
-    LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)
-    os.mkdir(scratch_root)
+def serve(channel, room):
+    """Answers requests until the other side hangs up."""
     try:
         for line in channel.makefile("rb"):
             request = json.loads(line)
             try:
-                answer = _judge(request, channel, scratch_root)
-            except ParentGone:
+                _judge(request, channel, room)
+            except (ParentGone, JailBroken) as trouble:
+                if isinstance(trouble, JailBroken):
+                    _answer(channel, request, {"kind": "broken", "reason": str(trouble)})
                 break
             except Exception as error:
-                answer = {"kind": "broken", "reason": f"{type(error).__name__}: {error}"}
-            send(channel, {"type": "exit", "id": request["id"], **answer})
+                _answer(channel, request, {"kind": "broken", "reason": f"{type(error).__name__}: {error}"})
+            if not room.is_open:
+                break
     except ConnectionError:
         pass  # nobody waits for the answer
-    finally:
-        remove_folder(scratch_root)
 
 
-def enter_walls(request):
-    """The place for the walls around a sample: called in the fork, before the sample's first line."""
+def open_room(scratch, sizes, is_jailed):
+    """``scratch`` does not exist yet; a plain room makes it and removes it."""
+    if is_jailed:
+        return Jail(os.path.dirname(scratch), sizes, _be_sample)
+    return PlainRoom(scratch, _be_sample)
 
 
 def send(channel, message):
     channel.sendall(json.dumps(message).encode() + b"\n")
 
 
-def die_with_parent(yes=True):
-    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL if yes else 0)
+def _answer(channel, request, answer):
+    send(channel, {"type": "exit", "id": request["id"], **answer})
 
 
-def _judge(request, channel, scratch_root):
-    scratch = tempfile.mkdtemp(dir=scratch_root)
-    reader, writer = os.pipe()
+def _judge(request, channel, room):
+    # A socket, because it tells who wrote: a sample may leave its run to a fork.
+    reader, writer = socket.socketpair()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+    seal = os.urandom(8).hex()
     started = time.monotonic()
     try:
         try:
-            pid = os.fork()
-            if pid == 0:
-                _become_sample(request, scratch, writer, channel.fileno())
+            sample = room.start({**request, "seal": seal}, writer.fileno())
         finally:
-            os.close(writer)
-        send(channel, {"type": "started", "id": request["id"], "pid": pid})
-        said, in_time = _listen(pid, reader, channel, started + request["limit_ms"] / 1000)
-        status, usage = end_process(pid)
-        wall_ms = round((time.monotonic() - started) * 1000)
-        return {
-            **_describe(said, in_time, status),
-            "tests_expected": _count_tests(request["test"]),
-            "wall_ms": wall_ms,
-            "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
-            "peak_mib": round(usage.ru_maxrss / 1024),
-        }
+            writer.close()
+        try:
+            send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
+            heard = Report(reader)
+            stop = _listen(sample, heard, channel, started + request["limit_ms"] / 1000)
+            wall_ms = round((time.monotonic() - started) * 1000)
+            end = sample.collect(has_reported=stop is None and not heard.said.endswith(ENDLESS))
+        finally:
+            sample.tear_down()
     finally:
-        os.close(reader)
-        kill_descendants()
-        remove_folder(scratch)
+        reader.close()
+    measures = {
+        "tests_expected": _count_tests(request["test"]),
+        "wall_ms": wall_ms,
+        "cpu_ms": end["cpu_ms"],
+        "peak_mib": end["peak_mib"],
+    }
+    _answer(channel, request, {**_describe(heard, stop, end, seal), **measures})
 
 
-def _become_sample(request, scratch, writer, channel):
-    """Runs in the fork and never returns."""
+def _be_sample(request, writer):
+    """Runs in the sample's process and never returns."""
     # Taken now: the sample may replace them, and may fork and come back here twice.
-    own_pid, getpid, write, leave = os.getpid(), os.getpid, os.write, os._exit
+    own_pid, getpid, write, leave, wait = os.getpid(), os.getpid, os.write, os._exit, signal.pause
     encode = json.JSONEncoder().encode
     begun = False
 
@@ -102,15 +107,19 @@ def _become_sample(request, scratch, writer, channel):
         while data and getpid() == own_pid:
             data = data[write(writer, data) :]
 
-    def begin(request):
+    def begin():
         nonlocal begun
-        enter_walls(request)
         say(BEGUN)
         begun = True
 
+    def wait_for_ever():
+        say(ENDLESS)
+        while getpid() == own_pid:
+            wait()
+
     try:
-        _settle_in(scratch, channel)
-        report = bcb_sample.run_sample(request, begin)
+        tempfile.tempdir = os.environ["TMPDIR"]
+        report = bcb_sample.run_sample(request, begin, wait_for_ever)
         say(encode(report).encode() + b"\n")
     except BaseException as error:
         if not begun:
@@ -119,78 +128,94 @@ def _become_sample(request, scratch, writer, channel):
         leave(0)
 
 
-def _settle_in(scratch, channel):
-    """A process that ends with the worker, with folders of its own and none of the worker's descriptors."""
-    die_with_parent()
-    os.setsid()
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(null, descriptor)
-    # Closing the socket object would not do: the file made of it keeps the descriptor open.
-    os.dup2(null, channel, inheritable=False)
-    os.close(null)
-    cwd, home, temporary = (os.path.join(scratch, name) for name in ("cwd", "home", "tmp"))
-    for folder in (cwd, home, temporary):
-        os.mkdir(folder)
-    os.environ.update(HOME=home, TMPDIR=temporary)
-    tempfile.tempdir = temporary
-    os.chdir(cwd)
+class Report:
+    """What came through the sample's socket so far, and from how many processes."""
+
+    def __init__(self, reader):
+        self._reader = reader
+        self.descriptor = reader.fileno()
+        self.said = bytearray()
+        self.writers = set()
+        reader.setblocking(False)
+
+    @property
+    def is_whole(self):
+        return self.said.endswith(b"\n") or len(self.said) > MAX_REPORT_BYTES
+
+    def read(self):
+        """Takes what is there; False at the end of the stream."""
+        try:
+            data, notes, _, _ = self._reader.recvmsg(MIB, socket.CMSG_SPACE(CREDENTIALS.size))
+        except BlockingIOError:
+            return True
+        except ConnectionError:
+            return False
+        self.said += data
+        if data:
+            self.writers.update(CREDENTIALS.unpack(note[: CREDENTIALS.size])[0] for _, _, note in notes)
+        return bool(data)
 
 
-def _listen(pid, reader, channel, deadline):
-    """What the process said up to the end of its line, and whether that or its end came before the deadline.
+def _listen(sample, heard, channel, deadline):
+    """Hears the process up to the end of its line; what stopped the listening, None for its end.
 
-    The end of the process is watched beside its pipe: a child that it left behind may hold the pipe open.
+    The end of the process is watched beside its socket: a child that it left behind may hold that open.
     """
-    ended = os.pidfd_open(pid)
     poll = select.poll()
-    poll.register(reader, select.POLLIN)
-    poll.register(ended, select.POLLIN)
+    poll.register(heard.descriptor, select.POLLIN)
+    poll.register(sample.ended, select.POLLIN)
     poll.register(channel, select.POLLRDHUP)
-    os.set_blocking(reader, False)
-    said = bytearray()
-    try:
-        while True:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                return bytes(said), False
-            ready = {descriptor for descriptor, _ in poll.poll(left * 1000)}
-            if channel.fileno() in ready:
-                raise ParentGone
-            if reader in ready or ended in ready:
-                heard = _read_available(reader)
-                said += heard or b""
-                if said.endswith(b"\n") or len(said) > MAX_REPORT_BYTES or ended in ready:
-                    return bytes(said), True
-                if heard == b"":
-                    poll.unregister(reader)  # closed by a process that still runs
-    finally:
-        os.close(ended)
+    while True:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            return "time"
+        ready = {descriptor for descriptor, _ in poll.poll(min(left * 1000, sample.look_every_ms))}
+        if channel.fileno() in ready:
+            raise ParentGone
+        if not ready and sample.exceeds_memory():
+            return "memory"
+        if heard.descriptor in ready and not heard.read():
+            poll.unregister(heard.descriptor)  # closed by a process that still runs
+        if sample.ended in ready:
+            while not heard.is_whole and heard.read() and _is_ready(heard.descriptor):
+                pass
+            return None
+        if heard.is_whole:
+            return None
 
 
-def _read_available(reader):
-    """Bytes, none of them at the end of the pipe, or None when there is nothing yet."""
-    try:
-        return os.read(reader, MIB)
-    except BlockingIOError:
-        return None
+def _is_ready(descriptor):
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    return bool(poll.poll(0))
 
 
-def _describe(said, in_time, status):
+def _describe(heard, stop, end, seal):
+    said = bytes(heard.said)
     if not said.startswith(BEGUN):
-        reason = said[1:].decode(errors="replace") or (_tell_end(status) if in_time else "no time left")
+        reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else _tell_end(end))
         return {"kind": "broken", "reason": f"the sample was not begun: {reason}"}
-    if not in_time:
+    if stop == "time" or said[1:] == ENDLESS:
         return {"kind": "timeout"}
-    if len(said) == 1:
-        return {"kind": "died", "reason": _tell_end(status)}
-    report = _parse_report(said[1:])
+    if stop == "memory" or len(said) == 1:
+        return {"kind": "died", "reason": "out of memory" if stop == "memory" else _tell_end(end)}
+    report = _parse_report(said[1:], seal)
     if report is None:
         return {"kind": "died", "reason": "malformed report"}
+    if end["status"] != 0:
+        how = "did not end" if end["status"] is None else _tell_end(end)
+        report["evidence"].append(f"after its report the process {how}")
+    if len(heard.writers) != 1:
+        report["evidence"].append("another process wrote the report than the one that was started")
     return {"kind": "reported", **report}
 
 
-def _tell_end(status):
+def _tell_end(end):
+    status = end["status"]
+    if end["out_of_memory"]:
+        return "out of memory"
+    if status is None:
+        return "closed its report and went on"
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         known = number in set(signal.Signals)
@@ -198,20 +223,26 @@ def _tell_end(status):
     return f"ended with exit code {os.waitstatus_to_exitcode(status)}"
 
 
-def _parse_report(line):
+def _parse_report(line, seal):
     """The report, or None for what our own code would not have written: a sample can reach the pipe."""
     try:
         report = json.loads(line)
         loaded, tests_run, details = report["loaded"], report["tests_run"], report["details"]
+        evidence = report["evidence"]
         sound = (
             isinstance(loaded, bool)
             and type(tests_run) is int
             and 0 <= tests_run < MAX_COUNT
             and all(isinstance(trace, str) for trace in details.values())
+            and isinstance(evidence, list)
+            and all(isinstance(line, str) for line in evidence)
+            and report["seal"] == seal
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
-    return {"loaded": loaded, "tests_run": tests_run, "details": details} if sound else None
+    if not sound:
+        return None
+    return {"loaded": loaded, "tests_run": tests_run, "details": details, "evidence": evidence}
 
 
 def _count_tests(source):

@@ -1,9 +1,9 @@
 """A zygote: imports ahead of time, hides what it imported, and forks a worker whenever it is asked to.
 
-usage: bcb_zygote.py SOCKET SCRATCH   (SCRATCH is made, and gone at the end)
 Standard library only; it never runs a sample. On descriptor 3 it is told, a line of JSON each: first what to
-import, then ``{"type": "worker", "token": …}``. The new worker connects to SOCKET and shows the token. When
-descriptor 3 is hung up the zygote ends, and with it everything that came of it.
+import and how samples are to be kept, then ``{"type": "worker", "token": …}``. The new worker connects to
+the socket and shows the token. When descriptor 3 is hung up the zygote ends, and with it everything that
+came of it. Nothing is told in arguments: a sample can read those of its forebears.
 """
 
 import gc
@@ -16,7 +16,11 @@ import socket
 import sys
 
 import bcb_baseline
+import bcb_heap
+import bcb_kernel as kernel
+import bcb_sample
 import bcb_worker
+from bcb_cgroup import remove_empty_groups, remove_groups
 from bcb_cleanup import kill_descendants, remove_folder
 from bcb_modules import ModuleLedger
 
@@ -24,17 +28,18 @@ CHANNEL = 3
 REAP_EVERY_MS = 200
 
 
-def main(socket_path, scratch):
-    bcb_worker.LIBC.prctl(bcb_worker.PR_SET_CHILD_SUBREAPER, 1)
-    os.mkdir(scratch)
+def main():
+    kernel.adopt_orphans()
     channel = socket.socket(fileno=CHANNEL)
     os.set_inheritable(CHANNEL, False)
     requests = LineReader(channel)
-    modules = json.loads(next(requests))["modules"]
+    task = json.loads(next(requests))
+    os.mkdir(task["scratch"])
+    remove_empty_groups()
     sys.path.pop(0)  # our own folder: a sample must not find our modules
-    bcb_worker.die_with_parent()  # while it imports, it cannot watch the channel
-    _warm_up(modules)
-    bcb_worker.die_with_parent(False)  # from here on it has others to end first
+    kernel.die_with_parent()  # while it imports, it cannot watch the channel
+    _warm_up(task["modules"])
+    kernel.die_with_parent(False)  # from here on it has others to end first
     bcb_worker.send(channel, {"type": "ready", "python": sys.version.split()[0]})
     workers = {}  # process -> a descriptor that tells of its end
     poll = select.poll()
@@ -47,14 +52,16 @@ def main(socket_path, scratch):
             if events & ~select.POLLIN:
                 return
             for line in requests.take() if events else ():
-                pid = _fork_worker(socket_path, scratch, json.loads(line)["token"])
+                pid = _fork_worker(task, json.loads(line)["token"])
                 workers[pid] = os.pidfd_open(pid)
                 poll.register(workers[pid], select.POLLIN)
     finally:
         kill_descendants()
-        remove_folder(scratch)
-        if not _is_open(socket_path):  # the process that asked was killed: nobody else will tidy up
-            remove_folder(os.path.dirname(socket_path))
+        for pid in workers:
+            remove_groups(pid)
+        remove_folder(task["scratch"])
+        if not _is_open(task["door"]):  # the process that asked was killed: nobody else will tidy up
+            remove_folder(os.path.dirname(task["door"]))
 
 
 def _warm_up(modules):
@@ -65,9 +72,12 @@ def _warm_up(modules):
     bcb_baseline.forget_ourselves()
     ledger = ModuleLedger()
     ledger.warm(modules)
+    warm = dict(sys.modules)
     ledger.hide()
+    bcb_sample.prepare(warm)
     gc.collect()
     gc.freeze()
+    bcb_heap.collapse_heap()
 
 
 def _is_open(socket_path):
@@ -102,7 +112,7 @@ class LineReader:
         return lines
 
 
-def _fork_worker(socket_path, scratch, token):
+def _fork_worker(task, token):
     pid = os.fork()
     if pid != 0:
         return pid
@@ -112,9 +122,19 @@ def _fork_worker(socket_path, scratch, token):
         os.setsid()
         os.close(CHANNEL)
         channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        channel.connect(socket_path)
-        bcb_worker.send(channel, {"type": "hello", "token": token, "pid": os.getpid()})
-        bcb_worker.serve(channel, os.path.join(scratch, f"w{os.getpid()}"))
+        channel.connect(task["door"])
+        hello = {"type": "hello", "token": token, "pid": os.getpid()}
+        try:
+            scratch = os.path.join(task["scratch"], f"w{os.getpid()}")
+            room = bcb_worker.open_room(scratch, task["sizes"], task["jailed"])
+        except Exception as error:
+            bcb_worker.send(channel, {**hello, "trouble": f"{type(error).__name__}: {error}"})
+            return 0
+        bcb_worker.send(channel, hello)
+        try:
+            bcb_worker.serve(channel, room)
+        finally:
+            room.close()
     finally:
         os._exit(0)
 
@@ -131,8 +151,9 @@ def _reap(workers, poll):
         if done and pid in workers:
             poll.unregister(workers[pid])
             os.close(workers.pop(pid))
+            remove_groups(pid)
 
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    main(*sys.argv[1:])
+    main()

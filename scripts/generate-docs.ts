@@ -1,5 +1,6 @@
 // Writes docs/generated/ from the commands, schemas and error catalogue themselves; with --check only compares.
 import path from "node:path";
+import { attacksPage } from "./docs/attacks-page.ts";
 import { cliPage } from "./docs/cli-page.ts";
 import { errorsPage } from "./docs/errors-page.ts";
 import { formatsPage } from "./docs/formats-page.ts";
@@ -7,6 +8,7 @@ import { keepFiles } from "./keep-files.ts";
 
 const folder = path.resolve(import.meta.dirname, "../docs/generated");
 const files = new Map([
+  [path.join(folder, "attacks.md"), await attacksPage()],
   [path.join(folder, "cli.md"), cliPage()],
   [path.join(folder, "formats.md"), formatsPage()],
   [path.join(folder, "errors.md"), errorsPage()],

@@ -32,6 +32,8 @@ export interface OfficialJudging {
   folder: string;
   parent: OfficialParent;
   workers: number;
+  /** False: as where nobody compiled the libraries and none may be written, so that each import compiles. */
+  bytecode: boolean;
   progress: ReportProgress;
 }
 
@@ -44,7 +46,7 @@ export interface OfficialRun {
 /** Judges the samples in their order with the official harness in our environment, under its own default limits. */
 export async function judgeWithOfficial(
   samples: readonly ReferenceSample[],
-  { environment, folder, parent, workers, progress }: OfficialJudging,
+  { environment, folder, parent, workers, bytecode, progress }: OfficialJudging,
 ): Promise<OfficialRun> {
   const scratch = path.join(tmpdir(), `bcb-official-${randomUUID()}`);
   const questions = path.join(scratch, "questions.jsonl");
@@ -57,11 +59,16 @@ export async function judgeWithOfficial(
   }, 30_000);
   try {
     await writeAtomically(questions, samples.map((sample) => `${toQuestion(sample)}\n`).join(""));
+    const variables = {
+      ...environmentVariables(environment),
+      HOME: home,
+      ...(bytecode ? {} : { PYTHONPYCACHEPREFIX: path.join(scratch, "nothing") }),
+    };
     const parameters = ["-s", "-B", driver, folder, parent, String(workers)];
     const { exitCode, stderr } = await runProcess(
       environment.python,
       [...parameters, questions, answersFile],
-      { variables: { ...environmentVariables(environment), HOME: home }, cwd: home },
+      { variables, cwd: home },
     );
     if (exitCode !== 0) throw new Error(`The official harness stopped:\n${stderr.slice(-3000)}`);
     return await readRun(answersFile);

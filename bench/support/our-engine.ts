@@ -19,6 +19,26 @@ interface OurEngineOptions {
   limits: OurLimits;
   /** Those whose tasks are told to the engine beforehand, as an evaluation does with its dataset. */
   samples: readonly ReferenceSample[];
+  /** What the check of the ground truth found before the clock was started; an evaluation always begins with it. */
+  groundTruthMs?: ReadonlyMap<string, number>;
+}
+
+/** Judges the tasks' own solutions, with an engine that is closed again: how long each took. */
+export async function learnGroundTruth(
+  options: Omit<OurEngineOptions, "limits">,
+): Promise<Map<string, number>> {
+  const { settings, workers, samples } = options;
+  const tasks = [...new Set(samples.map(({ task }) => task))];
+  await using engine = await createEngine({
+    environment: "bigcodebench",
+    cacheDir: settings.cacheDir,
+    cache: "off",
+    limits: "official",
+    parallel: workers,
+    tasks,
+  });
+  await engine.checkGroundTruth(tasks);
+  return new Map(engine.groundTruthMs);
 }
 
 /** The one place of `bench` that knows how an engine is made. Nothing is started before the first sample. */
@@ -32,6 +52,7 @@ export async function openOurEngine(options: OurEngineOptions): Promise<OurEngin
     parallel: workers,
     tasks: [...new Set(samples.map(({ task }) => task))],
   });
+  for (const [test, ms] of options.groundTruthMs ?? []) engine.groundTruthMs.set(test, ms);
   return {
     name: engine.sandbox.engine,
     environment: engine.environment,

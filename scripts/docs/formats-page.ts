@@ -6,6 +6,7 @@ import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
+import { SelfTestReport } from "../../src/schema/self-test.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
@@ -37,6 +38,7 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],
   ["bcb doctor --json", "What the doctor found.", DoctorReport],
+  ["bcb doctor --self-test --json", "What became of the built-in samples.", SelfTestReport],
   [
     "Worker request",
     "What the Python worker is asked on descriptor 3, a line each.",

@@ -1,5 +1,5 @@
 import type { Domain } from "../schema/library-domains.ts";
-import type { Score } from "../schema/report.ts";
+import type { Score, StrictScore } from "../schema/report.ts";
 import type { Verdict } from "../schema/verdict.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 
@@ -27,14 +27,33 @@ export function summarizeVerdicts({ verdicts, domainsByTask, ks }: SummaryInput)
   return { ...scoreOf([...counts.values()], ks), outcomes, domains };
 }
 
-function countByTask(verdicts: readonly Verdict[]): Map<string, TaskCount> {
+/** The score by the strict rule, without domains; undefined where a verdict was made without it. */
+export function summarizeStrictly(
+  verdicts: readonly Verdict[],
+  ks: readonly number[],
+): StrictScore | undefined {
+  const scored = verdicts.filter((verdict) => verdict.outcome !== "broken");
+  if (scored.some((verdict) => verdict.strict === null)) return undefined;
+  const counts = countByTask(scored, (verdict) => verdict.strict?.status === "pass");
+  const { solved, pass_at_k } = scoreOf([...counts.values()], ks);
+  return { solved, pass_at_k, tampered: scored.filter(isTampered).length };
+}
+
+function isTampered({ strict }: Verdict): boolean {
+  return strict?.status === "tampered";
+}
+
+function countByTask(
+  verdicts: readonly Verdict[],
+  isPass: (verdict: Verdict) => boolean = ({ outcome }) => outcome === "pass",
+): Map<string, TaskCount> {
   const counts = new Map<string, TaskCount>();
-  for (const { task_id: id, outcome } of verdicts) {
-    if (outcome === "broken") continue;
-    const count = counts.get(id) ?? { samples: 0, passed: 0 };
+  for (const verdict of verdicts) {
+    if (verdict.outcome === "broken") continue;
+    const count = counts.get(verdict.task_id) ?? { samples: 0, passed: 0 };
     count.samples += 1;
-    if (outcome === "pass") count.passed += 1;
-    counts.set(id, count);
+    if (isPass(verdict)) count.passed += 1;
+    counts.set(verdict.task_id, count);
   }
   return counts;
 }

@@ -34,6 +34,12 @@ export function addJsonOption(command: Command): Command {
   return command.option("--json", "print JSON for programs");
 }
 
+/** The same words in every command that runs samples. */
+export const weakSandboxOption = [
+  "--allow-weak-sandbox",
+  "go on where the machine cannot wall samples in: they run with your own rights",
+] as const;
+
 export function datasetSource(flags: DatasetFlags, context: CommandContext): string {
   return flags.dataset ?? context.settings.dataset ?? "bigcode/bigcodebench";
 }

@@ -5,6 +5,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
 import type { Settings } from "../schema/settings.ts";
+import type { Walls } from "../schema/walls.ts";
 import { environmentVariables } from "./environment-variables.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { importLibraries } from "./import-libraries.ts";
@@ -22,7 +23,8 @@ export interface ExamineOptions {
   libsByTask: ReadonlyMap<string, readonly string[]>;
   progress: ReportProgress;
   signal?: AbortSignal | undefined;
-  /** What others examined, such as the sandbox its walls: judged and sorted with the rest. */
+  /** What the sandbox examined; its findings are judged and sorted with the rest. */
+  walls?: Walls;
   findings?: readonly DoctorFinding[];
 }
 
@@ -71,6 +73,7 @@ export async function examineEnvironment(
     tasks: libsByTask.size,
     libraries,
     machine,
+    walls: options.walls ?? [],
     findings: findings.toSorted(byWeight),
     ok: findings.every((finding) => finding.severity !== "error"),
   };

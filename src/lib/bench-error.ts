@@ -27,6 +27,7 @@ export const benchErrors = {
   PythonMissing: { code: "BCB304", exit: exitCodes.environment },
   DiskFull: { code: "BCB305", exit: exitCodes.environment },
   SandboxBroken: { code: "BCB401", exit: exitCodes.environment },
+  SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;

@@ -1,4 +1,5 @@
-import { summarizeVerdicts } from "../analysis/summarize-verdicts.ts";
+import { summarizeStrictly, summarizeVerdicts } from "../analysis/summarize-verdicts.ts";
+import { formatCount } from "../report/format-number.ts";
 import type { Domain } from "../schema/library-domains.ts";
 import type { Flicker, GroundTruth, ModelReport, Report, SampleLine } from "../schema/report.ts";
 import type { RunRecord } from "../schema/run-record.ts";
@@ -74,9 +75,10 @@ function toModelReport(
       missing > 0 ||
       shown.length < run.samples.count ||
       selected.some((verdict) => verdict.outcome === "broken"),
-    caveat: findCaveat(run),
+    caveat: [findCaveat(run) ?? [], findWeakness(run) ?? []].flat().join(" ") || null,
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),
+    strict: shown.length === 0 ? null : (summarizeStrictly(shown, ks) ?? null),
     samples: shown.map((verdict) => toSampleLine(verdict, outcomes)),
     ...(flicker ? { flicker } : {}),
   };
@@ -85,13 +87,21 @@ function toModelReport(
 /** More failing ground truths than this and the numbers do not compare with others'. */
 const toleratedShare = 0.01;
 
-/** Why the numbers of a run do not compare with others'; null when they do. */
+/** That too many ground truths fail for the numbers to compare with others'; null when they do not. */
 export function findCaveat({
   ground_truth: truth,
 }: Pick<RunRecord, "ground_truth">): string | null {
   if (truth === null || truth.checked - truth.passed <= truth.checked * toleratedShare) return null;
   const failed = truth.checked - truth.passed;
   return `${failed} of ${truth.checked} ground truths fail in this environment: numbers do not compare with others'.`;
+}
+
+/** That samples were judged without walls, by a machine that lacks some; null when all stood. */
+export function findWeakness({
+  missing_walls: missing,
+}: Pick<RunRecord, "missing_walls">): string | null {
+  if (missing.length === 0) return null;
+  return `Judged in a weak sandbox (${formatCount(missing.length, "wall")} missing on the machine): samples could fake their numbers, which do not compare with others'.`;
 }
 
 const traceLimit = 4000;
@@ -112,6 +122,7 @@ function toSampleLine(
     sample: verdict.sample,
     outcome: verdict.outcome,
     uncalibrated: verdict.calibrated ? (uncalibrated.get(sampleKey(verdict)) ?? null) : null,
+    strict: verdict.strict,
     wall_ms: verdict.wall_ms,
     failing,
   };

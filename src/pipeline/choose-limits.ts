@@ -5,7 +5,7 @@ const officialMs = 240_000;
 /** In the official harness the process is killed a second after the limit. */
 const killMs = 1000;
 // Few steps, so that the noise in a ground truth's time seldom changes the limit.
-const stepsMs = [30_000, 60_000, 120_000];
+const stepsMs = [60_000, 120_000];
 const unknownMs = 60_000;
 
 /** The limits of one sample; `groundTruthMs` is how long its task's own solution took, undefined when that is not known. */

@@ -12,6 +12,7 @@ import { loadLibraryDurations, loadStandardModules } from "../tasks/library-doma
 import { VerdictCache } from "../verdicts/verdict-cache.ts";
 import { assembleEngine, type Engine } from "./engine.ts";
 import { officialLimits } from "./official-limits.ts";
+import { requireWalls } from "./require-walls.ts";
 
 export interface EngineOptions {
   /** Name of a Python environment that is built (`bcb env sync`). */
@@ -29,16 +30,22 @@ export interface EngineOptions {
   cache?: "use" | "fresh" | "off" | undefined;
   /** Folder of environments and of the verdict cache; ~/.cache/bcb by default. */
   cacheDir?: string | undefined;
+  /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
+  allowWeakSandbox?: boolean | undefined;
   /** What will be judged, as far as it is known: the libraries of these tasks are kept warm. */
   tasks?: readonly Task[] | undefined;
   /** Something worth saying while the work goes on. */
   remark?: ((line: string) => void) | undefined;
 }
 
-/** An engine that judges samples until it is disposed. Nothing is started before the first sample needs it. */
+/**
+ * An engine that judges samples until it is disposed. Refuses a machine without walls; Python is started when the
+ * first sample needs it.
+ */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const cacheDir = options.cacheDir ?? path.join(homedir(), ".cache", "bcb");
   const environment = await locateEnvironment(options.environment, { cacheDir });
+  const missingWalls = await requireWalls(environment, options);
   const rules: RunRules = {
     limits: toRunLimits(options.limits ?? "fast"),
     seed: options.seed ?? 0,
@@ -48,7 +55,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const remark = options.remark ?? (() => {});
   return assembleEngine({
     environment,
-    sandbox: await openSandbox(environment, options),
+    sandbox: await openSandbox(environment, { ...options, jailed: missingWalls.length === 0 }),
+    missingWalls,
     rules,
     cache: mode === "off" ? undefined : await VerdictCache.open(cacheDir, remark),
     readsCache: mode === "use",
@@ -65,7 +73,7 @@ const memoryShare = 0.75;
 
 async function openSandbox(
   environment: BuiltEnvironment,
-  { parallel, memoryMib, tasks = [] }: EngineOptions,
+  { parallel, memoryMib, tasks = [], jailed }: EngineOptions & { jailed: boolean },
 ): Promise<Sandbox> {
   const machine = await measureMachine();
   return createZygoteSandbox({
@@ -75,5 +83,6 @@ async function openSandbox(
     memoryMib: memoryMib ?? Math.floor(memoryShare * machine.memoryMib),
     sources: tasks.map((task) => `${task.code_prompt}\n    pass\n${task.test}`),
     standardModules: new Set(await loadStandardModules()),
+    jailed,
   });
 }

@@ -8,6 +8,8 @@ import type { VerdictCache } from "../verdicts/verdict-cache.ts";
 export interface EngineParts {
   readonly environment: BuiltEnvironment;
   readonly sandbox: Sandbox;
+  /** Walls that do not stand around samples; none unless a weak sandbox was allowed. */
+  readonly missingWalls: readonly string[];
   readonly rules: RunRules;
   /** Undefined when nothing is to be remembered. */
   readonly cache: VerdictCache | undefined;

@@ -1,7 +1,8 @@
 import { examineEnvironment } from "../environment/examine-environment.ts";
-import { BenchError } from "../lib/bench-error.ts";
 import { listEnvironments } from "../environment/list-environments.ts";
+import { openCurrent } from "../environment/open-environment.ts";
 import type { SyncResult } from "../environment/sync-environment.ts";
+import { BenchError } from "../lib/bench-error.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Style } from "../lib/style.ts";
 import { formatCount } from "../report/format-number.ts";
@@ -9,7 +10,9 @@ import { renderTable } from "../report/table.ts";
 import type { DoctorReport } from "../schema/doctor-report.ts";
 import type { EnvironmentListing } from "../schema/environment.ts";
 import type { Settings } from "../schema/settings.ts";
+import type { Walls } from "../schema/walls.ts";
 import { loadDataset } from "../tasks/load-dataset.ts";
+import { examineWallsOf, reportWalls } from "./require-walls.ts";
 
 export { listEnvironments };
 export { locateEnvironment } from "../environment/locate-environment.ts";
@@ -25,13 +28,16 @@ interface ExamineOptions {
   signal: AbortSignal;
 }
 
-/** `bcb doctor`: imports every library in the environment and counts the tasks that each finding touches. */
+/** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
 export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
   const environments = await listEnvironments(options.settings);
   const isBuilt = environments.some((row) => row.name === name && row.built !== null);
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(name, options) : new Map();
-  return examineEnvironment(name, { ...options, libsByTask });
+  const opened = isBuilt ? await openCurrent(name, options.settings) : undefined;
+  const walls = opened ? await examineWallsOf(opened.environment, options.signal) : [];
+  const findings = opened ? await reportWalls(walls) : [];
+  return examineEnvironment(name, { ...options, libsByTask, walls, findings });
 }
 
 async function librariesByTask(
@@ -73,6 +79,11 @@ export function renderEnvironments(rows: readonly EnvironmentListing[], style: S
   );
 }
 
+function renderWalls(walls: Walls, style: Style): string {
+  const rows = walls.map(({ wall, state, reason }) => [wall, state, reason]);
+  return renderTable(["Wall", "State", "Reason"], rows, { left: [0, 1, 2], style });
+}
+
 const signs = { error: "✗", warning: "!", info: "·" } as const;
 
 export function renderDoctor(report: DoctorReport, style: Style): string {
@@ -88,8 +99,9 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     `${imported} of ${report.libraries.length} libraries import; fingerprint ${report.fingerprint.slice(0, 12)}`,
     "",
     ...findings,
+    ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),
     report.ok
       ? style.good("Nothing here will change verdicts.")
-      : style.bad("Some of this will change verdicts."),
+      : style.bad("Some of this will change verdicts, or keep bcb from judging."),
   ].join("\n");
 }

@@ -115,7 +115,7 @@ function describeRun(
   name: SampleFileName,
   samples: RunRecord["samples"],
 ): RunRecord {
-  const { environment, sandbox, rules } = bench.engine;
+  const { environment, sandbox, missingWalls, rules } = bench.engine;
   return {
     format: 1,
     bcb: bcbVersion,
@@ -132,6 +132,7 @@ function describeRun(
       python: environment.pythonVersion,
     },
     engine: sandbox.engine,
+    missing_walls: [...missingWalls],
     rules,
     calibrations: [...calibrations],
     ground_truth:

@@ -17,6 +17,7 @@ interface DemoOptions {
   outDir: string;
   parallel: number | undefined;
   fresh: boolean;
+  allowWeakSandbox: boolean;
   bcbVersion: string;
   now: () => Date;
   style: Style;

@@ -9,7 +9,7 @@ import type { Selection } from "../schema/selection.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { Split } from "../schema/task.ts";
 import type { Verdict } from "../schema/verdict.ts";
-import { buildReport, findCaveat } from "./build-report.ts";
+import { buildReport, findCaveat, findWeakness } from "./build-report.ts";
 import type { GroundTruthCheck } from "./check-ground-truth.ts";
 import type { EngineOptions } from "./create-engine.ts";
 import { chooseSamples } from "./choose-samples.ts";
@@ -19,7 +19,7 @@ import { writeOfficialFiles } from "./write-results.ts";
 
 export interface RunEvaluationOptions extends Pick<
   EngineOptions,
-  "limits" | "parallel" | "memoryMib" | "seed" | "harnessPatches"
+  "limits" | "parallel" | "memoryMib" | "seed" | "harnessPatches" | "allowWeakSandbox"
 > {
   settings: Settings;
   source: string;
@@ -47,7 +47,7 @@ export interface RunEvaluationOptions extends Pick<
 }
 
 export interface EvaluationOutcome {
-  json: Report | (GroundTruth & { flicker?: Flicker });
+  json: Report | (GroundTruth & { flicker?: Flicker; missing_walls?: readonly string[] });
   text: string;
   finding: "none" | "negative" | "broken";
 }
@@ -71,7 +71,7 @@ export async function runEvaluation(options: RunEvaluationOptions): Promise<Eval
       : await chooseSamples({ bench, samplesPath, stdin: options.stdin });
   const truth = groundTruth === "skip" ? null : await verifyGroundTruth(bench, options);
   if (samplesPath === undefined || groundTruth === "only") {
-    return concludeGroundTruth(truth, options);
+    return concludeGroundTruth(bench, truth, options);
   }
   const evaluation = await evaluate({
     ...options,
@@ -101,6 +101,7 @@ async function verifyGroundTruth(
 }
 
 function concludeGroundTruth(
+  { engine: { missingWalls } }: Bench,
   truth: GroundTruthCheck | null,
   { style, remark }: RunEvaluationOptions,
 ): EvaluationOutcome {
@@ -112,8 +113,16 @@ function concludeGroundTruth(
   const rows = failed.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`);
   const text = [failed.length === 0 ? style.good(line) : style.bad(line), ...rows];
   if (flicker !== null) text.push("", renderFlicker(flicker, style));
+  const weakness = findWeakness({ missing_walls: [...missingWalls] });
+  if (weakness !== null) text.push("", style.bad(weakness));
   return {
-    json: { checked, passed, failed, ...(flicker === null ? {} : { flicker }) },
+    json: {
+      checked,
+      passed,
+      failed,
+      ...(flicker === null ? {} : { flicker }),
+      ...(weakness === null ? {} : { missing_walls: missingWalls }),
+    },
     text: text.join("\n"),
     finding: isBroken ? "broken" : isNegative ? "negative" : "none",
   };

@@ -3,6 +3,7 @@ import type { Style } from "../lib/style.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import { formatCount, formatShare } from "./format-number.ts";
 import { caveatMark, headlineK, rankOf, scoreColumns, shownScore } from "./headline.ts";
+import { renderStrict } from "./render-strict.ts";
 import { renderTable } from "./table.ts";
 
 /** The ranking and the domains, as the terminal shows them. */
@@ -11,6 +12,7 @@ export function renderTerminal(report: Report, style: Style): string {
     [style.bold(printable(report.title))],
     report.models.length === 0 ? ["No run has been judged yet."] : [renderRanking(report, style)],
     renderDomains(report, style),
+    renderStrict(report, style),
     caveatLines(report, style),
     groundTruthLines(report, style),
   ];

@@ -13,7 +13,7 @@ interface PlanInput {
   standardModules: ReadonlySet<string>;
 }
 
-// Loaded by the official harness before a sample starts: their tasks need no zygote of their own.
+// Loaded by the official harness before a sample starts: every kind has them.
 const baselinePackages = new Set(["numpy", "matplotlib", "mpl_toolkits"]);
 // Seconds to import and hundreds of MiB: only those who use them should pay.
 const heavyPackages = new Set(["tensorflow", "keras", "torch", "jax", "transformers"]);
@@ -41,47 +41,69 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+// The share of tasks that use a package, from which on it belongs to a kind. A fork costs by the mappings and pages
+// of its parent: most samples should not pay for libraries that few use.
+const kinds = [
+  { name: "light", share: Infinity },
+  { name: "basic", share: 0.2 },
+  { name: "frequent", share: 0.05 },
+  { name: "common", share: 0 },
+] as const;
+
 /**
- * Three kinds of zygote at most: `light` for tasks of the standard library and what the baseline holds, `common` for
- * other libraries, `heavy` for those with the largest. A fork costs by the size of its parent, so the small ones matter.
+ * Kinds of zygote, the lightest first, each with the packages of those before it: `light` has the standard library and
+ * what the baseline holds, `common` all but the largest, which `heavy` has.
  */
 export function planZygotes({ sources, standardModules }: PlanInput): ZygotePlan[] {
-  const plans = { heavy: new Set<string>(), common: new Set<string>(), light: new Set<string>() };
-  for (const source of sources) {
+  const listed = sources.map((source) => {
     const modules = findImports(source).filter(
       (name) => !refused.has(topOf(name)) && !openers.has(topOf(name)),
     );
     const packages = new Set(modules.map(topOf));
-    const isLight = [...packages].every((p) => standardModules.has(p) || baselinePackages.has(p));
-    const kind =
-      packages.intersection(heavyPackages).size > 0 ? "heavy" : isLight ? "light" : "common";
-    for (const name of modules) {
-      plans[kind].add(name);
-      for (const companion of companions[topOf(name)] ?? []) plans[kind].add(companion);
-    }
-  }
-  return Object.entries(plans)
-    .filter(([name, modules]) => name === "light" || modules.size > 0)
-    .map(([name, modules]) => ({
-      name,
-      modules: [...modules].toSorted(),
-      packages: name === "heavy" ? heavyPackages : thirdParties(modules, standardModules),
-    }));
+    return { modules, packages: packages.difference(standardModules).difference(baselinePackages) };
+  });
+  const usual = listed.filter(({ packages }) => packages.isDisjointFrom(heavyPackages));
+  const heavy = listed.filter(({ packages }) => !packages.isDisjointFrom(heavyPackages));
+  const users = countUsers(usual.map(({ packages }) => packages));
+  const plans = kinds.map(({ name, share }): ZygotePlan => {
+    const enough = [...users].filter(([, count]) => count / usual.length >= share);
+    const packages = new Set(enough.map(([one]) => one));
+    const covered = usual.filter((one) => one.packages.isSubsetOf(packages));
+    return { name, packages, modules: listModules(covered) };
+  });
+  const all = [...plans, { name: "heavy", packages: heavyPackages, modules: listModules(heavy) }];
+  // A kind that adds nothing to the one before it would only cost its start.
+  return all.filter(({ name, packages, modules }, index) => {
+    const before = all[index - 1]?.packages ?? new Set<string>();
+    const adds = modules.length > 0 && packages.symmetricDifference(before).size > 0;
+    return name === "light" || adds;
+  });
 }
 
-/** The first kind that has a package of the sample's; `light` where none has. */
+/** The lightest kind that has all packages of the sample that any kind has. */
 export function chooseZygote(plans: readonly ZygotePlan[], source: string): ZygotePlan {
-  const packages = new Set(findImports(source).map(topOf));
-  const chosen =
-    plans.find((plan) => packages.intersection(plan.packages).size > 0) ??
-    plans.find((plan) => plan.name === "light");
-  if (chosen === undefined) throw new Error("there is always a light zygote");
+  const imported = new Set(findImports(source).map(topOf));
+  const heavy = plans.find(({ name }) => name === "heavy");
+  if (heavy !== undefined && !imported.isDisjointFrom(heavy.packages)) return heavy;
+  const usual = plans.filter((plan) => plan !== heavy);
+  const wanted = imported.intersection(usual.at(-1)?.packages ?? new Set());
+  const chosen = usual.find(({ packages }) => wanted.isSubsetOf(packages));
+  if (chosen === undefined) throw new Error("the last kind has all packages");
   return chosen;
 }
 
-function thirdParties(modules: ReadonlySet<string>, standard: ReadonlySet<string>): Set<string> {
-  const tops = [...modules].map(topOf);
-  return new Set(tops.filter((name) => !standard.has(name) && !baselinePackages.has(name)));
+function countUsers(tasks: readonly ReadonlySet<string>[]): Map<string, number> {
+  const users = new Map<string, number>();
+  for (const name of tasks.flatMap((packages) => [...packages])) {
+    users.set(name, (users.get(name) ?? 0) + 1);
+  }
+  return users;
+}
+
+function listModules(tasks: readonly { modules: readonly string[] }[]): string[] {
+  const names = new Set(tasks.flatMap(({ modules }) => modules));
+  const added = [...names].flatMap((name) => companions[topOf(name)] ?? []);
+  return [...names.union(new Set(added))].toSorted();
 }
 
 function topOf(module: string): string {

@@ -1,28 +1,48 @@
 import { readFileSync } from "node:fs";
 
-/** CPU time in ms that a process and its living children have used; undefined once it is gone. */
-export function readCpuMs(pid: number, depth = 0): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+/** CPU time in ms that a process and its living descendants have used; undefined once it is gone. */
+export function readCpuMs(pid: number): number | undefined {
+  const spent = listFamily(pid).flatMap((one) => {
+    const fields = read(`/proc/${one}/stat`).split(") ")[1]?.split(" ") ?? [];
     // utime, stime, and those of children that were waited for; in hundredths of a second.
-    const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0) * 10;
-    if (depth === 4) return own;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
-    return children
-      .filter((child) => child !== "")
-      .reduce((sum, child) => sum + (readCpuMs(Number(child), depth + 1) ?? 0), own);
+    return fields.length === 0
+      ? []
+      : sum([11, 12, 13, 14].map((index) => Number(fields[index]))) * 10;
+  });
+  return spent.length === 0 ? undefined : sum(spent);
+}
+
+/** Memory in MiB that a process and its descendants share with nobody: the growth over their zygote. */
+export function readPrivateMib(pid: number): number {
+  const kib = listFamily(pid).flatMap((one) => {
+    const text = read(`/proc/${one}/smaps_rollup`);
+    return [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map((match) => Number(match[1]));
+  });
+  return sum(kib) / 1024;
+}
+
+/** A sample may have forked more than we care to follow. */
+const mostFollowed = 100;
+
+function listFamily(pid: number): number[] {
+  const family = [pid];
+  for (let index = 0; index < family.length && family.length < mostFollowed; index++) {
+    const one = family[index];
+    const children = read(`/proc/${one}/task/${one}/children`).split(" ");
+    family.push(...children.filter((child) => child !== "").map(Number));
+  }
+  return family;
+}
+
+/** What cannot be read is gone, or nobody's business: nothing. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
   } catch {
-    return undefined;
+    return "";
   }
 }
 
-/** Memory in MiB that a process shares with nobody: its growth over the zygote it was forked from. */
-export function readPrivateMib(pid: number): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    const kib = [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map((match) => Number(match[1]));
-    return kib.reduce((sum, one) => sum + one, 0) / 1024;
-  } catch {
-    return 0;
-  }
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { createServer, type Server, type Socket } from "node:net";
+import { readdir, rm } from "node:fs/promises";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import { errorCode } from "../lib/error-code.ts";
 import { parseMessage } from "./parse-message.ts";
 
 /** A worker that came through the door: its channel, the lines it sends, its process. */
@@ -11,7 +12,11 @@ export interface Arrival {
   channel: Socket;
   lines: Interface;
   pid: number;
+  trouble: string | undefined;
 }
+
+/** More than the longest report. What goes on without an end of line is no message, and must not fill our memory. */
+const mostLineBytes = 64 * 2 ** 20;
 
 /** A Unix socket in a folder of its own, where new workers come in by showing the token they were forked with. */
 export class WorkerDoor implements AsyncDisposable {
@@ -26,6 +31,7 @@ export class WorkerDoor implements AsyncDisposable {
     this.#server = createServer((channel) => this.#greet(channel));
     this.#server.unref();
     this.#server.listen(this.address);
+    void sweep(this.folder);
   }
 
   /** A name for a zygote's own folder. */
@@ -53,6 +59,12 @@ export class WorkerDoor implements AsyncDisposable {
     const lines = createInterface({ input: channel });
     // A channel that breaks is a worker that ends, and its end is watched. Both emit the error.
     for (const emitter of [channel, lines]) emitter.on("error", () => {});
+    let openBytes = 0;
+    channel.on("data", (chunk: Buffer) => {
+      const end = chunk.lastIndexOf("\n");
+      openBytes = end === -1 ? openBytes + chunk.length : chunk.length - end - 1;
+      if (openBytes > mostLineBytes) channel.destroy();
+    });
     lines.once("line", (line) => {
       const message = parseMessage(line);
       const admit = message?.type === "hello" ? this.#expected.get(message.token) : undefined;
@@ -61,7 +73,29 @@ export class WorkerDoor implements AsyncDisposable {
         return;
       }
       this.#expected.delete(message.token);
-      admit({ channel, lines, pid: message.pid });
+      admit({ channel, lines, pid: message.pid, trouble: message.trouble });
     });
   }
+}
+
+/** Removes the folders of engines that were killed before they could: there is a door, and nobody behind it. */
+async function sweep(own: string): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const folder = path.join(tmpdir(), name);
+    if (!/^bcb[A-Za-z0-9]{6}$/.test(name) || folder === own) continue;
+    if (await isDeserted(path.join(folder, "door"))) {
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
+    }
+  }
+}
+
+function isDeserted(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const visitor = connect(address);
+    visitor.once("error", (error) => resolve(errorCode(error) === "ECONNREFUSED"));
+    visitor.once("connect", () => {
+      visitor.destroy();
+      resolve(false);
+    });
+  });
 }

@@ -1,12 +1,13 @@
 import type { Worker } from "./worker.ts";
 import { WorkerDoor } from "./worker-door.ts";
 import type { ZygotePlan } from "./plan-zygotes.ts";
-import { Zygote } from "./zygote.ts";
+import { Zygote, type Keeping } from "./zygote.ts";
 
 interface PoolOptions {
   python: string;
   variables: Readonly<Record<string, string>>;
   graceMs: number;
+  keeping: Keeping;
   /** Called when a zygote has become ready, or has failed to. */
   onChange: () => void;
 }
@@ -88,11 +89,12 @@ export class ZygotePool implements AsyncDisposable {
     for (const worker of known?.idle ?? []) worker.close();
     this.#entries.delete(key);
     if (this.#entries.size >= mostZygotes && !this.#retireOne()) return undefined;
-    const { python, variables, graceMs, onChange } = this.#options;
+    const { python, variables, graceMs, keeping, onChange } = this.#options;
     const zygote = new Zygote({
       python,
       variables,
       graceMs,
+      keeping,
       hashSeed,
       modules: plan.modules,
       door: this.#door,

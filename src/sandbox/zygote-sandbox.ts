@@ -1,12 +1,13 @@
 import { errorMessage } from "../lib/error-code.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
+import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { readCpuMs, readPrivateMib } from "./process-load.ts";
 import type { Worker } from "./worker.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 
-/** Counts as part of every result: raise it when a verdict could change. */
-const engine = "zygote-1";
+/** Count as part of every result: raise them when a verdict could change. */
+const engines = { jailed: "jail-1", plain: "plain-1" };
 
 export interface ZygoteSandboxOptions {
   python: string;
@@ -20,6 +21,9 @@ export interface ZygoteSandboxOptions {
   standardModules: ReadonlySet<string>;
   /** How long after a sample's limit a silent worker is given up. */
   graceMs?: number;
+  /** False on a machine without walls: samples run beside us, with nothing between. */
+  jailed?: boolean;
+  sizes?: Partial<JailSizes>;
 }
 
 interface Ticket {
@@ -39,6 +43,12 @@ interface Running {
   isAsleep: boolean;
 }
 
+export const defaultSizes: JailSizes = {
+  memory_mib: 4096,
+  processes: 512,
+  disk_mib: 1024,
+  files: 50_000,
+};
 /** How often a sample is handed to a zygote that ends before it can begin. */
 const attempts = 3;
 const lookEveryMs = 100;
@@ -52,11 +62,12 @@ const sleepersACore = 8;
 
 /** The warm engine: zygotes by library, a fork a sample, no more busy samples than cores. */
 export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
-  const { python, variables, parallel, memoryMib, graceMs = 30_000 } = options;
+  const { python, variables, parallel, memoryMib, graceMs = 30_000, jailed = true } = options;
+  const keeping = { jailed, sizes: { ...defaultSizes, ...options.sizes } };
   const plans = planZygotes(options);
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();
-  const pool = new ZygotePool({ python, variables, graceMs, onChange: startSome });
+  const pool = new ZygotePool({ python, variables, graceMs, keeping, onChange: startSome });
   let clock: NodeJS.Timeout | undefined;
   let usedMib = 0;
 
@@ -143,7 +154,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   return {
     parallel,
     backlog: parallel * 32,
-    engine,
+    engine: jailed ? engines.jailed : engines.plain,
     execute(execution, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason);
       const plan = chooseZygote(plans, `${execution.code}\n${execution.test}`);

@@ -5,13 +5,19 @@ import path from "node:path";
 import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
-import type { ZygoteRequest } from "../schema/worker-message.ts";
+import type { JailSizes, ZygoteRequest } from "../schema/worker-message.ts";
 import { Worker } from "./worker.ts";
 import type { WorkerDoor } from "./worker-door.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
 const script = fileURLToPath(new URL("../../python/bcb_zygote.py", import.meta.url));
 const goodbyeMs = 2000;
+
+/** How samples are kept: in jails of these sizes, or without walls where the machine has none. */
+export interface Keeping {
+  jailed: boolean;
+  sizes: JailSizes;
+}
 
 export interface ZygoteOptions {
   python: string;
@@ -22,6 +28,7 @@ export interface ZygoteOptions {
   door: WorkerDoor;
   /** See Worker. */
   graceMs: number;
+  keeping: Keeping;
 }
 
 /** A warm Python process that forks workers and never runs a sample itself. */
@@ -36,10 +43,11 @@ export class Zygote implements AsyncDisposable {
   #isReady = false;
   #complaint = "";
 
-  constructor({ python, variables, hashSeed, modules, door, graceMs }: ZygoteOptions) {
+  constructor(options: ZygoteOptions) {
+    const { python, variables, hashSeed, modules, door, graceMs, keeping } = options;
     this.#door = door;
     this.#graceMs = graceMs;
-    this.#child = spawn(python, ["-s", "-B", script, door.address, door.nextScratch()], {
+    this.#child = spawn(python, ["-s", "-B", script], {
       env: {
         ...variables,
         // One thread in the libraries' pools: a fork has only one.
@@ -67,7 +75,13 @@ export class Zygote implements AsyncDisposable {
       this.#isReady = true;
       this.#ready.resolve();
     });
-    this.#say({ type: "warm", modules });
+    this.#say({
+      type: "warm",
+      modules,
+      door: door.address,
+      scratch: door.nextScratch(),
+      ...keeping,
+    });
   }
 
   get isAlive(): boolean {
@@ -88,7 +102,9 @@ export class Zygote implements AsyncDisposable {
     const arrival = this.#door.expect(token);
     this.#say({ type: "worker", token });
     try {
-      return new Worker(await Promise.race([arrival, this.#refusal()]), this.#graceMs);
+      const came = await Promise.race([arrival, this.#refusal()]);
+      if (came.trouble !== undefined) throw new Error(`no room for samples: ${came.trouble}`);
+      return new Worker(came, this.#graceMs);
     } finally {
       this.#door.forget(token);
     }

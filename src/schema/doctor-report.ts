@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Walls } from "./walls.ts";
 
 const DoctorTopic = z.enum(["environment", "library", "version", "nltk", "machine", "wall"]);
 
@@ -40,6 +41,7 @@ export const DoctorReport = z.strictObject({
   tasks: z.int().nonnegative(),
   libraries: z.array(LibraryCheck),
   machine: Machine,
+  walls: Walls.describe("what stands between samples and this machine"),
   findings: z.array(DoctorFinding).describe("errors first, then by tasks touched"),
   ok: z.boolean(),
 });

@@ -37,6 +37,9 @@ export const Exit = z.discriminatedUnion("kind", [
     loaded: z.boolean().describe("false when loading the code or running the suite raised"),
     tests_run: z.int().nonnegative(),
     details: z.record(z.string(), z.string()),
+    evidence: z
+      .array(z.string())
+      .describe("what makes a pass worth nothing, looked for when no test failed"),
   }),
   Measures.extend({ kind: z.literal("timeout") }),
   Measures.extend({ kind: z.literal("died"), reason: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Outcome } from "./verdict.ts";
+import { Outcome, StrictVerdict } from "./verdict.ts";
 import { RunRecord } from "./run-record.ts";
 
 const DomainScore = z.object({
@@ -16,6 +16,14 @@ export const Score = DomainScore.extend({
   domains: z.record(z.string(), DomainScore),
 });
 export type Score = z.infer<typeof Score>;
+
+/** The same samples by the strict rule. */
+export const StrictScore = z.object({
+  solved: z.int().nonnegative().describe("tasks with at least one sample that passes strictly"),
+  pass_at_k: z.record(z.string(), z.number()),
+  tampered: z.int().nonnegative().describe("samples that pass officially, and not strictly"),
+});
+export type StrictScore = z.infer<typeof StrictScore>;
 
 export const GroundTruth = z.object({
   checked: z.int().nonnegative(),
@@ -52,6 +60,7 @@ export const SampleLine = z.object({
   sample: z.int().nonnegative(),
   outcome: Outcome,
   uncalibrated: Outcome.nullable(),
+  strict: StrictVerdict.nullable(),
   wall_ms: z.int().nonnegative(),
   failing: z.array(z.object({ test: z.string(), trace: z.string() })),
 });
@@ -67,6 +76,7 @@ export const ModelReport = z.object({
     .describe("why none of its numbers compares with others'; null when they do"),
   calibrated: Score.nullable(),
   uncalibrated: Score.nullable(),
+  strict: StrictScore.nullable().describe("of the calibration that is ranked"),
   samples: z.array(SampleLine),
   flicker: Flicker.optional().describe("only after --repeat"),
 });

@@ -46,6 +46,9 @@ export const RunRecord = z.strictObject({
   dataset: z.strictObject({ ...DatasetIdentity.shape, source: z.string() }),
   environment: z.strictObject({ name: z.string(), fingerprint: z.string(), python: z.string() }),
   engine: z.string(),
+  missing_walls: z
+    .array(z.string())
+    .describe("what did not stand around the samples; not empty only after --allow-weak-sandbox"),
   rules: RunRules,
   calibrations: z.array(Calibration).min(1),
   ground_truth: z

@@ -12,6 +12,13 @@ export const OfficialVerdict = z.object({
 });
 export type OfficialVerdict = z.infer<typeof OfficialVerdict>;
 
+/** A pass that is worth something: every declared test ran to its end, and nothing helped it to pass. */
+export const StrictVerdict = z.object({
+  status: z.enum(["pass", "fail", "tampered"]),
+  evidence: z.array(z.string()).describe("why an official pass is `tampered`; empty otherwise"),
+});
+export type StrictVerdict = z.infer<typeof StrictVerdict>;
+
 /** One line of `NAME_verdicts.jsonl`: what became of one sample. */
 export const Verdict = z.strictObject({
   task_id: z.string(),
@@ -21,7 +28,7 @@ export const Verdict = z.strictObject({
   outcome: Outcome,
   reason: z.string().nullable().describe("how a crash or a broken run came about"),
   official: OfficialVerdict.nullable().describe("null for a broken run: it is never scored"),
-  strict: z.null().describe("comes with the sandbox walls"),
+  strict: StrictVerdict.nullable().describe("null for a broken run"),
   tests_run: z.int().nonnegative(),
   tests_expected: z.int().nonnegative(),
   wall_ms: z.int().nonnegative(),

@@ -1,13 +1,35 @@
 import { z } from "zod";
 
-/** What a zygote is asked: once what to import, then for workers. */
+/** How much of the machine a jailed sample may take. */
+export interface JailSizes {
+  /** Resident memory of all its processes together. */
+  memory_mib: number;
+  processes: number;
+  /** Of each of its folders: /tmp, /var/tmp, /dev/shm and its home. */
+  disk_mib: number;
+  files: number;
+}
+
+/** What a zygote is asked: once what to import and how samples are to be kept, then for workers. */
 export type ZygoteRequest =
-  | { type: "warm"; modules: readonly string[] }
+  | {
+      type: "warm";
+      modules: readonly string[];
+      door: string;
+      scratch: string;
+      jailed: boolean;
+      sizes: JailSizes;
+    }
   | { type: "worker"; token: string };
 
 /** What a worker says on its own channel, one line of JSON a message. An exit's body is checked against `Exit`. */
 export const WorkerMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("hello"), token: z.string(), pid: z.int().positive() }),
+  z.object({
+    type: z.literal("hello"),
+    token: z.string(),
+    pid: z.int().positive(),
+    trouble: z.string().optional().describe("why it has no room for samples"),
+  }),
   z.object({ type: z.literal("started"), id: z.int(), pid: z.int().positive() }),
   z.looseObject({ type: z.literal("exit"), id: z.int() }),
 ]);

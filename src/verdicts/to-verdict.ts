@@ -2,6 +2,7 @@ import { sha256 } from "../lib/hash.ts";
 import type { Execution, Exit } from "../schema/execution.ts";
 import type { Verdict } from "../schema/verdict.ts";
 import { judgeExit } from "./judge-exit.ts";
+import { judgeStrictly } from "./judge-strictly.ts";
 
 interface Judged {
   taskId: string;
@@ -28,7 +29,7 @@ export function toVerdict({
     calibrated,
     solution_hash: sha256(execution.code),
     ...judgeExit(exit),
-    strict: null,
+    strict: judgeStrictly(exit),
     tests_run: exit.kind === "reported" ? exit.tests_run : 0,
     tests_expected: measures.tests_expected,
     wall_ms: measures.wall_ms,

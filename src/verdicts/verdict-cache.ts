@@ -29,7 +29,7 @@ export interface Duration {
 }
 
 // The number is the format's: another version of bcb beside this one keeps a file of its own.
-const fileName = "verdicts-1.sqlite";
+const fileName = "verdicts-2.sqlite";
 const schema = `
   CREATE TABLE IF NOT EXISTS verdicts (key TEXT PRIMARY KEY, verdict TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS durations (

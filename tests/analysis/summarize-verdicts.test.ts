@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { summarizeVerdicts } from "../../src/analysis/summarize-verdicts.ts";
+import { summarizeStrictly, summarizeVerdicts } from "../../src/analysis/summarize-verdicts.ts";
 import type { Domain } from "../../src/schema/library-domains.ts";
-import { Score } from "../../src/schema/report.ts";
+import { Score, StrictScore } from "../../src/schema/report.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
+import { exits } from "../support/scripted-sandbox.ts";
 
 const domainsByTask = new Map<string, Domain[]>([
   ["X/1", ["Time", "System"]],
@@ -39,4 +40,22 @@ test("without a scored verdict there is no pass@k", () => {
     ks: [1],
   });
   expect(score).toMatchObject({ tasks: 0, solved: 0, pass_at_k: {}, domains: {} });
+});
+
+test("strictly, a pass with evidence is none; a broken run is not scored here either", () => {
+  const verdicts = [
+    makeVerdict("X/1", "pass"),
+    makeVerdict("X/1", "pass", { sample: 1, exit: exits.tampered }),
+    makeVerdict("X/2", "pass", { exit: exits.tampered }),
+    makeVerdict("X/2", "timeout", { sample: 1 }),
+    makeVerdict("X/3", "broken"),
+  ];
+  const score = summarizeStrictly(verdicts, [1]);
+  expect(score).toEqual({ solved: 1, pass_at_k: { 1: 0.25 }, tampered: 2 });
+  expect(StrictScore.parse(score)).toEqual(score);
+});
+
+test("verdicts that were made without the strict rule have no strict score", () => {
+  const verdicts = [makeVerdict("X/1", "pass"), { ...makeVerdict("X/2", "pass"), strict: null }];
+  expect(summarizeStrictly(verdicts, [1])).toBeUndefined();
 });

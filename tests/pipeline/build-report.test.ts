@@ -5,6 +5,7 @@ import type { RunRecord } from "../../src/schema/run-record.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import { rules } from "../support/make-bench.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
+import { exits } from "../support/scripted-sandbox.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
 function recordOf(name: string): RunRecord {
@@ -20,6 +21,7 @@ function recordOf(name: string): RunRecord {
     dataset: { name: "x", version: "1.0.0", hash: "d1", count: 2, source: "x.jsonl" },
     environment: { name: "starter", fingerprint: "f1", python: "3.12.1" },
     engine: "scripted-1",
+    missing_walls: [],
     rules,
     calibrations: ["calibrated"],
     ground_truth: null,
@@ -80,6 +82,19 @@ test("uncalibrated verdicts alone are ranked as they are; a crash says how it ca
   });
 });
 
+test("a sample that tampered counts officially, and its line has the evidence", async () => {
+  const tampered = makeVerdict("X/0", "pass", { exit: exits.tampered });
+  const [model] = (await reportOf({ a: [tampered, pass1] })).models;
+  expect(model).toMatchObject({
+    calibrated: { pass_at_k: { 1: 1 } },
+    strict: { pass_at_k: { 1: 0.5 }, solved: 1, tampered: 1 },
+  });
+  expect(model?.samples[0]?.strict).toEqual({
+    status: "tampered",
+    evidence: exits.tampered.evidence,
+  });
+});
+
 test("a long trace is cut to its end", async () => {
   const official = { status: "fail" as const, details: { t: `${"x".repeat(9000)}the end` } };
   const [model] = (await reportOf({ a: [{ ...fail0, official }] })).models;
@@ -103,6 +118,29 @@ test.for([
     now: new Date(0),
   });
   expect((models[0]?.caveat ?? "").split(" in this")[0]).toBe(caveat);
+});
+
+const weakRuns: [title: string, changes: Partial<RunRecord>, caveat: RegExp][] = [
+  ["no wall missing", { missing_walls: [] }, /^$/],
+  ["a wall missing", { missing_walls: ["network"] }, /^Judged in a weak sandbox \(1 wall missing/],
+  [
+    "a wall missing and ground truths failing",
+    { missing_walls: ["network"], ground_truth: { checked: 2, passed: 1 } },
+    /^1 of 2 ground truths fail .* Judged in a weak sandbox/,
+  ],
+];
+
+test.for(weakRuns)("a sandbox with %s marks the numbers", async ([, changes, caveat]) => {
+  const { models } = await buildReport({
+    title: "t",
+    tasks: [makeTask("X/0")],
+    runs: [{ run: { ...recordOf("a"), ...changes }, verdicts: [pass0] }],
+    groundTruth: null,
+    ks: [1],
+    bcbVersion: "1.0.0",
+    now: new Date(0),
+  });
+  expect(models[0]?.caveat ?? "").toMatch(caveat);
 });
 
 test("domains come from the tasks' libraries", async () => {

@@ -23,6 +23,7 @@ ${answerCode}`;
     memoryMib: 4096,
     sources: [],
     standardModules: new Set(),
+    jailed: false, // behind walls it could not be killed, nor leave a flag
   });
   const jobs = [killOnce, answerCode].map((code, sample) => ({
     taskId: "X/0",

@@ -1,4 +1,10 @@
-import type { ModelReport, Report, SampleLine, Score } from "../../src/schema/report.ts";
+import type {
+  ModelReport,
+  Report,
+  SampleLine,
+  Score,
+  StrictScore,
+} from "../../src/schema/report.ts";
 import type { Outcome } from "../../src/schema/verdict.ts";
 
 interface ReportShape {
@@ -59,7 +65,8 @@ function sampleModel(
         source: "s",
       },
       environment: { name: "starter", fingerprint: "2".repeat(64), python: "3.11.7" },
-      engine: "plain-1",
+      engine: "jail-1",
+      missing_walls: [],
       rules: {
         limits: {
           policy: "fixed",
@@ -82,6 +89,7 @@ function sampleModel(
       lines.map((line) => ({ ...line, outcome: "fail" })),
       tasks,
     ),
+    strict: strictScoreOf(lines, tasks),
     samples: lines,
   };
 }
@@ -89,7 +97,16 @@ function sampleModel(
 function sampleLine(task_id: string, sample: number, outcome: Outcome): SampleLine {
   const trace = `Traceback (most recent call last):\n  File "__test__.py", line 3, in test_a\nAssertionError: ${sample} != 1`;
   const failing = outcome === "pass" ? [] : [{ test: "test_a", trace }];
-  return { task_id, sample, outcome, uncalibrated: "fail", wall_ms: 1234, failing };
+  const strict = {
+    status: outcome === "pass" ? ("pass" as const) : ("fail" as const),
+    evidence: [],
+  };
+  return { task_id, sample, outcome, uncalibrated: "fail", strict, wall_ms: 1234, failing };
+}
+
+function strictScoreOf(lines: readonly SampleLine[], tasks: Report["tasks"]): StrictScore {
+  const { solved, pass_at_k } = scoreOf(lines, tasks);
+  return { solved, pass_at_k, tampered: 0 };
 }
 
 function scoreOf(lines: readonly SampleLine[], tasks: Report["tasks"]): Score {

@@ -8,7 +8,7 @@ import { describeOutcomes } from "./contract/outcomes.ts";
 import { describeSurroundings } from "./contract/surroundings.ts";
 
 /** What every engine behind the Sandbox seam must do; `open` gives one for two samples at once. */
-export function describeSandbox(name: string, open: () => Sandbox): void {
+export function describeSandbox(name: string, isJailed: boolean, open: () => Sandbox): void {
   describe(`the sandbox ${name}`, () => {
     let sandbox: Sandbox;
     beforeAll(() => {
@@ -41,7 +41,7 @@ export function describeSandbox(name: string, open: () => Sandbox): void {
     describeOutcomes(use);
     describeSurroundings(use);
     describeLeftovers(use);
-    describeHostility(use);
+    describeHostility(use, isJailed);
     describeHarnessPatches(use);
     describeEnding(open);
   });

@@ -20,24 +20,34 @@ describe("findImports", () => {
 });
 
 describe("planZygotes", () => {
-  const plans = planZygotes({
-    sources: [
-      "import json\nimport numpy as np",
-      "import pandas as pd\nfrom xml.etree import ElementTree",
-      "import tensorflow as tf\nimport pandas",
-      "import geopandas, antigravity",
-    ],
-    standardModules,
-  });
+  const sources = [
+    "import json\nimport numpy as np",
+    ...Array.from({ length: 30 }, () => "import pandas as pd\nfrom xml.etree import ElementTree"),
+    ...Array.from({ length: 10 }, () => "import pandas as pd\nimport sklearn.svm"),
+    ...Array.from({ length: 60 }, () => "import re"),
+    "import requests",
+    "import tensorflow as tf\nimport pandas",
+    "import geopandas, antigravity",
+  ];
+  const plans = planZygotes({ sources, standardModules });
+  const modules = Object.fromEntries(plans.map((plan) => [plan.name, plan.modules]));
 
-  test("plans a kind for each weight of library", () => {
-    expect(plans.map((plan) => plan.name)).toEqual(["heavy", "common", "light"]);
-  });
-
-  test("a kind imports what its own tasks import", () => {
-    const modules = Object.fromEntries(plans.map((plan) => [plan.name, plan.modules]));
-    expect(modules["light"]).toEqual(["json", "numpy"]);
-    expect(modules["common"]).toEqual(expect.arrayContaining(["pandas", "xml.etree"]));
+  test("the more tasks use a library, the lighter the kind that has it", () => {
+    expect(plans.map((plan) => plan.name)).toEqual([
+      "light",
+      "basic",
+      "frequent",
+      "common",
+      "heavy",
+    ]);
+    expect(modules["light"]).toEqual(["json", "numpy", "re"]);
+    expect(modules["basic"]).toEqual(expect.arrayContaining(["pandas", "xml.etree"]));
+    expect(modules["basic"]).not.toContain("sklearn.svm");
+    expect(modules["frequent"]).toEqual(expect.arrayContaining(["pandas", "sklearn.svm"]));
+    expect(modules["frequent"]).not.toContain("requests");
+    expect(modules["common"]).toEqual(
+      expect.arrayContaining(["json", "pandas", "sklearn.svm", "requests"]),
+    );
     expect(modules["common"]).not.toContain("tensorflow");
     expect(modules["heavy"]).toEqual(expect.arrayContaining(["pandas", "tensorflow"]));
   });
@@ -51,15 +61,22 @@ describe("planZygotes", () => {
   test.for([
     ["import random", "light"],
     ["import numpy", "light"],
-    ["import pandas", "common"],
+    ["import pandas", "basic"],
+    ["import sklearn", "frequent"],
+    ["import requests\nimport pandas", "common"],
     ["import keras\nimport pandas", "heavy"],
     ["import unknown_to_all", "light"],
   ])("%j goes to %s", ([source = "", name]) => {
     expect(chooseZygote(plans, source).name).toBe(name);
   });
 
-  test("without tasks there is a light kind", () => {
-    const [light, ...others] = planZygotes({ sources: [], standardModules });
-    expect([light?.name, light?.modules, others]).toEqual(["light", [], []]);
+  test("a kind that would have nothing of its own is not planned", () => {
+    expect(namesFor([])).toEqual(["light"]);
+    expect(namesFor(["import pandas"])).toEqual(["light", "basic"]);
+    expect(namesFor(["import torch"])).toEqual(["light", "heavy"]);
   });
 });
+
+function namesFor(some: string[]): string[] {
+  return planZygotes({ sources: some, standardModules }).map(({ name }) => name);
+}

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import { makeExecution, testRunning } from "../support/executions.ts";
 
@@ -56,12 +57,17 @@ export async function takePortrait(sandbox: Sandbox, code: string): Promise<Port
   const exit = await sandbox.execute(
     makeExecution({
       code: `${code}\n${paint}`,
-      test: testRunning('raise ValueError("<<<" + _json.dumps(_portrait()) + ">>>")'),
+      // Packed: a trace is cut where it is long.
+      test: testRunning(
+        "seen = _json.dumps(_portrait()).encode()",
+        "import base64, zlib",
+        'raise ValueError("<<<" + base64.b64encode(zlib.compress(seen)).decode() + ">>>")',
+      ),
     }),
   );
   const trace = exit.kind === "reported" ? Object.values(exit.details).join("\n") : exit.kind;
-  const json = /<<<(.*)>>>/s.exec(trace)?.[1];
-  if (json === undefined) throw new Error(`no portrait: ${trace.slice(-500)}`);
+  const packed = /<<<(.*)>>>/s.exec(trace)?.[1];
+  if (packed === undefined) throw new Error(`no portrait: ${trace.slice(-500)}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- painted by the code above
-  return JSON.parse(json) as Portrait;
+  return JSON.parse(inflateSync(Buffer.from(packed, "base64")).toString()) as Portrait;
 }

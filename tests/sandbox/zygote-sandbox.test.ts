@@ -20,7 +20,14 @@ const options = {
   standardModules: new Set<string>(),
 };
 
-function open(changes: { parallel?: number; graceMs?: number; marker?: string } = {}): Sandbox {
+interface Changes {
+  parallel?: number;
+  graceMs?: number;
+  marker?: string;
+  jailed?: boolean;
+}
+
+function open(changes: Changes = {}): Sandbox {
   const { marker, ...rest } = changes;
   return createZygoteSandbox({
     python: parts.starter.python,
@@ -33,7 +40,8 @@ function open(changes: { parallel?: number; graceMs?: number; marker?: string } 
   });
 }
 
-describeSandbox("zygotes", () => open({ parallel: 2 }));
+describeSandbox("with walls", true, () => open({ parallel: 2 }));
+describeSandbox("without walls", false, () => open({ parallel: 2, jailed: false }));
 
 describe("a worker", () => {
   const passed = { kind: "reported", details: {} };
@@ -45,7 +53,7 @@ describe("a worker", () => {
     await sandbox.execute(makeExecution());
     const [, worker] = await findProcesses(marker);
     const running = sandbox.execute(makeExecution({ code: "while True: pass" }));
-    await waitFor(async () => (await findProcesses(marker)).length === 3);
+    await waitFor(async () => (await findProcesses(marker)).length === 4);
     process.kill(worker ?? 0, "SIGKILL");
     expect(await running).toEqual(lost);
     await waitFor(async () => (await findProcesses(marker)).length === 1);
@@ -63,7 +71,7 @@ describe("a worker", () => {
   });
 
   test("that a sample stops is given up after the grace, and replaced", async () => {
-    await using sandbox = open({ graceMs: 500 });
+    await using sandbox = open({ graceMs: 500, jailed: false });
     const code = "import ctypes, os\nctypes.CDLL(None).kill(os.getppid(), 19)\nwhile True: pass";
     const exit = await sandbox.execute(makeExecution({ code, limitMs: 1000 }));
     expect(exit).toEqual(lost);
@@ -74,7 +82,7 @@ describe("a worker", () => {
     const marker = crypto.randomUUID();
     const sandbox = open({ marker });
     await sandbox.execute(makeExecution());
-    expect(await findProcesses(marker)).toHaveLength(2);
+    expect(await findProcesses(marker)).toHaveLength(3); // the zygote, a worker, the init of its jail
     await sandbox[Symbol.asyncDispose]();
     expect(await findProcesses(marker)).toEqual([]);
   });
@@ -84,7 +92,7 @@ describe("a worker", () => {
     await using sandbox = open({ marker });
     const controller = new AbortController();
     const running = sandbox.execute(makeExecution({ code: "while True: pass" }), controller.signal);
-    await waitFor(async () => (await findProcesses(marker)).length === 3);
+    await waitFor(async () => (await findProcesses(marker)).length === 4);
     controller.abort(new Error("stop"));
     await expect(running).rejects.toThrow("stop");
     expect(await findProcesses(marker)).toHaveLength(1);

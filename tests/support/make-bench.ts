@@ -54,6 +54,7 @@ export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
   const engine = assembleEngine({
     environment: { ...environment, fingerprint: changes.fingerprint ?? "f1" },
     sandbox,
+    missingWalls: [],
     rules: changes.rules ?? rules,
     cache: changes.cache,
     readsCache: changes.readsCache ?? true,

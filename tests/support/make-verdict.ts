@@ -1,3 +1,4 @@
+import type { Exit } from "../../src/schema/execution.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import type { Outcome, Verdict } from "../../src/schema/verdict.ts";
 import { toVerdict } from "../../src/verdicts/to-verdict.ts";
@@ -16,10 +17,10 @@ const exitOf = {
 export function makeVerdict(
   taskId: string,
   outcome: Outcome,
-  changes: { sample?: number; calibrated?: boolean; code?: string } = {},
+  changes: { sample?: number; calibrated?: boolean; code?: string; exit?: Exit } = {},
 ): Verdict {
-  const { sample = 0, calibrated = true, code = `# ${outcome}` } = changes;
+  const { sample = 0, calibrated = true, code = `# ${outcome}`, exit = exitOf[outcome] } = changes;
   const execution = { ...makeExecution(), code: markUntrusted(code) };
   const environment = "f1";
-  return toVerdict({ taskId, sample, calibrated, execution, exit: exitOf[outcome], environment });
+  return toVerdict({ taskId, sample, calibrated, execution, exit, environment });
 }

@@ -4,12 +4,21 @@ const measures = { tests_expected: 1, wall_ms: 5, cpu_ms: 4, peak_mib: 30 };
 
 /** Exits of every kind, for sandboxes that run nothing. */
 export const exits = {
-  pass: { kind: "reported", loaded: true, tests_run: 1, details: {}, ...measures },
+  pass: { kind: "reported", loaded: true, tests_run: 1, details: {}, evidence: [], ...measures },
+  tampered: {
+    kind: "reported",
+    loaded: true,
+    tests_run: 1,
+    details: {},
+    evidence: ["unittest.case.TestCase.assertEqual was replaced"],
+    ...measures,
+  },
   fail: {
     kind: "reported",
     loaded: true,
     tests_run: 1,
     details: { test_it: "Traceback\nAssertionError: 1 != 2\n" },
+    evidence: [],
     ...measures,
   },
   unloadable: {
@@ -17,6 +26,7 @@ export const exits = {
     loaded: false,
     tests_run: 0,
     details: { ALL: "name 'x' is not defined" },
+    evidence: [],
     ...measures,
   },
   timeout: { kind: "timeout", ...measures },

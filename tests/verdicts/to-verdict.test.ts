@@ -22,7 +22,7 @@ test("a verdict says what was judged, under what, and what it cost", () => {
     outcome: "fail",
     reason: null,
     official: { status: "fail", details: exits.fail.details },
-    strict: null,
+    strict: { status: "fail", evidence: [] },
     tests_run: 1,
     tests_expected: 1,
     wall_ms: 5,

@@ -2,12 +2,13 @@ import type { Command } from "commander";
 import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, parseParallel } from "../options.ts";
+import { addJsonOption, parseParallel, weakSandboxOption } from "../options.ts";
 
 interface DemoFlags {
   out: string;
   parallel?: number;
   fresh?: boolean;
+  allowWeakSandbox?: boolean;
   json?: boolean;
 }
 
@@ -18,6 +19,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .option("-o, --out <dir>", "where the results go", "bcb-demo")
     .option("-p, --parallel <n>", "samples at once; auto is one a core", parseParallel)
     .option("--fresh", "judge again what an earlier demo has judged")
+    .option(...weakSandboxOption)
     .action(async (flags: DemoFlags) => {
       const { runDemo } = await import("../../pipeline/run-demo.ts");
       const { terminal } = context;
@@ -26,6 +28,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
         outDir: flags.out,
         parallel: flags.parallel,
         fresh: flags.fresh ?? false,
+        allowWeakSandbox: flags.allowWeakSandbox ?? false,
         bcbVersion: context.version,
         now: context.now,
         style: terminal.style,

@@ -14,6 +14,7 @@ import {
   parsePositive,
   parseSeed,
   toSelection,
+  weakSandboxOption,
   type DatasetFlags,
 } from "../options.ts";
 
@@ -35,6 +36,7 @@ interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
   checkGtOnly?: boolean;
   gt: boolean;
   fresh?: boolean;
+  allowWeakSandbox?: boolean;
   cache: boolean;
   out?: string;
   json?: boolean;
@@ -97,6 +99,7 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     .option("--no-gt", "do not check the ground truth first")
     .option("--fresh", "judge again what earlier runs have judged")
     .option("--no-cache", "neither ask nor fill the verdict cache")
+    .option(...weakSandboxOption)
     .option("-o, --out <dir>", "where the results go (default: beside the samples)")
     .action((flags: EvaluateFlags) => evaluateSamples(flags, context));
   addJsonOption(command);
@@ -135,6 +138,7 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
     groundTruth: flags.checkGtOnly ? "only" : flags.gt ? "first" : "skip",
     fresh: flags.fresh ?? false,
     caches: flags.cache,
+    allowWeakSandbox: flags.allowWeakSandbox ?? false,
     outDir: flags.out,
     bcbVersion: context.version,
     now: context.now,

@@ -16,10 +16,10 @@ export function renderAnswers(name: string, samples: readonly SampleLine[]): Mar
         <h3>
           ${name}${samples.length > 1 ? ` #${sample.sample + 1}` : ""}
           <span class="chip ${sample.outcome}">${sample.outcome}</span>
-          ${renderUncalibrated(sample)}
+          ${renderUncalibrated(sample)} ${renderTampered(sample)}
           <small>${formatTime(sample.wall_ms)}</small>
         </h3>
-        ${sample.failing.map(renderFailing)}
+        ${renderEvidence(sample)} ${sample.failing.map(renderFailing)}
       </div>`,
   )}`;
 }
@@ -27,6 +27,18 @@ export function renderAnswers(name: string, samples: readonly SampleLine[]): Mar
 function renderUncalibrated({ outcome, uncalibrated }: SampleLine): Markup {
   if (uncalibrated === null || uncalibrated === outcome) return nothing;
   return html`<span class="chip ${uncalibrated}">uncalibrated: ${uncalibrated}</span>`;
+}
+
+function renderTampered({ strict }: SampleLine): Markup {
+  if (strict?.status !== "tampered") return nothing;
+  return html`<span class="chip tampered">strictly: tampered</span>`;
+}
+
+function renderEvidence({ strict }: SampleLine): Markup {
+  if (strict?.status !== "tampered") return nothing;
+  return html`<ul class="evidence">
+    ${strict.evidence.map((line) => html`<li>${line}</li>`)}
+  </ul>`;
 }
 
 function renderFailing({ test, trace }: SampleLine["failing"][number]): Markup {

@@ -52,7 +52,10 @@ const facts: [name: string, tell: (model: ModelReport) => string][] = [
   ["Environment fingerprint", ({ run }) => run.environment.fingerprint],
   [
     "Engine",
-    ({ run }) => `${run.engine}${run.rules.harness_patches ? "" : ", without harness patches"}`,
+    ({ run }) =>
+      run.engine +
+      (run.rules.harness_patches ? "" : ", without harness patches") +
+      (run.missing_walls.length === 0 ? "" : `, without walls (${run.missing_walls.join(", ")})`),
   ],
   ["Time limit", ({ run }) => limitWords(run.rules.limits)],
   ["Seed", ({ run }) => String(run.rules.seed)],

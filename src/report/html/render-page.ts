@@ -1,6 +1,7 @@
 import { sha256 } from "../../lib/hash.ts";
 import type { Report } from "../../schema/report.ts";
-import { formatCount } from "../format-number.ts";
+import { formatCount, formatShare } from "../format-number.ts";
+import { headlineK } from "../headline.ts";
 import { renderDomains } from "./domains.ts";
 import { html, nothing, raw, type Markup } from "./escape.ts";
 import { renderFoundations } from "./foundations.ts";
@@ -49,17 +50,31 @@ function leadWords({ models, tasks }: Report): string {
   return `${sizes} A task counts as solved when every one of its tests passes.`;
 }
 
+function strictWords(models: Report["models"]): string {
+  const k = headlineK({ models });
+  return models
+    .filter(({ strict }) => (strict?.tampered ?? 0) > 0)
+    .map(({ run, strict }) => `${run.model.name} ${formatShare(strict?.pass_at_k[k])}`)
+    .join(", ");
+}
+
 /** What a reader must know before reading a number. */
 function renderWarnings({ models, ground_truth: truth }: Report): Markup {
   const incomplete = models.filter((model) => model.incomplete).length;
+  const tampered = models.reduce((sum, { strict }) => sum + (strict?.tampered ?? 0), 0);
   const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
+  const failing =
+    truth === null || truth.failed.length === 0
+      ? ""
+      : `${truth.failed.length} of ${truth.checked} ground truths fail in this environment`;
   const warnings = [
     incomplete === 0
       ? ""
       : `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
-    truth === null || truth.failed.length === 0 || caveats.size > 0
+    failing === "" || [...caveats].some((words) => words.includes(failing)) ? "" : `${failing}.`,
+    tampered === 0
       ? ""
-      : `${truth.failed.length} of ${truth.checked} ground truths fail in this environment.`,
+      : `${formatCount(tampered, "sample")} passed by tampering with the tests; the scores are the official ones and count them. Strictly: ${strictWords(models)}.`,
     ...caveats,
   ].filter((words) => words !== "");
   if (warnings.length === 0) return nothing;

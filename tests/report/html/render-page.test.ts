@@ -89,6 +89,21 @@ describe("report.html", () => {
     expect(words).toContain("model-1 no sample");
   });
 
+  test("warns of a weak sandbox, and of failing ground truths no more than once", () => {
+    const report = sampleReport({ models: 1 });
+    const failed = [{ task_id: "Sample/1", outcome: "fail" as const, message: "no" }];
+    report.ground_truth = { checked: 6, passed: 5, failed };
+    const [model] = report.models;
+    Object.assign(model ?? {}, { caveat: "Judged in a weak sandbox." });
+    Object.assign(model?.run ?? {}, { engine: "plain-1", missing_walls: ["network"] });
+    const words = wordsOf(renderPage(report));
+    const top = words.slice(0, words.indexOf("Ranking"));
+    expect(top).toMatch(/1 of 6 ground truths fail in this environment\. Judged in a weak sandbox/);
+    expect(words).toContain("plain-1, without walls (network)");
+    Object.assign(model ?? {}, { caveat: "1 of 6 ground truths fail in this environment: no." });
+    expect(wordsOf(renderPage(report)).split("ground truths fail in this")).toHaveLength(2);
+  });
+
   test("has words for no models", () => {
     const report = { ...sampleReport({ models: 0, tasks: 0 }), ground_truth: null };
     expect(wordsOf(renderPage(report))).toContain("No run has been judged yet.");

@@ -1,0 +1,130 @@
+"""Control groups that hold a worker's samples to an amount of memory and a number of processes.
+
+A worker joins a group of its own once, and every fork is born in it: moving a process later costs
+milliseconds. The zygote removes the group when the worker is gone. Works with version 1 and 2 where the
+files are writable.
+"""
+
+import contextlib
+import os
+
+PREFIX = "bcb-"
+MIB = 1024 * 1024
+
+
+class Groups:
+    """The folders of one worker's groups by controller; a controller that cannot be had is not among them."""
+
+    def __init__(self, pid):
+        self._folders = {}
+        self.troubles = {}
+        for controller, (parent, version) in _find_parents().items():
+            folder = os.path.join(parent, f"{PREFIX}{pid}")
+            try:
+                _make_group(folder, controller, version)
+                self._folders[controller] = folder
+            except OSError as error:
+                self.troubles[controller] = error.strerror or str(error)
+
+    def join(self, memory_mib, processes):
+        """Puts this process under both limits; what fails is named in ``troubles``."""
+        for controller, names, value in (
+            ("memory", ("memory.max", "memory.limit_in_bytes"), memory_mib * MIB),
+            ("pids", ("pids.max",), processes),
+        ):
+            folder = self._folders.get(controller)
+            if folder is None:
+                self.troubles.setdefault(controller, "no writable control group")
+                continue
+            try:
+                _write(folder, names, value)
+                with contextlib.suppress(OSError):
+                    _write(folder, ("memory.swap.max",), 0)
+                _write(folder, ("cgroup.procs",), os.getpid())
+            except OSError as error:
+                self.troubles[controller] = str(error)
+                with contextlib.suppress(OSError):
+                    os.rmdir(self._folders.pop(controller))
+
+    def open_kill_count(self):
+        """A function that tells how many processes the memory limit has killed so far."""
+        folder = self._folders.get("memory")
+        for name in ("memory.events", "memory.oom_control") if folder else ():
+            with contextlib.suppress(OSError):
+                descriptor = os.open(os.path.join(folder, name), os.O_RDONLY)
+                return lambda: _read_kills(descriptor)
+        return lambda: 0
+
+
+def remove_groups(pid):
+    for folder in _list_groups():
+        if os.path.basename(folder) == f"{PREFIX}{pid}":
+            with contextlib.suppress(OSError):
+                os.rmdir(folder)
+
+
+def remove_empty_groups():
+    """Those of workers whose zygote was killed; one with processes in it does not let itself be removed."""
+    for folder in _list_groups():
+        if not os.path.exists(f"/proc/{os.path.basename(folder)[len(PREFIX) :]}"):
+            with contextlib.suppress(OSError):
+                os.rmdir(folder)
+
+
+def _list_groups():
+    for parent, _ in set(_find_parents().values()):
+        with contextlib.suppress(OSError):
+            yield from (entry.path for entry in os.scandir(parent) if entry.name.startswith(PREFIX))
+
+
+def _find_parents():
+    """Where a group of each controller can be made: below the group that this process is in."""
+    own = {}
+    with open("/proc/self/cgroup") as lines:
+        for line in lines:
+            _, controllers, path = line.rstrip("\n").split(":", 2)
+            own.update({name: path for name in controllers.split(",")})
+    parents = {}
+    with open("/proc/self/mountinfo") as lines:
+        for line in lines:
+            before, _, after = line.partition(" - ")
+            kind, _, options = after.split()[:3]
+            root, point = before.split()[3:5]
+            if kind == "cgroup":
+                for name in {"memory", "pids"} & set(options.split(",")):
+                    parents[name] = (_inside(point, root, own.get(name, "/")), 1)
+            elif kind == "cgroup2" and "" in own:
+                for name in ("memory", "pids"):
+                    parents.setdefault(name, (_inside(point, root, own[""]), 2))
+    return parents
+
+
+def _inside(point, root, path):
+    relative = os.path.relpath(path, root)
+    folder = os.path.normpath(os.path.join(point, relative))
+    return folder if not relative.startswith("..") and os.path.isdir(folder) else point
+
+
+def _make_group(folder, controller, version):
+    parent = os.path.dirname(folder)
+    if version == 2:
+        with open(os.path.join(parent, "cgroup.subtree_control")) as enabled:
+            if controller not in enabled.read().split():
+                _write(parent, ("cgroup.subtree_control",), f"+{controller}")
+    with contextlib.suppress(FileExistsError):
+        os.mkdir(folder)
+
+
+def _write(folder, names, value):
+    """Writes to the first of the files that exists."""
+    for name in names:
+        if os.path.exists(os.path.join(folder, name)):
+            with open(os.path.join(folder, name), "w") as file:
+                file.write(str(value))
+            return
+    raise OSError(f"{folder} has no {' or '.join(names)}")
+
+
+def _read_kills(descriptor):
+    text = os.pread(descriptor, 4096, 0).decode()
+    return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("oom_kill "))

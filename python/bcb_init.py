@@ -1,0 +1,148 @@
+"""Pid 1 of a worker's jail: forks samples into rooms of their own, and ends whatever they leave behind.
+
+It is the only process of its pid namespace that outlives a sample. It cannot be looked into or killed from
+inside, and hears only the worker: a descriptor to report to and a request begin a sample, a byte ends it.
+When a sample has ended, every other process of the namespace is killed and reaped before the worker is told.
+"""
+
+import contextlib
+import json
+import os
+import resource
+import select
+import signal
+import socket
+
+import bcb_kernel as kernel
+from bcb_cleanup import keep_only
+from bcb_tree import FOLDERS, HOME, USER_NAME, WORK
+
+ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
+TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV
+PROC_FLAGS = TMPFS_FLAGS | kernel.MS_NOEXEC
+VARIABLES = {"HOME": HOME, "USER": USER_NAME, "LOGNAME": USER_NAME, "TMPDIR": "/tmp"}
+MOST_OPEN_FILES = 4096
+REAP_EVERY_MS = 200
+BEGIN, STOP = b"b", b"s"
+# As a sample says it that was not begun.
+NOT_BEGUN = b"-"
+
+
+class Init:
+    """Made in the clone; ``serve`` never returns."""
+
+    def __init__(self, channel, plan, be_sample):
+        self._channel = channel
+        self._sizes, self._build_filter, self._kept = plan
+        self._be_sample = be_sample
+
+    def serve(self, map_user):
+        try:
+            keep_only({self._channel.fileno()})
+            kernel.die_with_parent()
+            map_user()
+            kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # pid 1 does not get what it has no handler for
+            kernel.set_dumpable(False)
+            self._tell({"ready": True})
+            while True:
+                self._run_one()
+        except BaseException as error:
+            self._tell({"broken": f"{type(error).__name__}: {error}"})
+        finally:
+            os._exit(0)
+
+    def _run_one(self):
+        first, descriptors, _, _ = socket.recv_fds(self._channel, 1, 2)
+        if first == STOP:
+            return  # came too late for the sample before
+        if first != BEGIN:
+            os._exit(0)  # the worker is gone
+        report, request = descriptors
+        sample = os.fork()
+        if sample == 0:
+            self._enter_room(request, report)
+        for descriptor in descriptors:
+            os.close(descriptor)
+        self._tell(self._wait_for(sample))
+
+    def _wait_for(self, sample):
+        """How the sample ended and what it used; afterwards this process is alone."""
+        ended = os.pidfd_open(sample)
+        poll = select.poll()
+        poll.register(ended, select.POLLIN)
+        poll.register(self._channel, select.POLLIN)
+        was_stopped = False
+        end = None
+        while end is None:
+            ready = {descriptor for descriptor, _ in poll.poll(REAP_EVERY_MS)}
+            if self._channel.fileno() in ready:
+                if self._channel.recv(1) != STOP:
+                    os._exit(0)
+                was_stopped = True
+                _kill_all()
+            pid = None
+            while pid != 0 and end is None:  # orphans are ours to reap, too
+                pid, status, usage = os.wait4(-1, os.WNOHANG)
+                if pid == sample:
+                    end = {"status": None if was_stopped else status, **_measure(usage)}
+        os.close(ended)
+        _kill_all()
+        with contextlib.suppress(ChildProcessError):
+            while True:
+                os.wait4(-1, 0)
+        return end
+
+    def _enter_room(self, request, report):
+        """Runs in the sample's process and never returns."""
+        try:
+            os.close(self._channel.fileno())
+            kernel.unshare(ROOM)
+            kernel.set_dumpable(True)  # else its own files in /proc are closed to it
+            with open("/proc/self/oom_score_adj", "w") as score:
+                score.write("1000")  # when memory runs out, the sample goes first
+            kernel.mount(
+                None, "/proc", flags=kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY | PROC_FLAGS
+            )
+            kernel.raise_loopback()
+            options = f"size={self._sizes['disk_mib']}m,nr_inodes={self._sizes['files']}"
+            for folder, mode in FOLDERS.items():
+                kernel.mount("tmpfs", folder, "tmpfs", TMPFS_FLAGS, f"{options},mode={mode}")
+            for source, target in self._kept:
+                os.makedirs(target, exist_ok=True)
+                kernel.mount(source, target, flags=kernel.MS_BIND | kernel.MS_REC)
+            kernel.forbid_new_privileges()
+            kernel.drop_capabilities()
+            kernel.install_filter(self._build_filter(os.getpid()))
+            resource.setrlimit(resource.RLIMIT_NPROC, (self._sizes["processes"],) * 2)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_OPEN_FILES,) * 2)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            os.setsid()
+            os.environ.update(VARIABLES)
+            os.chdir(WORK)
+        except BaseException as error:
+            os.write(report, NOT_BEGUN + f"{type(error).__name__}: {error}".encode())
+            os._exit(1)
+        try:
+            # Read here and not before the fork: what the init reads, every later sample has in memory.
+            with os.fdopen(request, "rb") as text:
+                asked = json.load(text)
+            self._be_sample(asked, report)
+        finally:
+            os._exit(1)
+
+    def _tell(self, message):
+        self._channel.sendall(json.dumps(message).encode() + b"\n")
+
+
+def _kill_all():
+    """Every process of the namespace but this one."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(-1, signal.SIGKILL)
+
+
+def _measure(usage):
+    return {
+        "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
+        "peak_mib": round(usage.ru_maxrss / 1024),
+    }

@@ -1,0 +1,204 @@
+"""The jail of a worker, from outside: the file tree, the namespaces, the init in them, and the limits around.
+
+A worker enters the tree once and clones an init into new user, pid and mount namespaces. Every sample is a
+fork of that init in mount, network, ipc and uts namespaces of its own, without any power. The worker holds
+the clock; through the init it ends all processes of the jail, and if the init does not answer, it kills it,
+which ends them, too.
+"""
+
+import contextlib
+import json
+import os
+import re
+import resource
+import select
+import signal
+import socket
+
+import bcb_kernel as kernel
+import bcb_seccomp
+from bcb_cgroup import Groups
+from bcb_init import BEGIN, STOP, Init
+from bcb_tree import HOST_NAME, USER_ID, enter_tree
+
+NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
+# Host users that no account has, one a worker: the limits of one are not shared with another.
+FIRST_HOST_USER = 1_900_000_000
+MOST_PROCESSES = 2**22
+FEW_USERS = 1000
+LAST_WORDS_MS = 100
+END_MS = 10_000
+LOOK_AT_MEMORY_MS = 50
+FOR_EVER_MS = 1 << 30
+MIB = 1024 * 1024
+
+
+class JailBroken(Exception):
+    """A wall could not be built, or the init does not answer; the sample is not to blame."""
+
+
+class Jail:
+    def __init__(self, base, sizes, be_sample):
+        """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
+        self._sizes = sizes
+        build_filter = bcb_seccomp.prepare_filter()
+        groups = Groups(os.getpid())
+        groups.join(sizes["memory_mib"], sizes["processes"])
+        self.missing_groups = groups.troubles
+        self._count_kills = groups.open_kill_count()
+        user, group, kept = _enter_room(base)
+        self._channel, inner = socket.socketpair()
+        self._pid = kernel.clone(NAMESPACES)
+        if self._pid == 0:
+            Init(inner, (sizes, build_filter, kept), be_sample).serve(lambda: _map_user(user, group))
+        inner.close()
+        self._answer(END_MS)
+        self.is_open = True
+
+    def start(self, request, report):
+        """Begins a sample."""
+        kills = self._count_kills()
+        with os.fdopen(os.memfd_create("request"), "wb") as text:
+            text.write(json.dumps(request).encode())
+            text.flush()
+            os.lseek(text.fileno(), 0, os.SEEK_SET)
+            socket.send_fds(self._channel, [BEGIN], [report, text.fileno()])
+        return Prisoner(self, self._pid, self._channel.fileno(), lambda: self._count_kills() - kills)
+
+    def close(self):
+        os.kill(self._pid, signal.SIGKILL)
+        os.waitpid(self._pid, 0)
+
+    @property
+    def watched_mib(self):
+        """Where no control group counts memory: the limit that has to be watched."""
+        return self._sizes["memory_mib"] if "memory" in self.missing_groups else None
+
+    def end_sample(self, patience_ms):
+        """How the sample ended; one that has not ended in time is stopped first."""
+        end = self._answer(patience_ms, or_none=True)
+        if end is None:
+            self._channel.sendall(STOP)
+            end = self._answer(END_MS)
+        return end
+
+    def _answer(self, patience_ms, or_none=False):
+        said = b""
+        poll = select.poll()
+        poll.register(self._channel, select.POLLIN)
+        while not said.endswith(b"\n"):
+            heard = self._channel.recv(65536) if poll.poll(patience_ms) else None
+            if heard is None and or_none:
+                return None
+            if not heard:
+                raise JailBroken("the init does not answer" if heard is None else "the init has ended")
+            said += heard
+        answer = json.loads(said)
+        if "broken" in answer:
+            raise JailBroken(answer["broken"])
+        return answer
+
+
+class Prisoner:
+    """A sample in its jail, as the worker sees it."""
+
+    def __init__(self, jail, pid, ended, count_kills):
+        self.pid = pid  # of the init, whose only child it is
+        self.ended = ended  # readable when the sample has ended
+        self._jail = jail
+        self._count_kills = count_kills
+        self._is_collected = False
+        self.look_every_ms = LOOK_AT_MEMORY_MS if jail.watched_mib else FOR_EVER_MS
+
+    def exceeds_memory(self):
+        limit = self._jail.watched_mib
+        return limit is not None and _resident_mib(self.pid, limit) > limit
+
+    def collect(self, has_reported):
+        """How it ended and what it used; one that does not end soon after its report is stopped."""
+        try:
+            end = self._jail.end_sample(LAST_WORDS_MS if has_reported else 0)
+        except JailBroken:
+            if self._count_kills() == 0:
+                raise
+            # The kernel chose the init: what filled the memory belongs to no process.
+            self._jail.is_open = False
+            return {"status": None, "cpu_ms": 0, "peak_mib": 0, "out_of_memory": True}
+        self._is_collected = True
+        return {**end, "out_of_memory": self._count_kills() > 0}
+
+    def tear_down(self):
+        """Nothing is left of a sample that was collected; of another one nothing must be, either."""
+        if not self._is_collected:
+            os.kill(self.pid, signal.SIGKILL)
+
+
+def _enter_room(base):
+    """The worker's own namespaces, for good: user and group of samples outside, and what to bind again."""
+    other_user = _find_free_user() if os.geteuid() == 0 else None
+    own = kernel.CLONE_NEWNS | kernel.CLONE_NEWUTS | kernel.CLONE_NEWIPC
+    is_mighty = other_user is not None
+    if is_mighty:
+        try:
+            kernel.unshare(own)
+        except PermissionError:  # root of a container: it may become another user, and little else
+            is_mighty = False
+            _become(other_user)
+    if not is_mighty:
+        user, group = os.geteuid(), os.getegid()
+        kernel.unshare(own | kernel.CLONE_NEWUSER)
+        _map_user(user, group, user, group)
+    socket.sethostname(HOST_NAME)
+    kept = enter_tree(base)
+    if is_mighty:
+        _become(other_user)
+    return os.geteuid(), os.getegid(), kept
+
+
+def _become(user):
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
+    kernel.set_dumpable(True)  # else its own files in /proc belong to root, the user map among them
+
+
+def _find_free_user():
+    """A user that root can become; None in a container without others, where root is an ordinary one."""
+    with open("/proc/self/uid_map") as ranges:
+        end = max(int(first) + int(count) for first, _, count in map(str.split, ranges))
+    if end > FIRST_HOST_USER + MOST_PROCESSES:
+        return FIRST_HOST_USER + os.getpid()
+    return end // 2 + os.getpid() % (end // 4) if end > FEW_USERS else None
+
+
+def _map_user(host_user, host_group, user=USER_ID, group=USER_ID):
+    for name, text in (
+        ("setgroups", "deny"),
+        ("uid_map", f"{user} {host_user} 1"),
+        ("gid_map", f"{group} {host_group} 1"),
+    ):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+
+
+def _resident_mib(pid, limit):
+    """Memory of the jail's processes. Shared pages are told apart only when it seems to be too much."""
+    family = [pid]
+    for one in family:  # grows as it goes
+        with contextlib.suppress(OSError), open(f"/proc/{one}/task/{one}/children") as children:
+            family += map(int, children.read().split())
+    pages = sum(_read_number(f"/proc/{one}/statm", r"\d+ (\d+)") for one in family)
+    mib = pages * resource.getpagesize() // MIB
+    if mib <= limit:
+        return mib
+    return sum(_read_number(f"/proc/{one}/smaps_rollup", r"(?m)^Pss:\s+(\d+)") for one in family) // 1024
+
+
+def _read_number(file, pattern):
+    """0 where it cannot be read: the process is gone, or it is the init, which nobody can look into."""
+    try:
+        with open(file) as text:
+            found = re.search(pattern, text.read())
+    except OSError:
+        return 0
+    return int(found[1]) if found else 0

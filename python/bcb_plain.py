@@ -1,0 +1,80 @@
+"""A room without walls, for machines that have none: a process of its own, and folders that are removed."""
+
+import os
+import select
+import signal
+import tempfile
+
+import bcb_kernel as kernel
+from bcb_cleanup import end_process, keep_only, kill_descendants, remove_folder
+
+LAST_WORDS_MS = 100
+
+
+class PlainRoom:
+    is_open = True
+
+    def __init__(self, scratch, be_sample):
+        self._scratch = scratch
+        self._be_sample = be_sample
+        os.mkdir(scratch)
+        # Whatever a sample leaves behind becomes a child of this process, which ends it.
+        kernel.adopt_orphans()
+
+    def start(self, request, report):
+        """As the jail's ``start``."""
+        folder = tempfile.mkdtemp(dir=self._scratch)
+        pid = os.fork()
+        if pid == 0:
+            self._enter_room(folder, request, report)
+        return Neighbour(pid, folder)
+
+    def close(self):
+        remove_folder(self._scratch)
+
+    def _enter_room(self, folder, request, report):
+        try:
+            kernel.die_with_parent()
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            os.setsid()
+            keep_only({report})
+            cwd, home, temporary = (os.path.join(folder, name) for name in ("cwd", "home", "tmp"))
+            for path in (cwd, home, temporary):
+                os.mkdir(path)
+            os.environ.update(HOME=home, TMPDIR=temporary)
+            os.chdir(cwd)
+            self._be_sample(request, report)
+        finally:
+            os._exit(1)
+
+
+class Neighbour:
+    """A sample that runs beside us, as the worker sees it."""
+
+    look_every_ms = 1 << 30
+
+    def __init__(self, pid, folder):
+        self.pid = pid
+        self.ended = os.pidfd_open(pid)
+        self._folder = folder
+
+    def exceeds_memory(self):
+        return False
+
+    def collect(self, has_reported):
+        """As the jail's."""
+        poll = select.poll()
+        poll.register(self.ended, select.POLLIN)
+        has_ended = bool(poll.poll(LAST_WORDS_MS if has_reported else 0))
+        status, usage = end_process(self.pid)
+        return {
+            "status": status if has_ended else None,
+            "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
+            "peak_mib": round(usage.ru_maxrss / 1024),
+            "out_of_memory": False,
+        }
+
+    def tear_down(self):
+        os.close(self.ended)
+        kill_descendants()
+        remove_folder(self._folder)

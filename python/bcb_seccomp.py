@@ -1,0 +1,194 @@
+"""The filter of system calls that a sample runs under, as the bytes of a classic BPF program.
+
+It takes away what no task needs and what has let others out before: other processes' memory, mounts and
+namespaces, kernel modules, clocks, keys, io_uring. What is refused fails with EPERM, as for want of
+permission; clone3 is answered ENOSYS, so that libc falls back to clone, whose flags a filter can see.
+"""
+
+import errno
+import struct
+
+import bcb_kernel
+
+# What the kernel hands to the filter: the number, the architecture, then the arguments as 64-bit words.
+NUMBER_AT, ARCHITECTURE_AT, FIRST_ARGUMENT_AT, SECOND_ARGUMENT_AT = 0, 4, 16, 24
+LOAD, AND = 0x20, 0x54
+JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x15, 0x35, 0x06
+KILL_PROCESS, REFUSE, ALLOW = 0x80000000, 0x00050000, 0x7FFF0000
+X32_BIT = 0x40000000
+TIOCSTI, TIOCLINUX = 0x5412, 0x541C
+AF_UNIX, AF_INET, AF_INET6, AF_NETLINK = 1, 2, 10, 16
+
+NAMESPACES = (
+    bcb_kernel.CLONE_NEWNS
+    | bcb_kernel.CLONE_NEWUTS
+    | bcb_kernel.CLONE_NEWIPC
+    | bcb_kernel.CLONE_NEWUSER
+    | bcb_kernel.CLONE_NEWPID
+    | bcb_kernel.CLONE_NEWNET
+    | 0x02000000  # CLONE_NEWCGROUP
+)
+
+ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+
+# Every refused call with its number on x86_64 and on aarch64; None: it does not exist there.
+REFUSED = {
+    "ptrace": (101, 117),
+    "process_vm_readv": (310, 270),
+    "process_vm_writev": (311, 271),
+    "process_madvise": (440, 440),
+    "pidfd_getfd": (438, 438),
+    "kcmp": (312, 272),
+    "perf_event_open": (298, 241),
+    "bpf": (321, 280),
+    "userfaultfd": (323, 282),
+    "io_uring_setup": (425, 425),
+    "io_uring_enter": (426, 426),
+    "io_uring_register": (427, 427),
+    "mount": (165, 40),
+    "umount2": (166, 39),
+    "pivot_root": (155, 41),
+    "chroot": (161, 51),
+    "open_tree": (428, 428),
+    "move_mount": (429, 429),
+    "fsopen": (430, 430),
+    "fsconfig": (431, 431),
+    "fsmount": (432, 432),
+    "fspick": (433, 433),
+    "mount_setattr": (442, 442),
+    "open_tree_attr": (467, 467),
+    "setns": (308, 268),
+    "unshare": (272, 97),
+    "name_to_handle_at": (303, 264),
+    "open_by_handle_at": (304, 265),
+    "fanotify_init": (300, 262),
+    "quotactl": (179, 60),
+    "quotactl_fd": (443, 443),
+    "swapon": (167, 224),
+    "swapoff": (168, 225),
+    "acct": (163, 89),
+    "syslog": (103, 116),
+    "vhangup": (153, 58),
+    "keyctl": (250, 219),
+    "add_key": (248, 217),
+    "request_key": (249, 218),
+    "init_module": (175, 105),
+    "finit_module": (313, 273),
+    "delete_module": (176, 106),
+    "kexec_load": (246, 104),
+    "kexec_file_load": (320, 294),
+    "reboot": (169, 142),
+    "settimeofday": (164, 170),
+    "clock_settime": (227, 112),
+    "clock_adjtime": (305, 266),
+    "adjtimex": (159, 171),
+    "sethostname": (170, 161),
+    "setdomainname": (171, 162),
+    "iopl": (172, None),
+    "ioperm": (173, None),
+    "modify_ldt": (154, None),
+}
+CLONE, CLONE3, SOCKET, IOCTL = (56, 220), (435, 435), (41, 198), (16, 29)
+# Calls that change a process by its number, their first argument: refused for any but the caller's own.
+# A sample has the same user as the init, and what it did to that would be there for the samples to come.
+FOR_A_PROCESS = {
+    "prlimit64": (302, 261),
+    "sched_setaffinity": (203, 122),
+    "sched_setparam": (142, 118),
+    "sched_setscheduler": (144, 119),
+    "sched_setattr": (314, 274),
+    "migrate_pages": (256, 238),
+    "move_pages": (279, 239),
+}
+# The same with a kind first: 0 is a process, or 1 for ioprio_set; groups and users are refused.
+FOR_A_KIND = {"setpriority": ((141, 140), 0), "ioprio_set": ((251, 30), 1)}
+
+
+def prepare_filter(machine=bcb_kernel.MACHINE):
+    """A function from a process's number to its program; an OSError where the machine is not known."""
+    if machine not in ARCHITECTURES:
+        raise OSError(f"seccomp: no filter is known for {machine}")
+    column = list(ARCHITECTURES).index(machine)
+    numbers = [both[column] for both in REFUSED.values() if both[column] is not None]
+    program = [
+        _instruction(LOAD, ARCHITECTURE_AT),
+        _instruction(JUMP_IF_EQUAL, ARCHITECTURES[machine], 1, 0),
+        _instruction(RETURN, KILL_PROCESS),
+        _instruction(LOAD, NUMBER_AT),
+    ]
+    if machine == "x86_64":
+        program += _refuse_when(JUMP_IF_AT_LEAST, X32_BIT, errno.ENOSYS)
+    program += _refuse_when(JUMP_IF_EQUAL, CLONE3[column], errno.ENOSYS)
+    for number in numbers:
+        program += _refuse_when(JUMP_IF_EQUAL, number, errno.EPERM)
+    # Calls that are refused by an argument; each part ends the program for its number.
+    program += _for_number(
+        CLONE[column],
+        [
+            _instruction(LOAD, FIRST_ARGUMENT_AT),
+            _instruction(AND, NAMESPACES),
+            _instruction(JUMP_IF_EQUAL, 0, 1, 0),
+            _instruction(RETURN, REFUSE | errno.EPERM),
+        ],
+    )
+    families = (AF_UNIX, AF_INET, AF_INET6, AF_NETLINK)
+    known = [_instruction(JUMP_IF_EQUAL, one, len(families) - at, 0) for at, one in enumerate(families)]
+    program += _for_number(
+        SOCKET[column],
+        [
+            _instruction(LOAD, FIRST_ARGUMENT_AT),
+            *known,
+            _instruction(RETURN, REFUSE | errno.EAFNOSUPPORT),
+        ],
+    )
+    program += _for_number(
+        IOCTL[column],
+        [
+            _instruction(LOAD, SECOND_ARGUMENT_AT),
+            *_refuse_when(JUMP_IF_EQUAL, TIOCSTI, errno.EPERM),
+            *_refuse_when(JUMP_IF_EQUAL, TIOCLINUX, errno.EPERM),
+        ],
+    )
+    fixed = b"".join(program)
+    allow = _instruction(RETURN, ALLOW)
+    return lambda own_pid: fixed + b"".join(_for_own_process(own_pid, column)) + allow
+
+
+def _for_own_process(own_pid, column):
+    program = []
+    for numbers in FOR_A_PROCESS.values():
+        program += _for_number(numbers[column], _only_own(FIRST_ARGUMENT_AT, own_pid))
+    for numbers, process in FOR_A_KIND.values():
+        is_process = [
+            _instruction(LOAD, FIRST_ARGUMENT_AT),
+            _instruction(JUMP_IF_EQUAL, process, 1, 0),
+            _instruction(RETURN, REFUSE | errno.EPERM),
+        ]
+        program += _for_number(numbers[column], is_process + _only_own(SECOND_ARGUMENT_AT, own_pid))
+    return program
+
+
+def _only_own(at, own_pid):
+    return [
+        _instruction(LOAD, at),
+        _instruction(JUMP_IF_EQUAL, 0, 2, 0),
+        _instruction(JUMP_IF_EQUAL, own_pid, 1, 0),
+        _instruction(RETURN, REFUSE | errno.EPERM),
+    ]
+
+
+def _instruction(code, value, if_true=0, if_false=0):
+    return struct.pack("HBBI", code, if_true, if_false, value)
+
+
+def _refuse_when(comparison, value, number):
+    return [_instruction(comparison, value, 0, 1), _instruction(RETURN, REFUSE | number)]
+
+
+def _for_number(number, body):
+    """A part that runs for one call alone; what it does not refuse is allowed."""
+    return [
+        _instruction(JUMP_IF_EQUAL, number, 0, len(body) + 1),
+        *body,
+        _instruction(RETURN, ALLOW),
+    ]

@@ -1,0 +1,157 @@
+"""The file system that samples see: a read-only tree of the system, the interpreter and its libraries.
+
+Built once a worker, in its own mount namespace: an empty root into which only what is named here is bound.
+So the homes of users, datasets, results and other samples are not hidden one by one; they are not there.
+"""
+
+import os
+import sys
+
+from bcb_kernel import (
+    MS_BIND,
+    MS_NODEV,
+    MS_NOSUID,
+    MS_PRIVATE,
+    MS_RDONLY,
+    MS_REC,
+    MS_REMOUNT,
+    make_read_only,
+    mount,
+    pivot_root,
+    unmount,
+)
+
+USER_NAME, HOST_NAME = "bcb", "bcb"
+USER_ID = 1000
+HOME = f"/home/{USER_NAME}"
+WORK = "/workspace"
+# What a sample may write to, each a file system of its own, with its mode.
+FOLDERS = {"/tmp": "1777", "/var/tmp": "1777", "/dev/shm": "1777", HOME: "0700", WORK: "0700"}
+OLD, KEPT = "/old", "/run/kept"
+SYSTEM_FOLDERS = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "sys/devices/system")
+# Of /etc only what programs need to run; the rest may tell of the machine and its users.
+ETC = (
+    "alternatives",
+    "ca-certificates",
+    "ca-certificates.conf",
+    "debian_version",
+    "fonts",
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "localtime",
+    "magic",
+    "mime.types",
+    "nsswitch.conf",
+    "os-release",
+    "pki",
+    "protocols",
+    "services",
+    "ssl",
+    "timezone",
+)
+DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
+EMPTY_FOLDERS = (*FOLDERS, "/run", "/mnt", "/media", "/opt", "/srv", "/root")
+LINKS = {
+    "dev/fd": "/proc/self/fd",
+    "dev/stdin": "/proc/self/fd/0",
+    "dev/stdout": "/proc/self/fd/1",
+    "dev/stderr": "/proc/self/fd/2",
+}
+FILES = {
+    "etc/passwd": f"root:x:0:0:root:/root:/bin/bash\n{USER_NAME}:x:{USER_ID}:{USER_ID}::{HOME}:/bin/bash\n"
+    "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n",
+    "etc/group": f"root:x:0:\n{USER_NAME}:x:{USER_ID}:\nnogroup:x:65534:\n",
+    "etc/hosts": f"127.0.0.1 localhost {HOST_NAME}\n::1 localhost\n",
+    "etc/hostname": f"{HOST_NAME}\n",
+    "etc/resolv.conf": "",
+}
+
+
+def enter_tree(base):
+    """Makes the tree the root of this process, whose mount namespace is its own; ``base`` is any folder.
+
+    An environment may be in /tmp, of which every sample has a new one: the pairs of source and target that
+    are returned have to be bound again over that.
+    """
+    bound = _plan_binds()
+    covered = [pair for pair in bound if any(_is_within(pair[1], folder) for folder in FOLDERS)]
+    again = [(f"{KEPT}/{number}", target) for number, (_, target) in enumerate(covered)]
+    bound += [(source, place) for (source, _), (place, _) in zip(covered, again, strict=True)]
+    mount(None, "/", flags=MS_REC | MS_PRIVATE)
+    mount("tmpfs", base, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    os.mkdir(base + OLD)
+    pivot_root(base, base + OLD)
+    os.chdir("/")
+    os.umask(0o022)
+    for source, target in bound:
+        _bind(source, target)
+    for folder in EMPTY_FOLDERS:
+        os.makedirs(folder, exist_ok=True)
+    _write_files()
+    _make_devices()
+    os.makedirs("/proc")
+    # The new process of a sample mounts one of its own over it; the kernel wants to see a whole one first.
+    mount(f"{OLD}/proc", "/proc", flags=MS_BIND | MS_REC)
+    unmount(OLD)
+    os.rmdir(OLD)
+    mount(None, "/", flags=MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV)
+    return again
+
+
+def _plan_binds():
+    """Pairs of source and target, before the root changes: links have to be followed here."""
+    binds = []
+    for name in SYSTEM_FOLDERS:
+        if os.path.isdir(f"/{name}") and not os.path.islink(f"/{name}"):
+            binds.append((f"/{name}", f"/{name}"))
+    settings = [f"/etc/{name}" for name in ETC if os.path.exists(f"/etc/{name}")]
+    binds += [(os.path.realpath(path), path) for path in settings]
+    interpreter = os.path.dirname(os.path.realpath(sys.executable))
+    for folder in (sys.prefix, sys.base_prefix, interpreter, *_mapped()):
+        for target in (folder, os.path.realpath(folder)):
+            if not any(_is_within(target, known) for _, known in binds):
+                binds.append((os.path.realpath(folder), target))
+    return binds
+
+
+def _mapped():
+    """The folders of the libraries that this process has loaded, wherever they are."""
+    with open("/proc/self/maps") as maps:
+        files = {line.split(maxsplit=5)[5].strip() for line in maps if line.count("/") > 0}
+    return sorted({os.path.dirname(file) for file in files if file.startswith("/") and os.path.isfile(file)})
+
+
+def _is_within(path, folder):
+    return path == folder or path.startswith(folder.rstrip("/") + "/")
+
+
+def _bind(source, target):
+    if os.path.isdir(OLD + source):
+        os.makedirs(target, exist_ok=True)
+    else:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        open(target, "w").close()
+    mount(OLD + source, target, flags=MS_BIND | MS_REC)
+    make_read_only(target)
+
+
+def _write_files():
+    # Where /bin and its like are links into /usr.
+    for name in SYSTEM_FOLDERS:
+        if os.path.islink(f"{OLD}/{name}"):
+            os.symlink(os.readlink(f"{OLD}/{name}"), f"/{name}")
+    for name, text in FILES.items():
+        os.makedirs(os.path.dirname(f"/{name}"), exist_ok=True)
+        with open(f"/{name}", "w") as file:
+            file.write(text)
+
+
+def _make_devices():
+    os.makedirs("/dev", exist_ok=True)
+    for name in DEVICES:
+        if os.path.exists(f"{OLD}/dev/{name}"):
+            open(f"/dev/{name}", "w").close()
+            mount(f"{OLD}/dev/{name}", f"/dev/{name}", flags=MS_BIND)
+    for name, target in LINKS.items():
+        os.symlink(target, f"/{name}")

@@ -1,0 +1,156 @@
+"""Builds the walls by the real sequence and looks at them from inside; prints a line of JSON.
+
+usage: bcb_walls.py SIZES     (SIZES as JSON, the worker's)
+The line is a list of {"wall", "state", "reason"}: standing, weaker or missing.
+"""
+
+import ctypes
+import json
+import os
+import socket
+import sys
+import tempfile
+
+import bcb_kernel as kernel
+from bcb_jail import Jail
+
+NAMESPACES = {
+    "user": kernel.CLONE_NEWUSER,
+    "mnt": kernel.CLONE_NEWNS,
+    "pid": kernel.CLONE_NEWPID,
+    "net": kernel.CLONE_NEWNET,
+    "ipc": kernel.CLONE_NEWIPC,
+    "uts": kernel.CLONE_NEWUTS,
+}
+WALLS = (*(f"{name} namespace" for name in NAMESPACES), "file system", "processes", "network", "capabilities")
+WALLS += ("system calls", "memory limit", "process limit")
+# Our own code among them: it is outside of the environment and must be out of sight.
+FORBIDDEN = (os.path.abspath(__file__), "/etc/shadow", "/etc/machine-id", "/var/log", "/sys/fs/cgroup")
+
+
+def main(sizes):
+    outside = {name: os.readlink(f"/proc/self/ns/{name}") for name in NAMESPACES}
+    reader, writer = os.pipe()
+    if os.fork() == 0:
+        _try_walls(json.loads(sizes), outside, writer)
+    os.close(writer)
+    with os.fdopen(reader) as report:
+        found = report.read()
+    os.wait()
+    print(found or json.dumps(_all_missing("the process that tried them died")))
+
+
+def _try_walls(sizes, outside, writer):
+    """Runs in a fork, since entering is for good."""
+    try:
+        walls = _build_walls(sizes, outside)
+    except BaseException as error:
+        walls = _explain(f"{error}")
+    finally:
+        os.write(writer, json.dumps(walls).encode())
+        os._exit(0)
+
+
+def _build_walls(sizes, outside):
+    forbidden = [file for file in FORBIDDEN if os.path.exists(file)]
+
+    def look(_, report):
+        os.write(report, json.dumps(_look_around(outside, forbidden)).encode())
+        os._exit(0)
+
+    jail = Jail(tempfile.gettempdir(), sizes, look)
+    reader, writer = os.pipe()
+    sample = jail.start({}, writer)
+    os.close(writer)
+    try:
+        sample.collect(has_reported=True)
+        troubles = json.loads(os.read(reader, 1 << 20))
+    finally:
+        sample.tear_down()
+        jail.close()
+    troubles = {wall: ("missing", reason) for wall, reason in troubles.items()}
+    for wall, group, instead in (
+        ("memory limit", "memory", "the worker looks every 50 ms and ends what is over"),
+        ("process limit", "pids", "a limit of the kernel for each user instead"),
+    ):
+        if group in jail.missing_groups:
+            troubles[wall] = ("weaker", f"{jail.missing_groups[group]}; {instead}")
+    return [_wall(name, *troubles.get(name, ("standing", ""))) for name in WALLS]
+
+
+def _look_around(outside, forbidden):
+    """What a sample finds amiss, by wall."""
+    with open("/proc/self/status") as lines:
+        status = dict(line.rstrip("\n").split(":\t", 1) for line in lines if ":\t" in line)
+    amiss = {
+        f"{name} namespace": "it is the caller's"
+        for name, link in outside.items()
+        if os.readlink(f"/proc/self/ns/{name}") == link
+    }
+    if not os.path.isdir(sys.prefix):
+        amiss["file system"] = f"{sys.prefix} cannot be seen"
+    seen = [file for file in forbidden if os.path.exists(file)]
+    if os.access("/", os.W_OK) or os.access(sys.prefix, os.W_OK) or seen:
+        amiss["file system"] = " and ".join(seen) + " can be seen" if seen else "it can be written"
+    if len([name for name in os.listdir("/proc") if name.isdigit()]) != 2 or _reads("/proc/1/environ"):
+        amiss["processes"] = "other processes can be seen"
+    if [name for _, name in socket.if_nameindex()] != ["lo"] or not _has_loopback():
+        amiss["network"] = "there is more than the loopback device, or it is down"
+    powers = int(status["CapEff"], 16) | int(status["CapBnd"], 16)
+    if powers or status["NoNewPrivs"] != "1" or os.getuid() == 0:
+        amiss["capabilities"] = "some are left"
+    if status["Seccomp"] != "2" or ctypes.CDLL(None).unshare(kernel.CLONE_NEWUTS) == 0:
+        amiss["system calls"] = "no filter holds"
+    return amiss
+
+
+def _reads(file):
+    try:
+        with open(file) as content:
+            content.read()
+    except OSError:
+        return False
+    return True
+
+
+def _has_loopback():
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.create_connection(server.getsockname()):
+        return True
+
+
+def _explain(reason):
+    """Which namespaces this machine refuses; without them the other walls cannot be built."""
+    walls = _all_missing(f"not built: {reason}")
+    for wall, (name, flag) in zip(walls, NAMESPACES.items(), strict=False):
+        refusal = _try_namespace(flag | kernel.CLONE_NEWUSER)
+        if refusal:
+            wall["reason"] = f"{name}: {refusal}"
+    return walls
+
+
+def _try_namespace(flags):
+    reader, writer = os.pipe()
+    if os.fork() == 0:
+        try:
+            kernel.unshare(flags)
+        except OSError as error:
+            os.write(writer, str(error.strerror).encode())
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as refusal:
+        text = refusal.read()
+    os.wait()
+    return text
+
+
+def _all_missing(reason):
+    return [_wall(name, "missing", reason) for name in WALLS]
+
+
+def _wall(name, state, reason):
+    return {"wall": name, "state": state, "reason": reason}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,34 @@
+import { printable } from "../lib/printable.ts";
+import type { Style } from "../lib/style.ts";
+import type { ModelReport, Report } from "../schema/report.ts";
+import { formatCount, formatShare } from "./format-number.ts";
+import { headlineK, shownScore } from "./headline.ts";
+
+const shownLines = 20;
+
+/** Where the strict rule and the official one differ: both scores, and the samples with the evidence; else nothing. */
+export function renderStrict(report: Report, style: Style): string[] {
+  return report.models
+    .filter((model) => (model.strict?.tampered ?? 0) > 0)
+    .flatMap((model) => renderModel(model, headlineK(report), style));
+}
+
+function renderModel(model: ModelReport, k: string, style: Style): string[] {
+  const { strict, samples, run } = model;
+  const [official, strictly] = [shownScore(model)?.pass_at_k[k], strict?.pass_at_k[k]];
+  const name = printable(run.model.name);
+  const count = formatCount(strict?.tampered ?? 0, "sample");
+  const head = `${name}: Pass@${k} ${formatShare(strictly)} strictly, ${formatShare(official)} officially; ${count} tampered with the tests:`;
+  const lines = samples.flatMap(({ task_id, sample, strict: verdict }) => {
+    if (verdict?.status !== "tampered") return [];
+    const [first = "", ...others] = verdict.evidence;
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    return [`  ${printable(`${task_id} #${sample}  ${first}`)}${more}`];
+  });
+  const left = lines.length - shownLines;
+  return [
+    style.bad(head),
+    ...lines.slice(0, shownLines),
+    ...(left > 0 ? [style.dim(`  and ${left} more; the verdicts file has them all.`)] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Attack, Control } from "../../schema/attack.ts";
+import { parseSample } from "./parse-sample.ts";
+
+// Reachable from src/sandbox/hostile and from dist/sandbox/hostile alike.
+const shipped = fileURLToPath(new URL("../../../tests/hostile", import.meta.url));
+const usualLimitS = 10;
+
+export interface Corpus {
+  attacks: readonly Attack[];
+  controls: readonly Control[];
+  /** The trusted test of each small task, by name. */
+  tests: ReadonlyMap<string, string>;
+}
+
+/** Every attack with the innocent samples and the tests that judge both. */
+export async function readCorpus(folder = shipped): Promise<Corpus> {
+  const [attacks, controls, tasks] = await Promise.all([
+    readSamples(folder),
+    readSamples(path.join(folder, "controls")),
+    readSamples(path.join(folder, "tasks")),
+  ]);
+  const tests = new Map(tasks.map(({ name, code }) => [name, code]));
+  const corpus = { attacks: attacks.map(toAttack), controls: controls.map(toControl), tests };
+  for (const { name, task } of [...corpus.attacks, ...corpus.controls]) {
+    if (!tests.has(task)) throw new Error(`${name}: there is no task ${task} in ${folder}/tasks`);
+  }
+  return corpus;
+}
+
+interface Read {
+  name: string;
+  fields: Record<string, string>;
+  code: string;
+}
+
+async function readSamples(folder: string): Promise<Read[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".py")).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({
+      name: path.basename(name, ".py"),
+      ...parseSample(await readFile(path.join(folder, name), "utf8")),
+    })),
+  );
+}
+
+function toAttack({ name, fields, code }: Read): Attack {
+  const { attack, official, strict, limit, ...rest } = fields;
+  const parsed = Attack.safeParse({
+    name,
+    title: attack,
+    ...rest,
+    official: official?.split("|"),
+    strict: strict?.split("|"),
+    limitMs: Number(limit ?? usualLimitS) * 1000,
+    code,
+  });
+  if (!parsed.success) throw new Error(`the header of ${name}.py: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+function toControl({ name, fields: { control, ...rest }, code }: Read): Control {
+  const parsed = Control.safeParse({ name, title: control, ...rest, code });
+  if (!parsed.success) throw new Error(`the header of ${name}.py: ${parsed.error.message}`);
+  return parsed.data;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, getPriority, tmpdir } from "node:os";
+import path from "node:path";
+import { openListeners } from "./host-listeners.ts";
+import { findMarked, startCanary } from "./host-processes.ts";
+
+export interface HostOptions {
+  /** A secret among this process's own variables. */
+  variable: { name: string; value: string };
+  /** Folders that hold what is the user's: their home, the cache, where results go. A secret is put into each. */
+  places: readonly string[];
+  /** Folders in which a sample could leave files, beside the usual ones. */
+  watched: readonly string[];
+}
+
+/** The host as the victim of attacks: things to reach and to hurt, and a look at whether that happened. */
+export interface StagedHost extends AsyncDisposable {
+  /** What attacks are told, so that they need not search. */
+  values: Readonly<Record<string, unknown>>;
+  /** What was reached, hurt or left behind since the last look. */
+  inspect(): Promise<string[]>;
+}
+
+const canaryText = "whole\n";
+const usualPlaces = ["/", "/tmp", "/var/tmp", "/dev/shm", "/run", "/home"];
+
+export async function stageHost(options: HostOptions): Promise<StagedHost> {
+  const closers: (() => unknown)[] = [];
+  const close = async (): Promise<void> => {
+    for (const one of closers.splice(0).toReversed()) await one();
+  };
+  try {
+    return { ...(await stage(options, closers)), [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function stage(
+  { variable, places, watched }: HostOptions,
+  closers: (() => unknown)[],
+): Promise<Omit<StagedHost, typeof Symbol.asyncDispose>> {
+  const mark = `bcbmark${randomBytes(8).toString("hex")}`;
+  const makeFolder = async (place: string): Promise<string> => {
+    const made = await mkdtemp(path.join(place, "bcb-hostile-"));
+    closers.push(() => rm(made, { recursive: true, force: true }));
+    return made;
+  };
+  // Open to everybody, so that nothing but the walls is in the way.
+  const folder = await makeFolder(tmpdir());
+  await chmod(folder, 0o777);
+  const canaryFile = path.join(folder, "canary");
+  await writeFile(canaryFile, canaryText);
+  await chmod(canaryFile, 0o666);
+  const secretFiles: string[] = [];
+  for (const place of [...places, folder]) {
+    // A home that is not there, or not ours, has no secrets.
+    const inside = await makeFolder(place).catch(() => undefined);
+    if (inside === undefined) continue;
+    await chmod(inside, 0o755);
+    const file = path.join(inside, "secret.jsonl");
+    await writeFile(file, `{"canonical_solution": "${makeSecret()}"}\n`);
+    secretFiles.push(file);
+  }
+  const listeners = await openListeners(folder, mark);
+  closers.push(() => listeners[Symbol.asyncDispose]());
+  const canary = startCanary(mark, { [variable.name]: variable.value });
+  await once(canary, "spawn");
+  closers.push(() => canary.kill("SIGKILL"));
+
+  async function inspect(): Promise<string[]> {
+    const found = listeners.takeContacts();
+    if (canary.exitCode !== null || canary.signalCode !== null) {
+      found.push("a process of the host was killed");
+    }
+    if ((await readFile(canaryFile, "utf8").catch(() => "")) !== canaryText) {
+      found.push("a file of the host was changed");
+    }
+    for (const place of new Set([...usualPlaces, folder, ...places, ...watched])) {
+      const names = await readdir(place).catch(() => []);
+      const left = names.filter((name) => name.includes(mark));
+      found.push(...left.map((name) => `${path.join(place, name)} was left on the host`));
+    }
+    const running = (await findMarked(mark)).filter((pid) => pid !== canary.pid);
+    found.push(...running.map((pid) => `process ${pid} was left running`));
+    return found;
+  }
+
+  const values = {
+    MARK: mark,
+    HOST_FOLDER: folder,
+    HOST_SECRET_FILES: secretFiles,
+    HOST_DATASETS: secretFiles,
+    HOST_VARIABLE: variable.name,
+    HOST_PID: canary.pid,
+    HOST_RUNNER: process.pid,
+    HOST_PRIORITY: getPriority(),
+    HOST_CORES: availableParallelism(),
+    HOST_EARLIER_ANSWER: makeSecret(),
+    HOST_NEIGHBOUR_ANSWER: makeSecret(),
+    ...listeners.values,
+  };
+  return { values, inspect };
+}
+
+function makeSecret(): string {
+  return `bcb-secret-${randomBytes(16).toString("hex")}`;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** What stands between a sample and the machine, by the names of python/bcb_walls.py and in its order. */
+export const wallNames = [
+  "user namespace",
+  "mnt namespace",
+  "pid namespace",
+  "net namespace",
+  "ipc namespace",
+  "uts namespace",
+  "file system",
+  "processes",
+  "network",
+  "capabilities",
+  "system calls",
+  "memory limit",
+  "process limit",
+] as const;
+
+/** How one wall fared when the real sequence was tried on this machine. */
+export const Wall = z.strictObject({
+  wall: z.enum(wallNames),
+  state: z.enum(["standing", "weaker", "missing"]),
+  reason: z.string().describe("why it does not stand as it should; empty when it does"),
+});
+export type Wall = z.infer<typeof Wall>;
+
+export const Walls = z.array(Wall);
+export type Walls = z.infer<typeof Walls>;

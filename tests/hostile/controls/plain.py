@@ -1,0 +1,5 @@
+# control: doubles
+# task: plain
+
+def task_func(n):
+    return n * 2

@@ -1,0 +1,11 @@
+# attack: prints two gigabytes
+# kind: output
+# task: plain
+# official: fail|crash
+# strict: fail|tampered
+# expect: what is kept of its output is limited
+
+def task_func(n):
+    for _ in range(700):
+        print("x" * 1_000_000)
+    return None
