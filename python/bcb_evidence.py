@@ -30,9 +30,12 @@ class Evidence:
             _set_limit(_LATCH, (self._first_limit, self._first_limit))
 
     def _lower_limit(self):
-        limit = _get_limit(_LATCH)[1]
-        if limit > 0:
-            _set_limit(_LATCH, (limit - 1, limit - 1))
+        try:
+            limit = _get_limit(_LATCH)[1]
+            if limit > 0:
+                _set_limit(_LATCH, (limit - 1, limit - 1))
+        except Exception:
+            return  # a hook of the sample refuses it: the line itself is there
 
     def note(self, words):
         text = "".join(one if one.isprintable() else "?" for one in words[:LONGEST])

@@ -24,6 +24,7 @@ VARIABLES = {"HOME": HOME, "USER": USER_NAME, "LOGNAME": USER_NAME, "TMPDIR": "/
 MOST_OPEN_FILES = 4096
 REAP_EVERY_MS = 200
 BEGIN, STOP = b"b", b"s"
+SEAL_BYTES = 16
 # As a sample says it that was not begun.
 NOT_BEGUN = b"-"
 
@@ -125,9 +126,10 @@ class Init:
             os._exit(1)
         try:
             # Read here and not before the fork: what the init reads, every later sample has in memory.
+            seal = os.read(request, SEAL_BYTES).decode()  # apart, so that its name does not stand beside it
             with os.fdopen(request, "rb") as text:
                 asked = json.load(text)
-            self._be_sample(asked, report)
+            self._be_sample({**asked, "seal": seal}, report)
         finally:
             os._exit(1)
 

@@ -59,7 +59,8 @@ class Jail:
         """Begins a sample."""
         kills = self._count_kills()
         with os.fdopen(os.memfd_create("request"), "wb") as text:
-            text.write(json.dumps(request).encode())
+            text.write(request["seal"].encode())
+            text.write(json.dumps({**request, "seal": None}).encode())
             text.flush()
             os.lseek(text.fileno(), 0, os.SEEK_SET)
             socket.send_fds(self._channel, [BEGIN], [report, text.fileno()])

@@ -15,6 +15,7 @@ import tempfile
 import time
 
 import bcb_sample
+from bcb_init import SEAL_BYTES
 from bcb_jail import Jail, JailBroken
 from bcb_plain import PlainRoom
 
@@ -70,7 +71,7 @@ def _judge(request, channel, room):
     # A socket, because it tells who wrote: a sample may leave its run to a fork.
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    seal = os.urandom(8).hex()
+    seal = os.urandom(SEAL_BYTES // 2).hex()
     started = time.monotonic()
     try:
         try:

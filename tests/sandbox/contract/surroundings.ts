@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Sandbox } from "../../../src/schema/execution.ts";
 import { makeExecution, testRunning } from "../../support/executions.ts";
+import { parts } from "../../support/parts.ts";
 
 /** A variable that the engine's caller has, and a sample must not see. Set it before the engine is opened. */
 export const canary = { name: "BCB_TEST_CANARY", value: "a-secret-of-the-caller" };
@@ -31,9 +32,10 @@ export function describeSurroundings(use: () => Sandbox): void {
           `(${place}, os.listdir(${place}), open(os.path.join(${place}, 'note'), 'w').close())`,
         );
         const [folder, names] = z.tuple([z.string(), z.array(z.string()), z.null()]).parse(seen);
-        expect(names).toEqual([]);
+        expect(withoutEnvironment(folder, names)).toEqual([]);
         expect(existsSync(path.join(folder, "note"))).toBe(false);
-        expect(await evaluate(`os.listdir(${place})`)).toEqual([]);
+        const later = z.array(z.string()).parse(await evaluate(`os.listdir(${place})`));
+        expect(withoutEnvironment(folder, later)).toEqual([]);
       },
     );
 
@@ -92,4 +94,9 @@ export function describeSurroundings(use: () => Sandbox): void {
       expect(await evaluate(drawn, 2 ** 40)).toEqual(await evaluate(drawn, 2 ** 40));
     });
   });
+}
+
+/** Where a user's cache is below /tmp, the way to the environment is there to be seen. */
+function withoutEnvironment(folder: string, names: readonly string[]): string[] {
+  return names.filter((name) => !parts.starter.path.startsWith(path.join(folder, name)));
 }
