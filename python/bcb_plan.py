@@ -133,7 +133,9 @@ class TestPlan:
             if not isinstance(statement, (ast.With, ast.AsyncWith)):
                 continue
             names = {called_name(item.context_expr) for item in statement.items}
-            if "subTest" in names and not has(statement.body, (ast.Return, ast.Break, ast.Continue)):
+            # Another manager beside it, such as assertRaises, may end the block early and be content.
+            is_alone = "subTest" in names and len(statement.items) == 1
+            if is_alone and not has(statement.body, (ast.Return, ast.Break, ast.Continue)):
                 number = self._add_block(f"the subtest in line {statement.lineno}", False)
                 self._mark_block(statement.body, number)
             elif names & _RAISES and not is_guarded and len(statement.items) == 1:

@@ -12,6 +12,15 @@ const answer = "def task_func():\n    return 42\n";
 export const innocent: StrictCase[] = [
   { title: "the plain answer", code: answer },
   {
+    title: "raises what a subtest expects, in one statement with it",
+    code: "def task_func(n):\n    raise ValueError(n)\n",
+    test: testRunning(
+      "for n in (1, 2):",
+      "    with self.subTest(n=n), self.assertRaises(ValueError):",
+      "        task_func(n)",
+    ),
+  },
+  {
     title: "makes its own waits short",
     code: `import time\ntime.sleep = lambda seconds: None\n${answer}`,
   },
