@@ -8,6 +8,24 @@ import subprocess
 import time
 
 CLEANUP_S = 10
+# How long the process of a sample that has reported may take to end.
+LAST_WORDS_MS = 100
+
+
+def list_children(pid):
+    """None of a process that is gone."""
+    try:
+        with open(f"/proc/{pid}/task/{pid}/children") as listing:
+            return [int(child) for child in listing.read().split()]
+    except OSError:
+        return []
+
+
+def measure(usage):
+    return {
+        "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
+        "peak_mib": round(usage.ru_maxrss / 1024),
+    }
 
 
 def end_process(pid):
@@ -19,11 +37,9 @@ def end_process(pid):
 
 def kill_descendants():
     """Kills and reaps every process that the sample left behind; daemons are our children by now."""
-    own = os.getpid()
     deadline = time.monotonic() + CLEANUP_S
     while time.monotonic() < deadline:
-        with open(f"/proc/{own}/task/{own}/children") as listing:
-            children = [int(pid) for pid in listing.read().split()]
+        children = list_children(os.getpid())
         if not children:
             return
         for pid in children:

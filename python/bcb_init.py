@@ -14,7 +14,7 @@ import signal
 import socket
 
 import bcb_kernel as kernel
-from bcb_cleanup import keep_only
+from bcb_cleanup import keep_only, measure
 from bcb_tree import FOLDERS, HOME, USER_NAME, WORK
 
 ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
@@ -25,7 +25,7 @@ MOST_OPEN_FILES = 4096
 REAP_EVERY_MS = 200
 BEGIN, STOP = b"b", b"s"
 SEAL_BYTES = 16
-# As a sample says it that was not begun.
+# The first byte of a sample's process that failed before the sample's first line; what failed follows.
 NOT_BEGUN = b"-"
 
 
@@ -86,7 +86,7 @@ class Init:
             while pid != 0 and end is None:  # orphans are ours to reap, too
                 pid, status, usage = os.wait4(-1, os.WNOHANG)
                 if pid == sample:
-                    end = {"status": None if was_stopped else status, **_measure(usage)}
+                    end = {"status": None if was_stopped else status, **measure(usage)}
         os.close(ended)
         _kill_all()
         with contextlib.suppress(ChildProcessError):
@@ -141,10 +141,3 @@ def _kill_all():
     """Every process of the namespace but this one."""
     with contextlib.suppress(ProcessLookupError):
         os.kill(-1, signal.SIGKILL)
-
-
-def _measure(usage):
-    return {
-        "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
-        "peak_mib": round(usage.ru_maxrss / 1024),
-    }

@@ -6,7 +6,6 @@ the clock; through the init it ends all processes of the jail, and if the init d
 which ends them, too.
 """
 
-import contextlib
 import json
 import os
 import re
@@ -18,6 +17,7 @@ import socket
 import bcb_kernel as kernel
 import bcb_seccomp
 from bcb_cgroup import Groups
+from bcb_cleanup import LAST_WORDS_MS, list_children
 from bcb_init import BEGIN, STOP, Init
 from bcb_tree import HOST_NAME, USER_ID, enter_tree
 
@@ -26,7 +26,6 @@ NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
 FIRST_HOST_USER = 1_900_000_000
 MOST_PROCESSES = 2**22
 FEW_USERS = 1000
-LAST_WORDS_MS = 100
 END_MS = 10_000
 LOOK_AT_MEMORY_MS = 50
 FOR_EVER_MS = 1 << 30
@@ -186,8 +185,7 @@ def _resident_mib(pid, limit):
     """Memory of the jail's processes. Shared pages are told apart only when it seems to be too much."""
     family = [pid]
     for one in family:  # grows as it goes
-        with contextlib.suppress(OSError), open(f"/proc/{one}/task/{one}/children") as children:
-            family += map(int, children.read().split())
+        family += list_children(one)
     pages = sum(_read_number(f"/proc/{one}/statm", r"\d+ (\d+)") for one in family)
     mib = pages * resource.getpagesize() // MIB
     if mib <= limit:

@@ -6,9 +6,7 @@ import signal
 import tempfile
 
 import bcb_kernel as kernel
-from bcb_cleanup import end_process, keep_only, kill_descendants, remove_folder
-
-LAST_WORDS_MS = 100
+from bcb_cleanup import LAST_WORDS_MS, end_process, keep_only, kill_descendants, measure, remove_folder
 
 
 class PlainRoom:
@@ -69,8 +67,7 @@ class Neighbour:
         status, usage = end_process(self.pid)
         return {
             "status": status if has_ended else None,
-            "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
-            "peak_mib": round(usage.ru_maxrss / 1024),
+            **measure(usage),
             "out_of_memory": False,
         }
 

@@ -15,7 +15,7 @@ import tempfile
 import time
 
 import bcb_sample
-from bcb_init import SEAL_BYTES
+from bcb_init import NOT_BEGUN, SEAL_BYTES
 from bcb_jail import Jail, JailBroken
 from bcb_plain import PlainRoom
 
@@ -23,8 +23,8 @@ MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
 MAX_COUNT = 2**31
 CREDENTIALS = struct.Struct("3i")  # process, user, group
-# The first byte that a sample's process says: the sample was begun, or we failed before its first line.
-BEGUN, NOT_BEGUN = b"+", b"-"
+# The first byte that a sample's process says, where it is not NOT_BEGUN.
+BEGUN = b"+"
 # Said instead of a report, by a sample that waits for what can never come.
 ENDLESS = b"~\n"
 
@@ -40,9 +40,10 @@ def serve(channel, room):
             request = json.loads(line)
             try:
                 _judge(request, channel, room)
-            except (ParentGone, JailBroken) as trouble:
-                if isinstance(trouble, JailBroken):
-                    _answer(channel, request, {"kind": "broken", "reason": str(trouble)})
+            except ParentGone:
+                break
+            except JailBroken as trouble:
+                _answer(channel, request, {"kind": "broken", "reason": str(trouble)})
                 break
             except Exception as error:
                 _answer(channel, request, {"kind": "broken", "reason": f"{type(error).__name__}: {error}"})

@@ -21,7 +21,7 @@ import bcb_kernel as kernel
 import bcb_sample
 import bcb_worker
 from bcb_cgroup import remove_empty_groups, remove_groups
-from bcb_cleanup import kill_descendants, remove_folder
+from bcb_cleanup import kill_descendants, list_children, remove_folder
 from bcb_modules import ModuleLedger
 
 CHANNEL = 3
@@ -141,10 +141,7 @@ def _fork_worker(task, token):
 
 def _reap(workers, poll):
     """Collects workers that ended, and ends what samples of a killed worker left to us."""
-    own = os.getpid()
-    with open(f"/proc/{own}/task/{own}/children") as listing:
-        children = [int(pid) for pid in listing.read().split()]
-    for pid in children:
+    for pid in list_children(os.getpid()):
         if pid not in workers:
             os.kill(pid, signal.SIGKILL)
         done, _ = os.waitpid(pid, os.WNOHANG)
