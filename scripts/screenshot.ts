@@ -31,7 +31,7 @@ try {
   // One of the first tasks stands open, so that the picture shows what is inside; it ends with the rows below.
   const height: number = await page.evaluate(`{
     const count = (task) => task.querySelectorAll("details").length;
-    const first = [...document.querySelectorAll('.task[data-agreement="some"]')].slice(0, 4);
+    const first = [...document.querySelectorAll('.task[data-kind="some"]')].slice(0, 4);
     const shortest = first.toSorted((a, b) => count(a) - count(b))[0];
     shortest.open = true;
     Math.ceil(shortest.getBoundingClientRect().bottom + 3 * ${rowHeight});

@@ -41,7 +41,8 @@ function renderEvidence({ strict }: SampleLine): Markup {
   </ul>`;
 }
 
-function renderFailing({ test, trace }: SampleLine["failing"][number]): Markup {
+/** A failing test: folded, with the line that names the exception beside it. */
+export function renderFailing({ test, trace }: SampleLine["failing"][number]): Markup {
   return html`<details>
     <summary><code>${test}</code> <span class="reason">${exceptionLine(trace)}</span></summary>
     <pre>${trace}</pre>

@@ -1,46 +1,27 @@
-import { sha256 } from "../../lib/hash.ts";
 import type { Report } from "../../schema/report.ts";
 import { formatCount, formatShare } from "../format-number.ts";
 import { headlineK } from "../headline.ts";
 import { renderDomains } from "./domains.ts";
-import { html, nothing, raw, type Markup } from "./escape.ts";
+import { html, nothing, type Markup } from "./escape.ts";
+import { filterScript } from "./filter-script.ts";
 import { renderFoundations } from "./foundations.ts";
-import { pageScript } from "./page-script.ts";
 import { renderRanking } from "./ranking.ts";
-import { stylesheet } from "./stylesheet.ts";
+import { renderShell } from "./render-shell.ts";
+import { reportStyles } from "./report-styles.ts";
 import { renderTasks } from "./tasks.ts";
-
-// Only our own script may run, and nothing may be fetched, whatever a trace or a name holds.
-const scriptHash = Buffer.from(sha256(pageScript), "hex").toString("base64");
-const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'`;
 
 /** `report.html`: one file, no request, opens from disk. */
 export function renderPage(report: Report): string {
-  const page: Markup = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="${raw(policy)}" />
-        <title>${report.title}</title>
-        <style>
-          ${raw(stylesheet)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <header>
-            <h1>${report.title}</h1>
-            <p class="lead">${leadWords(report)}</p>
-            ${renderWarnings(report)}
-          </header>
-          ${renderRanking(report)} ${renderDomains(report)} ${renderTasks(report)}
-          ${renderFoundations(report)}
-        </main>
-        ${raw(`<script>${pageScript}</script>`)}
-      </body>
-    </html>`;
-  return `${page.toString()}\n`;
+  const body = html`<main>
+    <header>
+      <h1>${report.title}</h1>
+      <p class="lead">${leadWords(report)}</p>
+      ${renderWarnings(report)}
+    </header>
+    ${renderRanking(report)} ${renderDomains(report)} ${renderTasks(report)}
+    ${renderFoundations(report)}
+  </main>`;
+  return renderShell({ title: report.title, styles: reportStyles, script: filterScript, body });
 }
 
 function leadWords({ models, tasks }: Report): string {

@@ -3,6 +3,7 @@ import { formatCount } from "../format-number.ts";
 import { shorten } from "../table.ts";
 import { renderAnswers } from "./answers.ts";
 import { html, nothing, type Markup } from "./escape.ts";
+import { renderFilters } from "./filters.ts";
 
 type Agreement = "all" | "some" | "none";
 const agreements: readonly Agreement[] = ["all", "some", "none"];
@@ -24,21 +25,15 @@ export function renderTasks(report: Report): Markup {
       A task opens to what its tests said of each answer. Columns are the models in rank
       order${hasSeveral ? "; a number says how many of the samples passed" : ""}.
     </p>
-    <div class="filters" hidden>
-      <input
-        type="search"
-        placeholder="Search id, words, library, domain"
-        aria-label="Search tasks"
-      />
-      <label><input type="radio" name="agreement" value="" checked /> all (${rows.length})</label>
-      ${agreements.map(
-        (kind) =>
-          html`<label
-            ><input type="radio" name="agreement" value="${kind}" /> solved by ${kind}
-            (${counts.get(kind)?.length ?? 0})</label
-          >`,
-      )}
-    </div>
+    ${renderFilters({
+      placeholder: "Search id, words, library, domain",
+      total: rows.length,
+      kinds: agreements.map((kind) => ({
+        kind,
+        label: `solved by ${kind}`,
+        count: counts.get(kind)?.length ?? 0,
+      })),
+    })}
     <div class="tasks" style="--models: ${names.length}">
       <div class="task-head">
         <span class="task-id">Task</span>
@@ -49,7 +44,7 @@ export function renderTasks(report: Report): Markup {
       </div>
       ${rows.map(
         ({ task, answers, agreement }) =>
-          html`<details class="task" data-agreement="${agreement}">
+          html`<details class="task" data-kind="${agreement}">
             <summary>
               <span class="task-id">${task.task_id}</span>
               <span class="summary">${shorten(task.summary, 600)}</span>
@@ -57,7 +52,7 @@ export function renderTasks(report: Report): Markup {
                 >${answers.map((samples, index) => renderDot(names[index] ?? "", samples))}</span
               >
             </summary>
-            <p class="libraries">
+            <p class="libraries" data-search>
               <b>Domains</b> ${task.domains.join(", ") || "none"}
               <b>Libraries</b> ${task.libs.join(", ") || "none"}
             </p>

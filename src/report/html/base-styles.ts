@@ -1,5 +1,5 @@
-/** The report's whole look; follows the reader's light or dark setting. */
-export const stylesheet = `
+/** The look that all our pages share; follows the reader's light or dark setting. */
+export const baseStyles = `
 :root {
   color-scheme: light dark;
   --ink: light-dark(#1b222c, #e6e9ee);
@@ -24,27 +24,11 @@ p { margin: 0 0 12px; }
 .lead, section > p, small, .libraries, .empty { color: var(--muted); }
 .lead { margin: 0; }
 small { font-size: 12.5px; font-weight: 400; }
-td small, th small { display: block; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 12.5px; }
 .warning { color: var(--slow); }
 .banner { margin: 14px 0 0; padding: 9px 14px; border: 1px solid color-mix(in srgb, var(--slow) 35%, transparent); border-radius: 8px; color: var(--slow); background: color-mix(in srgb, var(--slow) 9%, transparent); }
 .scroll, .tasks, dl { background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 .scroll { overflow-x: auto; }
-
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
-th, td { text-align: left; padding: 11px 14px; border-bottom: 1px solid var(--line); vertical-align: middle; }
-tbody tr:last-child > * { border-bottom: 0; }
-thead th { padding-block: 9px; font-size: 12.5px; font-weight: 600; color: var(--muted); white-space: nowrap; vertical-align: bottom; }
-.number { text-align: right; white-space: nowrap; }
-.rank { width: 1%; color: var(--muted); }
-.model { min-width: 180px; overflow-wrap: anywhere; }
-.score { min-width: 220px; white-space: nowrap; }
-.headline { display: inline-block; min-width: 58px; font-size: 19px; font-weight: 650; vertical-align: middle; }
-.bar { display: inline-block; width: calc(100% - 62px); height: 8px; border-radius: 4px; background: var(--line); overflow: hidden; vertical-align: middle; }
-.bar > span { display: block; height: 100%; background: var(--accent); }
-.heat th[scope] { position: sticky; left: 0; background: var(--card); font-weight: 400; overflow-wrap: anywhere; min-width: 120px; }
-.heat thead th:first-child { position: sticky; left: 0; background: var(--card); }
-.heat td.number { width: 11%; background: color-mix(in srgb, var(--accent) calc(var(--share) * 0.45), transparent); }
 
 .chip { display: inline-block; padding: 1px 8px; border-radius: 10px; font-size: 12.5px; font-weight: 500; white-space: nowrap; color: var(--tone); background: color-mix(in srgb, var(--tone) 12%, transparent); }
 .pass { --tone: var(--pass); }
@@ -57,7 +41,6 @@ thead th { padding-block: 9px; font-size: 12.5px; font-weight: 600; color: var(-
 .filters input[type=search] { flex: 0 1 290px; padding: 7px 11px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
 .filters label { display: flex; gap: 6px; align-items: center; white-space: nowrap; cursor: pointer; }
 .filters input[type=radio] { margin: 0; accent-color: var(--accent); }
-.tasks { --dots: calc(var(--models) * 28px - 6px); }
 .task, .task-head { padding: 0 14px; }
 .task { border-top: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 41px; }
 .task-head, .task > summary { display: flex; gap: 14px; align-items: baseline; padding-block: 8px; }
@@ -70,9 +53,6 @@ thead th { padding-block: 9px; font-size: 12.5px; font-weight: 600; color: var(-
 .summary { flex: 1 1 0; min-width: 0; color: var(--muted); }
 .task .summary { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .task[open] .summary { white-space: normal; }
-.outcomes { flex: 0 0 var(--dots); display: grid; grid-template-columns: repeat(auto-fill, 22px); gap: 6px; }
-.outcomes abbr { text-align: center; text-decoration: none; cursor: help; }
-.dot { width: 22px; text-align: center; border-radius: 6px; font-weight: 700; font-size: 13px; line-height: 22px; color: var(--tone); background: color-mix(in srgb, var(--tone) 14%, transparent); }
 .libraries { margin: 10px 0; font-size: 13px; }
 .libraries b { font-weight: 600; }
 .libraries b + b { margin-left: 12px; }
@@ -85,38 +65,18 @@ thead th { padding-block: 9px; font-size: 12.5px; font-weight: 600; color: var(-
 pre { margin: 4px 0 10px; padding: 10px 12px; max-height: 340px; overflow: auto; background: var(--page); border: 1px solid var(--line); border-radius: 8px; line-height: 1.5; white-space: pre-wrap; tab-size: 4; }
 .empty { margin: 0; padding: 18px 14px; }
 section > .empty { padding: 0; }
-.samples { min-width: 150px; }
 .tasks .empty { border-top: 1px solid var(--line); }
-.failed { margin: 0 0 16px; padding-left: 20px; }
-
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 6px 24px; margin: 0; padding: 14px; font-size: 14px; }
-dt { color: var(--muted); }
-dd { margin: 0; font-variant-numeric: tabular-nums; }
 
 @media (max-width: 700px) {
   main { padding: 24px 14px 48px; }
   h1 { font-size: 23px; }
   h2 { margin-top: 34px; }
-  .ranking thead { display: none; }
-  .ranking tr { display: flex; flex-wrap: wrap; gap: 2px 12px; padding: 12px 14px; border-bottom: 1px solid var(--line); }
-  .ranking tr:last-child { border-bottom: 0; }
-  .ranking td { padding: 0; border: 0; }
-  .ranking .rank { width: 18px; text-align: left; }
-  .ranking .model { flex: 1 1 calc(100% - 40px); min-width: 0; }
-  .ranking .score { flex: 1 0 100%; padding: 2px 0 4px 30px; }
-  .ranking td[data-label] { padding-left: 30px; color: var(--muted); }
-  .ranking td[data-label]::before { content: attr(data-label) " "; }
-  .ranking td[data-label] + td[data-label] { padding-left: 0; }
-  .ranking .samples { flex: 1 0 100%; padding: 4px 0 0 30px; }
   .filters input[type=search] { flex: 1 0 100%; }
   .task-head, .task > summary { flex-wrap: wrap; gap: 2px 10px; }
   .task-id { width: auto; flex: 1 0 auto; }
   .task .summary { flex: 1 0 100%; order: 3; }
-  .outcomes { flex: 0 1 var(--dots); }
   .answer details > summary { flex-wrap: wrap; gap: 0 8px; }
   .answer details > summary code { max-width: 85%; }
   .reason { flex: 1 0 100%; padding-left: 18px; }
-  dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
-  dd { margin-bottom: 8px; }
 }
 `;
