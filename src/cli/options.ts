@@ -11,18 +11,18 @@ export interface DatasetFlags {
   match?: string;
 }
 
-const subsetOption = () =>
-  new Option("--subset <name>", "full, or the 148 tasks of hard")
-    .choices(["full", "hard"])
-    .default("full");
+export const subsetOption = (about = "full, or the 148 tasks of hard") =>
+  new Option("--subset <name>", about).choices(["full", "hard"]).default("full");
+
+export const datasetOption = [
+  "-d, --dataset <source>",
+  "a .jsonl, .jsonl.gz or .parquet file, a pack folder, `starter`, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
+] as const;
 
 /** The flags that choose tasks, the same for every command that takes tasks. */
 export function addDatasetOptions(command: Command, subset: Option = subsetOption()): Command {
   return command
-    .option(
-      "-d, --dataset <source>",
-      "a .jsonl, .jsonl.gz or .parquet file, a pack folder, `starter`, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
-    )
+    .option(...datasetOption)
     .addOption(subset)
     .option("--ids <list>", "ids, numbers and ranges (3,5,10-20), or a file of them")
     .option("--library <name>", "only tasks that use this library")
@@ -40,7 +40,10 @@ export const weakSandboxOption = [
   "go on where the machine cannot wall samples in: they run with your own rights",
 ] as const;
 
-export function datasetSource(flags: DatasetFlags, context: CommandContext): string {
+export function datasetSource(
+  flags: Pick<DatasetFlags, "dataset">,
+  context: CommandContext,
+): string {
   return flags.dataset ?? context.settings.dataset ?? "bigcode/bigcodebench";
 }
 

@@ -5,6 +5,7 @@ import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
+import { addInspectCommand } from "./commands/inspect.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
 import type { CommandContext } from "./context.ts";
@@ -37,6 +38,7 @@ export function createProgram(context: CommandContext): Command {
   addDemoCommand(program, context);
   addTasksCommand(program, context);
   addEvaluateCommand(program, context);
+  addInspectCommand(program, context);
   addReportCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);

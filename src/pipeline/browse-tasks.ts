@@ -55,18 +55,22 @@ export function renderTaskList(
   return `${table}\n\n${style.dim(`${heading} Hash ${dataset.hash.slice(0, 12)}`)}`;
 }
 
+/** The one task that an id or a number means. */
+export async function findTask(id: string, request: SelectionRequest): Promise<Task> {
+  const selection = { ...request.selection, ids: [id] };
+  const { tasks } = await loadSelection({ ...request, selection });
+  const [task] = tasks;
+  if (task !== undefined && tasks.length === 1) return task;
+  throw new BenchError("BadUsage", `"${id}" does not name one task.`, "Name one id or number.");
+}
+
 /** One task, or one of its fields. */
 export async function showTask(
   id: string,
   field: string | undefined,
   request: SelectionRequest,
 ): Promise<Task | string> {
-  const selection = { ...request.selection, ids: [id] };
-  const { tasks } = await loadSelection({ ...request, selection });
-  const [task] = tasks;
-  if (task === undefined || tasks.length > 1) {
-    throw new BenchError("BadUsage", `"${id}" does not name one task.`, "Name one id or number.");
-  }
+  const task = await findTask(id, request);
   if (field === undefined) return task;
   const keys = Task.keyof().options;
   const key = keys.find((name) => name === field);

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { OfficialVerdict } from "./verdict.ts";
 
+/** A judged solution in the official result file. */
+export const OfficialResult = OfficialVerdict.extend({ task_id: z.string(), solution: z.string() });
+export type OfficialResult = z.infer<typeof OfficialResult>;
+
 /** `NAME_eval_results.json` as the official tool writes it. */
 export const EvalResults = z.object({
   date: z.string(),
-  eval: z.record(
-    z.string(),
-    z.array(OfficialVerdict.extend({ task_id: z.string(), solution: z.string() })),
-  ),
+  eval: z.record(z.string(), z.array(OfficialResult)),
 });
 export type EvalResults = z.infer<typeof EvalResults>;
 

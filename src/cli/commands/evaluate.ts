@@ -118,7 +118,7 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
   const { subset, split } = readSubset(flags);
   const outcome = await runEvaluation({
     settings: context.settings,
-    source: datasetSource({ ...flags, subset }, context),
+    source: datasetSource(flags, context),
     selection: await toSelection({ ...flags, subset }),
     samplesPath: flags.samples,
     stdin: flags.samples === "-" ? context.stdin?.() : undefined,

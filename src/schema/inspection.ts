@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { OfficialResult } from "./official-results.ts";
+import { Split, type Task } from "./task.ts";
+
+/** `partly`: some samples of the task passed, others did not; `fail`: none passed; `timeout`: all ran out of time. */
+export const InspectedKind = z.enum(["fail", "timeout", "partly"]);
+export type InspectedKind = z.infer<typeof InspectedKind>;
+
+/** A task with its judged samples, for people to look at. */
+export interface InspectedTask {
+  task: Task;
+  samples: readonly OfficialResult[];
+}
+
+/** One that not every sample solved. */
+export interface UnsolvedTask extends InspectedTask {
+  kind: InspectedKind;
+}
+
+/** What `bcb inspect` wrote, and what it left out. */
+export const Inspection = z.strictObject({
+  eval_results: z.string().describe("the file that was read"),
+  split: Split,
+  folder: z.string().describe("a folder a task, as the official tool lays it out"),
+  page: z.string().describe("index.html in that folder"),
+  tasks: z
+    .array(
+      z.strictObject({
+        task_id: z.string(),
+        kind: InspectedKind,
+        samples: z.int().positive(),
+        passed: z.int().nonnegative(),
+      }),
+    )
+    .describe("those that not every sample solved"),
+  solved: z.int().nonnegative().describe("tasks that every sample solved: nothing is written"),
+  without_results: z
+    .int()
+    .nonnegative()
+    .describe("tasks of the dataset that the file says nothing of"),
+  passed_over: z.int().nonnegative().describe("tasks of the file that the dataset does not have"),
+});
+export type Inspection = z.infer<typeof Inspection>;

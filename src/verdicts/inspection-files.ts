@@ -1,0 +1,37 @@
+import type { InspectedTask } from "../schema/inspection.ts";
+import type { OfficialResult } from "../schema/official-results.ts";
+import type { Split } from "../schema/task.ts";
+
+/** The files of a task's folder, byte for byte as the official tool's inspection writes them. */
+export function inspectionFiles(
+  { task, samples }: InspectedTask,
+  split: Split,
+): { name: string; content: string }[] {
+  const prompt = split === "complete" ? task.complete_prompt : task.instruct_prompt;
+  return [
+    { name: "ground_truth.py", content: `${prompt}\n\n${task.canonical_solution}` },
+    { name: "test_case.py", content: task.test },
+    ...samples.flatMap((sample, index) => [
+      { name: `completion_${index}.py`, content: sample.solution },
+      { name: `complete_${index}_execution_trace.txt`, content: joinTraces(sample) },
+    ]),
+  ];
+}
+
+function joinTraces({ details }: OfficialResult): string {
+  return Object.entries(details)
+    .map(([test, trace]) => `Test Case: ${test}\n\n${trace}${"=".repeat(50)}\n`)
+    .join("");
+}
+
+/** Whether a file of this name may stand in a task's folder. */
+export function isInspectionFile(name: string): boolean {
+  return /^(ground_truth\.py|test_case\.py|completion_\d+\.py|complete_\d+_execution_trace\.txt)$/.test(
+    name,
+  );
+}
+
+/** The folder's name: the official tool takes ".json" out of the file's name wherever it stands. */
+export function inspectionName(resultsFileName: string): string {
+  return resultsFileName.replaceAll(".json", "");
+}
