@@ -31,7 +31,7 @@ export function writeError(file: string, cause: unknown): BenchError {
     return new BenchError(
       "DiskFull",
       `No space left on the disk while writing ${file}.`,
-      "Free some space, or choose another place (--out, or BCB_CACHE for the cache), and run the same command again.",
+      "Free some space, or choose another place (--out or --save-path, or BCB_CACHE for the cache), and run the same command again.",
       { cause },
     );
   }

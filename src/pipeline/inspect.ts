@@ -1,6 +1,7 @@
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { mapConcurrent } from "../lib/map-concurrent.ts";
+import { printable } from "../lib/printable.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { formatCount } from "../report/format-number.ts";
 import { renderInspection } from "../report/inspection/render-inspection.ts";
@@ -28,7 +29,7 @@ export interface InspectOptions extends SelectionRequest {
 export async function inspect(
   options: InspectOptions,
 ): Promise<{ json: Inspection; text: string }> {
-  const { evalResults, signal, progress } = options;
+  const { evalResults } = options;
   const results = new Map(Object.entries(await readEvalResults(evalResults)));
   const folder = locateInspection(path.resolve(options.savePath), evalResults);
   const { dataset, tasks } = await loadSelection(options);
@@ -60,28 +61,33 @@ export async function inspect(
   const sentences = describe(inspection, dataset);
 
   if (options.inPlace) await removeInspection(folder);
-  const markups: TaskMarkup[] = [];
-  const writing = mapConcurrent(
-    unsolved.entries(),
-    16,
-    async ([index, task]) => {
-      await writeTaskFiles(folder, task.task.task_id, inspectionFiles(task, split));
-      markups[index] = renderTask(task, index);
-    },
-    signal,
-  );
-  let done = 0;
-  for await (const _ of writing) {
-    done += 1;
-    progress({ label: "Writing the inspection", done, total: unsolved.length });
-  }
-  signal?.throwIfAborted();
+  const markups = await writeTasks(unsolved, folder, { ...options, split });
   const title = path.basename(folder);
   await writeAtomically(inspection.page, renderInspection(title, sentences, markups));
   return {
     json: inspection,
-    text: [...sentences, "", `Inspection: ${inspection.page}`].join("\n"),
+    text: [...sentences, "", `Inspection: ${inspection.page}`].map(printable).join("\n"),
   };
+}
+
+/** Writes the folders, and renders the tasks for the page on the way. */
+async function writeTasks(
+  unsolved: readonly UnsolvedTask[],
+  folder: string,
+  { split, progress, signal }: Pick<InspectOptions, "progress" | "signal"> & { split: Split },
+): Promise<TaskMarkup[]> {
+  const markups: TaskMarkup[] = [];
+  const write = async ([index, task]: [number, UnsolvedTask]): Promise<void> => {
+    await writeTaskFiles(folder, task.task.task_id, inspectionFiles(task, split));
+    markups[index] = renderTask(task, index);
+  };
+  let done = 0;
+  for await (const _ of mapConcurrent(unsolved.entries(), 16, write, signal)) {
+    done += 1;
+    progress({ label: "Writing the inspection", done, total: unsolved.length });
+  }
+  signal?.throwIfAborted();
+  return markups;
 }
 
 function splitOf(evalResults: string): Split {

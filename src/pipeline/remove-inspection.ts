@@ -11,11 +11,11 @@ import { pageName } from "./inspection-folder.ts";
 
 /** Deletes the folder of an earlier inspection, ours or the official tool's; one that holds anything else is left whole. */
 export async function removeInspection(folder: string): Promise<void> {
-  const stranger = await findStranger(folder);
-  if (stranger !== undefined) {
+  const reason = await findReasonToKeep(folder);
+  if (reason !== undefined) {
     throw new BenchError(
       "OutputUnwritable",
-      `${folder} is not deleted: it holds ${stranger}, which is not part of an inspection.`,
+      `${folder} is not deleted: ${reason}.`,
       "Move it elsewhere, choose another --save-path, or leave out --in-place: files of the same name are replaced.",
     );
   }
@@ -24,13 +24,15 @@ export async function removeInspection(folder: string): Promise<void> {
   });
 }
 
-/** The first thing in the folder that no inspection wrote; a folder that is not there has none. */
-async function findStranger(folder: string): Promise<string | undefined> {
+/** The first thing in the folder that no inspection wrote. A folder that is not there has none. */
+async function findReasonToKeep(folder: string): Promise<string | undefined> {
   try {
-    if (!(await lstat(folder)).isDirectory()) return "no folder";
+    if (!(await lstat(folder)).isDirectory()) return "it is no folder";
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
       const file = path.join(entry.parentPath, entry.name);
-      if (!(await isOurs(entry, folder))) return path.relative(folder, file);
+      if (!(await isOurs(entry, folder))) {
+        return `it holds ${path.relative(folder, file)}, which is not part of an inspection`;
+      }
     }
     return undefined;
   } catch (cause) {

@@ -15,6 +15,7 @@ aside .filters input[type=search] { flex: 0 0 auto; width: 100%; }
 .jump a:hover { background: color-mix(in srgb, var(--accent) 10%, transparent); }
 .jump a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 .tasks { overflow: hidden; }
+.task-id { min-width: 160px; }
 .task:first-child { border-top: 0; }
 
 .compare { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 12px; margin: 4px 0 10px; }
@@ -35,6 +36,6 @@ aside .filters input[type=search] { flex: 0 0 auto; width: 100%; }
   aside .filters { flex-flow: row wrap; padding-right: 0; }
   .jump { flex: none; max-height: 180px; }
   .compare { grid-template-columns: minmax(0, 1fr); gap: 10px; }
-  .gap { display: none; }
+  .side > pre > .gap { display: none; }
 }
 `;

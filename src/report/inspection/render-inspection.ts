@@ -19,7 +19,7 @@ export function renderInspection(
 ): string {
   const counts = Map.groupBy(tasks, (task) => task.kind);
   const filters = renderFilters({
-    placeholder: "Search id, words, library, trace",
+    placeholder: "Search words and traces",
     total: tasks.length,
     kinds: InspectedKind.options.map((kind) => ({
       kind,
