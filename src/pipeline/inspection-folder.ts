@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { realpath, writeFile } from "node:fs/promises";
+import { lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
+import { errorCode } from "../lib/error-code.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { writeError } from "../lib/write-atomically.ts";
 import { inspectionName } from "../verdicts/inspection-files.ts";
@@ -31,7 +32,7 @@ export function locateTask(folder: string, taskId: string): string {
   );
 }
 
-/** Writes files into a task's folder; what stands there is replaced, but no link is followed. */
+/** Writes files into a task's folder; what stands there is replaced, but below `root` no link is followed. */
 export async function writeTaskFiles(
   root: string,
   taskId: string,
@@ -39,15 +40,24 @@ export async function writeTaskFiles(
 ): Promise<void> {
   const folder = locateTask(root, taskId);
   try {
-    await makeFolder(folder);
-    if ((await realpath(folder)) !== locateTask(await realpath(root), taskId)) {
-      throw new Error("a link on the way leads elsewhere");
-    }
+    await makeFolder(root);
+    await makeFoldersBelow(root, taskId.split("/"));
     const flag = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
     for (const { name, content } of files) {
       await writeFile(path.join(folder, name), content, { flag });
     }
   } catch (cause) {
     throw writeError(folder, cause);
+  }
+}
+
+async function makeFoldersBelow(root: string, parts: readonly string[]): Promise<void> {
+  let folder = root;
+  for (const part of parts) {
+    folder = path.join(folder, part);
+    await mkdir(folder).catch((cause: unknown) => {
+      if (errorCode(cause) !== "EEXIST") throw cause;
+    });
+    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
   }
 }
