@@ -1,70 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { renderPage } from "../../../src/report/html/render-page.ts";
 import type { Report } from "../../../src/schema/report.ts";
+import { desk, lightnessOf, overflow, phone, useBrowser } from "../../support/browser.ts";
 import { parts } from "../../support/parts.ts";
 import { sampleReport } from "../sample-report.ts";
 
-const phone = { width: 375, height: 800 };
-const desk = { width: 1200, height: 900 };
-
-/** How far the page sticks out of its window, in pixels. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-}
-
-/** 0 is black, 765 white. */
-async function lightnessOf(page: Page): Promise<number> {
-  const text: string = await page.evaluate("getComputedStyle(document.body).backgroundColor");
-  return (text.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
-}
-
-interface Window {
-  viewport?: { width: number; height: number };
-  colorScheme?: "light" | "dark";
-}
-
 describe.skipIf(parts.browser === null)("report.html in a browser, from disk", () => {
-  let browser: Browser;
-  let folder = "";
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "bcb-page-"));
-    browser = await chromium.launch({
-      executablePath: parts.browser ?? "",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-    });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  /** Opens the page; complaints are what the browser says against it, requests all that it asks for. */
-  async function open(
-    report: Report,
-    { viewport = desk, colorScheme = "light" }: Window = {},
-  ): Promise<{ page: Page; complaints: string[]; requests: string[] }> {
-    const file = path.join(folder, `${Math.random()}.html`);
-    await writeFile(file, renderPage(report));
-    const page = await browser.newPage({ viewport, colorScheme });
-    onTestFinished(() => page.close());
-    const complaints: string[] = [];
-    const requests: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("dialog", (dialog) => {
-      complaints.push(dialog.message());
-      void dialog.dismiss();
-    });
-    page.on("request", (request) => requests.push(request.url()));
-    await page.goto(pathToFileURL(file).href);
-    return { page, complaints, requests };
-  }
+  const openPage = useBrowser();
+  const open = (report: Report, window?: Parameters<typeof openPage>[1]) =>
+    openPage(renderPage(report), window);
 
   test("asks for nothing but itself, and has no errors", async () => {
     const { complaints, requests } = await open(sampleReport());
