@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffLines, type LineRun } from "../../src/lib/diff-lines.ts";
 
@@ -24,6 +24,10 @@ function longestCommon(left: readonly string[], right: readonly string[]): numbe
     row = next;
   }
   return row.at(-1) ?? 0;
+}
+
+function makeLines(count: number, line: (index: number) => string): string[] {
+  return Array.from({ length: count }, (_, index) => line(index));
 }
 
 describe("diffLines", () => {
@@ -65,13 +69,23 @@ describe("diffLines", () => {
     ]);
   });
 
-  const lines = (count: number, line: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => line(index));
   const large: [title: string, before: string[], after: string[]][] = [
-    ["nothing in common", lines(5000, (i) => `a${i}`), lines(5000, (i) => `b${i}`)],
-    ["the other way round", lines(5000, (i) => `a${i}`), lines(5000, (i) => `a${4999 - i}`)],
-    ["two kinds of line", lines(5000, (i) => `${i % 2}`), lines(5000, (i) => `${(i >> 1) % 2}`)],
-    ["too large to compare", lines(40_000, (i) => `${i % 7}`), lines(40_000, (i) => `${i % 5}`)],
+    ["nothing in common", makeLines(5000, (i) => `a${i}`), makeLines(5000, (i) => `b${i}`)],
+    [
+      "the other way round",
+      makeLines(5000, (i) => `a${i}`),
+      makeLines(5000, (i) => `a${4999 - i}`),
+    ],
+    [
+      "two kinds of line",
+      makeLines(5000, (i) => `${i % 2}`),
+      makeLines(5000, (i) => `${(i >> 1) % 2}`),
+    ],
+    [
+      "too large to compare",
+      makeLines(40_000, (i) => `${i % 7}`),
+      makeLines(40_000, (i) => `${i % 5}`),
+    ],
   ];
 
   test.for(large)("%s: large texts take less than a second", ([, before, after]) => {

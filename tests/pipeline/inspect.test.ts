@@ -42,6 +42,16 @@ async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
+function filesOf(id: string, samples: number): string[] {
+  const numbers = Array.from({ length: samples }, (_, index) => index);
+  return [
+    ...numbers.map((number) => `${id}/complete_${number}_execution_trace.txt`),
+    ...numbers.map((number) => `${id}/completion_${number}.py`),
+    `${id}/ground_truth.py`,
+    `${id}/test_case.py`,
+  ];
+}
+
 const one = [makeTask("B/1")];
 const failed = makeResult("B/1", { test_a: "no\n" });
 
@@ -76,12 +86,6 @@ describe("an inspection", () => {
     });
     expect(text).toContain("3 of 4 tasks not solved by every sample: 1 fail, 1 partly, 1 timeout.");
     expect(text).toContain("Passed over: 1 task of the results");
-    const filesOf = (id: string, samples: number) => [
-      ...Array.from({ length: samples }, (_, i) => `${id}/complete_${i}_execution_trace.txt`),
-      ...Array.from({ length: samples }, (_, i) => `${id}/completion_${i}.py`),
-      `${id}/ground_truth.py`,
-      `${id}/test_case.py`,
-    ];
     const files = [...filesOf("B/1", 1), ...filesOf("B/10", 1), ...filesOf("B/2", 2)];
     expect(await listFiles(out)).toEqual([...files, "index.html"]);
     expect(await readFile(path.join(out, "B/2/completion_1.py"), "utf8")).toBe("second");
