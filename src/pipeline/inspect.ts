@@ -7,7 +7,7 @@ import { formatCount } from "../report/format-number.ts";
 import { renderInspection } from "../report/inspection/render-inspection.ts";
 import { renderTask, type TaskMarkup } from "../report/inspection/render-task.ts";
 import { parseSampleFileName } from "../samples/file-name.ts";
-import type { InspectedKind, Inspection, UnsolvedTask } from "../schema/inspection.ts";
+import { InspectedKind, type Inspection, type UnsolvedTask } from "../schema/inspection.ts";
 import type { OfficialResult } from "../schema/official-results.ts";
 import type { DatasetIdentity, Split, Task } from "../schema/task.ts";
 import { inspectionFiles } from "../verdicts/inspection-files.ts";
@@ -109,13 +109,13 @@ function asUnsolved(task: Task, samples: readonly OfficialResult[]): UnsolvedTas
 function describe(inspection: Inspection, dataset: DatasetIdentity): string[] {
   const { tasks, solved, without_results: missing, passed_over: passedOver } = inspection;
   const kinds = [...Map.groupBy(tasks, ({ kind }) => kind)]
-    .map(([kind, of]) => `${of.length} ${kind}`)
-    .toSorted();
+    .toSorted(([a], [b]) => InspectedKind.options.indexOf(a) - InspectedKind.options.indexOf(b))
+    .map(([kind, of]) => `${of.length.toLocaleString("en-US")} ${kind}`);
   const name = `${dataset.name} ${dataset.version}`;
   return [
     tasks.length === 0
       ? `Every sample of ${formatCount(solved, "task")} passed: nothing to inspect.`
-      : `${tasks.length} of ${formatCount(tasks.length + solved, "task")} not solved by every sample: ${kinds.join(", ")}.`,
+      : `${tasks.length.toLocaleString("en-US")} of ${formatCount(tasks.length + solved, "task")} not solved by every sample: ${kinds.join(", ")}.`,
     missing === 0 ? "" : `${formatCount(missing, "selected task")} of ${name} without a result.`,
     passedOver === 0
       ? ""

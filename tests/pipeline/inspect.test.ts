@@ -84,7 +84,7 @@ describe("an inspection", () => {
       without_results: 1,
       passed_over: 1,
     });
-    expect(text).toContain("3 of 4 tasks not solved by every sample: 1 fail, 1 partly, 1 timeout.");
+    expect(text).toContain("3 of 4 tasks not solved by every sample: 1 fail, 1 timeout, 1 partly.");
     expect(text).toContain("Passed over: 1 task of the results");
     const files = [...filesOf("B/1", 1), ...filesOf("B/10", 1), ...filesOf("B/2", 2)];
     expect(await listFiles(out)).toEqual([...files, "index.html"]);

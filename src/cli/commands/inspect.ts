@@ -33,7 +33,11 @@ export function addInspectCommand(program: Command, context: CommandContext): vo
         "whose prompt stands in ground_truth.py (default: from the file's name, else complete)",
       ).choices(["complete", "instruct"]),
     )
-    .addOption(subsetOption("full, or the 148 tasks of hard (the official tool's default)"))
+    .addOption(
+      subsetOption(
+        "full, or the 148 tasks of hard, which the official tool takes when nothing is said",
+      ),
+    )
     .option("--save-path <dir>", "where the folder NAME_eval_results goes (default: inspect)")
     .option(...datasetOption)
     .option("--in-place", "delete the folder of an earlier inspection first")
