@@ -60,7 +60,7 @@ export function referenceFolder({ variables }: Settings): string {
   throw new Error(`There is no reference data in ${folder}: set BCB_REFERENCE to its folder.`);
 }
 
-function referenceFile(folder: string, name: string): string {
+export function referenceFile(folder: string, name: string): string {
   return path.join(folder, "samples", `qwen2.5-coder-7b-instruct.${name}.jsonl.gz`);
 }
 

@@ -7,6 +7,7 @@ import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
+import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
 import { SelfTestReport } from "../../src/schema/self-test.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
@@ -22,6 +23,11 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ],
   ["pack.json", "What a pack folder says of itself.", Pack],
   ["Sample", "A row of a samples file.", SampleRow],
+  [
+    "NAME_sanitize.jsonl",
+    "What `bcb sanitize` did with every line of a sample, one object a sample, in their order.",
+    SanitizeTrace,
+  ],
   ["NAME_run.json", "What could change a verdict of the run.", RunRecord],
   [
     "NAME_verdicts.jsonl",

@@ -14,6 +14,12 @@ export interface DatasetFlags {
 export const subsetOption = (about = "full, or the 148 tasks of hard") =>
   new Option("--subset <name>", about).choices(["full", "hard"]).default("full");
 
+/** The same words in every command that reads samples. */
+export const samplesOption = [
+  "-s, --samples <path>",
+  "a samples file (.jsonl, .jsonl.gz), a folder {task}/{n}.py, or - for rows on stdin",
+] as const;
+
 export const datasetOption = [
   "-d, --dataset <source>",
   "a .jsonl, .jsonl.gz or .parquet file, a pack folder, `starter`, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",

@@ -7,6 +7,8 @@ import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addReportCommand } from "./commands/report.ts";
+import { addSanitizeCommand } from "./commands/sanitize.ts";
+import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
 import type { CommandContext } from "./context.ts";
 import { addExamples } from "./help.ts";
@@ -37,6 +39,8 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride();
   addDemoCommand(program, context);
   addTasksCommand(program, context);
+  addSanitizeCommand(program, context);
+  addSyncheckCommand(program, context);
   addEvaluateCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);

@@ -12,6 +12,12 @@ export interface JsonlLine {
   value: Record<string, unknown>;
 }
 
+/** A line that could not be read, and why. */
+export interface BadLine {
+  line: number;
+  problem: string;
+}
+
 /**
  * Streams the objects of a `.jsonl` or `.jsonl.gz` file with their line numbers; blank lines are passed over.
  * `tolerateTornTail` leaves out a last line without its newline that is no JSON: what a killed writer leaves.
@@ -21,21 +27,36 @@ export async function* readJsonl(
   file: string,
   options: { tolerateTornTail?: boolean; from?: AsyncIterable<Uint8Array> | undefined } = {},
 ): AsyncGenerator<JsonlLine> {
+  for await (const row of readJsonlLines(file, options.from)) {
+    if ("value" in row) yield row;
+    else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
+  }
+}
+
+export function badLineError(file: string, { line, problem }: BadLine): BenchError {
+  return new BenchError(
+    "FileUnreadable",
+    `${file}, line ${line}: ${problem}.`,
+    "Each line must hold one JSON object, as UTF-8. Repair or remove the line.",
+  );
+}
+
+/** The same, with a bad line as a row among the others: one of them need not end the work. */
+export async function* readJsonlLines(
+  file: string,
+  from?: AsyncIterable<Uint8Array>,
+): AsyncGenerator<JsonlLine | (BadLine & { isComplete: boolean })> {
   let line = 0;
-  const bytes = options.from ?? openText(file);
-  for await (const { text, complete } of readLines(bytes, file)) {
+  for await (const { bytes, length, isComplete } of readLines(from ?? openText(file), file)) {
     line += 1;
-    if (text.trim() === "") continue;
-    const value = parseLine(text);
-    if (value !== undefined) {
-      yield { line, value };
-    } else if (complete || !options.tolerateTornTail) {
-      throw new BenchError(
-        "FileUnreadable",
-        `${file}, line ${line}: this is not a JSON object: ${excerpt(text)}`,
-        "Each line must hold one JSON object. Repair or remove the line.",
-      );
+    if (bytes === undefined) {
+      const problem = `the line has ${toMib(length)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
+      yield { line, problem, isComplete };
+      continue;
     }
+    const row = parseLine(bytes);
+    if (row === undefined) continue;
+    yield "value" in row ? { line, ...row } : { line, isComplete, ...row };
   }
 }
 
@@ -100,41 +121,54 @@ function openText(file: string): Readable {
   return raw.pipe(gunzip);
 }
 
+// Far above any answer of a model; a file without line ends must not fill our memory.
+const mostLineBytes = 64 * 2 ** 20;
+
+function toMib(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
+
+interface RawLine {
+  /** Undefined where there are too many. */
+  bytes: Buffer | undefined;
+  length: number;
+  isComplete: boolean;
+}
+
 async function* readLines(
   stream: AsyncIterable<Uint8Array>,
   file: string,
-): AsyncGenerator<{ text: string; complete: boolean }> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+): AsyncGenerator<RawLine> {
   let line = 0;
   let rest: Buffer[] = [];
-  const decode = (bytes: Buffer): string => {
+  let length = 0;
+  const add = (piece: Buffer): void => {
+    length += piece.length;
+    if (length <= mostLineBytes) rest.push(piece);
+    else rest = [];
+  };
+  const take = (isComplete: boolean): RawLine => {
+    const bytes = length > mostLineBytes ? undefined : Buffer.concat(rest);
+    const taken = { bytes, length, isComplete };
+    [rest, length] = [[], 0];
     line += 1;
-    try {
-      return decoder.decode(bytes);
-    } catch {
-      throw new BenchError(
-        "FileUnreadable",
-        `${file}, line ${line}: the text is not valid UTF-8.`,
-        "Save the file as UTF-8.",
-      );
-    }
+    return taken;
   };
   try {
     for await (const piece of stream) {
       const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
       let start = 0;
       for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-        const bytes = Buffer.concat([...rest, chunk.subarray(start, end)]);
-        rest = [];
+        add(chunk.subarray(start, end));
         start = end + 1;
-        yield { text: decode(bytes), complete: true };
+        yield take(true);
       }
-      if (start < chunk.length) rest.push(chunk.subarray(start));
+      if (start < chunk.length) add(chunk.subarray(start));
     }
   } catch (cause) {
     throw readError(line > 0 ? `${file} (after line ${line})` : file, cause);
   }
-  if (rest.length > 0) yield { text: decode(Buffer.concat(rest)), complete: false };
+  if (length > 0) yield take(false);
 }
 
 /** The same refusal in the same words, wherever a file cannot be read. */
@@ -158,14 +192,26 @@ export function readError(file: string, cause: unknown): BenchError {
   return new BenchError("FileUnreadable", message, "Check the file.", { cause });
 }
 
-function parseLine(text: string): Record<string, unknown> | undefined {
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Undefined for a line without anything in it. */
+function parseLine(
+  bytes: Buffer,
+): { value: Record<string, unknown> } | { problem: string } | undefined {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return { problem: "the text is not valid UTF-8" };
+  }
+  if (text.trim() === "") return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
+    if (isObject(value)) return { value };
   } catch {
-    // Not JSON: the caller decides whether that is an error.
+    // Said below, with what stands there.
   }
-  return undefined;
+  return { problem: `this is not a JSON object: ${excerpt(text)}` };
 }
 
 function excerpt(text: string): string {

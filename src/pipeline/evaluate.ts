@@ -2,7 +2,7 @@ import path from "node:path";
 import { findFlicker } from "../analysis/find-flicker.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { parseSampleFileName, type SampleFileName } from "../samples/file-name.ts";
-import { standardInput } from "../samples/read-samples.ts";
+import { standardInput } from "../samples/stream-samples.ts";
 import type { Flicker, GroundTruth } from "../schema/report.ts";
 import type { Calibration, RunRecord } from "../schema/run-record.ts";
 import type { Selection } from "../schema/selection.ts";

@@ -13,6 +13,7 @@ import {
   parseParallel,
   parsePositive,
   parseSeed,
+  samplesOption,
   toSelection,
   weakSandboxOption,
   type DatasetFlags,
@@ -46,10 +47,7 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
   const command = program
     .command("evaluate")
     .description("run samples against the tests of their tasks")
-    .option(
-      "-s, --samples <path>",
-      "a samples file (.jsonl, .jsonl.gz), a folder {task}/{n}.py, or - for rows on stdin",
-    )
+    .option(...samplesOption)
     .addOption(
       new Option("--split <name>", "default: from the file's name, else complete").choices([
         "complete",

@@ -1,0 +1,64 @@
+"""Answers whether this Python accepts sources: a line of JSON asks, a line answers, until the input ends.
+
+``{"accepts": [source, …]}`` is answered with a list: true, false, or why the compiler gave up on the source.
+``{"errors": [source, …]}`` is answered with a list of null or ``{"line", "column", "message"}``.
+"""
+
+import ast
+import json
+import os
+import sys
+import warnings
+
+MOST_READ = 1024 * 1024
+
+
+def accepts(source):
+    try:
+        compile(source, "<unknown>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+    except (SyntaxError, MemoryError):
+        return False
+    except (ValueError, RecursionError) as error:
+        return f"{type(error).__name__}: {error}"
+    return True
+
+
+def find_error(source):
+    try:
+        compile(source, "<unknown>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+    except SyntaxError as error:
+        return {
+            "line": error.lineno,
+            "column": error.offset,
+            "message": f"{type(error).__name__}: {error.msg}",
+        }
+    except (ValueError, MemoryError, RecursionError) as error:
+        return {"line": None, "column": None, "message": f"{type(error).__name__}: {error}"}
+    return None
+
+
+ANSWERS = {"accepts": accepts, "errors": find_error}
+
+
+def answer(line):
+    ((question, sources),) = json.loads(line).items()
+    return json.dumps([ANSWERS[question](source) for source in sources]).encode() + b"\n"
+
+
+def main():
+    """Reads as much as there is and answers all of it at once: many small questions come together."""
+    warnings.simplefilter("ignore")
+    pieces = []
+    while chunk := os.read(0, MOST_READ):
+        *whole, rest = chunk.split(b"\n")
+        if not whole:
+            pieces.append(rest)
+            continue
+        lines = [b"".join([*pieces, whole[0]]), *whole[1:]]
+        pieces = [rest]
+        sys.stdout.buffer.write(b"".join(map(answer, lines)))
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

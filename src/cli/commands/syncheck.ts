@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { exitCodes } from "../../lib/bench-error.ts";
+import type { CommandContext } from "../context.ts";
+import { addExamples } from "../help.ts";
+import {
+  addDatasetOptions,
+  addJsonOption,
+  datasetSource,
+  parseCount,
+  samplesOption,
+  toSelection,
+  type DatasetFlags,
+} from "../options.ts";
+
+interface SyncheckFlags extends DatasetFlags {
+  samples: string;
+  n?: number;
+  json?: boolean;
+}
+
+export function addSyncheckCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command("syncheck")
+    .description("is every task answered, and does the target Python accept every answer?")
+    .requiredOption(...samplesOption)
+    .option("-n, --n <count>", "samples that each task should have (default: 1)", parseCount)
+    .action(async (flags: SyncheckFlags) => {
+      const { checkSyntax } = await import("../../pipeline/check-syntax.ts");
+      const { terminal } = context;
+      const { findings, text, isGood } = await checkSyntax({
+        settings: context.settings,
+        source: datasetSource(flags, context),
+        selection: await toSelection(flags),
+        samplesPath: flags.samples,
+        stdin: flags.samples === "-" ? context.stdin?.() : undefined,
+        samplesPerTask: flags.n,
+        style: terminal.style,
+        progress: terminal.progress,
+        signal: context.signal,
+      });
+      if (flags.json) terminal.sayJson(findings);
+      else terminal.say(text);
+      if (!isGood) context.exitCode = exitCodes.negative;
+    });
+  addJsonOption(addDatasetOptions(command));
+  addExamples(command, [
+    "bcb syncheck --samples samples-sanitized.jsonl",
+    "bcb syncheck --samples samples.jsonl --subset hard --n 10 --json",
+  ]);
+}

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import path from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { z } from "zod";
+import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
+
+const script = path.resolve(import.meta.dirname, "../../python/check_syntax.py");
+const longestAnswerMs = 60_000;
+
+const Acceptances = z.array(z.union([z.boolean(), z.string()]));
+const SourceErrors = z.array(
+  z
+    .object({ line: z.int().nullable(), column: z.int().nullable(), message: z.string() })
+    .nullable(),
+);
+
+/** A Python that stays and answers; it only parses, and never runs what it is given. */
+export interface OpenSyntaxJudge extends SyntaxJudge, AsyncDisposable {}
+
+interface Question {
+  line: string;
+  answer: (value: unknown) => void;
+  giveUp: (reason: SyntaxGaveUp) => void;
+}
+
+/** Asks the interpreter at this path. It is started with the first question, and again after a source that ended it. */
+export function openSyntaxJudge(
+  python: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): OpenSyntaxJudge {
+  const asker = new Asker(python, variables);
+  return {
+    async accepts(sources) {
+      if (sources.length === 0) return [];
+      const answers = Acceptances.parse(await asker.ask({ accepts: sources }));
+      return answers.map((answer) => {
+        if (typeof answer === "string") throw new SyntaxGaveUp(answer);
+        return answer;
+      });
+    },
+    async findErrors(sources): Promise<(SourceError | undefined)[]> {
+      if (sources.length === 0) return [];
+      const errors = SourceErrors.parse(await asker.ask({ errors: sources }));
+      return errors.map((error) => error ?? undefined);
+    },
+    [Symbol.asyncDispose]: () => asker.close(),
+  };
+}
+
+/** Questions are answered in their order: when the process ends, the first open one ended it. */
+class Asker {
+  readonly #python: string;
+  readonly #variables: Readonly<Record<string, string | undefined>>;
+  #open: Question[] = [];
+  #child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
+  #clock: NodeJS.Timeout | undefined;
+
+  constructor(python: string, variables: Readonly<Record<string, string | undefined>>) {
+    this.#python = python;
+    this.#variables = variables;
+  }
+
+  ask(question: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const line = `${JSON.stringify(question)}\n`;
+      this.#open.push({ line, answer: resolve, giveUp: reject });
+      if (this.#child === undefined) this.#start();
+      else this.#send(line);
+      if (this.#open.length === 1) this.#watchClock();
+    });
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.stdin.end();
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  #start(): void {
+    const child = spawn(this.#python, ["-I", "-S", "-X", "utf8", script], {
+      env: { ...this.#variables },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#child = child;
+    let complaint = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-500);
+    });
+    child.stdin.on("error", () => {}); // its end is watched
+    let rest = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) this.#hear(line);
+    });
+    child.once("error", (error) => this.#lose(error.message));
+    child.once("close", (code, signal) => {
+      this.#lose(complaint.trim().split("\n").at(-1) || `it ended (${signal ?? code})`);
+    });
+    for (const { line } of this.#open) child.stdin.write(line);
+  }
+
+  /** Questions of the same moment go out together. */
+  #send(line: string): void {
+    const stdin = this.#child?.stdin;
+    if (stdin === undefined) return;
+    if (stdin.writableCorked === 0) {
+      stdin.cork();
+      setImmediate(() => stdin.uncork());
+    }
+    stdin.write(line);
+  }
+
+  #hear(line: string): void {
+    const answer: unknown = JSON.parse(line);
+    this.#open.shift()?.answer(answer);
+    this.#watchClock();
+  }
+
+  #lose(reason: string): void {
+    if (this.#child === undefined) return;
+    this.#child = undefined;
+    this.#open.shift()?.giveUp(new SyntaxGaveUp(`Python's compiler did not survive it: ${reason}`));
+    if (this.#open.length > 0) this.#start();
+    this.#watchClock();
+  }
+
+  #watchClock(): void {
+    clearTimeout(this.#clock);
+    if (this.#open.length === 0) return;
+    this.#clock = setTimeout(() => this.#child?.kill("SIGKILL"), longestAnswerMs);
+  }
+}

@@ -1,0 +1,27 @@
+/** What Python's `str.strip()` takes away; JavaScript's `trim` has another idea of it. */
+const space = String.raw`\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const firstOther = new RegExp(`[^${space}]`);
+const oneSpace = new RegExp(`[${space}]`);
+// oxlint-disable-next-line no-control-regex
+const lineEnd = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
+
+/** `text.strip()` of Python. */
+export function stripPython(text: string): string {
+  const start = text.search(firstOther);
+  if (start === -1) return "";
+  let end = text.length;
+  while (oneSpace.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Whether `text.strip()` of Python leaves nothing. */
+export function isBlankPython(text: string): boolean {
+  return !firstOther.test(text);
+}
+
+/** `text.splitlines()` of Python: more characters end a line there than a newline. */
+export function splitPythonLines(text: string): string[] {
+  const lines = text.split(lineEnd);
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}

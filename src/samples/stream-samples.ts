@@ -1,0 +1,75 @@
+import { stat } from "node:fs/promises";
+import { BenchError } from "../lib/bench-error.ts";
+import { badLineError, readError, readJsonlLines } from "../lib/jsonl.ts";
+import { SampleRow, type Sample } from "../schema/sample.ts";
+import { markUntrusted } from "../schema/untrusted-code.ts";
+import { streamSampleFolder } from "./stream-folder.ts";
+
+/** Stands for what is piped in. */
+export const standardInput = "-";
+
+/** A sample, or why there is none at that place: whoever reads decides whether it ends the work. */
+export type ReadSample = { ok: true; sample: Sample } | { ok: false; error: BenchError };
+
+/**
+ * Reads a `.jsonl` or `.jsonl.gz` file, a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
+ * come in on `stdin`, one sample at a time, in their order.
+ */
+export async function* streamSamples(
+  source: string,
+  stdin?: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadSample> {
+  if (source === standardInput) {
+    if (stdin === undefined) {
+      throw new BenchError(
+        "BadUsage",
+        "Nothing is piped in, and samples are not typed by hand.",
+        "Pipe a samples file in (`zcat samples.jsonl.gz | bcb evaluate --samples -`), or name one.",
+      );
+    }
+    yield* streamRows("stdin", stdin);
+  } else if (await isFolder(source)) {
+    yield* streamSampleFolder(source);
+  } else {
+    yield* streamRows(source);
+  }
+}
+
+export async function isFolder(source: string): Promise<boolean> {
+  const info = await stat(source).catch((cause: unknown) => {
+    throw readError(source, cause);
+  });
+  return info.isDirectory();
+}
+
+async function* streamRows(
+  file: string,
+  from?: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadSample> {
+  const counts = new Map<string, number>();
+  for await (const row of readJsonlLines(file, from)) {
+    if ("problem" in row) {
+      yield { ok: false, error: badLineError(file, row) };
+      continue;
+    }
+    const place = `${file}, line ${row.line}`;
+    const parsed = SampleRow.safeParse(row.value);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const field = issue?.path.join(".") || "the row";
+      const error = new BenchError(
+        "SampleInvalid",
+        `${place}: ${field}: ${issue?.message ?? "invalid"}.`,
+        "Each line needs `task_id` and a string `solution` (or `completion`).",
+      );
+      yield { ok: false, error };
+      continue;
+    }
+    const { task_id: taskId, solution, completion } = parsed.data;
+    const index = counts.get(taskId) ?? 0;
+    counts.set(taskId, index + 1);
+    const form = solution === undefined ? "completion" : "solution";
+    const code = markUntrusted(solution ?? completion ?? "");
+    yield { ok: true, sample: { taskId, index, form, code, place } };
+  }
+}

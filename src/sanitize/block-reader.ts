@@ -1,0 +1,96 @@
+import type { LogicalLine } from "./logical-lines.ts";
+
+/** What Python's compiler said of a line by itself. */
+export interface Fitness {
+  asStatement: boolean;
+  asCase: boolean;
+}
+
+/** How the last statement of a block can or must go on. */
+type Sequel = "none" | "if" | "loop" | "try" | "except" | "try-else" | "decorated";
+
+interface Block {
+  column: number;
+  narrowColumn: number;
+  holdsCases: boolean;
+  sequel: Sequel;
+}
+
+const unfinished: ReadonlySet<Sequel> = new Set<Sequel>(["try", "decorated"]);
+/** Which statement each clause continues, and what may come after it. */
+const clauses = new Map<string, Partial<Record<Sequel, Sequel>>>([
+  ["elif", { if: "if" }],
+  ["else", { if: "none", loop: "none", except: "try-else" }],
+  ["except", { try: "except", except: "except" }],
+  ["finally", { try: "none", except: "none", "try-else": "none" }],
+]);
+const beginnings = new Map<string, Sequel>([
+  ["if", "if"],
+  ["while", "loop"],
+  ["for", "loop"],
+  ["try", "try"],
+  ["@", "decorated"],
+]);
+const canBeDecorated = /^(@|def\b|class\b|async[\s\\]+def\b)/;
+const mostBlocks = 100; // Python's own limit
+
+/** Puts logical lines together to a program: Python's rules for blocks and clauses. What is inside a line is not its matter. */
+export class BlockReader {
+  readonly #blocks: Block[] = [newBlock(0, 0, false)];
+  /** A header's colon came last: a block of statements or of cases must begin. */
+  #awaited: "statements" | "cases" | undefined;
+
+  /** False when no program can go on like this. */
+  take(line: LogicalLine, fitness: Fitness): boolean {
+    if (line.isBlank) return true;
+    const block = this.#enter(line);
+    if (block === undefined) return false;
+    if (block.holdsCases ? !fitness.asCase : !fitness.asStatement) return false;
+    if (!block.holdsCases) {
+      const sequel = follow(block.sequel, line);
+      if (sequel === undefined) return false;
+      block.sequel = sequel;
+    }
+    if (line.endsWithColon) this.#awaited = line.word === "match" ? "cases" : "statements";
+    return true;
+  }
+
+  /** Whether what was taken is a program as it stands. */
+  get isWhole(): boolean {
+    return (
+      this.#awaited === undefined && !this.#blocks.some(({ sequel }) => unfinished.has(sequel))
+    );
+  }
+
+  /** The block that a line belongs to by its indentation. */
+  #enter({ column, narrowColumn }: LogicalLine): Block | undefined {
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
+    const top = this.#blocks.at(-1);
+    if (top === undefined) return undefined;
+    if (awaited !== undefined) {
+      if (column <= top.column || narrowColumn <= top.narrowColumn) return undefined;
+      const block = newBlock(column, narrowColumn, awaited === "cases");
+      return this.#blocks.push(block) > mostBlocks ? undefined : block;
+    }
+    while ((this.#blocks.at(-1)?.column ?? 0) > column) {
+      if (unfinished.has(this.#blocks.pop()?.sequel ?? "none")) return undefined;
+    }
+    const block = this.#blocks.at(-1);
+    const fits = block?.column === column && block.narrowColumn === narrowColumn;
+    return fits ? block : undefined;
+  }
+}
+
+function newBlock(column: number, narrowColumn: number, holdsCases: boolean): Block {
+  return { column, narrowColumn, holdsCases, sequel: "none" };
+}
+
+function follow(before: Sequel, { word, text }: LogicalLine): Sequel | undefined {
+  const clause = clauses.get(word);
+  if (clause !== undefined) return clause[before];
+  if (before === "try") return undefined;
+  if (before === "decorated" && !canBeDecorated.test(text)) return undefined;
+  if (word === "async") return /^async[\s\\]+for\b/.test(text) ? "loop" : "none";
+  return beginnings.get(word) ?? "none";
+}

@@ -1,0 +1,176 @@
+/** Physical lines that Python's tokenizer joins: up to the newline that is outside of brackets and strings. */
+export interface LogicalLine {
+  /** The physical line after its last. */
+  next: number;
+  /** Nothing but space or a comment: it has no part in the program, wherever it is indented. */
+  isBlank: boolean;
+  /** Where it begins, with tabs that reach to the next eighth column, and with tabs that are one wide. */
+  column: number;
+  narrowColumn: number;
+  /** Without its indentation. */
+  text: string;
+  /** Its first word, or `@`. */
+  word: string;
+  /** It opens a block, if it is anything. */
+  endsWithColon: boolean;
+  /** It ends by a backslash before an empty line, and Python wants to see a line after that. */
+  isCutShort: boolean;
+}
+
+/** Source as Python's tokenizer sees it: every kind of newline is one. */
+export interface PhysicalLines {
+  source: string;
+  /** Where each line begins in the source; one more than there are lines, for the end. */
+  starts: readonly number[];
+}
+
+export function splitPhysicalLines(text: string): PhysicalLines {
+  const source = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
+  const starts = [0];
+  for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) {
+    starts.push(at + 1);
+  }
+  starts.push(source.length + 1);
+  return { source, starts };
+}
+
+const firstWord = /^[a-z]+(?!\p{ID_Continue})/u;
+const mostBrackets = 200; // Python's own limit
+const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+// What can change the state (quotes, brackets, a comment, a backslash, the end of a line), and what begins no token.
+const notable = /["'#\\\n()[\]{}`$?!]/g;
+
+/**
+ * The logical line that begins at a physical one, whatever stands before it; undefined where there is none that Python
+ * could accept: brackets that do not match, a string or a bracket that is never closed, a character that begins no token.
+ */
+export function readLogicalLine(lines: PhysicalLines, first: number): LogicalLine | undefined {
+  const { source } = lines;
+  const indent = readIndent(source, lines.starts[first] ?? 0);
+  if (indent === undefined) return undefined;
+  const { at: start, column, narrowColumn } = indent;
+  const isBlank = start >= source.length || source[start] === "\n" || source[start] === "#";
+  const end = findEnd(source, start);
+  if (end === undefined) return undefined;
+  const next = lineAfter(lines, first, end.at);
+  const text = source.slice(start, end.at);
+  const lastStart = lines.starts[next - 1] ?? 0;
+  return {
+    next,
+    isBlank,
+    column,
+    narrowColumn,
+    text,
+    word: text.startsWith("@") ? "@" : (firstWord.exec(text)?.[0] ?? ""),
+    endsWithColon: source[end.lastToken] === ":",
+    isCutShort: next - 1 > first && lastStart === end.at && source[lastStart - 2] === "\\",
+  };
+}
+
+function readIndent(
+  source: string,
+  start: number,
+): { at: number; column: number; narrowColumn: number } | undefined {
+  let [at, column, narrowColumn] = [start, 0, 0];
+  let continued = 0;
+  for (; ; at++) {
+    const character = source[at];
+    if (character === " ") {
+      column += 1;
+      narrowColumn += 1;
+    } else if (character === "\t") {
+      column = (Math.floor(column / 8) + 1) * 8;
+      narrowColumn += 1;
+    } else if (character === "\f") {
+      column = narrowColumn = 0;
+    } else if (character === "\\") {
+      // What stands before the first backslash is the indentation of what follows.
+      continued ||= column;
+      at += 1;
+      if (source[at] !== "\n") return undefined;
+    } else {
+      const columns = continued > 0 ? [continued, continued] : [column, narrowColumn];
+      return { at, column: columns[0] ?? 0, narrowColumn: columns[1] ?? 0 };
+    }
+  }
+}
+
+/** Where the logical line ends (at its newline or the end of the source), and its last token's last character. */
+function findEnd(source: string, start: number): { at: number; lastToken: number } | undefined {
+  const open: string[] = [];
+  let lastToken = -1;
+  let at = start;
+  while (true) {
+    notable.lastIndex = at;
+    const found = notable.exec(source)?.index ?? source.length;
+    for (let before = found - 1; before >= at; before--) {
+      if (source[before] === " " || source[before] === "\t" || source[before] === "\f") continue;
+      lastToken = before;
+      break;
+    }
+    if (found >= source.length) return open.length > 0 ? undefined : { at: found, lastToken };
+    const character = source[found] ?? "";
+    at = found + 1;
+    switch (character) {
+      case "\n":
+        if (open.length === 0) return { at: found, lastToken };
+        break;
+      case "#": {
+        const end = source.indexOf("\n", found);
+        at = end === -1 ? source.length : end;
+        break;
+      }
+      case "\\":
+        if (source[at] !== "\n") return undefined;
+        at += 1;
+        break;
+      case "!":
+        if (source[at] !== "=") return undefined;
+        lastToken = found;
+        break;
+      case "`":
+      case "$":
+      case "?":
+        return undefined;
+      case '"':
+      case "'": {
+        const end = skipString(source, found, character);
+        if (end === undefined) return undefined;
+        lastToken = found;
+        at = end;
+        break;
+      }
+      case "(":
+      case "[":
+      case "{":
+        if (open.push(closers[character] ?? "") > mostBrackets) return undefined;
+        lastToken = found;
+        break;
+      default:
+        if (open.pop() !== character) return undefined;
+        lastToken = found;
+    }
+  }
+}
+
+/** The place after a string's closing quotes. A prefix changes nothing: even a raw string's backslash guards a quote. */
+function skipString(source: string, start: number, quote: string): number | undefined {
+  const triple = quote.repeat(3);
+  const closing = source.startsWith(triple, start) ? triple : quote;
+  const isTriple = closing === triple;
+  let at = start + closing.length;
+  if (isTriple && source.lastIndexOf(triple) < at) return undefined;
+  for (; at < source.length; at++) {
+    const character = source[at];
+    if (character === "\\") at += 1;
+    else if (character === "\n" && !isTriple) return undefined;
+    else if (character === quote && source.startsWith(closing, at)) return at + closing.length;
+  }
+  return undefined;
+}
+
+function lineAfter({ starts }: PhysicalLines, first: number, end: number): number {
+  let next = first + 1;
+  while ((starts[next] ?? Number.POSITIVE_INFINITY) <= end) next += 1;
+  return next;
+}

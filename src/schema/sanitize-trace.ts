@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** Lines of a model's text, from 1, that met the same end. */
+const TraceSpan = z.strictObject({
+  from: z.int().positive(),
+  to: z.int().positive(),
+  kept: z.boolean(),
+  reason: z.string(),
+});
+export type TraceSpan = z.infer<typeof TraceSpan>;
+
+export const SanitizeMode = z.enum(["official", "best"]);
+export type SanitizeMode = z.infer<typeof SanitizeMode>;
+
+/** A row of `NAME_sanitize.jsonl`: what became of each line of a sample, and why. */
+export const SanitizeTrace = z.strictObject({
+  task_id: z.string(),
+  sample: z.int().nonnegative().describe("number within its task, from 0, in file order"),
+  mode: SanitizeMode,
+  changed: z.boolean().describe("the code is not the text as it was"),
+  differs: z.boolean().nullable().describe("from what the official mode gives; null in that mode"),
+  spans: z.array(TraceSpan).describe("every line of the text once, in order"),
+});
+export type SanitizeTrace = z.infer<typeof SanitizeTrace>;
+
+/** What `bcb sanitize --json` prints. */
+export interface SanitizeSummary {
+  samples: number;
+  changed: number;
+  /** From what the official mode gives; null in that mode. */
+  different: number | null;
+  /** Samples that are not in the output. */
+  problems: number;
+  output: string | null;
+  trace: string | null;
+}
