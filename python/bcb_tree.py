@@ -50,7 +50,8 @@ ETC = (
     "ssl",
     "timezone",
 )
-DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
+ZERO, MANY_BYTES = "zero", 1 << 42
+DEVICES = ("null", ZERO, "full", "random", "urandom", "tty")
 EMPTY_FOLDERS = (*FOLDERS, "/run", "/mnt", "/media", "/opt", "/srv", "/root")
 LINKS = {
     "dev/fd": "/proc/self/fd",
@@ -68,9 +69,10 @@ FILES = {
 }
 
 
-def enter_tree(base):
+def enter_tree(base, is_counted):
     """Makes the tree the root of this process, whose mount namespace is its own; ``base`` is any folder.
 
+    ``is_counted`` says whether a control group counts the samples' memory.
     An environment may be in /tmp, of which every sample has a new one: the pairs of source and target that
     are returned have to be bound again over that.
     """
@@ -89,7 +91,7 @@ def enter_tree(base):
     for folder in EMPTY_FOLDERS:
         os.makedirs(folder, exist_ok=True)
     _write_files()
-    _make_devices()
+    _make_devices(is_counted)
     os.makedirs("/proc")
     # The new process of a sample mounts one of its own over it; the kernel wants to see a whole one first.
     mount(f"{OLD}/proc", "/proc", flags=MS_BIND | MS_REC)
@@ -147,10 +149,14 @@ def _write_files():
             file.write(text)
 
 
-def _make_devices():
+def _make_devices(is_counted):
     os.makedirs("/dev", exist_ok=True)
     for name in DEVICES:
-        if os.path.exists(f"{OLD}/dev/{name}"):
+        if name == ZERO and not is_counted:
+            # A shared mapping of the device is memory that nothing counts; a file's pages have a limit.
+            with open(f"/dev/{name}", "wb") as zeros:
+                zeros.truncate(MANY_BYTES)
+        elif os.path.exists(f"{OLD}/dev/{name}"):
             open(f"/dev/{name}", "w").close()
             mount(f"{OLD}/dev/{name}", f"/dev/{name}", flags=MS_BIND)
     for name, target in LINKS.items():
