@@ -18,7 +18,7 @@ from bcb_cgroup import Groups
 from bcb_cleanup import LAST_WORDS_MS
 from bcb_init import BEGIN, STOP, Init
 from bcb_memory import MemoryWatch
-from bcb_tree import HOST_NAME, USER_ID, enter_tree
+from bcb_tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
 NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
 # Host users that no account has, one a worker: the limits of one are not shared with another.
@@ -137,6 +137,7 @@ class Prisoner:
 def _enter_room(base, is_counted):
     """The worker's own namespaces, for good: user and group of samples outside, and what to bind again."""
     other_user = _find_free_user() if os.geteuid() == 0 else None
+    binds = plan_binds()
     own = kernel.CLONE_NEWNS | kernel.CLONE_NEWUTS | kernel.CLONE_NEWIPC
     is_mighty = other_user is not None
     if is_mighty:
@@ -150,7 +151,7 @@ def _enter_room(base, is_counted):
         kernel.unshare(own | kernel.CLONE_NEWUSER)
         _map_user(user, group, user, group)
     socket.sethostname(HOST_NAME)
-    kept = enter_tree(base, is_counted)
+    kept = enter_tree(base, binds, is_counted)
     if is_mighty:
         _become(other_user)
     return os.geteuid(), os.getegid(), kept

@@ -8,6 +8,7 @@ seen at all, bcb_unseen refuses.
 import contextlib
 import os
 import re
+import time
 
 from bcb_tree import FOLDERS
 
@@ -16,6 +17,7 @@ PAGE = 4096
 # Of the limit: what holds less is looked at now and then, what holds more, all the time.
 NEAR = 0.4
 LOOK_EVERY_MS, LOOK_CLOSELY_EVERY_MS = 25, 5
+WEIGH_S = 0.25
 SHOWN = re.compile(r"(?m)^(?:VmRSS|VmSwap|VmPTE|HugetlbPages):\s+(\d+) kB")
 SHARES = re.compile(r"(?m)^(?:Pss_Anon|Pss_File|Swap):\s+(\d+) kB")
 BESIDE_PAGES = re.compile(r"(?m)^(?:VmPTE|HugetlbPages):\s+(\d+) kB")
@@ -38,20 +40,36 @@ class MemoryWatch:
         pages = _read_number("/proc/sys/fs/pipe-user-pages-soft")
         self._pipe_bytes = (USUAL_PIPE_PAGES if pages is None else pages) * PAGE  # 0: without a limit
         self._most_mappings = _read_number("/proc/sys/vm/max_map_count") or USUAL_MAPPINGS
+        self._weights = {}
         self.look_every_ms = LOOK_EVERY_MS
 
     def is_over(self):
+        began = time.monotonic()
         pids = [name for name in os.listdir(self._folder) if name.isdigit() and name != "1"]
         held = self._bound_descriptors(pids) + self._hold_together(pids)
         shown = held + sum(self._sum_up(f"{pid}/status", SHOWN) or 0 for pid in pids)
-        self.look_every_ms = LOOK_CLOSELY_EVERY_MS if shown > NEAR * self._limit else LOOK_EVERY_MS
-        if shown + len(pids) * self._most_mappings * MAPPING_BYTES > self._limit:
-            mappings = self._bound_mappings(pids, self._limit - held)
-            held, shown = held + mappings, shown + mappings
-        if shown <= self._limit:
-            return False
-        # Pages that several have are told apart only now: the kernel walks all of them for it.
-        return held + sum(map(self._share_of, pids)) > self._limit
+        most = shown + len(pids) * self._most_mappings * MAPPING_BYTES
+        is_over = most > self._limit and held + self._weigh(pids) > self._limit
+        usual_ms = LOOK_CLOSELY_EVERY_MS if shown > NEAR * self._limit else LOOK_EVERY_MS
+        self.look_every_ms = max(usual_ms, (time.monotonic() - began) * 1000)
+        return is_over
+
+    def _weigh(self, pids):
+        """Pages that several have are told apart, and mappings counted, which takes the kernel its time.
+
+        So it is done for as many processes as a look has time for, new ones first; the others weigh what they
+        did before, or what others do.
+        """
+        known = {pid: weight for pid, weight in self._weights.items() if pid in pids}
+        new = sorted((pid for pid in pids if pid not in known), key=int, reverse=True)
+        end = time.monotonic() + WEIGH_S
+        for pid in [*new, *known]:
+            known.pop(pid, None)
+            known[pid] = self._share_of(pid) + self._count_mappings(pid) * MAPPING_BYTES  # now the last one
+            if time.monotonic() > end:
+                break
+        self._weights = known
+        return sum(known.values()) * len(pids) // max(len(known), 1)
 
     def _count_descriptors(self, pid):
         try:
@@ -68,15 +86,12 @@ class MemoryWatch:
         watches = sum((one // 2) ** 2 for one in counts)
         return pipes + count * DESCRIPTOR_BYTES + watches * WATCH_BYTES
 
-    def _bound_mappings(self, pids, enough):
-        held = 0
-        for pid in pids:
-            with contextlib.suppress(OSError), open(f"{self._folder}/{pid}/maps", "rb", buffering=0) as maps:
-                while lines := maps.read(MIB):
-                    held += lines.count(b"\n") * MAPPING_BYTES
-            if held > enough:
-                break
-        return held
+    def _count_mappings(self, pid):
+        count = 0
+        with contextlib.suppress(OSError), open(f"{self._folder}/{pid}/maps", "rb", buffering=0) as maps:
+            while lines := maps.read(MIB):
+                count += lines.count(b"\n")
+        return count
 
     def _hold_together(self, pids):
         """Files and sockets, which all of them share: any one that is still there shows them."""

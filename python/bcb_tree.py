@@ -69,14 +69,16 @@ FILES = {
 }
 
 
-def enter_tree(base, is_counted):
+def enter_tree(base, binds, is_counted):
     """Makes the tree the root of this process, whose mount namespace is its own; ``base`` is any folder.
 
+    ``binds`` is what ``plan_binds`` found before the process had that namespace: there the kernel names files
+    that it has mapped before by their place in the file system that they are on.
     ``is_counted`` says whether a control group counts the samples' memory.
     An environment may be in /tmp, of which every sample has a new one: the pairs of source and target that
     are returned have to be bound again over that.
     """
-    bound = _plan_binds()
+    bound = [*binds]
     covered = [pair for pair in bound if any(_is_within(pair[1], folder) for folder in FOLDERS)]
     again = [(f"{KEPT}/{number}", target) for number, (_, target) in enumerate(covered)]
     bound += [(source, place) for (source, _), (place, _) in zip(covered, again, strict=True)]
@@ -101,7 +103,7 @@ def enter_tree(base, is_counted):
     return again
 
 
-def _plan_binds():
+def plan_binds():
     """Pairs of source and target, before the root changes: links have to be followed here."""
     binds = []
     for name in SYSTEM_FOLDERS:
