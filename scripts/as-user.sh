@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command as an ordinary user, one without control groups and without what is root's:
-#   scripts/as-user.sh npx bcb doctor starter --hostile
+#   scripts/as-user.sh node bin/bcb.js doctor starter --hostile
 # Started by root it becomes user 65534 (or BCB_USER_ID) with a home and a cache of its own, in which the environments of
 # root's cache are. Where a closed home hides the checkout, Node or an interpreter from that user, a private mount
 # namespace shows those parts and nothing else of it. Started by anybody else it runs the command as it is.
