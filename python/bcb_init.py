@@ -15,6 +15,7 @@ import socket
 
 import bcb_kernel as kernel
 from bcb_cleanup import keep_only, measure
+from bcb_memory import MOST_DESCRIPTORS
 from bcb_tree import FOLDERS, HOME, USER_NAME, WORK
 
 ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
@@ -24,7 +25,7 @@ VARIABLES = {"HOME": HOME, "USER": USER_NAME, "LOGNAME": USER_NAME, "TMPDIR": "/
 LIMITS = {resource.RLIMIT_NOFILE: 4096}
 # Where no control group counts what the kernel holds for a sample: queues, buffers, pages that are locked.
 FEWER_LIMITS = {
-    resource.RLIMIT_NOFILE: 1024,
+    resource.RLIMIT_NOFILE: MOST_DESCRIPTORS,
     resource.RLIMIT_MEMLOCK: 64 * 1024,
     resource.RLIMIT_SIGPENDING: 1024,
 }

@@ -18,15 +18,17 @@ PAGE = 4096
 NEAR = 0.4
 LOOK_EVERY_MS, LOOK_CLOSELY_EVERY_MS = 25, 5
 WEIGH_S = 0.25
-SHOWN = re.compile(r"(?m)^(?:VmRSS|VmSwap|VmPTE|HugetlbPages):\s+(\d+) kB")
-SHARES = re.compile(r"(?m)^(?:Pss_Anon|Pss_File|Swap):\s+(\d+) kB")
-BESIDE_PAGES = re.compile(r"(?m)^(?:VmPTE|HugetlbPages):\s+(\d+) kB")
+# Of bytes: a process may call itself what is no text.
+SHOWN = re.compile(rb"(?m)^(?:VmRSS|VmSwap|VmPTE|HugetlbPages):\s+(\d+) kB")
+SHARES = re.compile(rb"(?m)^(?:Pss_Anon|Pss_File|Swap):\s+(\d+) kB")
+BESIDE_PAGES = re.compile(rb"(?m)^(?:VmPTE|HugetlbPages):\s+(\d+) kB")
 # A pipe has 16 pages, and beyond the number that a user may have, two.
 PIPE_BYTES, LEAST_PIPE_BYTES = 16 * PAGE, 2 * PAGE
 DESCRIPTOR_BYTES, WATCH_BYTES, FILE_BYTES, MAPPING_BYTES = 2048, 192, 2048, 256
 USUAL_BUFFER_BYTES = 212_992
 USUAL_PIPE_PAGES = 16_384
 USUAL_MAPPINGS = 65_530
+MOST_DESCRIPTORS = 1024
 
 
 class MemoryWatch:
@@ -74,6 +76,8 @@ class MemoryWatch:
     def _count_descriptors(self, pid):
         try:
             return len(os.listdir(f"{self._folder}/{pid}/fd"))
+        except PermissionError:
+            return MOST_DESCRIPTORS  # a program that nobody may read
         except OSError:
             return 0  # it has ended
 
@@ -119,7 +123,7 @@ class MemoryWatch:
     def _sum_up(self, file, pattern):
         """None where it cannot be read, most often because the process has ended."""
         try:
-            with open(f"{self._folder}/{file}") as text:
+            with open(f"{self._folder}/{file}", "rb") as text:
                 return 1024 * sum(map(int, pattern.findall(text.read())))
         except OSError:
             return None
