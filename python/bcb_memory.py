@@ -76,8 +76,10 @@ class MemoryWatch:
     def _count_descriptors(self, pid):
         try:
             return len(os.listdir(f"{self._folder}/{pid}/fd"))
-        except PermissionError:
-            return MOST_DESCRIPTORS  # a program that nobody may read
+        except (
+            PermissionError
+        ):  # a program that nobody may read, or one that has ended and was not waited for
+            return MOST_DESCRIPTORS if self._sum_up(f"{pid}/status", SHOWN) else 0
         except OSError:
             return 0  # it has ended
 
