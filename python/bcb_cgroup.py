@@ -1,12 +1,14 @@
 """Control groups that hold a worker's samples to an amount of memory and a number of processes.
 
 A worker joins a group of its own once, and every fork is born in it: moving a process later costs
-milliseconds. The zygote removes the group when the worker is gone. Works with version 1 and 2 where the
-files are writable.
+milliseconds. The zygote removes the group when the worker is gone. Works with version 1 where the files are
+writable, and with version 2 where this process is in a part of the tree that was given to its user.
 """
 
 import contextlib
 import os
+
+from bcb_delegation import find_giver, list_given, make_giver
 
 PREFIX = "bcb-"
 MIB = 1024 * 1024
@@ -21,7 +23,7 @@ class Groups:
         for controller, (parent, version) in _find_parents().items():
             folder = os.path.join(parent, f"{PREFIX}{pid}")
             try:
-                _make_group(folder, controller, version)
+                _make_group(folder, version)
                 self._folders[controller] = folder
             except OSError as error:
                 self.troubles[controller] = error.strerror or str(error)
@@ -77,15 +79,18 @@ def _list_groups():
             yield from (entry.path for entry in os.scandir(parent) if entry.name.startswith(PREFIX))
 
 
-def _find_parents():
-    """Where a group of each controller can be made: below the group that this process is in."""
+def _find_parents(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"):
+    """Where a group of each controller can be made, and of which version: below the group of this process.
+
+    With version 2 it may be below one above that; what gives nothing yet is the own group, to be asked.
+    """
     own = {}
-    with open("/proc/self/cgroup") as lines:
+    with open(memberships) as lines:
         for line in lines:
             _, controllers, path = line.rstrip("\n").split(":", 2)
             own.update({name: path for name in controllers.split(",")})
     parents = {}
-    with open("/proc/self/mountinfo") as lines:
+    with open(mounts) as lines:
         for line in lines:
             before, _, after = line.partition(" - ")
             kind, _, options = after.split()[:3]
@@ -94,8 +99,9 @@ def _find_parents():
                 for name in {"memory", "pids"} & set(options.split(",")):
                     parents[name] = (_inside(point, root, own.get(name, "/")), 1)
             elif kind == "cgroup2" and "" in own:
-                for name in ("memory", "pids"):
-                    parents.setdefault(name, (_inside(point, root, own[""]), 2))
+                folder = _inside(point, root, own[""])
+                for name in list_given(folder):
+                    parents.setdefault(name, (find_giver(folder, point) or folder, 2))
     return parents
 
 
@@ -105,12 +111,10 @@ def _inside(point, root, path):
     return folder if not relative.startswith("..") and os.path.isdir(folder) else point
 
 
-def _make_group(folder, controller, version):
+def _make_group(folder, version):
     parent = os.path.dirname(folder)
-    if version == 2:
-        with open(os.path.join(parent, "cgroup.subtree_control")) as enabled:
-            if controller not in enabled.read().split():
-                _write(parent, ("cgroup.subtree_control",), f"+{controller}")
+    if version == 2 and find_giver(parent, parent) is None:
+        make_giver(parent)
     with contextlib.suppress(FileExistsError):
         os.mkdir(folder)
 

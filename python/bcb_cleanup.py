@@ -8,8 +8,9 @@ import subprocess
 import time
 
 CLEANUP_S = 10
-# How long the process of a sample that has reported may take to end.
-LAST_WORDS_MS = 100
+# How long the process of a sample that has reported may take to end. It has nothing left to do, but on a busy
+# machine even that can take its turn; one that hangs there costs this much.
+LAST_WORDS_MS = 3000
 
 
 def list_children(pid):

@@ -15,13 +15,22 @@ import socket
 
 import bcb_kernel as kernel
 from bcb_cleanup import keep_only, measure
+from bcb_memory import MOST_DESCRIPTORS
 from bcb_tree import FOLDERS, HOME, USER_NAME, WORK
 
 ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
 TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV
 PROC_FLAGS = TMPFS_FLAGS | kernel.MS_NOEXEC
 VARIABLES = {"HOME": HOME, "USER": USER_NAME, "LOGNAME": USER_NAME, "TMPDIR": "/tmp"}
-MOST_OPEN_FILES = 4096
+LIMITS = {resource.RLIMIT_NOFILE: 4096}
+# Where no control group counts what the kernel holds for a sample: queues, buffers, pages that are locked.
+FEWER_LIMITS = {
+    resource.RLIMIT_NOFILE: MOST_DESCRIPTORS,
+    resource.RLIMIT_MEMLOCK: 64 * 1024,
+    resource.RLIMIT_SIGPENDING: 1024,
+}
+FEWER_IN_JAIL = {"user/max_inotify_instances": 16}
+FEWER_IN_ROOM = {"net/ipv4/tcp_rmem": "4096 131072 212992", "net/ipv4/tcp_wmem": "4096 16384 212992"}
 REAP_EVERY_MS = 200
 BEGIN, STOP = b"b", b"s"
 SEAL_BYTES = 16
@@ -34,7 +43,7 @@ class Init:
 
     def __init__(self, channel, plan, be_sample):
         self._channel = channel
-        self._sizes, self._build_filter, self._kept = plan
+        self._sizes, self._build_filter, self._kept, self._is_counted = plan
         self._be_sample = be_sample
 
     def serve(self, map_user):
@@ -45,13 +54,21 @@ class Init:
             kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # pid 1 does not get what it has no handler for
             kernel.set_dumpable(False)
-            self._tell({"ready": True})
+            self._be_ready()
             while True:
                 self._run_one()
         except BaseException as error:
             self._tell({"broken": f"{type(error).__name__}: {error}"})
         finally:
             os._exit(0)
+
+    def _be_ready(self):
+        """Hands its /proc to the worker, to see the processes of the jail by."""
+        if not self._is_counted:
+            _change_settings(FEWER_IN_JAIL)
+        processes = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY)
+        socket.send_fds(self._channel, [json.dumps({"ready": True}).encode() + b"\n"], [processes])
+        os.close(processes)
 
     def _run_one(self):
         first, descriptors, _, _ = socket.recv_fds(self._channel, 1, 2)
@@ -99,6 +116,8 @@ class Init:
         try:
             os.close(self._channel.fileno())
             kernel.unshare(ROOM)
+            if not self._is_counted:
+                _change_settings(FEWER_IN_ROOM)
             kernel.set_dumpable(True)  # else its own files in /proc are closed to it
             with open("/proc/self/oom_score_adj", "w") as score:
                 score.write("1000")  # when memory runs out, the sample goes first
@@ -116,7 +135,9 @@ class Init:
             kernel.drop_capabilities()
             kernel.install_filter(self._build_filter(os.getpid()))
             resource.setrlimit(resource.RLIMIT_NPROC, (self._sizes["processes"],) * 2)
-            resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_OPEN_FILES,) * 2)
+            for kind, most in (LIMITS if self._is_counted else FEWER_LIMITS).items():
+                _, hard = resource.getrlimit(kind)
+                resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard),) * 2)
             signal.signal(signal.SIGINT, signal.default_int_handler)
             os.setsid()
             os.environ.update(VARIABLES)
@@ -135,6 +156,13 @@ class Init:
 
     def _tell(self, message):
         self._channel.sendall(json.dumps(message).encode() + b"\n")
+
+
+def _change_settings(settings):
+    """Of the kernel, for these namespaces alone; one that it does not know or give away stays as it is."""
+    for name, value in settings.items():
+        with contextlib.suppress(OSError), open(f"/proc/sys/{name}", "w") as file:
+            file.write(str(value))
 
 
 def _kill_all():

@@ -8,8 +8,6 @@ which ends them, too.
 
 import json
 import os
-import re
-import resource
 import select
 import signal
 import socket
@@ -17,9 +15,10 @@ import socket
 import bcb_kernel as kernel
 import bcb_seccomp
 from bcb_cgroup import Groups
-from bcb_cleanup import LAST_WORDS_MS, list_children
+from bcb_cleanup import LAST_WORDS_MS
 from bcb_init import BEGIN, STOP, Init
-from bcb_tree import HOST_NAME, USER_ID, enter_tree
+from bcb_memory import MemoryWatch
+from bcb_tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
 NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
 # Host users that no account has, one a worker: the limits of one are not shared with another.
@@ -27,9 +26,7 @@ FIRST_HOST_USER = 1_900_000_000
 MOST_PROCESSES = 2**22
 FEW_USERS = 1000
 END_MS = 10_000
-LOOK_AT_MEMORY_MS = 50
 FOR_EVER_MS = 1 << 30
-MIB = 1024 * 1024
 
 
 class JailBroken(Exception):
@@ -39,19 +36,23 @@ class JailBroken(Exception):
 class Jail:
     def __init__(self, base, sizes, be_sample):
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
-        self._sizes = sizes
-        build_filter = bcb_seccomp.prepare_filter()
         groups = Groups(os.getpid())
         groups.join(sizes["memory_mib"], sizes["processes"])
         self.missing_groups = groups.troubles
         self._count_kills = groups.open_kill_count()
-        user, group, kept = _enter_room(base)
+        is_counted = "memory" not in groups.troubles
+        build_filter = bcb_seccomp.prepare_filter(is_counted)
+        user, group, kept = _enter_room(base, is_counted)
         self._channel, inner = socket.socketpair()
         self._pid = kernel.clone(NAMESPACES)
         if self._pid == 0:
-            Init(inner, (sizes, build_filter, kept), be_sample).serve(lambda: _map_user(user, group))
+            plan = (sizes, build_filter, kept, is_counted)
+            Init(inner, plan, be_sample).serve(lambda: _map_user(user, group))
         inner.close()
+        self._descriptors = []
         self._answer(END_MS)
+        # Where no control group counts memory, somebody has to look.
+        self.watch = None if is_counted else MemoryWatch(*self._descriptors, sizes["memory_mib"])
         self.is_open = True
 
     def start(self, request, report):
@@ -69,11 +70,6 @@ class Jail:
         os.kill(self._pid, signal.SIGKILL)
         os.waitpid(self._pid, 0)
 
-    @property
-    def watched_mib(self):
-        """Where no control group counts memory: the limit that has to be watched."""
-        return self._sizes["memory_mib"] if "memory" in self.missing_groups else None
-
     def end_sample(self, patience_ms):
         """How the sample ended; one that has not ended in time is stopped first."""
         end = self._answer(patience_ms, or_none=True)
@@ -87,7 +83,10 @@ class Jail:
         poll = select.poll()
         poll.register(self._channel, select.POLLIN)
         while not said.endswith(b"\n"):
-            heard = self._channel.recv(65536) if poll.poll(patience_ms) else None
+            heard = None
+            if poll.poll(patience_ms):
+                heard, descriptors, _, _ = socket.recv_fds(self._channel, 65536, 1)
+                self._descriptors += descriptors
             if heard is None and or_none:
                 return None
             if not heard:
@@ -108,11 +107,13 @@ class Prisoner:
         self._jail = jail
         self._count_kills = count_kills
         self._is_collected = False
-        self.look_every_ms = LOOK_AT_MEMORY_MS if jail.watched_mib else FOR_EVER_MS
+
+    @property
+    def look_every_ms(self):
+        return self._jail.watch.look_every_ms if self._jail.watch else FOR_EVER_MS
 
     def exceeds_memory(self):
-        limit = self._jail.watched_mib
-        return limit is not None and _resident_mib(self.pid, limit) > limit
+        return self._jail.watch is not None and self._jail.watch.is_over()
 
     def collect(self, has_reported):
         """How it ended and what it used; one that does not end soon after its report is stopped."""
@@ -133,9 +134,10 @@ class Prisoner:
             os.kill(self.pid, signal.SIGKILL)
 
 
-def _enter_room(base):
+def _enter_room(base, is_counted):
     """The worker's own namespaces, for good: user and group of samples outside, and what to bind again."""
     other_user = _find_free_user() if os.geteuid() == 0 else None
+    binds = plan_binds()
     own = kernel.CLONE_NEWNS | kernel.CLONE_NEWUTS | kernel.CLONE_NEWIPC
     is_mighty = other_user is not None
     if is_mighty:
@@ -149,7 +151,7 @@ def _enter_room(base):
         kernel.unshare(own | kernel.CLONE_NEWUSER)
         _map_user(user, group, user, group)
     socket.sethostname(HOST_NAME)
-    kept = enter_tree(base)
+    kept = enter_tree(base, binds, is_counted)
     if is_mighty:
         _become(other_user)
     return os.geteuid(), os.getegid(), kept
@@ -179,25 +181,3 @@ def _map_user(host_user, host_group, user=USER_ID, group=USER_ID):
     ):
         with open(f"/proc/self/{name}", "w") as file:
             file.write(text)
-
-
-def _resident_mib(pid, limit):
-    """Memory of the jail's processes. Shared pages are told apart only when it seems to be too much."""
-    family = [pid]
-    for one in family:  # grows as it goes
-        family += list_children(one)
-    pages = sum(_read_number(f"/proc/{one}/statm", r"\d+ (\d+)") for one in family)
-    mib = pages * resource.getpagesize() // MIB
-    if mib <= limit:
-        return mib
-    return sum(_read_number(f"/proc/{one}/smaps_rollup", r"(?m)^Pss:\s+(\d+)") for one in family) // 1024
-
-
-def _read_number(file, pattern):
-    """0 where it cannot be read: the process is gone, or it is the init, which nobody can look into."""
-    try:
-        with open(file) as text:
-            found = re.search(pattern, text.read())
-    except OSError:
-        return 0
-    return int(found[1]) if found else 0

@@ -6,15 +6,27 @@ permission; clone3 is answered ENOSYS, so that libc falls back to clone, whose f
 """
 
 import errno
-import struct
 
 import bcb_kernel
+from bcb_bpf import (
+    ALLOW,
+    AND,
+    ARCHITECTURE_AT,
+    FIRST_ARGUMENT_AT,
+    JUMP_IF_AT_LEAST,
+    JUMP_IF_EQUAL,
+    KILL_PROCESS,
+    LOAD,
+    NUMBER_AT,
+    REFUSE,
+    RETURN,
+    SECOND_ARGUMENT_AT,
+    for_number,
+    instruction,
+    refuse_when,
+)
+from bcb_unseen import refuse_unseen
 
-# What the kernel hands to the filter: the number, the architecture, then the arguments as 64-bit words.
-NUMBER_AT, ARCHITECTURE_AT, FIRST_ARGUMENT_AT, SECOND_ARGUMENT_AT = 0, 4, 16, 24
-LOAD, AND = 0x20, 0x54
-JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x15, 0x35, 0x06
-KILL_PROCESS, REFUSE, ALLOW = 0x80000000, 0x00050000, 0x7FFF0000
 X32_BIT = 0x40000000
 TIOCSTI, TIOCLINUX = 0x5412, 0x541C
 AF_UNIX, AF_INET, AF_INET6, AF_NETLINK = 1, 2, 10, 16
@@ -42,6 +54,7 @@ REFUSED = {
     "perf_event_open": (298, 241),
     "bpf": (321, 280),
     "userfaultfd": (323, 282),
+    "memfd_secret": (447, 447),
     "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426),
     "io_uring_register": (427, 427),
@@ -104,91 +117,79 @@ FOR_A_PROCESS = {
 FOR_A_KIND = {"setpriority": ((141, 140), 0), "ioprio_set": ((251, 30), 1)}
 
 
-def prepare_filter(machine=bcb_kernel.MACHINE):
-    """A function from a process's number to its program; an OSError where the machine is not known."""
+def prepare_filter(is_counted, machine=bcb_kernel.MACHINE):
+    """A function from a process's number to its program; an OSError where the machine is not known.
+
+    ``is_counted`` says whether a control group counts memory; where none does, more is refused.
+    """
     if machine not in ARCHITECTURES:
         raise OSError(f"seccomp: no filter is known for {machine}")
     column = list(ARCHITECTURES).index(machine)
     numbers = [both[column] for both in REFUSED.values() if both[column] is not None]
     program = [
-        _instruction(LOAD, ARCHITECTURE_AT),
-        _instruction(JUMP_IF_EQUAL, ARCHITECTURES[machine], 1, 0),
-        _instruction(RETURN, KILL_PROCESS),
-        _instruction(LOAD, NUMBER_AT),
+        instruction(LOAD, ARCHITECTURE_AT),
+        instruction(JUMP_IF_EQUAL, ARCHITECTURES[machine], 1, 0),
+        instruction(RETURN, KILL_PROCESS),
+        instruction(LOAD, NUMBER_AT),
     ]
     if machine == "x86_64":
-        program += _refuse_when(JUMP_IF_AT_LEAST, X32_BIT, errno.ENOSYS)
-    program += _refuse_when(JUMP_IF_EQUAL, CLONE3[column], errno.ENOSYS)
+        program += refuse_when(JUMP_IF_AT_LEAST, X32_BIT, errno.ENOSYS)
+    program += refuse_when(JUMP_IF_EQUAL, CLONE3[column], errno.ENOSYS)
+    if not is_counted:
+        program += refuse_unseen(column)
     for number in numbers:
-        program += _refuse_when(JUMP_IF_EQUAL, number, errno.EPERM)
+        program += refuse_when(JUMP_IF_EQUAL, number, errno.EPERM)
     # Calls that are refused by an argument; each part ends the program for its number.
-    program += _for_number(
+    program += for_number(
         CLONE[column],
         [
-            _instruction(LOAD, FIRST_ARGUMENT_AT),
-            _instruction(AND, NAMESPACES),
-            _instruction(JUMP_IF_EQUAL, 0, 1, 0),
-            _instruction(RETURN, REFUSE | errno.EPERM),
+            instruction(LOAD, FIRST_ARGUMENT_AT),
+            instruction(AND, NAMESPACES),
+            instruction(JUMP_IF_EQUAL, 0, 1, 0),
+            instruction(RETURN, REFUSE | errno.EPERM),
         ],
     )
     families = (AF_UNIX, AF_INET, AF_INET6, AF_NETLINK)
-    known = [_instruction(JUMP_IF_EQUAL, one, len(families) - at, 0) for at, one in enumerate(families)]
-    program += _for_number(
+    known = [instruction(JUMP_IF_EQUAL, one, len(families) - at, 0) for at, one in enumerate(families)]
+    program += for_number(
         SOCKET[column],
         [
-            _instruction(LOAD, FIRST_ARGUMENT_AT),
+            instruction(LOAD, FIRST_ARGUMENT_AT),
             *known,
-            _instruction(RETURN, REFUSE | errno.EAFNOSUPPORT),
+            instruction(RETURN, REFUSE | errno.EAFNOSUPPORT),
         ],
     )
-    program += _for_number(
+    program += for_number(
         IOCTL[column],
         [
-            _instruction(LOAD, SECOND_ARGUMENT_AT),
-            *_refuse_when(JUMP_IF_EQUAL, TIOCSTI, errno.EPERM),
-            *_refuse_when(JUMP_IF_EQUAL, TIOCLINUX, errno.EPERM),
+            instruction(LOAD, SECOND_ARGUMENT_AT),
+            *refuse_when(JUMP_IF_EQUAL, TIOCSTI, errno.EPERM),
+            *refuse_when(JUMP_IF_EQUAL, TIOCLINUX, errno.EPERM),
         ],
     )
     fixed = b"".join(program)
-    allow = _instruction(RETURN, ALLOW)
+    allow = instruction(RETURN, ALLOW)
     return lambda own_pid: fixed + b"".join(_for_own_process(own_pid, column)) + allow
 
 
 def _for_own_process(own_pid, column):
     program = []
     for numbers in FOR_A_PROCESS.values():
-        program += _for_number(numbers[column], _only_own(FIRST_ARGUMENT_AT, own_pid))
+        program += for_number(numbers[column], _only_own(FIRST_ARGUMENT_AT, own_pid))
     for numbers, process in FOR_A_KIND.values():
         is_process = [
-            _instruction(LOAD, FIRST_ARGUMENT_AT),
-            _instruction(JUMP_IF_EQUAL, process, 1, 0),
-            _instruction(RETURN, REFUSE | errno.EPERM),
+            instruction(LOAD, FIRST_ARGUMENT_AT),
+            instruction(JUMP_IF_EQUAL, process, 1, 0),
+            instruction(RETURN, REFUSE | errno.EPERM),
         ]
-        program += _for_number(numbers[column], is_process + _only_own(SECOND_ARGUMENT_AT, own_pid))
+        program += for_number(numbers[column], is_process + _only_own(SECOND_ARGUMENT_AT, own_pid))
     return program
 
 
 def _only_own(at, own_pid):
     return [
-        _instruction(LOAD, at),
-        _instruction(JUMP_IF_EQUAL, 0, 2, 0),
-        _instruction(JUMP_IF_EQUAL, own_pid, 1, 0),
-        _instruction(RETURN, REFUSE | errno.EPERM),
-    ]
-
-
-def _instruction(code, value, if_true=0, if_false=0):
-    return struct.pack("HBBI", code, if_true, if_false, value)
-
-
-def _refuse_when(comparison, value, number):
-    return [_instruction(comparison, value, 0, 1), _instruction(RETURN, REFUSE | number)]
-
-
-def _for_number(number, body):
-    """A part that runs for one call alone; what it does not refuse is allowed."""
-    return [
-        _instruction(JUMP_IF_EQUAL, number, 0, len(body) + 1),
-        *body,
-        _instruction(RETURN, ALLOW),
+        instruction(LOAD, at),
+        instruction(JUMP_IF_EQUAL, 0, 2, 0),
+        instruction(JUMP_IF_EQUAL, own_pid, 1, 0),
+        instruction(RETURN, REFUSE | errno.EPERM),
     ]

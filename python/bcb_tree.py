@@ -50,7 +50,8 @@ ETC = (
     "ssl",
     "timezone",
 )
-DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
+ZERO, MANY_BYTES = "zero", 1 << 42
+DEVICES = ("null", ZERO, "full", "random", "urandom", "tty")
 EMPTY_FOLDERS = (*FOLDERS, "/run", "/mnt", "/media", "/opt", "/srv", "/root")
 LINKS = {
     "dev/fd": "/proc/self/fd",
@@ -68,13 +69,16 @@ FILES = {
 }
 
 
-def enter_tree(base):
+def enter_tree(base, binds, is_counted):
     """Makes the tree the root of this process, whose mount namespace is its own; ``base`` is any folder.
 
+    ``binds`` is what ``plan_binds`` found before the process had that namespace: there the kernel names files
+    that it has mapped before by their place in the file system that they are on.
+    ``is_counted`` says whether a control group counts the samples' memory.
     An environment may be in /tmp, of which every sample has a new one: the pairs of source and target that
     are returned have to be bound again over that.
     """
-    bound = _plan_binds()
+    bound = [*binds]
     covered = [pair for pair in bound if any(_is_within(pair[1], folder) for folder in FOLDERS)]
     again = [(f"{KEPT}/{number}", target) for number, (_, target) in enumerate(covered)]
     bound += [(source, place) for (source, _), (place, _) in zip(covered, again, strict=True)]
@@ -89,7 +93,7 @@ def enter_tree(base):
     for folder in EMPTY_FOLDERS:
         os.makedirs(folder, exist_ok=True)
     _write_files()
-    _make_devices()
+    _make_devices(is_counted)
     os.makedirs("/proc")
     # The new process of a sample mounts one of its own over it; the kernel wants to see a whole one first.
     mount(f"{OLD}/proc", "/proc", flags=MS_BIND | MS_REC)
@@ -99,7 +103,7 @@ def enter_tree(base):
     return again
 
 
-def _plan_binds():
+def plan_binds():
     """Pairs of source and target, before the root changes: links have to be followed here."""
     binds = []
     for name in SYSTEM_FOLDERS:
@@ -147,10 +151,14 @@ def _write_files():
             file.write(text)
 
 
-def _make_devices():
+def _make_devices(is_counted):
     os.makedirs("/dev", exist_ok=True)
     for name in DEVICES:
-        if os.path.exists(f"{OLD}/dev/{name}"):
+        if name == ZERO and not is_counted:
+            # A shared mapping of the device is memory that nothing counts; a file's pages have a limit.
+            with open(f"/dev/{name}", "wb") as zeros:
+                zeros.truncate(MANY_BYTES)
+        elif os.path.exists(f"{OLD}/dev/{name}"):
             open(f"/dev/{name}", "w").close()
             mount(f"{OLD}/dev/{name}", f"/dev/{name}", flags=MS_BIND)
     for name, target in LINKS.items():

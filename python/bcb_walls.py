@@ -71,7 +71,11 @@ def _build_walls(sizes, outside):
         jail.close()
     troubles = {wall: ("missing", reason) for wall, reason in troubles.items()}
     for wall, group, instead in (
-        ("memory limit", "memory", "the worker looks every 50 ms and ends what is over"),
+        (
+            "memory limit",
+            "memory",
+            "the worker looks instead, and refuses what it could not see",
+        ),
         ("process limit", "pids", "a limit of the kernel for each user instead"),
     ):
         if group in jail.missing_groups:

@@ -167,15 +167,19 @@ def _listen(sample, heard, channel, deadline):
     poll.register(heard.descriptor, select.POLLIN)
     poll.register(sample.ended, select.POLLIN)
     poll.register(channel, select.POLLRDHUP)
+    next_look = time.monotonic() + sample.look_every_ms / 1000
     while True:
-        left = deadline - time.monotonic()
-        if left <= 0:
+        now = time.monotonic()
+        if now >= deadline:
             return "time"
-        ready = {descriptor for descriptor, _ in poll.poll(min(left * 1000, sample.look_every_ms))}
+        if now >= next_look:  # whatever it has to say meanwhile
+            if sample.exceeds_memory():
+                return "memory"
+            next_look = time.monotonic() + sample.look_every_ms / 1000
+        patience_ms = max((min(deadline, next_look) - time.monotonic()) * 1000, 0)
+        ready = {descriptor for descriptor, _ in poll.poll(patience_ms)}
         if channel.fileno() in ready:
             raise ParentGone
-        if not ready and sample.exceeds_memory():
-            return "memory"
         if heard.descriptor in ready and not heard.read():
             poll.unregister(heard.descriptor)  # closed by a process that still runs
         if sample.ended in ready:

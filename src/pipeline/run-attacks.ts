@@ -32,6 +32,16 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
     );
   }
   await using arena = await openArena({ environment, variable, places: [settings.homeDir] });
+  const runControls = async (when: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const control of arena.controls) {
+      signal?.throwIfAborted();
+      const harm = await arena.runControl(control.name);
+      found.push(...harm.map((one) => `${control.name} ${when} the attacks ${one}`));
+    }
+    return found;
+  };
+  const innocent = await runControls("before");
   const rows: AttackReport["rows"] = [];
   for (const attack of arena.attacks) {
     signal?.throwIfAborted();
@@ -47,12 +57,15 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
       complaints,
     });
   }
+  innocent.push(...(await runControls("after")));
   const left = await arena.close();
-  const ok = left.length === 0 && rows.every(({ complaints }) => complaints.length === 0);
-  return { environment: name, rows, left, ok };
+  const held = rows.every(({ complaints }) => complaints.length === 0);
+  const ok = held && innocent.length === 0 && left.length === 0;
+  return { environment: name, rows, innocent, left, ok };
 }
 
-export function renderAttacks({ environment, rows, left, ok }: AttackReport, style: Style): string {
+export function renderAttacks(report: AttackReport, style: Style): string {
+  const { environment, rows, innocent, left, ok } = report;
   const table = renderTable(
     ["", "Kind", "Attack", "Official", "Strict", "Amiss"],
     rows.map(({ kind, title, outcome, strict, complaints }) => {
@@ -70,6 +83,7 @@ export function renderAttacks({ environment, rows, left, ok }: AttackReport, sty
     table,
     "",
     ok ? style.good(sum) : style.bad(sum),
+    ...innocent.map((line) => style.bad(`Innocent, and not passed: ${line}`)),
     ...remains,
   ].join("\n");
 }

@@ -54,6 +54,11 @@ export const AttackReport = z.strictObject({
       complaints: z.array(z.string()).describe("what was not as it should be; none when all held"),
     }),
   ),
+  innocent: z
+    .array(z.string())
+    .describe(
+      "innocent samples that did not pass before or after the attacks; none when all is well",
+    ),
   left: z.array(z.string()).describe("what the engine left behind when it was closed"),
   ok: z.boolean(),
 });

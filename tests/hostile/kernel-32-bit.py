@@ -15,7 +15,8 @@ def strike():
         os.abort()
     # mov eax, 20 (getpid of i386); int 0x80; ret
     code = bytes([0xB8, 20, 0, 0, 0, 0xCD, 0x80, 0xC3])
-    page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    page = mmap.mmap(-1, 4096, flags=private, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
     page.write(code)
     address = ctypes.addressof(ctypes.c_char.from_buffer(page))
     return ctypes.CFUNCTYPE(ctypes.c_int)(address)() == os.getpid()
