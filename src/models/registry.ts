@@ -1,0 +1,6 @@
+import type { ModelFactory } from "../schema/model.ts";
+
+/** Every adapter, loaded when it is asked for; `default` makes a model. */
+export const models = {
+  replay: () => import("./replay.ts"),
+} satisfies Record<string, () => Promise<{ default: ModelFactory }>>;
