@@ -5,6 +5,7 @@ import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
+import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
@@ -39,6 +40,7 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride();
   addDemoCommand(program, context);
   addTasksCommand(program, context);
+  addGenerateCommand(program, context);
   addSanitizeCommand(program, context);
   addSyncheckCommand(program, context);
   addEvaluateCommand(program, context);

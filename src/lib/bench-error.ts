@@ -30,6 +30,8 @@ export const benchErrors = {
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
+  ModelFailed: { code: "BCB601", exit: exitCodes.environment },
+  ModelUnfit: { code: "BCB602", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;
