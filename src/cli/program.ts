@@ -8,6 +8,7 @@ import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addReportCommand } from "./commands/report.ts";
+import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
@@ -40,6 +41,7 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride();
   addDemoCommand(program, context);
   addTasksCommand(program, context);
+  addRunCommand(program, context);
   addGenerateCommand(program, context);
   addSanitizeCommand(program, context);
   addSyncheckCommand(program, context);

@@ -44,9 +44,9 @@ test("an aborted wait ends at once and holds no place", async () => {
   const stop = new AbortController();
   const waiting = limiter.enter(stop.signal);
   stop.abort();
-  await expect(waiting).rejects.toThrow();
+  await expect(waiting).rejects.toThrow("aborted");
   const other = new AdaptiveLimiter(1);
   await other.enter(signal);
   const blocked = other.enter(stop.signal);
-  await expect(blocked).rejects.toThrow();
+  await expect(blocked).rejects.toThrow("aborted");
 });

@@ -109,7 +109,7 @@ test("goes on where it stopped, and asks only what is missing", async () => {
     if (number > 6) stop.abort(new Error("enough"));
     return answer;
   }, 5);
-  await expect(run(first, { file, signal: stop.signal })).rejects.toThrow();
+  await expect(run(first, { file, signal: stop.signal })).rejects.toThrow(/enough|aborted/);
   const before = await readRows(file);
   expect(before.length).toBeGreaterThan(0);
   await appendFile(file, '{"task_id":"B/9","solu'); // killed while it wrote
