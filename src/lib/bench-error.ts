@@ -30,6 +30,8 @@ export const benchErrors = {
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
+  ModelKeyMissing: { code: "BCB601", exit: exitCodes.environment },
+  ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;
