@@ -65,6 +65,9 @@ function toAnswer({ content, finishReason, usage, response }: CallResult): Model
   const join = (type: "text" | "reasoning") =>
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join("");
   const text = join("text");
+  if (content.length === 0 && finishReason.raw === undefined) {
+    throw new ModelError("malformed", "The answer holds neither a text nor a reason for its end.");
+  }
   return {
     // Provider packages hang the words of a refusal on the answer's.
     text: refusal !== undefined && text.endsWith(refusal) ? text.slice(0, -refusal.length) : text,

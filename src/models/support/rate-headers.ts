@@ -28,13 +28,20 @@ export function parseDuration(text: string): number | null {
   if (bare !== null) return Math.round(bare * 1000);
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join("") !== text.trim()) return null;
-  const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
   const total = parts.reduce(
-    (sum, [, count, unit]) => sum + Number(count) * units[unit ?? "s"]!,
+    (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ""] ?? 0),
     0,
   );
   return Math.round(total);
 }
+
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 
 interface Allowance {
   left: number | null;
