@@ -6,7 +6,13 @@ import { modelNeeds } from "./support/needs.ts";
 import { plainContents } from "./support/plain-contents.ts";
 import { requireChat } from "./support/require-chat.ts";
 
-/** Anthropic's messages. A budget of thinking tokens comes on top of `max_new_tokens`. */
+// Since 4.6, a request that ends with the model's own words is refused.
+const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5](?!\d)|20\d{6}))/;
+
+/**
+ * Anthropic's messages. A budget of thinking tokens comes on top of `max_new_tokens`; models that take no temperature are
+ * sent none. There is no seed.
+ */
 const anthropic: ModelFactory = async (options) => {
   const { name, apiKey = "", headers = {} } = options;
   const { createAnthropic } = await import("@ai-sdk/anthropic");
@@ -15,13 +21,13 @@ const anthropic: ModelFactory = async (options) => {
   return {
     backend: "anthropic",
     name,
-    abilities: { chat: true, completion: false, prefill: true },
+    abilities: { chat: true, completion: false, prefill: takesPrefill.test(name) },
     async ask({ prompt, decoding }, signal) {
       const { user, prefill } = requireChat(prompt, "anthropic");
       const extra = reasoningOptions(decoding);
       // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
       const isThinking = decoding.reasoning_budget !== null || extra.reasoning !== undefined;
-      const beginning = isThinking ? null : prefill;
+      const beginning = isThinking || !takesPrefill.test(name) ? null : prefill;
       const fetch = line.toFetch((body) => withSampling(plainContents(body), decoding));
       const model = createAnthropic({ baseURL, apiKey, headers, fetch }).messages(name);
       return converse({ model, line, user, prefill: beginning, decoding, extra, signal });

@@ -13,7 +13,7 @@ const mistral: ModelFactory = async (options) => {
   const { createMistral } = await import("@ai-sdk/mistral");
   const baseURL = trimUrl(options.baseUrl ?? modelNeeds.mistral.defaultUrl);
   const line = openHttpLine(options);
-  const fetch = line.toFetch(plainContents);
+  const fetch = line.toFetch((body) => ({ ...plainContents(body), stream: false }));
   const model = createMistral({ baseURL, apiKey, headers, fetch }).chat(name);
   return {
     backend: "mistral",
