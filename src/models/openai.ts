@@ -1,4 +1,4 @@
-import type { Decoding, ModelFactory } from "../schema/model.ts";
+import { ModelError, type Decoding, type ModelAnswer, type ModelFactory } from "../schema/model.ts";
 import { trimUrl } from "./support/base-url.ts";
 import { continueText } from "./support/continue-text.ts";
 import { converse } from "./support/converse.ts";
@@ -28,7 +28,8 @@ const openai: ModelFactory = async (options) => {
         return continueText({ line, baseUrl, name, apiKey, headers, text, decoding, signal });
       }
       const extra = { providerOptions: { openai: ownOptions(name, decoding) } };
-      return converse({ model, line, user: prompt.user, decoding, extra, signal });
+      const answer = converse({ model, line, user: prompt.user, decoding, extra, signal });
+      return answer.catch(toCutAnswer);
     },
     async [Symbol.asyncDispose]() {
       line[Symbol.dispose]();
@@ -36,6 +37,13 @@ const openai: ModelFactory = async (options) => {
   };
 };
 export default openai;
+
+/** A model that thought until its tokens were used up: an error to OpenAI, an answer without a text to us. */
+function toCutAnswer(error: unknown): ModelAnswer {
+  const isCut = error instanceof ModelError && /could not finish the message/i.test(error.message);
+  if (!isCut) throw error;
+  return { text: "", reasoning: null, finish: "length", usage: null, budget: null };
+}
 
 function ownOptions(name: string, { reasoning_effort }: Decoding) {
   return {

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
+import { isObject } from "../lib/is-object.ts";
 import { readError, readJsonl } from "../lib/jsonl.ts";
 import { ModelError, type ModelFactory } from "../schema/model.ts";
 
 const Row = z.object({ prompt: z.string(), answer: z.string() });
-const Answers = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]));
+const Answer = z.union([z.string(), z.array(z.string()).min(1)]);
 
 /**
  * Answers from a file of earlier answers; `name` is its path. A `.jsonl` or `.jsonl.gz` file has rows
@@ -59,8 +60,10 @@ async function readObject(file: string): Promise<Map<string, string[]>> {
     throw readError(file, cause);
   });
   try {
-    const entries = Object.entries(Answers.parse(JSON.parse(text)));
-    return new Map(entries.map(([prompt, answer]) => [prompt, [answer].flat()]));
+    const object: unknown = JSON.parse(text);
+    // Not a schema of the whole: zod leaves out a prompt such as `__proto__`.
+    const entries = isObject(object) ? Object.entries(object) : [["", undefined] as const];
+    return new Map(entries.map(([prompt, answer]) => [prompt, [Answer.parse(answer)].flat()]));
   } catch {
     throw strangeFile(`${file} is no JSON object from prompts to answers.`);
   }

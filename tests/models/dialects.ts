@@ -1,5 +1,5 @@
 import type { FinishReason, Prompt } from "../../src/schema/model.ts";
-import { models } from "../../src/models/registry.ts";
+import type { models } from "../../src/models/registry.ts";
 
 export interface SpokenAnswer {
   text: string;

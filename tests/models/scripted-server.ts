@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { isObject } from "../../src/lib/is-object.ts";
 
 /** What the server does with one request. */
 export type Play =
@@ -47,7 +48,8 @@ export async function startScriptedServer(
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
       const text = Buffer.concat(chunks).toString("utf8");
       const { url: path = "", headers } = request;
-      const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+      const body: unknown = JSON.parse(text || "{}");
+      if (!isObject(body)) throw new Error("the request is no JSON object");
       const seen = { path, headers, text, body };
       scripted.seen.push(seen);
       for (const resolve of waiting.splice(0)) resolve();
