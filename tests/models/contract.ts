@@ -28,7 +28,7 @@ export function testHttpAdapter(dialect: Dialect): void {
     return outcome;
   }
 
-  describe(`${dialect.title}`, () => {
+  describe.for([dialect])("$title", () => {
     test("asks the right address with the key and gives the answer with its usage", async () => {
       const server = await startScriptedServer(good("x = 1"));
       const answer = await (await open(server)).ask(request, never);

@@ -1,7 +1,7 @@
 import type { FinishReason, Prompt } from "../../src/schema/model.ts";
 import type { models } from "../../src/models/registry.ts";
 
-export interface SpokenAnswer {
+interface SpokenAnswer {
   text: string;
   reasoning?: string;
   finish?: Exclude<FinishReason, "other">;

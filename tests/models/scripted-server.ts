@@ -16,11 +16,13 @@ export type Play =
   | { kind: "reset" }
   | { kind: "silence" };
 
-export interface SeenRequest {
+interface SeenRequest {
   path: string;
   headers: IncomingMessage["headers"];
   text: string;
   body: Record<string, unknown>;
+  /** The caller's end of the socket. */
+  port: number | undefined;
 }
 
 export interface ScriptedServer {
@@ -50,7 +52,7 @@ export async function startScriptedServer(
       const { url: path = "", headers } = request;
       const body: unknown = JSON.parse(text || "{}");
       if (!isObject(body)) throw new Error("the request is no JSON object");
-      const seen = { path, headers, text, body };
+      const seen = { path, headers, text, body, port: request.socket.remotePort };
       scripted.seen.push(seen);
       for (const resolve of waiting.splice(0)) resolve();
       const play = scripted.plays.shift() ?? { kind: "text", status: 500, text: "no play is left" };

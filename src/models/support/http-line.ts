@@ -35,6 +35,7 @@ export function openHttpLine(options: LineOptions): HttpLine {
     http: new http.Agent({ keepAlive: true }),
     https: new https.Agent({ keepAlive: true }),
   };
+  checkHeaders({ ...options.headers, authorization: options.apiKey ?? "" });
   const redact = createRedactor(options.apiKey, options.headers);
 
   const post: HttpLine["post"] = async ({ url, headers, body, signal }) => {
@@ -143,11 +144,19 @@ function exchange(asked: Exchange): Promise<HttpReply> {
   });
 }
 
-function networkError(host: string, cause: unknown, redact: Redact): ModelError {
-  if (errorCode(cause) === "ERR_INVALID_CHAR") {
-    const words = "The key or a header holds a character that no header can carry.";
-    return new ModelError("key", words);
+/** Before anyone else sees them: Node's own complaint would quote the key. */
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      http.validateHeaderName(name);
+      http.validateHeaderValue(name, value);
+    }
+  } catch {
+    throw new ModelError("key", "The key or a header holds a character that no header can carry.");
   }
+}
+
+function networkError(host: string, cause: unknown, redact: Redact): ModelError {
   const said = redact(errorMessage(cause) || errorCode(cause) || "the connection failed");
   return new ModelError("network", `Cannot reach ${host}: ${said}.`);
 }

@@ -17,7 +17,8 @@ const mostWords = 400;
 export function toModelError(reply: HttpReply, redact: Redact): ModelError {
   const { host, status, headers } = reply;
   const error = parseError(reply.text);
-  const words = redact(printable(error.words)).trim() || "nothing";
+  const elsewhere = headers["location"] === undefined ? "nothing" : `see ${headers["location"]}`;
+  const words = redact(printable(error.words.trim() || elsewhere));
   const short = words.length > mostWords ? `${words.slice(0, mostWords)}…` : words;
   const retryAfterMs = readRetryAfter(headers, Date.now()) ?? error.retryAfterMs;
   const kind = classify(status, `${error.code} ${words}`);
