@@ -7,6 +7,7 @@ import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
+import { addModelsCommand } from "./commands/models.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
@@ -43,6 +44,7 @@ export function createProgram(context: CommandContext): Command {
   addTasksCommand(program, context);
   addRunCommand(program, context);
   addGenerateCommand(program, context);
+  addModelsCommand(program, context);
   addSanitizeCommand(program, context);
   addSyncheckCommand(program, context);
   addEvaluateCommand(program, context);

@@ -30,8 +30,10 @@ export const benchErrors = {
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
-  ModelFailed: { code: "BCB601", exit: exitCodes.environment },
-  ModelUnfit: { code: "BCB602", exit: exitCodes.usage },
+  ModelKeyMissing: { code: "BCB601", exit: exitCodes.environment },
+  ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
+  ModelFailed: { code: "BCB603", exit: exitCodes.environment },
+  ModelUnfit: { code: "BCB604", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;

@@ -16,7 +16,7 @@ import { openModel, type ModelChoice } from "./open-model.ts";
 import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
 
 export interface RunGenerationOptions extends SelectionRequest, GenerationWishes {
-  choice: Omit<ModelChoice, "settings" | "signal" | "body" | "baseUrl">;
+  choice: Omit<ModelChoice, "body" | "baseUrl">;
   concurrency: number;
   maxCostUsd?: number | undefined;
   caches: boolean;
@@ -85,7 +85,7 @@ export async function previewGeneration(
 async function open(options: RunGenerationOptions) {
   const { settings, signal, body, baseUrl, choice, selection } = options;
   const { dataset, tasks } = await loadSelection(options);
-  const model = await openModel({ ...choice, settings, signal, body, baseUrl });
+  const model = await openModel({ ...choice, body, baseUrl }, { settings, signal });
   try {
     const plan = planGeneration(options, model, { dataset, version: options.bcbVersion });
     const prices = await loadPrices();

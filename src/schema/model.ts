@@ -59,7 +59,7 @@ export interface RateBudget {
 }
 
 /** What can be asked of an endpoint. */
-export interface ModelAbilities {
+interface ModelAbilities {
   chat: boolean;
   /** Continues a raw text, byte for byte as it was built. */
   completion: boolean;
