@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+
+const Question = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
 /** A chat endpoint on loopback that answers everything after so many milliseconds; it counts what it was asked. */
 export interface ChatServer extends AsyncDisposable {
@@ -15,8 +16,7 @@ export async function startChatServer(delayMs: number): Promise<ChatServer> {
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
     request.on("end", () => {
-      const { messages } = JSON.parse(body) as { messages: { content: string }[] };
-      const prompt = messages[0]?.content ?? "";
+      const prompt = Question.parse(JSON.parse(body)).messages[0]?.content ?? "";
       asked.push(prompt);
       const name = /def (\w+)/.exec(prompt)?.[1] ?? "task_func";
       const content = `Here:\n\`\`\`python\ndef ${name}():\n    return ${prompt.length}\n\`\`\``;
@@ -28,14 +28,15 @@ export async function startChatServer(delayMs: number): Promise<ChatServer> {
         choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
         usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
       };
-      void sleep(delayMs).then(() => {
+      setTimeout(() => {
         response.setHeader("content-type", "application/json");
         response.end(JSON.stringify(answer));
-      });
+      }, delayMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     asked,
