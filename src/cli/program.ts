@@ -6,6 +6,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
+import { addModelsCommand } from "./commands/models.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
@@ -39,6 +40,7 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride();
   addDemoCommand(program, context);
   addTasksCommand(program, context);
+  addModelsCommand(program, context);
   addSanitizeCommand(program, context);
   addSyncheckCommand(program, context);
   addEvaluateCommand(program, context);
