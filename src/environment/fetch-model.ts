@@ -37,8 +37,8 @@ export async function fetchModel(model: LocalModel, options: FetchOptions): Prom
   const { settings, signal } = options;
   const folder = modelsFolder(settings);
   const file = path.join(folder, `${model.name}.gguf`);
-  const { name, title, license, bytes } = model;
-  const pulled = { name, title, license, file, bytes };
+  const { name, title, license, bytes, sha256 } = model;
+  const pulled = { name, title, license, file, bytes, sha256 };
   if (await isWhole(file, model, signal)) return { ...pulled, outcome: "unchanged" };
   await removeAbandoned(folder);
   const work = path.join(folder, buildFolderName(name));

@@ -23,6 +23,7 @@ export const PulledModel = z.strictObject({
   license: z.string(),
   file: z.string(),
   bytes: z.int().positive(),
+  sha256: Sha256,
   outcome: z.enum(["pulled", "unchanged"]),
 });
 export type PulledModel = z.infer<typeof PulledModel>;
