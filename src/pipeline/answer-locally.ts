@@ -17,8 +17,6 @@ interface LocalAnswering {
   settings: Settings;
   dataset: Dataset;
   outDir: string;
-  /** CPU threads that the model may use. */
-  threads: number;
   /** Ask again what an earlier demo has asked. */
   fresh: boolean;
   progress: ReportProgress;
@@ -35,7 +33,7 @@ export const localNote = `written on this machine by SmolLM2-135M-Instruct (4 bi
 
 /** The demo's real model: fetched if it is not there, asked for every task; answers with the samples file. */
 export async function answerLocally(options: LocalAnswering): Promise<string> {
-  const { settings, dataset, outDir, threads, progress, remark, signal } = options;
+  const { settings, dataset, outDir, progress, remark, signal } = options;
   const { file: weightsFile, sha256 } = await fetchWeights(options);
   const file = path.join(
     path.resolve(outDir),
@@ -51,7 +49,6 @@ export async function answerLocally(options: LocalAnswering): Promise<string> {
   const { default: openModel } = await models.llama();
   await using model = await openModel({
     name: weightsFile,
-    body: { threads },
     limitMs: 600_000,
     variables: settings.variables,
     modelsDir: modelsFolder(settings),

@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Style } from "../lib/style.ts";
@@ -45,8 +44,7 @@ export async function runDemo(
   const judged = (await listRecordings()).map((samplesPath) => ({ samplesPath, note: recordedNote }));
   if (options.local) {
     const { dataset } = await loadSelection({ ...options, source: pack, selection });
-    const threads = options.parallel ?? availableParallelism();
-    const samplesPath = await answerLocally({ ...options, dataset, threads });
+    const samplesPath = await answerLocally({ ...options, dataset });
     judged.push({ samplesPath, note: localNote });
   }
   const cache = fresh ? "fresh" : "use";
