@@ -26,6 +26,7 @@ export const benchErrors = {
   EnvironmentBuildFailed: { code: "BCB303", exit: exitCodes.environment },
   PythonMissing: { code: "BCB304", exit: exitCodes.environment },
   DiskFull: { code: "BCB305", exit: exitCodes.environment },
+  DownloadFailed: { code: "BCB306", exit: exitCodes.environment },
   SandboxBroken: { code: "BCB401", exit: exitCodes.environment },
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },

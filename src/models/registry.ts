@@ -9,5 +9,6 @@ export const models = {
   "openai-compatible": () => import("./openai-compatible.ts"),
   vllm: () => import("./vllm.ts"),
   command: () => import("./command.ts"),
+  llama: () => import("./llama.ts"),
   replay: () => import("./replay.ts"),
 } satisfies Record<string, () => Promise<{ default: ModelFactory }>>;

@@ -1,3 +1,4 @@
+import { modelsFolder } from "../environment/fetch-model.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { models } from "../models/registry.ts";
 import { modelNeeds, type ModelNeeds } from "../models/support/needs.ts";
@@ -39,7 +40,8 @@ export async function openModel(
   const { variables } = settings;
   const apiKey = findKey(backend, needs, { apiKeyEnv, variables });
   const { default: create } = await models[backend]();
-  return create({ ...rest, apiKey, limitMs, variables, signal });
+  const modelsDir = modelsFolder(settings);
+  return create({ ...rest, apiKey, limitMs, variables, modelsDir, signal });
 }
 
 function isBackend(name: string): name is Backend {

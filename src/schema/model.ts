@@ -91,6 +91,8 @@ export interface ModelOptions {
   /** `vllm`: how many GPUs share the model, and whether its own code may run. */
   tensorParallel?: number | undefined;
   trustRemoteCode?: boolean | undefined;
+  /** `llama`: the folder of pulled models. */
+  modelsDir?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 

@@ -3,6 +3,7 @@ import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption } from "../options.ts";
+import { addModelsPull } from "./models-pull.ts";
 
 interface CheckFlags {
   backend: string;
@@ -50,4 +51,5 @@ export function addModelsCommand(program: Command, context: CommandContext): voi
     "bcb models check --backend openai-compatible --model llama3.1 --base-url http://localhost:11434/v1",
     "bcb models check --backend openai-compatible --model deepseek-chat --base-url https://api.deepseek.com/v1 --api-key-env DEEPSEEK_API_KEY",
   ]);
+  addModelsPull(models, context);
 }

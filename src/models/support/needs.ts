@@ -55,6 +55,13 @@ export const modelNeeds = {
     baseUrl: "optional",
     defaultUrl: null,
   },
+  llama: {
+    name: "a .gguf file, or a model that `bcb models pull` fetched, such as smollm2",
+    keyVariables: [],
+    key: "none",
+    baseUrl: "none",
+    defaultUrl: null,
+  },
   command: {
     name: "a command line: the prompt on its stdin, the answer on its stdout",
     keyVariables: [],
