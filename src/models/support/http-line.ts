@@ -113,12 +113,8 @@ function exchange(asked: Exchange): Promise<HttpReply> {
         if (length > mostBodyBytes) fail(new ModelError("malformed", `${host} answers endlessly.`));
         else chunks.push(chunk);
       });
-      const onCut = () => {
+      response.once("error", () => {
         fail(new ModelError("malformed", `${host} cut its answer off after ${length} bytes.`));
-      };
-      response.once("error", onCut);
-      response.once("close", () => {
-        if (!response.complete) onCut();
       });
       response.once("end", () => {
         const text = Buffer.concat(chunks).toString("utf8");
