@@ -11,7 +11,7 @@ const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5]
 
 /**
  * Anthropic's messages. A budget of thinking tokens comes on top of `max_new_tokens`; models that take no temperature are
- * sent none. There is no seed.
+ * sent none. There is no seed. The beginning of an answer is sent without blanks around it: the endpoint refuses them.
  */
 const anthropic: ModelFactory = async (options) => {
   const { name, apiKey = "", headers = {} } = options;
