@@ -92,3 +92,14 @@ test("an answer without usage has none", async () => {
   const server = await startScriptedServer({ kind: "json", body: { choices } });
   expect(await (await open(server)).ask(chat("x"), never)).toMatchObject({ usage: null });
 });
+
+test("goes through the proxy of the variables, but not to this machine", async () => {
+  const proxy = await startScriptedServer(answer("by proxy"));
+  const server = await startScriptedServer(answer("direct"));
+  const variables = { HTTP_PROXY: proxy.url };
+  const far = await open(proxy, { baseUrl: "http://model.invalid/v1", variables });
+  expect(await far.ask(chat("x"), never)).toMatchObject({ text: "by proxy" });
+  expect(proxy.seen[0]?.path).toBe("http://model.invalid/v1/chat/completions");
+  const near = await open(server, { variables });
+  expect(await near.ask(chat("x"), never)).toMatchObject({ text: "direct" });
+});

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { models } from "../../src/models/registry.ts";
 import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { dialects } from "./dialects.ts";
 import { greedy, never, openAdapter } from "./open-adapter.ts";
@@ -107,17 +106,38 @@ test.for(["openai", "openai-compatible", "vllm", "mistral", "anthropic", "google
   },
 );
 
+test("a newer Claude is asked how hard to think, and for what it thought", async () => {
+  const { body } = await send("anthropic", {
+    name: "claude-opus-4-7",
+    decoding: { reasoning_effort: "low" },
+  });
+  expect(body).toEqual({
+    model: "claude-opus-4-7",
+    max_tokens: 1280,
+    messages: [{ role: "user", content: "Write f." }],
+    thinking: { type: "adaptive", display: "summarized" },
+    output_config: { effort: "low" },
+  });
+});
+
+test("a Claude that is told not to think can be given a beginning", async () => {
+  const decoding: Partial<Decoding> = { reasoning_effort: "none" };
+  const { body } = await send("anthropic", { name: "claude-sonnet-4-5", decoding });
+  expect(JSON.stringify(body)).toContain("```python");
+});
+
 test("an effort reaches a compatible server under OpenAI's name", async () => {
   const { body } = await send("openai-compatible", { decoding: { reasoning_effort: "high" } });
   expect(body).toMatchObject({ reasoning_effort: "high" });
 });
 
-test.for<[keyof typeof models, string]>([
+test.for<[string, string]>([
   ["openai", "openai"],
   ["mistral", "mistral"],
   ["openai-compatible", "openai-compatible"],
   ["vllm", "vllm"],
-])("%s: a thinking budget that cannot be sent is refused, not dropped", async ([, title]) => {
-  const decoding = { reasoning_budget: 100 };
-  await expect(send(title, { decoding })).rejects.toMatchObject({ kind: "request" });
+  ["claude-opus-5-5", "anthropic"],
+])("%s: a thinking budget that cannot be sent is refused, not dropped", async ([name, title]) => {
+  const decoding = { reasoning_budget: 2000 };
+  await expect(send(title, { name, decoding })).rejects.toMatchObject({ kind: "request" });
 });

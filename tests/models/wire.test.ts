@@ -147,10 +147,10 @@ test("anthropic, sampled with stop words: the same body, top_p beside the temper
 test("anthropic, thinking: no temperature, the budget on top of the answer's tokens", async () => {
   const decoding = { ...sampled, stop: [], reasoning_budget: 2048 };
   const prompt = { kind: "chat", user, prefill: "```python" } as const;
-  const ours = { name: "claude-sonnet-4-5", base: "/v1", prompt, decoding };
+  const ours = { name: "claude-opus-4-5", base: "/v1", prompt, decoding };
   const { mine, vendors } = await bothBodies("anthropic", ours, (origin) =>
     client.anthropic(origin).messages.create({
-      model: "claude-sonnet-4-5",
+      model: "claude-opus-4-5",
       messages: [{ role: "user", content: user }],
       max_tokens: 1280 + 2048,
       thinking: { type: "enabled", budget_tokens: 2048 },

@@ -27,13 +27,16 @@ export interface HttpLine extends Disposable {
 
 type Body = Record<string, unknown>;
 type Amend = (body: Body) => Body;
-type LineOptions = Pick<ModelOptions, "apiKey" | "headers" | "body" | "limitMs">;
+type LineOptions = Pick<ModelOptions, "apiKey" | "headers" | "body" | "limitMs" | "variables">;
 
 export function openHttpLine(options: LineOptions): HttpLine {
   // Not fetch: it gives up after five minutes without a header, and a model may think for longer.
+  const proxyEnv = { ...options.variables };
   const agents = {
-    http: new http.Agent({ keepAlive: true }),
-    https: new https.Agent({ keepAlive: true }),
+    // A server on this machine is asked directly, whatever proxy leads out of it.
+    local: new http.Agent({ keepAlive: true }),
+    http: new http.Agent({ keepAlive: true, proxyEnv }),
+    https: new https.Agent({ keepAlive: true, proxyEnv }),
   };
   checkHeaders({ ...options.headers, authorization: options.apiKey ?? "" });
   const redact = createRedactor(options.apiKey, options.headers);
@@ -41,7 +44,9 @@ export function openHttpLine(options: LineOptions): HttpLine {
   const post: HttpLine["post"] = async ({ url, headers, body, signal }) => {
     signal.throwIfAborted();
     const target = parseUrl(url);
-    const agent = target.protocol === "https:" ? agents.https : agents.http;
+    const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
+    const plain = isLocal ? agents.local : agents.http;
+    const agent = target.protocol === "https:" ? agents.https : plain;
     const bytes = Buffer.from(JSON.stringify({ ...body, ...options.body }));
     const reply = await exchange({ ...options, target, agent, headers, bytes, signal, redact });
     if (reply.status < 200 || reply.status > 299) throw toModelError(reply, redact);
@@ -113,12 +118,8 @@ function exchange(asked: Exchange): Promise<HttpReply> {
         if (length > mostBodyBytes) fail(new ModelError("malformed", `${host} answers endlessly.`));
         else chunks.push(chunk);
       });
-      const onCut = () => {
+      response.once("error", () => {
         fail(new ModelError("malformed", `${host} cut its answer off after ${length} bytes.`));
-      };
-      response.once("error", onCut);
-      response.once("close", () => {
-        if (!response.complete) onCut();
       });
       response.once("end", () => {
         const text = Buffer.concat(chunks).toString("utf8");
