@@ -38,7 +38,9 @@ function refuse(node: PythonNode, { entryPoint, reached, isAfter }: Place): stri
   const used = identifiersIn(node);
   const isReached = [...defined].some((name) => reached.has(name));
   if (used.has("__name__") && node.type === "if_statement") return "the main guard";
-  if (used.has(entryPoint) && !isReached) return `it only uses ${entryPoint}`;
+  // A helper may call back; a value made with the function is a demonstration, whatever it is called.
+  const isHelper = definitions.has(node.type) && isReached;
+  if (used.has(entryPoint) && !isHelper) return `it only uses ${entryPoint}`;
   if (node.type === "expression_statement" && node.text.startsWith("print(")) return "a print";
   const isSetUp = definitions.has(node.type) || /import/.test(node.type);
   if (isAfter && !isSetUp && !isReached) return `it follows ${entryPoint}, which does not need it`;

@@ -42,6 +42,11 @@ const cases: [title: string, text: string, code: string][] = [
     body,
   ],
   [
+    "a value made with the function goes, even under a name that the function uses",
+    `${body}\n\nx = task_func(3)`,
+    body,
+  ],
+  [
     "what follows the function and is used by it stays",
     `${body.replace("1", "N")}\n\nN = 4\nM = 5`,
     `${body.replace("1", "N")}\n\nN = 4`,
