@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
@@ -70,7 +71,8 @@ const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: ope
     },
     async [Symbol.asyncDispose]() {
       await queue;
-      await runtime.dispose();
+      // A context that could not be made (no memory) keeps the library waiting: the process ends without it.
+      await Promise.race([runtime.dispose(), setTimeout(5000, undefined, { ref: false })]);
     },
   };
 };
@@ -116,11 +118,13 @@ async function answer({ weights, tokens, decoding, threads, signal }: Turn): Pro
   }
   if (tokens.length === 0) throw new ModelError("request", "the prompt is empty");
   const most = Math.min(decoding.max_new_tokens, room);
+  // No signal goes in: aborted while it is made, a context is never freed, and the weights wait for it without end.
   await using context = await weights.createContext({
     contextSize: tokens.length + most,
     threads: { ideal: threads, min: threads },
-    createSignal: signal,
+    failedCreationRemedy: false,
   });
+  signal.throwIfAborted();
   const drawn = context.getSequence().evaluate(tokens, {
     temperature: decoding.temperature ?? 0,
     // Else the library's own 40 and 0.95 would hold.

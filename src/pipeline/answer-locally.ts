@@ -26,8 +26,8 @@ interface LocalAnswering {
 
 const name = "smollm2";
 
-// Fewer than the official 1280: what a small model has not said by then it does not say.
-const most = 512;
+// Fewer than the official 1280, for the time it takes: what this model has not said by then are repetitions.
+const most = 256;
 
 export const localNote = `written on this machine by SmolLM2-135M-Instruct (4 bits a weight, greedy, at most ${most} tokens): a very small model's real answers, poor as they are`;
 
@@ -44,7 +44,7 @@ export async function answerLocally(options: LocalAnswering): Promise<string> {
   });
   if (options.fresh) await rm(file, { force: true });
   remark(
-    `Asking ${name} for ${dataset.tasks.length} answers on this machine's CPU; a minute or a few. Interrupted, the same command goes on.`,
+    `Asking ${name} for ${dataset.tasks.length} answers on this machine's CPU; some minutes on one core. Interrupted, the same command goes on.`,
   );
   const { default: openModel } = await models.llama();
   await using model = await openModel({

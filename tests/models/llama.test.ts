@@ -37,8 +37,8 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
     model.ask({ prompt, decoding: { ...greedy, ...changes } }, patient);
 
   test("answers a message to its own end", async () => {
-    const { text, finish, usage } = await ask(chat("What is the capital of France?"));
-    expect(text).toContain("Paris");
+    const { text, finish, usage } = await ask(chat("What is 2+2?"));
+    expect(text).toMatch(/ is 4\.$/);
     expect(finish).toBe("stop");
     expect(usage?.output_tokens).toBeLessThan(24);
   });
@@ -117,7 +117,18 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
     const start = performance.now();
     await expect(asked).rejects.toThrow("enough");
     expect(performance.now() - start).toBeLessThan(2000);
-    expect((await ask(chat("What is the capital of France?"))).text).toContain("Paris");
+    expect((await ask(completion("1, 2, 3, 4,"))).text).toMatch(/^ 5, 6,/);
+  });
+
+  test("what was aborted at any moment keeps no one waiting at the end", async () => {
+    const own = await llama({ ...options, name: parts.smollm2 ?? "" });
+    for (const afterMs of [0, 2, 10, 30]) {
+      const request = { prompt: completion("1, 2, 3,"), decoding: greedy };
+      await own.ask(request, AbortSignal.timeout(afterMs)).catch(() => {});
+    }
+    const start = performance.now();
+    await own[Symbol.asyncDispose]();
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   test("an aborted request is not begun", async () => {
