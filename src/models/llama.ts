@@ -12,9 +12,11 @@ import {
   type Prompt,
 } from "../schema/model.ts";
 
-type Library = typeof import("node-llama-cpp");
-type Weights = import("node-llama-cpp").LlamaModel;
-type Token = import("node-llama-cpp").Token;
+const importLibrary = () => import("node-llama-cpp");
+type Library = Awaited<ReturnType<typeof importLibrary>>;
+type Runtime = Awaited<ReturnType<Library["getLlama"]>>;
+type Weights = Awaited<ReturnType<Runtime["loadModel"]>>;
+type Token = ReturnType<Weights["tokenize"]>[number];
 type Render = (user: string) => string;
 
 const Body = z.strictObject({
@@ -28,7 +30,7 @@ const Body = z.strictObject({
 const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: opening }) => {
   const { threads } = parseBody(body);
   const file = await findWeights(name, modelsDir);
-  const library = await loadLibrary(() => import("node-llama-cpp"));
+  const library = await loadLibrary(importLibrary);
   opening?.throwIfAborted();
   const runtime = await library.getLlama({
     gpu: false,
@@ -212,7 +214,7 @@ function parseBody(body: unknown): z.infer<typeof Body> {
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
-  const give = () => reject(signal.reason as Error);
+  const give = () => reject(signal.reason);
   signal.addEventListener("abort", give, { once: true });
   try {
     return await Promise.race([work, promise]);

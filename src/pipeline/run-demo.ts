@@ -41,7 +41,10 @@ export async function runDemo(
   const selection = { subset: "full" as const };
   options.remark("Preparing the Python environment `starter` …");
   await syncEnvironment(pack, { settings, progress, signal });
-  const judged = (await listRecordings()).map((samplesPath) => ({ samplesPath, note: recordedNote }));
+  const judged = (await listRecordings()).map((samplesPath) => ({
+    samplesPath,
+    note: recordedNote,
+  }));
   if (options.local) {
     const { dataset } = await loadSelection({ ...options, source: pack, selection });
     const samplesPath = await answerLocally({ ...options, dataset });

@@ -25,6 +25,10 @@ const chat = (user: string, prefill: string | null = null): Prompt => ({
 });
 const completion = (text: string): Prompt => ({ kind: "completion", text });
 
+/** SmolLM2's template, which brings a system prompt of its own. */
+const filledTemplate = (user: string) =>
+  `<|im_start|>system\nYou are a helpful AI assistant named SmolLM, trained by Hugging Face<|im_end|>\n<|im_start|>user\n${user}<|im_end|>\n<|im_start|>assistant\n`;
+
 describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
   let model: Model;
   beforeAll(async () => {
@@ -44,10 +48,8 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
   });
 
   test("is sent its file's own template and no other word", async () => {
-    const template = (user: string) =>
-      `<|im_start|>system\nYou are a helpful AI assistant named SmolLM, trained by Hugging Face<|im_end|>\n<|im_start|>user\n${user}<|im_end|>\n<|im_start|>assistant\n`;
     const user = "  Name a colour.\n";
-    expect(await ask(chat(user))).toEqual(await ask(completion(template(user))));
+    expect(await ask(chat(user))).toEqual(await ask(completion(filledTemplate(user))));
   });
 
   test("goes on from the beginning that it is given, and gives only what follows", async () => {
@@ -82,9 +84,11 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
   });
 
   test("draws the same with the same seed, and otherwise with another", async () => {
-    const draw = (seed: number) =>
-      ask(completion("Once upon a time"), { temperature: 1.5, top_p: 0.95, seed });
-    const [one, again, other] = [await draw(1), await draw(1), await draw(2)];
+    const prompt = completion("Once upon a time");
+    const drawn = { temperature: 1.5, top_p: 0.95 };
+    const one = await ask(prompt, { ...drawn, seed: 1 });
+    const again = await ask(prompt, { ...drawn, seed: 1 });
+    const other = await ask(prompt, { ...drawn, seed: 2 });
     expect(again).toEqual(one);
     expect(other.text).not.toBe(one.text);
   });
