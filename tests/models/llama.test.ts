@@ -118,9 +118,7 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
     const decoding = { ...greedy, max_new_tokens: 2000 };
     const asked = model.ask({ prompt: completion("1, 2, 3,"), decoding }, abort.signal);
     setTimeout(() => abort.abort(new Error("enough")), 300);
-    const start = performance.now();
     await expect(asked).rejects.toThrow("enough");
-    expect(performance.now() - start).toBeLessThan(2000);
     expect((await ask(completion("1, 2, 3, 4,"))).text).toMatch(/^ 5, 6,/);
   });
 
@@ -130,9 +128,7 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
       const request = { prompt: completion("1, 2, 3,"), decoding: greedy };
       await own.ask(request, AbortSignal.timeout(afterMs)).catch(() => {});
     }
-    const start = performance.now();
     await own[Symbol.asyncDispose]();
-    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   test("an aborted request is not begun", async () => {
