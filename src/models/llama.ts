@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
@@ -11,9 +12,11 @@ import {
   type Prompt,
 } from "../schema/model.ts";
 
-type Library = typeof import("node-llama-cpp");
-type Weights = import("node-llama-cpp").LlamaModel;
-type Token = import("node-llama-cpp").Token;
+const importLibrary = () => import("node-llama-cpp");
+type Library = Awaited<ReturnType<typeof importLibrary>>;
+type Runtime = Awaited<ReturnType<Library["getLlama"]>>;
+type Weights = Awaited<ReturnType<Runtime["loadModel"]>>;
+type Token = ReturnType<Weights["tokenize"]>[number];
 type Render = (user: string) => string;
 
 const Body = z.strictObject({
@@ -27,7 +30,7 @@ const Body = z.strictObject({
 const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: opening }) => {
   const { threads } = parseBody(body);
   const file = await findWeights(name, modelsDir);
-  const library = await loadLibrary(() => import("node-llama-cpp"));
+  const library = await loadLibrary(importLibrary);
   opening?.throwIfAborted();
   const runtime = await library.getLlama({
     gpu: false,
@@ -70,7 +73,8 @@ const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: ope
     },
     async [Symbol.asyncDispose]() {
       await queue;
-      await runtime.dispose();
+      // A context that could not be made (no memory) keeps the library waiting: the process ends without it.
+      await Promise.race([runtime.dispose(), setTimeout(5000, undefined, { ref: false })]);
     },
   };
 };
@@ -116,11 +120,13 @@ async function answer({ weights, tokens, decoding, threads, signal }: Turn): Pro
   }
   if (tokens.length === 0) throw new ModelError("request", "the prompt is empty");
   const most = Math.min(decoding.max_new_tokens, room);
+  // No signal goes in: aborted while it is made, a context is never freed, and the weights wait for it without end.
   await using context = await weights.createContext({
     contextSize: tokens.length + most,
     threads: { ideal: threads, min: threads },
-    createSignal: signal,
+    failedCreationRemedy: false,
   });
+  signal.throwIfAborted();
   const drawn = context.getSequence().evaluate(tokens, {
     temperature: decoding.temperature ?? 0,
     // Else the library's own 40 and 0.95 would hold.
@@ -208,7 +214,7 @@ function parseBody(body: unknown): z.infer<typeof Body> {
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
-  const give = () => reject(signal.reason as Error);
+  const give = () => reject(signal.reason);
   signal.addEventListener("abort", give, { once: true });
   try {
     return await Promise.race([work, promise]);

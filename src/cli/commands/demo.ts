@@ -20,10 +20,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .option("-o, --out <dir>", "where the results go", "bcb-demo")
     .option("-p, --parallel <n>", "samples at once; auto is one a core", parseParallel)
     .option("--fresh", "judge again what an earlier demo has judged")
-    .option(
-      "--local",
-      "let a small real model answer too, on this machine (98 MB, a minute or a few)",
-    )
+    .option("--local", "let a small real model answer too, on this machine (98 MB, some minutes)")
     .option(...weakSandboxOption)
     .action(async (flags: DemoFlags) => {
       const { runDemo } = await import("../../pipeline/run-demo.ts");

@@ -16,5 +16,5 @@ export function addModelsPull(models: Command, context: CommandContext): void {
       if (flags.json) terminal.sayJson(pulled);
       else terminal.say(renderPulled(pulled, terminal.style));
     });
-  addExamples(addJsonOption(pull), ["bcb models pull smollm2", "bcb demo --local"]);
+  addExamples(addJsonOption(pull), ["bcb models pull smollm2"]);
 }
