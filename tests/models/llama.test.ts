@@ -128,7 +128,7 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
       const request = { prompt: completion("1, 2, 3,"), decoding: greedy };
       await own.ask(request, AbortSignal.timeout(afterMs)).catch(() => {});
     }
-    await own[Symbol.asyncDispose]();
+    await expect(own[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 
   test("an aborted request is not begun", async () => {
