@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import llama, { loadLibrary, toTokens } from "../../src/models/llama.ts";
+import llama from "../../src/models/llama.ts";
+import { loadLibrary, toTokens } from "../../src/models/support/llama-library.ts";
 import type { Decoding, Model, ModelAnswer, Prompt } from "../../src/schema/model.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
