@@ -64,6 +64,12 @@ describe("the test of the walls", () => {
       'import "node:child_process";',
       /child_process/,
     ],
+    [
+      "processes in another model adapter",
+      "models/c.ts",
+      'import "node:child_process";',
+      /child_process/,
+    ],
     ["process.env outside cli", "tasks/d.ts", "export const x = process.env.HOME;", /process.env/],
     ["console outside cli", "report/b.ts", "console.log(1);", /console/],
     ["files in a pure room", "analysis/a.ts", 'import "node:fs/promises";', /pure/],
@@ -88,6 +94,7 @@ describe("the test of the walls", () => {
       "tasks/a.ts": 'import "../schema/a.ts";\nimport "./b.ts";',
       "tasks/b.ts": "// process.env and console.log in a comment are words\nexport {};",
       "sandbox/a.ts": 'import "node:child_process";',
+      "models/vllm.ts": 'import "node:child_process";\nawait import("@ai-sdk/openai");',
       "pipeline/a.ts": 'import "../tasks/a.ts";',
       "cli/a.ts": 'await import("../pipeline/a.ts");\nconsole.log(process.env);',
     };

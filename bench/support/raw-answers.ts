@@ -1,10 +1,7 @@
-import path from "node:path";
 import { readJsonl } from "../../src/lib/jsonl.ts";
-import { noProgress } from "../../src/lib/progress.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { RawAnswer } from "../official/sanitize-with-official.ts";
-import { referenceFile, referenceFolder, splits } from "./reference-samples.ts";
+import { referenceFile, readReferenceTasks, referenceFolder, splits } from "./reference-samples.ts";
 
 /** A real answer, with what the official sanitizer made of it when the reference data was published. */
 export interface RealAnswer extends RawAnswer {
@@ -15,8 +12,7 @@ export interface RealAnswer extends RawAnswer {
 /** What the model wrote for every reference task, in both splits. */
 export async function readRawAnswers(settings: Settings): Promise<RealAnswer[]> {
   const folder = referenceFolder(settings);
-  const source = path.join(folder, "tasks.jsonl.gz");
-  const { tasks } = await loadDataset(source, { settings, progress: noProgress });
+  const tasks = await readReferenceTasks(settings);
   const entryPoints = new Map(tasks.map((task) => [task.task_id, task.entry_point]));
   const answers: RealAnswer[] = [];
   for (const split of splits) {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { loadSelection } from "../../src/pipeline/load-selection.ts";
+import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { readSamples } from "../../src/samples/read-samples.ts";
 import { assembleCode } from "../../src/sanitize/calibrate.ts";
 import type { Settings } from "../../src/schema/settings.ts";
@@ -31,9 +31,7 @@ export async function readReferenceSamples(
   wanted: readonly Split[] = splits,
 ): Promise<ReferenceSample[]> {
   const folder = referenceFolder(settings);
-  const selection = { subset: "full" } as const;
-  const source = path.join(folder, "tasks.jsonl.gz");
-  const { tasks } = await loadSelection({ settings, source, selection, progress: noProgress });
+  const tasks = await readReferenceTasks(settings);
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   const found: ReferenceSample[] = [];
   for (const split of wanted) {
@@ -52,6 +50,11 @@ export async function readReferenceSamples(
     }
   }
   return found;
+}
+
+export async function readReferenceTasks(settings: Settings): Promise<readonly Task[]> {
+  const source = path.join(referenceFolder(settings), "tasks.jsonl.gz");
+  return (await loadDataset(source, { settings, progress: noProgress })).tasks;
 }
 
 export function referenceFolder({ variables }: Settings): string {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
+import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
@@ -43,6 +44,7 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
+  ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],
   ["bcb doctor --json", "What the doctor found.", DoctorReport],

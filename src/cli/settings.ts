@@ -4,15 +4,19 @@ import type { Settings } from "../schema/settings.ts";
 
 /** Every environment variable that bcb reads; also the source of the table in the docs. */
 export const variables = {
+  ANTHROPIC_API_KEY: "key for Anthropic's models; ANTHROPIC_KEY is read too",
   BCB_CACHE: "folder for datasets, Python environments and other things that can be made again",
   BCB_DATASET: "what --dataset is when it is not given",
   BCB_NLTK_DATA: "folder with NLTK packages, so that no download is needed",
   BCB_PYTHON: "the Python interpreter that environments are built with",
+  GOOGLE_API_KEY: "key for Google's models; GEMINI_API_KEY is read too",
   HF_ENDPOINT: "address of the dataset hub",
   HF_HOME: "Hugging Face's folder; datasets already in its cache are used",
   HF_HUB_OFFLINE: "1: ask the hub nothing",
   HF_TOKEN: "token for the hub",
+  MISTRAL_API_KEY: "key for Mistral's models",
   NO_COLOR: "any value: no colours",
+  OPENAI_API_KEY: "key for OpenAI's models",
   XDG_CACHE_HOME: "where the cache folder lies when BCB_CACHE is not set",
 } as const;
 

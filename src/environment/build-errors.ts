@@ -15,10 +15,10 @@ export function buildError(name: string, step: string, outcome: ProcessOutcome):
   );
 }
 
-export function diskFull(what: string): BenchError {
+export function diskFull(what: string, doing = "building"): BenchError {
   return new BenchError(
     "DiskFull",
-    `No space left on the disk while building ${what}.`,
+    `No space left on the disk while ${doing} ${what}.`,
     "Free some space, or choose another place with BCB_CACHE, and run the same command again.",
   );
 }

@@ -77,7 +77,11 @@ async function installInto(target: string, attempt: Attempt): Promise<void> {
   if (outcome.exitCode !== 0) throw failed(python, outcome);
 }
 
-async function findAnyPython({ settings, signal }: UvInstallation): Promise<string> {
+/** The first Python on this machine that answers: enough for a script of the standard library. */
+export async function findAnyPython({
+  settings,
+  signal,
+}: Pick<UvInstallation, "settings" | "signal">): Promise<string> {
   for await (const found of listPythons(">=3.8", { settings, signal })) return found.executable;
   throw new BenchError(
     "PythonMissing",

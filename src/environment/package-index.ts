@@ -23,6 +23,9 @@ export async function indexVariables(settings: Settings): Promise<Record<string,
   return chosen;
 }
 
+/** What pip and uv ask where they are told nothing. */
+export const defaultIndex = "https://pypi.org/simple";
+
 /** The index that uv or pip is told to use, if any. */
 export async function configuredIndex(settings: Settings): Promise<string | undefined> {
   const { UV_DEFAULT_INDEX, UV_INDEX_URL } = settings.variables;

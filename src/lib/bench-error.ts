@@ -26,10 +26,15 @@ export const benchErrors = {
   EnvironmentBuildFailed: { code: "BCB303", exit: exitCodes.environment },
   PythonMissing: { code: "BCB304", exit: exitCodes.environment },
   DiskFull: { code: "BCB305", exit: exitCodes.environment },
+  DownloadFailed: { code: "BCB306", exit: exitCodes.environment },
   SandboxBroken: { code: "BCB401", exit: exitCodes.environment },
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
+  ModelKeyMissing: { code: "BCB601", exit: exitCodes.environment },
+  ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
+  ModelFailed: { code: "BCB603", exit: exitCodes.environment },
+  ModelUnfit: { code: "BCB604", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;

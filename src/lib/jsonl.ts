@@ -88,6 +88,15 @@ export class JsonlWriter implements AsyncDisposable {
     }
   }
 
+  /** What was written so far survives a power cut. */
+  async sync(): Promise<void> {
+    try {
+      await this.#handle.datasync();
+    } catch (cause) {
+      throw writeError(this.#file, cause);
+    }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#handle.close();
   }

@@ -7,6 +7,7 @@ import { renderTerminal } from "../report/render-terminal.ts";
 import type { Report } from "../schema/report.ts";
 import type { Settings } from "../schema/settings.ts";
 import { embeddedPackFolder } from "../tasks/locate-dataset.ts";
+import { answerLocally, localNote } from "./answer-locally.ts";
 import { buildReport } from "./build-report.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench } from "./open-bench.ts";
@@ -18,6 +19,8 @@ interface DemoOptions {
   parallel: number | undefined;
   fresh: boolean;
   allowWeakSandbox: boolean;
+  /** Let a small real model answer too, on this machine. */
+  local: boolean;
   bcbVersion: string;
   now: () => Date;
   style: Style;
@@ -27,9 +30,9 @@ interface DemoOptions {
 }
 
 const pack = "starter";
-const note = "recorded answers, written by the authors of bcb";
+const recordedNote = "recorded answers, written by the authors of bcb";
 
-/** The whole walk on what ships with bcb: environment, ground truth, three recorded models, report. */
+/** The whole walk on what ships with bcb: environment, ground truth, three recorded models, a real one if asked for, report. */
 export async function runDemo(
   options: DemoOptions,
 ): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
@@ -37,13 +40,21 @@ export async function runDemo(
   const selection = { subset: "full" as const };
   options.remark("Preparing the Python environment `starter` …");
   await syncEnvironment(pack, { settings, progress, signal });
+  const judged = (await listRecordings()).map((samplesPath) => ({
+    samplesPath,
+    note: recordedNote,
+  }));
+  if (options.local) {
+    const samplesPath = await answerLocally({ ...options, source: pack });
+    judged.push({ samplesPath, note: localNote });
+  }
   const cache = fresh ? "fresh" : "use";
   await using bench = await openBench({ ...options, source: pack, selection, cache });
   options.remark(`Judging ${bench.tasks.length} tasks on ${bench.sandbox.parallel} processes …`);
   const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
   const ks = [1];
   const runs: Evaluation[] = [];
-  for (const samplesPath of await listRecordings()) {
+  for (const { samplesPath, note } of judged) {
     const evaluation = await evaluate({
       bench,
       samplesPath,
@@ -62,7 +73,7 @@ export async function runDemo(
     runs.push(evaluation);
   }
   const report = await buildReport({
-    title: "bcb demo: three recorded models on the starter pack",
+    title: `bcb demo: three recorded models ${options.local ? "and a real, very small one " : ""}on the starter pack`,
     tasks: bench.tasks,
     runs,
     groundTruth: truth.summary,

@@ -5,7 +5,7 @@ import type { Execution } from "../schema/execution.ts";
 import { Verdict } from "../schema/verdict.ts";
 import { executionKey, type ExecutionPlace } from "./execution-key.ts";
 import { holdsUnder } from "./holds-under.ts";
-import { SturdyDatabase } from "./sturdy-database.ts";
+import { SturdyDatabase } from "../lib/sturdy-database.ts";
 
 /** A verdict without whose it is: equal code under equal conditions has it too. */
 const Remembered = Verdict.pick({

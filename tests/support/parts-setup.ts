@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { readSettings } from "../../src/cli/settings.ts";
+import { modelsFolder } from "../../src/environment/fetch-model.ts";
 import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
@@ -10,9 +11,10 @@ import type { PartName, Parts } from "./parts.ts";
 const advice = {
   bigcodebench: "the large Python environment: npx bcb env sync bigcodebench (Python 3.10, 2 GB)",
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
+  smollm2: "a small model: npx bcb models pull smollm2 (98 MB)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
 } satisfies Record<PartName, string>;
-const optional: readonly PartName[] = ["bigcodebench", "reference", "browser"];
+const optional: readonly PartName[] = ["bigcodebench", "reference", "browser", "smollm2"];
 
 const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -22,12 +24,14 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
   const starter = await syncEnvironment("starter", { settings, progress: noProgress });
   const reference = path.resolve(process.env["BCB_REFERENCE"] ?? "../shared/bigcodebench");
   const browser = [process.env["BCB_CHROMIUM"] ?? "", ...chromiumPlaces].find(existsSync);
+  const weights = path.join(modelsFolder(settings), "smollm2.gguf");
   const large = await locateEnvironment("bigcodebench", settings).catch(() => undefined);
   const parts: Parts = {
     starter: starter.environment,
     bigcodebench: large ?? null,
     reference: existsSync(path.join(reference, "tasks.jsonl.gz")) ? reference : null,
     browser: browser ?? null,
+    smollm2: existsSync(weights) ? weights : null,
   };
   provide("parts", parts);
   const absent = optional.filter((name) => parts[name] === null);

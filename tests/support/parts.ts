@@ -9,6 +9,8 @@ export interface Parts {
   reference: string | null;
   /** Path of a Chromium. */
   browser: string | null;
+  /** Path of the weights that `bcb models pull smollm2` fetches. */
+  smollm2: string | null;
 }
 
 /** The parts that a machine may lack. */

@@ -16,6 +16,8 @@ const stages = [
 ];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
+// The one asks a program of the user's own, the other starts the server that it asks; neither runs a model's code.
+const processFiles = ["src/models/command.ts", "src/models/vllm.ts"];
 const sdk =
   /^(ai|@ai-sdk\/.+|node-llama-cpp|openai|@anthropic-ai\/.+|@google\/genai|@mistralai\/.+)$/;
 
@@ -75,8 +77,9 @@ function judgeImport(file: string, { target, dynamic }: Import): string | undefi
 
 function judgePackage(file: string, room: string, target: string, dynamic: boolean) {
   if (room === "schema" && target !== "zod") return `schema imports lib and zod only (${target})`;
-  if (target.endsWith("child_process") && !processRooms.includes(room)) {
-    if (file !== "src/models/command.ts") return "child_process only in sandbox and environment";
+  const isProcessPlace = processRooms.includes(room) || processFiles.includes(file);
+  if (target.endsWith("child_process") && !isProcessPlace) {
+    return "child_process only in sandbox, environment and two model adapters";
   }
   if (pureRooms.includes(room) && target.startsWith("node:")) return `${room} is pure (${target})`;
   if (!sdk.test(target)) return undefined;

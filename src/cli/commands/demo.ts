@@ -8,6 +8,7 @@ interface DemoFlags {
   out: string;
   parallel?: number;
   fresh?: boolean;
+  local?: boolean;
   allowWeakSandbox?: boolean;
   json?: boolean;
 }
@@ -19,6 +20,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .option("-o, --out <dir>", "where the results go", "bcb-demo")
     .option("-p, --parallel <n>", "samples at once; auto is one a core", parseParallel)
     .option("--fresh", "judge again what an earlier demo has judged")
+    .option("--local", "let a small real model answer too, on this machine (98 MB, some minutes)")
     .option(...weakSandboxOption)
     .action(async (flags: DemoFlags) => {
       const { runDemo } = await import("../../pipeline/run-demo.ts");
@@ -28,6 +30,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
         outDir: flags.out,
         parallel: flags.parallel,
         fresh: flags.fresh ?? false,
+        local: flags.local ?? false,
         allowWeakSandbox: flags.allowWeakSandbox ?? false,
         bcbVersion: context.version,
         now: context.now,
@@ -42,5 +45,5 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
       else if (report.ground_truth?.failed.length) context.exitCode = exitCodes.negative;
     });
   addJsonOption(command);
-  addExamples(command, ["bcb demo", "bcb demo --out /tmp/first-look --json"]);
+  addExamples(command, ["bcb demo", "bcb demo --local", "bcb demo --out /tmp/first-look --json"]);
 }

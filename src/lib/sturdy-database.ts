@@ -1,8 +1,8 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { errorMessage } from "../lib/error-code.ts";
-import { makeFolder } from "../lib/make-folder.ts";
+import { errorMessage } from "./error-code.ts";
+import { makeFolder } from "./make-folder.ts";
 
 interface DatabaseOptions {
   file: string;

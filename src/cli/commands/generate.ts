@@ -1,0 +1,225 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { exitCodes } from "../../lib/bench-error.ts";
+import type { Split } from "../../schema/task.ts";
+import type { Decoding } from "../../schema/model.ts";
+import type { CommandContext } from "../context.ts";
+import { addExamples } from "../help.ts";
+import {
+  addDatasetOptions,
+  addJsonOption,
+  datasetSource,
+  parseCount,
+  parsePositive,
+  parseSeed,
+  toSelection,
+  type DatasetFlags,
+} from "../options.ts";
+
+export interface GenerateFlags extends DatasetFlags {
+  model: string;
+  backend: string;
+  split: Split;
+  baseUrl?: string;
+  apiKeyEnv?: string;
+  header: Record<string, string>;
+  body?: Record<string, unknown>;
+  tp?: number;
+  trustRemoteCode?: boolean;
+  temperature: number;
+  topP?: number;
+  nSamples: number;
+  bs?: number;
+  concurrency: number;
+  maxNewTokens: number;
+  seed?: number;
+  stop?: string[];
+  reasoningEffort?: NonNullable<Decoding["reasoning_effort"]>;
+  reasoningBudget?: number;
+  directCompletion?: boolean;
+  skipPrefill?: boolean;
+  stripNewlines?: boolean;
+  instructionPrefix?: string;
+  responsePrefix?: string;
+  promptTemplate?: string;
+  revision: string;
+  requestLimit: number;
+  maxCost?: number;
+  cache: boolean;
+  fresh?: boolean;
+  dryRun?: boolean;
+  out: string;
+  json?: boolean;
+}
+
+export function addGenerateCommand(program: Command, context: CommandContext): void {
+  const command = program.command("generate").description("ask a model for samples");
+  addGenerationOptions(command)
+    .option(
+      "--dry-run",
+      "print what would be sent for the first tasks and what it may cost; ask nothing",
+    )
+    .action((flags: GenerateFlags) => generateSamples(flags, context));
+  addJsonOption(command);
+  addExamples(command, [
+    "bcb generate --backend openai --model gpt-4o-mini --split complete --subset hard --max-cost 2",
+    "bcb generate --backend openai-compatible --base-url http://localhost:8000/v1 --model Qwen/Qwen2.5-Coder-7B-Instruct --split instruct",
+    "bcb generate --backend llama --model smollm2 --split complete --dataset starter",
+    "bcb generate --backend openai --model gpt-4o --dry-run --ids 1-3",
+  ]);
+}
+
+/** The flags of everything that asks a model. */
+export function addGenerationOptions(command: Command): Command {
+  command
+    .requiredOption(
+      "-m, --model <name>",
+      "the model's name at its vendor, a GGUF file, or a command line",
+    )
+    .requiredOption("-b, --backend <name>", "who is asked; `bcb models list` tells them")
+    .addOption(
+      new Option("--split <name>", "which prompts")
+        .choices(["complete", "instruct"])
+        .default("complete"),
+    );
+  return addDatasetOptions(command)
+    .option("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1")
+    .option(
+      "--api-key-env <name>",
+      "the variable that holds the key, where it is not the vendor's usual one",
+    )
+    .option(
+      "--header <name=value>",
+      "a header of every request; may be repeated",
+      collectHeader,
+      {},
+    )
+    .option("--body <json>", "fields that are added to every request's body", parseObject)
+    .option("--tp <n>", "vllm: how many GPUs share the model", parseCount)
+    .option("--trust-remote-code", "vllm: let the model's own code run")
+    .option("--temperature <t>", "0 is greedy", parseNumber, 0)
+    .option("--top-p <p>", "default: 0.95 when sampling", parsePositive)
+    .option("-n, --n-samples <n>", "answers for each task", parseCount, 1)
+    .option("--concurrency <n>", "requests at once", parseCount, 8)
+    .option("--bs <n>", "the official name of --concurrency", parseCount)
+    .option("--max-new-tokens <n>", "how long an answer may be", parseCount, 1280)
+    .option("--seed <n>", "for endpoints that take one", parseSeed)
+    .option("--stop <word>", "a stop word in place of the official ones; may be repeated", collect)
+    .addOption(
+      new Option("--reasoning-effort <level>", "for reasoning models").choices([
+        "none",
+        "minimal",
+        "low",
+        "medium",
+        "high",
+      ]),
+    )
+    .option("--reasoning-budget <tokens>", "how long a reasoning model may think", parseCount)
+    .option("--direct-completion", "for base models: the bare prompt, to be continued")
+    .option("--skip-prefill", "do not give the answer its beginning")
+    .option("--strip-newlines", "take line ends off both ends of the task's prompt")
+    .option(
+      "--instruction-prefix <text>",
+      "what stands before the task (default: the official words)",
+    )
+    .option("--response-prefix <text>", "what the answer begins with (default: the official words)")
+    .option("--prompt-template <file>", "a whole message with {{prompt}} in it")
+    .option("--revision <name>", "goes into the file's name", "main")
+    .option("--request-limit <seconds>", "how long one request may take", parsePositive, 600)
+    .option("--max-cost <dollars>", "stop before this is passed", parsePositive)
+    .option("--no-cache", "neither ask nor fill the answer cache")
+    .option("--fresh", "ask again for everything")
+    .option("-o, --out <dir>", "where the samples go", "bcb_results");
+}
+
+async function generateSamples(flags: GenerateFlags, context: CommandContext): Promise<void> {
+  const { runGeneration, previewGeneration } = await import("../../pipeline/run-generation.ts");
+  const { terminal } = context;
+  const options = await toGeneration(flags, context);
+  if (flags.dryRun) {
+    terminal.say(await previewGeneration(options, 3));
+    return;
+  }
+  const { summary, text } = await runGeneration({
+    ...options,
+    onEvent: flags.json ? (event) => terminal.say(JSON.stringify(event)) : undefined,
+  });
+  if (flags.json) terminal.say(JSON.stringify({ type: "end", summary }));
+  else terminal.say(text);
+  const isWhole = summary.answered === summary.asked;
+  if (!isWhole) context.exitCode = exitCodes.negative;
+}
+
+/** What the flags mean to the pipeline. */
+export async function toGeneration(flags: GenerateFlags, context: CommandContext) {
+  const { readTemplate, officialWords } = await import("../../pipeline/prompt-words.ts");
+  return {
+    settings: context.settings,
+    source: datasetSource(flags, context),
+    selection: await toSelection(flags),
+    choice: {
+      backend: flags.backend,
+      name: flags.model,
+      apiKeyEnv: flags.apiKeyEnv,
+      headers: flags.header,
+      limitMs: flags.requestLimit * 1000,
+      tensorParallel: flags.tp,
+      trustRemoteCode: flags.trustRemoteCode,
+    },
+    baseUrl: flags.baseUrl,
+    body: flags.body,
+    split: flags.split,
+    samplesPerTask: flags.nSamples,
+    temperature: flags.temperature,
+    topP: flags.topP,
+    maxNewTokens: flags.maxNewTokens,
+    seed: flags.seed,
+    stop: flags.stop,
+    reasoningEffort: flags.reasoningEffort,
+    reasoningBudget: flags.reasoningBudget,
+    direct: flags.directCompletion ?? false,
+    skipPrefill: flags.skipPrefill ?? false,
+    stripNewlines: flags.stripNewlines ?? false,
+    instructionPrefix: flags.instructionPrefix ?? officialWords.instructionPrefix,
+    responsePrefix: flags.responsePrefix ?? officialWords.responsePrefix,
+    template:
+      flags.promptTemplate === undefined ? undefined : await readTemplate(flags.promptTemplate),
+    revision: flags.revision,
+    concurrency: flags.bs ?? flags.concurrency,
+    maxCostUsd: flags.maxCost,
+    caches: flags.cache,
+    fresh: flags.fresh ?? false,
+    outDir: flags.out,
+    bcbVersion: context.version,
+    random: Math.random,
+    remark: (line: string) => context.terminal.complain(line),
+    progress: context.terminal.progress,
+    signal: context.signal,
+  };
+}
+
+function collect(word: string, words: string[] | undefined): string[] {
+  return [...(words ?? []), word];
+}
+
+function collectHeader(text: string, headers: Record<string, string>): Record<string, string> {
+  const [name = "", ...value] = text.split("=");
+  if (name.trim() === "" || value.length === 0)
+    throw new InvalidArgumentError("It must be name=value.");
+  return { ...headers, [name.trim()]: value.join("=") };
+}
+
+function parseNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && Number.isFinite(value) && value >= 0) return value;
+  throw new InvalidArgumentError("It must be a number from 0.");
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Said below.
+  }
+  throw new InvalidArgumentError("It must be a JSON object.");
+}

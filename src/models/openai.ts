@@ -1,0 +1,53 @@
+import { ModelError, type Decoding, type ModelAnswer, type ModelFactory } from "../schema/model.ts";
+import { trimUrl } from "./support/base-url.ts";
+import { continueText } from "./support/continue-text.ts";
+import { converse } from "./support/converse.ts";
+import { openHttpLine } from "./support/http-line.ts";
+import { modelNeeds } from "./support/needs.ts";
+import { refuseBudget } from "./support/refuse-budget.ts";
+
+// Names of models that think before they answer; the provider package knows only those of its day.
+const thinks = /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d)(?!.*-chat))/;
+
+/** OpenAI's chat completions; raw texts go to its completions. */
+const openai: ModelFactory = async (options) => {
+  const { name, apiKey = "", headers = {} } = options;
+  const { createOpenAI } = await import("@ai-sdk/openai");
+  const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.openai.defaultUrl);
+  const line = openHttpLine(options);
+  const provider = createOpenAI({ baseURL: baseUrl, apiKey, headers, fetch: line.toFetch() });
+  const model = provider.chat(name);
+  return {
+    backend: "openai",
+    name,
+    abilities: { chat: true, completion: true, prefill: false },
+    async ask({ prompt, decoding }, signal) {
+      refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
+      if (prompt.kind === "completion") {
+        const { text } = prompt;
+        return continueText({ line, baseUrl, name, apiKey, headers, text, decoding, signal });
+      }
+      const extra = { providerOptions: { openai: ownOptions(name, decoding) } };
+      const answer = converse({ model, line, user: prompt.user, decoding, extra, signal });
+      return answer.catch(toCutAnswer);
+    },
+    async [Symbol.asyncDispose]() {
+      line[Symbol.dispose]();
+    },
+  };
+};
+export default openai;
+
+/** A model that thought until its tokens were used up: an error to OpenAI, an answer without a text to us. */
+function toCutAnswer(error: unknown): ModelAnswer {
+  const isCut = error instanceof ModelError && /could not finish the message/i.test(error.message);
+  if (!isCut) throw error;
+  return { text: "", reasoning: null, finish: "length", usage: null, budget: null };
+}
+
+function ownOptions(name: string, { reasoning_effort }: Decoding) {
+  return {
+    ...(thinks.test(name) ? { forceReasoning: true } : {}),
+    ...(reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort }),
+  };
+}

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { isObject } from "../lib/is-object.ts";
+import { readError, readJsonl } from "../lib/jsonl.ts";
+import { ModelError, type ModelFactory } from "../schema/model.ts";
+
+const Row = z.object({ prompt: z.string(), answer: z.string() });
+const Answer = z.union([z.string(), z.array(z.string()).min(1)]);
+
+/**
+ * Answers from a file of earlier answers; `name` is its path. A `.jsonl` or `.jsonl.gz` file has rows
+ * `{"prompt", "answer"}`; a `.json` file is one object from prompt to answer, or to a list of them. A prompt with several
+ * answers is given them in turn, then the first again.
+ */
+const replay: ModelFactory = async ({ name }) => {
+  const answers = name.endsWith(".json") ? await readObject(name) : await readRows(name);
+  const turns = new Map<string, number>();
+  return {
+    backend: "replay",
+    name,
+    abilities: { chat: true, completion: true, prefill: false },
+    async ask({ prompt }, signal) {
+      signal.throwIfAborted();
+      const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
+      const known = answers.get(asked) ?? [];
+      const turn = turns.get(asked) ?? 0;
+      turns.set(asked, turn + 1);
+      const text = known[turn % known.length];
+      if (text === undefined) {
+        const excerpt = JSON.stringify(asked.slice(0, 60));
+        throw new ModelError(
+          "request",
+          `${name} has no answer to a prompt that begins ${excerpt}.`,
+        );
+      }
+      return { text, reasoning: null, finish: "stop", usage: null, budget: null };
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+};
+export default replay;
+
+async function readRows(file: string): Promise<Map<string, string[]>> {
+  const answers = new Map<string, string[]>();
+  for await (const { line, value } of readJsonl(file)) {
+    const row = Row.safeParse(value);
+    if (!row.success)
+      throw strangeFile(`${file}, line ${line}: this is no row of prompt and answer.`);
+    const { prompt, answer } = row.data;
+    const known = answers.get(prompt);
+    if (known === undefined) answers.set(prompt, [answer]);
+    else known.push(answer);
+  }
+  return answers;
+}
+
+async function readObject(file: string): Promise<Map<string, string[]>> {
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  try {
+    const object: unknown = JSON.parse(text);
+    // Not a schema of the whole: zod leaves out a prompt such as `__proto__`.
+    const entries = isObject(object) ? Object.entries(object) : [["", undefined] as const];
+    return new Map(entries.map(([prompt, answer]) => [prompt, [Answer.parse(answer)].flat()]));
+  } catch {
+    throw strangeFile(`${file} is no JSON object from prompts to answers.`);
+  }
+}
+
+function strangeFile(message: string): BenchError {
+  const hint = 'Rows are {"prompt": "…", "answer": "…"}, one a line.';
+  return new BenchError("FileUnreadable", message, hint);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  ModelError,
+  type Decoding,
+  type FinishReason,
+  type ModelAnswer,
+} from "../../schema/model.ts";
+import type { HttpLine } from "./http-line.ts";
+import { readBudget } from "./rate-headers.ts";
+
+const Completion = z.object({
+  choices: z
+    .array(z.object({ text: z.string().nullish(), finish_reason: z.string().nullish() }))
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.int().nonnegative(),
+      completion_tokens: z.int().nonnegative(),
+      prompt_tokens_details: z.object({ cached_tokens: z.int().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+interface Continuation {
+  line: HttpLine;
+  baseUrl: string;
+  name: string;
+  apiKey?: string | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  text: string;
+  decoding: Decoding;
+  signal: AbortSignal;
+}
+
+/** Has a raw text continued. By hand, because provider packages put `user:` and `assistant:` around it. */
+export async function continueText(asked: Continuation): Promise<ModelAnswer> {
+  const { temperature, top_p, max_new_tokens, stop, seed } = asked.decoding;
+  const { reply, value } = await asked.line.post({
+    url: `${asked.baseUrl}/completions`,
+    headers: {
+      "content-type": "application/json",
+      ...(asked.apiKey === undefined ? {} : { authorization: `Bearer ${asked.apiKey}` }),
+      ...asked.headers,
+    },
+    body: {
+      model: asked.name,
+      prompt: asked.text,
+      max_tokens: max_new_tokens,
+      ...(temperature === null ? {} : { temperature }),
+      ...(top_p === null ? {} : { top_p }),
+      ...(stop.length === 0 ? {} : { stop }),
+      ...(seed === null ? {} : { seed }),
+    },
+    signal: asked.signal,
+  });
+  const { success, data } = Completion.safeParse(value);
+  const choice = data?.choices[0];
+  if (!success || choice === undefined) {
+    throw new ModelError("malformed", `${reply.host} answered with JSON that is no completion.`);
+  }
+  return {
+    text: choice.text ?? "",
+    reasoning: null,
+    finish: finishes[choice.finish_reason ?? ""] ?? "other",
+    usage: data.usage
+      ? {
+          input_tokens: data.usage.prompt_tokens,
+          cached_input_tokens: data.usage.prompt_tokens_details?.cached_tokens ?? 0,
+          output_tokens: data.usage.completion_tokens,
+          reasoning_tokens: 0,
+        }
+      : null,
+    budget: readBudget(reply.headers, Date.now()),
+  };
+}
+
+const finishes: Readonly<Record<string, FinishReason>> = {
+  stop: "stop",
+  eos_token: "stop",
+  stop_sequence: "stop",
+  length: "length",
+  content_filter: "filter",
+};

@@ -1,0 +1,133 @@
+import { errorMessage } from "../../lib/error-code.ts";
+import { isObject } from "../../lib/is-object.ts";
+import {
+  ModelError,
+  type Decoding,
+  type FinishReason,
+  type ModelAnswer,
+  type Usage,
+} from "../../schema/model.ts";
+import type { HttpLine } from "./http-line.ts";
+import { readBudget } from "./rate-headers.ts";
+
+/** A provider package's model, below the parts that retry, log and look into the environment. */
+// Written so, because a package of a provider must not be imported statically, not even a type of it.
+// oxlint-disable-next-line typescript/consistent-type-imports
+type LanguageModel = ReturnType<import("@ai-sdk/openai").OpenAIProvider["chat"]>;
+type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
+type CallResult = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
+
+interface Conversation {
+  model: Pick<LanguageModel, "doGenerate">;
+  line: HttpLine;
+  user: string;
+  /** Sent as the answer's beginning; only by adapters whose endpoint goes on from it. */
+  prefill?: string | null;
+  decoding: Decoding;
+  /** What this vendor calls its own: reasoning and the like. */
+  extra?: Pick<CallOptions, "reasoning" | "providerOptions">;
+  signal: AbortSignal;
+}
+
+/** Asks a chat model once. */
+export async function converse(asked: Conversation): Promise<ModelAnswer> {
+  const { model, line, signal } = asked;
+  signal.throwIfAborted();
+  try {
+    return toAnswer(await model.doGenerate(toCall(asked)));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw findModelError(error) ?? strangeAnswer(error, line);
+  }
+}
+
+function toCall({ user, prefill, decoding, extra, signal }: Conversation): CallOptions {
+  const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
+  return {
+    prompt: [
+      { role: "user", content: [{ type: "text", text: user }] },
+      ...(prefill
+        ? [{ role: "assistant" as const, content: [{ type: "text" as const, text: prefill }] }]
+        : []),
+    ],
+    maxOutputTokens: max_new_tokens,
+    ...(temperature === null ? {} : { temperature }),
+    ...(top_p === null ? {} : { topP: top_p }),
+    ...(stop.length === 0 ? {} : { stopSequences: stop }),
+    ...(seed === null ? {} : { seed }),
+    ...extra,
+    abortSignal: signal,
+  };
+}
+
+function toAnswer({ content, finishReason, usage, response }: CallResult): ModelAnswer {
+  const refusal = findRefusal(response?.body);
+  const join = (type: "text" | "reasoning") =>
+    content.flatMap((part) => (part.type === type ? [part.text] : [])).join("");
+  const text = join("text");
+  if (content.length === 0 && finishReason.raw === undefined) {
+    throw new ModelError("malformed", "The answer holds neither a text nor a reason for its end.");
+  }
+  return {
+    // Provider packages hang the words of a refusal on the answer's.
+    text: refusal !== undefined && text.endsWith(refusal) ? text.slice(0, -refusal.length) : text,
+    reasoning: join("reasoning") || null,
+    finish:
+      refusal !== undefined || finishReason.raw === "refusal"
+        ? "refusal"
+        : toFinish(finishReason.unified),
+    usage: toUsage(usage),
+    budget: readBudget(response?.headers ?? {}, Date.now()),
+  };
+}
+
+function findRefusal(body: unknown): string | undefined {
+  const choices = isObject(body) && Array.isArray(body["choices"]) ? body["choices"] : [];
+  const choice: unknown = choices[0];
+  const message = isObject(choice) ? choice["message"] : undefined;
+  const refusal = isObject(message) ? message["refusal"] : undefined;
+  return typeof refusal === "string" && refusal !== "" ? refusal : undefined;
+}
+
+function toFinish(reason: CallResult["finishReason"]["unified"]): FinishReason {
+  switch (reason) {
+    case "stop":
+    case "length":
+      return reason;
+    case "content-filter":
+      return "filter";
+    case "tool-calls":
+    case "error":
+    case "interrupted":
+    case "other":
+      return "other";
+    default:
+      return reason satisfies never;
+  }
+}
+
+function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | null {
+  if (inputTokens.total === undefined || outputTokens.total === undefined) return null;
+  return {
+    input_tokens: inputTokens.total,
+    cached_input_tokens: inputTokens.cacheRead ?? 0,
+    output_tokens: outputTokens.total,
+    reasoning_tokens: outputTokens.reasoning ?? 0,
+  };
+}
+
+/** Provider packages wrap what their fetch throws. */
+function findModelError(error: unknown): ModelError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof ModelError) return at;
+  }
+  return undefined;
+}
+
+/** JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer. */
+function strangeAnswer(error: unknown, { redact }: HttpLine): unknown {
+  const isTheirs = error instanceof Error && error.name.startsWith("AI_");
+  if (!isTheirs) return error;
+  const words = redact(errorMessage(error)).slice(0, 200);
+  return new ModelError("malformed", `The answer is not what this protocol promises: ${words}`);
+}

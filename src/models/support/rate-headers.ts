@@ -1,0 +1,83 @@
+import type { RateBudget } from "../../schema/model.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a vendor's headers say is left, and until when; null where they say nothing of it. */
+export function readBudget(headers: Headers, nowMs: number): RateBudget | null {
+  const requests = readAllowance(headers, "requests", nowMs);
+  const tokens = readAllowance(headers, "tokens", nowMs);
+  if (requests.left === null && tokens.left === null) return null;
+  return {
+    requestsLeft: requests.left,
+    tokensLeft: tokens.left,
+    resetMs: chooseReset(requests, tokens),
+  };
+}
+
+/** How long a vendor asks to wait: milliseconds, seconds or a date. */
+export function readRetryAfter(headers: Headers, nowMs: number): number | null {
+  const exact = toNumber(headers["retry-after-ms"]);
+  if (exact !== null) return exact;
+  const said = headers["retry-after"];
+  return said === undefined ? null : (parseDuration(said) ?? untilDate(said, nowMs));
+}
+
+/** `20ms`, `6m0s`, `1h2m3.5s`, or a number of seconds. */
+export function parseDuration(text: string): number | null {
+  const bare = toNumber(text);
+  if (bare !== null) return Math.round(bare * 1000);
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
+  if (parts.length === 0 || parts.map(([part]) => part).join("") !== text.trim()) return null;
+  const total = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ""] ?? 0),
+    0,
+  );
+  return Math.round(total);
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+interface Allowance {
+  left: number | null;
+  limit: number | null;
+  resetMs: number | null;
+}
+
+function readAllowance(headers: Headers, what: "requests" | "tokens", nowMs: number): Allowance {
+  const read = (field: string) =>
+    headers[`x-ratelimit-${field}-${what}`] ?? headers[`anthropic-ratelimit-${what}-${field}`];
+  const reset = read("reset");
+  return {
+    left: toNumber(read("remaining")),
+    limit: toNumber(read("limit")),
+    resetMs: reset === undefined ? null : (parseDuration(reset) ?? untilDate(reset, nowMs)),
+  };
+}
+
+function chooseReset(requests: Allowance, tokens: Allowance): number | null {
+  if (requests.resetMs === null || tokens.resetMs === null) {
+    return requests.resetMs ?? tokens.resetMs;
+  }
+  const share = ({ left, limit }: Allowance) =>
+    left === null || limit === null || limit <= 0 ? null : left / limit;
+  const [ofRequests, ofTokens] = [share(requests), share(tokens)];
+  if (ofRequests === null || ofTokens === null || ofRequests === ofTokens) {
+    return Math.max(requests.resetMs, tokens.resetMs);
+  }
+  return ofRequests < ofTokens ? requests.resetMs : tokens.resetMs;
+}
+
+function toNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null;
+}
+
+function untilDate(text: string, nowMs: number): number | null {
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
+}

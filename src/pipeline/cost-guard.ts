@@ -1,0 +1,55 @@
+import { costOf, estimateTokens, mostCostOf } from "../analysis/cost.ts";
+import type { ModelPrice } from "../schema/model-prices.ts";
+import type { ModelRequest, Usage } from "../schema/model.ts";
+
+/** Keeps count of the money: a request is let through only if its worst case fits below the limit. */
+export class CostGuard {
+  readonly #price: ModelPrice | undefined;
+  readonly #limitUsd: number;
+  #spentUsd: number;
+  #reservedUsd = 0;
+  #open = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(price: ModelPrice | undefined, limitUsd: number | undefined, spentUsd = 0) {
+    this.#price = price;
+    this.#limitUsd = limitUsd ?? Number.POSITIVE_INFINITY;
+    this.#spentUsd = spentUsd;
+  }
+
+  /** Null where the price is unknown. */
+  get spentUsd(): number | null {
+    return this.#price === undefined ? null : this.#spentUsd;
+  }
+
+  /** What must be given back with `settle`; waits for what is being asked, and gives up where the limit would be passed. */
+  async reserve(request: ModelRequest, signal: AbortSignal): Promise<number | undefined> {
+    if (this.#price === undefined) return 0;
+    const { prompt, decoding } = request;
+    const text = prompt.kind === "chat" ? prompt.user + (prompt.prefill ?? "") : prompt.text;
+    const thinking = decoding.reasoning_budget ?? 0;
+    const most = mostCostOf(estimateTokens(text), decoding.max_new_tokens + thinking, this.#price);
+    while (this.#spentUsd + this.#reservedUsd + most > this.#limitUsd) {
+      if (this.#reservedUsd === 0) return undefined;
+      signal.throwIfAborted();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#reservedUsd += most;
+    this.#open += 1;
+    return most;
+  }
+
+  /** What a request did cost, where it was answered; null where nobody knows. */
+  settle(reserved: number, usage: Usage | null | undefined): number | null {
+    if (this.#price === undefined) return null;
+    this.#open -= 1;
+    // Sums of fractions drift: nothing open is nothing reserved.
+    this.#reservedUsd = this.#open === 0 ? 0 : this.#reservedUsd - reserved;
+    for (const wake of this.#waiting.splice(0)) queueMicrotask(wake);
+    if (usage === undefined) return null;
+    // Where the endpoint does not tell, the worst is assumed.
+    const cost = usage === null ? reserved : costOf(usage, this.#price);
+    this.#spentUsd += cost;
+    return cost;
+  }
+}

@@ -1,0 +1,68 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../lib/bench-error.ts";
+import { readJsonl } from "../lib/jsonl.ts";
+import { listDifferences } from "../lib/list-differences.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import { GeneratedRow, GenerationRecord } from "../schema/generation.ts";
+
+/** Where the official tool puts a model's answers, by name. */
+export function generatedFileName(record: GenerationRecord, subset: "full" | "hard"): string {
+  const { model, revision, backend, split, decoding, samples_per_task: count } = record;
+  const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
+  const hard = subset === "hard" && !pack.endsWith("-hard") ? "-hard" : "";
+  const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
+  const name = `${path.basename(model) === model ? model : model.replaceAll("/", "--")}${effort}`;
+  const temperature = decoding.temperature ?? 0;
+  return `${name}--${revision}--${pack}${hard}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
+}
+
+/** Rows that an earlier run of the same command left; a file made under other settings is refused. */
+export async function claimGeneration(
+  file: string,
+  record: GenerationRecord,
+): Promise<GeneratedRow[]> {
+  const recordFile = file.replace(/\.jsonl$/, "_generation.json");
+  const rows: GeneratedRow[] = [];
+  const isThere = await stat(file).then(
+    (info) => info.size > 0,
+    () => false,
+  );
+  if (isThere) {
+    await refuseOtherSettings(recordFile, record);
+    for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
+      const row = GeneratedRow.safeParse(value);
+      if (row.success) rows.push(row.data);
+      else {
+        throw new BenchError(
+          "SampleInvalid",
+          `${file}, line ${line}: this is not an answer that bcb wrote.`,
+          "Choose another place with --out.",
+        );
+      }
+    }
+  }
+  await writeAtomically(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  return rows;
+}
+
+async function refuseOtherSettings(recordFile: string, record: GenerationRecord): Promise<void> {
+  const advice = "Choose another place with --out, or begin anew with --fresh.";
+  const text = await readFile(recordFile, "utf8").catch(() => undefined);
+  const earlier = GenerationRecord.safeParse(text === undefined ? undefined : JSON.parse(text));
+  if (!earlier.success) {
+    throw new BenchError(
+      "RunMismatch",
+      `Answers are there, but ${recordFile}, which would say how they were made, is not readable.`,
+      advice,
+    );
+  }
+  const differences = listDifferences({ ...earlier.data, bcb: null }, { ...record, bcb: null });
+  if (differences.length === 0) return;
+  const lines = differences.map(({ path: name, left, right }) => `  ${name}: ${left} -> ${right}`);
+  throw new BenchError(
+    "RunMismatch",
+    `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
+    advice,
+  );
+}

@@ -1,0 +1,70 @@
+import { AsyncQueue } from "../lib/async-queue.ts";
+import type { GenerationSummary } from "../schema/generation.ts";
+import { createEngine } from "./create-engine.ts";
+import type { EngineSample } from "./engine.ts";
+import { loadSelection } from "./load-selection.ts";
+import {
+  runEvaluation,
+  type EvaluationOutcome,
+  type RunEvaluationOptions,
+} from "./run-evaluation.ts";
+import { runGeneration, type RunGenerationOptions } from "./run-generation.ts";
+
+export interface RunModelOptions {
+  generation: RunGenerationOptions;
+  evaluation: Omit<RunEvaluationOptions, "samplesPath" | "stdin" | "outDir" | "split">;
+}
+
+/**
+ * `bcb run`: answers are judged while the next ones are asked for. What the judge finds is in the verdict cache, so the
+ * evaluation of the whole file, which comes last and writes the results, finds most of its work done.
+ */
+export async function runModel({ generation, evaluation }: RunModelOptions): Promise<{
+  summary: GenerationSummary;
+  generationText: string;
+  outcome: EvaluationOutcome;
+}> {
+  const { summary, text } = await generateAndJudge(generation, evaluation);
+  generation.signal.throwIfAborted();
+  const outcome = await runEvaluation({
+    ...evaluation,
+    samplesPath: summary.file,
+    outDir: undefined,
+    split: generation.split,
+  });
+  return { summary, generationText: text, outcome };
+}
+
+async function generateAndJudge(
+  generation: RunGenerationOptions,
+  evaluation: RunModelOptions["evaluation"],
+): Promise<{ summary: GenerationSummary; text: string }> {
+  const { dataset, tasks } = await loadSelection(generation);
+  await using engine = await createEngine({
+    ...evaluation,
+    environment: evaluation.environment ?? dataset.environment,
+    cacheDir: evaluation.settings.cacheDir,
+    cache: evaluation.fresh ? "fresh" : "use",
+    tasks,
+  });
+  const answers = new AsyncQueue<EngineSample>();
+  const judging = (async () => {
+    for await (const _ of engine.judgeAll(answers, { signal: generation.signal }));
+  })();
+  // Its end is awaited below; until then a failure must not go unheard of as unhandled.
+  judging.catch(() => {});
+  const calibrations = evaluation.calibrations.map((calibration) => calibration === "calibrated");
+  try {
+    return await runGeneration({
+      ...generation,
+      onRow: (row, task) => {
+        for (const calibrated of calibrations) {
+          answers.add({ task, solution: row.solution, index: row.sample, calibrated });
+        }
+      },
+    });
+  } finally {
+    answers.close();
+    await judging;
+  }
+}

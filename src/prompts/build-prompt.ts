@@ -1,0 +1,45 @@
+import { stripPython } from "../lib/python-text.ts";
+import type { Prompt } from "../schema/model.ts";
+import type { Split, Task } from "../schema/task.ts";
+import { fillTemplate } from "./fill-template.ts";
+
+/** The words around a task, as the official tool has them. */
+export const officialInstructionPrefix =
+  "Please provide a self-contained Python script that solves the following problem in a markdown code block:";
+export const officialResponsePrefix =
+  "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:";
+
+export interface PromptStyle {
+  split: Split;
+  /** For base models: the bare prompt, to be continued. */
+  direct: boolean;
+  /** Give the answer its beginning, where the endpoint can take one. */
+  prefill: boolean;
+  instructionPrefix: string;
+  responsePrefix: string;
+  /** In place of the official words; see fillTemplate. */
+  template?: string | undefined;
+  /** Take line ends off both ends of the task's prompt. */
+  stripNewlines?: boolean | undefined;
+}
+
+/** What is sent for a task: byte for byte what the official tool builds, unless a template says otherwise. */
+export function buildPrompt(task: Task, style: PromptStyle): Prompt {
+  const { split, direct, template, instructionPrefix } = style;
+  const given = split === "complete" ? task.complete_prompt : task.instruct_prompt;
+  const prompt = style.stripNewlines ? given.replaceAll(/^\n+|\n+$/g, "") : given;
+  if (template !== undefined) {
+    const text = fillTemplate(template, { task, prompt, instructionPrefix });
+    return direct
+      ? { kind: "completion", text }
+      : { kind: "chat", user: text, prefill: prefillOf(style) };
+  }
+  if (direct) return { kind: "completion", text: prompt };
+  const asked = stripPython(prompt);
+  const body = split === "complete" ? `\`\`\`\n${asked}\n\`\`\`` : asked;
+  return { kind: "chat", user: `${instructionPrefix}\n${body}\n`, prefill: prefillOf(style) };
+}
+
+function prefillOf({ prefill, responsePrefix }: PromptStyle): string | null {
+  return prefill ? `${responsePrefix}\n\`\`\`python\n` : null;
+}

@@ -1,0 +1,18 @@
+// The official tool's: the first for every local model, the second for base models as well.
+const always = [
+  "<|endoftext|>",
+  "<|endofmask|>",
+  "</s>",
+  "\nif __name__",
+  "\ndef main(",
+  "\nprint(",
+];
+const whenContinuing = ["\ndef ", "\nclass ", "\nimport ", "\nfrom ", "\nassert "];
+/** Where the official tool sends no stop words. */
+const without: ReadonlySet<string> = new Set(["openai", "google", "mistral", "replay", "command"]);
+
+/** The stop words that the official tool sends to a backend. */
+export function officialStopWords(backend: string, direct: boolean): string[] {
+  if (direct) return [...always, ...whenContinuing];
+  return without.has(backend) ? [] : [...always];
+}

@@ -1,0 +1,48 @@
+import { printable } from "../lib/printable.ts";
+import type { Style } from "../lib/style.ts";
+import type { ModelCheck, ModelListing } from "../schema/model-listing.ts";
+import { renderTable } from "./table.ts";
+
+/** What `bcb models list` prints. */
+export function renderModels(
+  listings: readonly ModelListing[],
+  { style, columns }: { style: Style; columns: number | undefined },
+): string {
+  const rows = listings.map((listing) => [
+    listing.backend,
+    describeKey(listing),
+    describeUrl(listing),
+    listing.model,
+  ]);
+  const heading = ["backend", "key", "base URL", "--model is"];
+  return renderTable(heading, rows, { left: [0, 1, 2, 3], style, columns });
+}
+
+function describeKey({ key, key_variables }: ModelListing): string {
+  if (key === "none") return "none";
+  if (key_variables.length === 0) return "optional: --api-key-env";
+  const set = key_variables.find((variable) => variable.is_set);
+  if (set !== undefined) return `${set.name} is set`;
+  return `${key_variables.map(({ name }) => name).join(" or ")} is not set`;
+}
+
+function describeUrl({ base_url, default_url }: ModelListing): string {
+  if (base_url === "none") return "none";
+  return default_url ?? base_url;
+}
+
+/** What `bcb models check` prints. */
+export function renderModelCheck(check: ModelCheck, style: Style): string {
+  const who = printable(`${check.backend}, ${check.model}`);
+  if (!check.ok) {
+    return [`${style.bad("does not answer:")} ${who}`, printable(check.problem), check.advice].join(
+      "\n",
+    );
+  }
+  const { answer, finish, usage, duration_ms } = check;
+  if (answer === null) return `${style.good("can be read:")} ${who}`;
+  const tokens = usage === null ? "" : `, ${usage.input_tokens} + ${usage.output_tokens} tokens`;
+  const said = answer === "" ? `no text (ended by ${finish})` : JSON.stringify(printable(answer));
+  const seconds = (duration_ms / 1000).toFixed(1);
+  return `${style.good("answers:")} ${who}\n${said}, in ${seconds} s${tokens}`;
+}

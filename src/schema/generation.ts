@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Decoding, FinishReason, Usage } from "./model.ts";
+import { DatasetIdentity, Split } from "./task.ts";
+
+/** A row of a generated samples file: the official tool's fields first, then what else is known of the answer. */
+export const GeneratedRow = z.looseObject({
+  task_id: z.string(),
+  solution: z.string().describe("what the sanitizer made of raw_solution"),
+  raw_solution: z.string().describe("what the model wrote; for a base model behind its prompt"),
+  sample: z.int().nonnegative().describe("number within its task, from 0"),
+  finish: FinishReason.describe("why the answer ended; an answer without text is kept"),
+  usage: Usage.nullable().describe("null where the endpoint does not tell"),
+  reasoning: z.string().nullable().describe("what the model thought, where the endpoint tells"),
+  cost_usd: z.number().nonnegative().nullable().describe("null where the price is unknown"),
+  ms: z.int().nonnegative().describe("of the request that was answered; 0 from the answer cache"),
+  cached: z.boolean(),
+});
+export type GeneratedRow = z.infer<typeof GeneratedRow>;
+
+/** `NAME_generation.json`: what could change an answer. */
+export const GenerationRecord = z.strictObject({
+  format: z.literal(1),
+  bcb: z.string(),
+  backend: z.string(),
+  model: z.string(),
+  base_url: z.string().nullable(),
+  revision: z.string(),
+  split: Split,
+  dataset: DatasetIdentity,
+  decoding: Decoding,
+  samples_per_task: z.int().positive(),
+  direct_completion: z.boolean(),
+  prefill: z.boolean(),
+  instruction_prefix: z.string(),
+  response_prefix: z.string(),
+  template: z.string().nullable(),
+  extra_body: z.record(z.string(), z.unknown()),
+});
+export type GenerationRecord = z.infer<typeof GenerationRecord>;
+
+/** What a generation came to. */
+export interface GenerationSummary {
+  asked: number;
+  answered: number;
+  /** Answers that were in the file already. */
+  kept: number;
+  fromCache: number;
+  /** Requests that failed for good, by the kind of their error. */
+  failed: Record<string, number>;
+  /** Answers without text, by the reason. */
+  empty: Record<string, number>;
+  truncated: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Null where the price is unknown. */
+  costUsd: number | null;
+  /** `--max-cost` ended it. */
+  stoppedByCost: boolean;
+  file: string;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** US dollars for a million tokens. */
+export const ModelPrice = z.strictObject({
+  input: z.number().nonnegative(),
+  cached_input: z.number().nonnegative().optional(),
+  output: z.number().nonnegative(),
+});
+export type ModelPrice = z.infer<typeof ModelPrice>;
+
+/** data/model-prices.json: by the beginning of a model's name; the longest beginning wins. */
+export const ModelPrices = z.strictObject({
+  as_of: z.iso.date(),
+  models: z.record(z.string(), ModelPrice),
+});
+export type ModelPrices = z.infer<typeof ModelPrices>;

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import {
+  buildPrompt,
+  officialInstructionPrefix,
+  officialResponsePrefix,
+  type PromptStyle,
+} from "../../src/prompts/build-prompt.ts";
+import { fillTemplate, findUnknownNames } from "../../src/prompts/fill-template.ts";
+import { officialStopWords } from "../../src/prompts/stop-words.ts";
+import { makeTask } from "../tasks/task-rows.ts";
+
+const task = {
+  ...makeTask("B/1"),
+  complete_prompt: "import os\ndef task_func():\n    '''Do.'''\n",
+  instruct_prompt: "\nDo it.\n",
+};
+const style: PromptStyle = {
+  split: "complete",
+  direct: false,
+  prefill: false,
+  instructionPrefix: officialInstructionPrefix,
+  responsePrefix: officialResponsePrefix,
+};
+
+describe("a prompt", () => {
+  test("puts the code of the Complete split between fences", () => {
+    expect(buildPrompt(task, style)).toEqual({
+      kind: "chat",
+      user: `${officialInstructionPrefix}\n\`\`\`\nimport os\ndef task_func():\n    '''Do.'''\n\`\`\`\n`,
+      prefill: null,
+    });
+  });
+
+  test("leaves the request of the Instruct split bare", () => {
+    expect(buildPrompt(task, { ...style, split: "instruct" })).toEqual({
+      kind: "chat",
+      user: `${officialInstructionPrefix}\nDo it.\n`,
+      prefill: null,
+    });
+  });
+
+  test("gives the answer its beginning when asked to", () => {
+    expect(buildPrompt(task, { ...style, prefill: true })).toMatchObject({
+      prefill: `${officialResponsePrefix}\n\`\`\`python\n`,
+    });
+  });
+
+  test("is untouched for a base model", () => {
+    expect(buildPrompt(task, { ...style, direct: true })).toEqual({
+      kind: "completion",
+      text: task.complete_prompt,
+    });
+  });
+});
+
+test("a template may name the task's fields, and keeps other braces", () => {
+  const values = { task, prompt: "P $& {{x}}", instructionPrefix: "I" };
+  expect(fillTemplate("{{instruction_prefix}}: {{ prompt }} {a} {{entry_point}}", values)).toBe(
+    `I: P $& {{x}} {a} ${task.entry_point}`,
+  );
+  expect(findUnknownNames("{{prompt}} {{promt}}")).toEqual(["promt"]);
+});
+
+test("stop words are the official ones", () => {
+  expect(officialStopWords("openai", false)).toEqual([]);
+  expect(officialStopWords("vllm", false)).toContain("\nprint(");
+  expect(officialStopWords("vllm", false)).not.toContain("\nclass ");
+  expect(officialStopWords("openai", true)).toEqual(
+    expect.arrayContaining(["</s>", "\nclass ", "\nassert "]),
+  );
+});
