@@ -26,10 +26,10 @@ interface LocalAnswering {
 
 const name = "smollm2";
 
-// Fewer than the official 1280, for the time it takes: what this model has not said by then are repetitions.
+// Fewer than the official 1280, for the time it takes. It costs answers: most repeat themselves by then, some are still copying the docstring.
 const most = 256;
 
-export const localNote = `written on this machine by SmolLM2-135M-Instruct (4 bits a weight, greedy, at most ${most} tokens): a very small model's real answers, poor as they are`;
+export const localNote = `written on this machine by SmolLM2-135M-Instruct (4 bits a weight, greedy, at most ${most} tokens): a very small model's real answers, cut short and poor as they are`;
 
 /** The demo's real model: fetched if it is not there, asked for every task; answers with the samples file. */
 export async function answerLocally(options: LocalAnswering): Promise<string> {
