@@ -8,7 +8,10 @@ endpoint is sent, what a chat template is given with the beginning of the answer
 import json
 import sys
 
-INSTRUCTION = "Please provide a self-contained Python script that solves the following problem in a markdown code block:"
+INSTRUCTION = (
+    "Please provide a self-contained Python script that solves the following problem"
+    " in a markdown code block:"
+)
 RESPONSE = (
     "Below is a Python script with a self-contained function that solves the problem"
     " and passes corresponding tests:"
@@ -33,9 +36,10 @@ def main(folder, questions_file, answers_file):
     sys.path.append(folder)
     from bigcodebench.provider.utility import make_raw_chat_prompt
 
-    with open(questions_file, encoding="utf-8") as lines, open(answers_file, "w", encoding="utf-8") as answers:
-        for line in lines:
-            question = json.loads(line)
+    with open(questions_file, encoding="utf-8") as lines:
+        questions = [json.loads(line) for line in lines]
+    with open(answers_file, "w", encoding="utf-8") as answers:
+        for question in questions:
             given = {
                 "task_prompt": question["prompt"],
                 "subset": "full",
