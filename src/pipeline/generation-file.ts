@@ -12,9 +12,16 @@ export function generatedFileName(record: GenerationRecord, subset: "full" | "ha
   const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
   const hard = subset === "hard" && !pack.endsWith("-hard") ? "-hard" : "";
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
-  const name = `${path.basename(model) === model ? model : model.replaceAll("/", "--")}${effort}`;
+  const name = `${nameForFile(model)}${effort}`;
   const temperature = decoding.temperature ?? 0;
   return `${name}--${revision}--${pack}${hard}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
+}
+
+/** A vendor's name with its slashes doubled, as the community has it; a file's own name; a command line without its spaces. */
+function nameForFile(model: string): string {
+  const isFile = path.isAbsolute(model) || /^\.|\.(gguf|jsonl?|gz)$/.test(model);
+  const name = isFile ? path.basename(model) : model.replaceAll("/", "--");
+  return name.replaceAll(/[^\p{L}\p{N}._+-]+/gu, "_");
 }
 
 /** Rows that an earlier run of the same command left; a file made under other settings is refused. */
