@@ -55,16 +55,15 @@ export async function claimGeneration(
 
 async function refuseOtherSettings(recordFile: string, record: GenerationRecord): Promise<void> {
   const advice = "Choose another place with --out, or begin anew with --fresh.";
-  const text = await readFile(recordFile, "utf8").catch(() => undefined);
-  const earlier = GenerationRecord.safeParse(text === undefined ? undefined : JSON.parse(text));
-  if (!earlier.success) {
+  const earlier = await readRecord(recordFile);
+  if (earlier === undefined) {
     throw new BenchError(
       "RunMismatch",
       `Answers are there, but ${recordFile}, which would say how they were made, is not readable.`,
       advice,
     );
   }
-  const differences = listDifferences({ ...earlier.data, bcb: null }, { ...record, bcb: null });
+  const differences = listDifferences({ ...earlier, bcb: null }, { ...record, bcb: null });
   if (differences.length === 0) return;
   const lines = differences.map(({ path: name, left, right }) => `  ${name}: ${left} -> ${right}`);
   throw new BenchError(
@@ -72,4 +71,13 @@ async function refuseOtherSettings(recordFile: string, record: GenerationRecord)
     `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
     advice,
   );
+}
+
+async function readRecord(file: string): Promise<GenerationRecord | undefined> {
+  try {
+    return GenerationRecord.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    // Absent, damaged or of another version: all the same to whoever would add to its answers.
+    return undefined;
+  }
 }

@@ -5,13 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { readSettings } from "../../src/cli/settings.ts";
 import { findUv } from "../../src/environment/find-uv.ts";
 import { runProcess } from "../../src/environment/run-process.ts";
-import { readJsonl } from "../../src/lib/jsonl.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { embeddedPackFolder } from "../../src/tasks/locate-dataset.ts";
+import llama from "../../src/models/llama.ts";
+import compatible from "../../src/models/openai-compatible.ts";
+import { officialWords } from "../../src/pipeline/prompt-words.ts";
+import { buildPrompt } from "../../src/prompts/build-prompt.ts";
+import type { Model } from "../../src/schema/model.ts";
+import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { parts } from "../support/parts.ts";
 
 // llama.cpp's own server, out of a package index.
@@ -64,56 +67,54 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const Choice = z.object({
-  finish_reason: z.string(),
-  text: z.string().optional(),
-  message: z.object({ content: z.string() }).optional(),
-});
-const Answer = z.object({
-  choices: z.tuple([Choice]),
-  usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }),
-});
+const decoding = {
+  temperature: 0,
+  top_p: null,
+  max_new_tokens: most,
+  stop: [],
+  seed: null,
+  reasoning_effort: null,
+  reasoning_budget: null,
+};
+const style = { split: "complete", prefill: false, ...officialWords } as const;
 
-// Here the `openai-compatible` adapter comes in; until it is there, plain requests.
-async function ask(endpoint: "chat/completions" | "completions", prompt: string) {
-  const question =
-    endpoint === "completions" ? { prompt } : { messages: [{ role: "user", content: prompt }] };
-  const response = await fetch(`${address}/v1/${endpoint}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
+async function openServed(): Promise<Model> {
+  return compatible({
+    name: "smollm2",
+    baseUrl: `${address}/v1`,
     // Nothing of an earlier request is reused: what is computed in other portions is rounded otherwise.
-    body: JSON.stringify({
-      ...question,
-      model: "smollm2",
-      temperature: 0,
-      max_tokens: most,
-      cache_prompt: false,
-    }),
+    body: { cache_prompt: false },
+    limitMs: 120_000,
+    variables: {},
   });
-  expect(response.status).toBe(200);
-  const { choices, usage } = Answer.parse(await response.json());
-  const [choice] = choices;
-  return { text: choice.text ?? choice.message?.content, finish: choice.finish_reason, usage };
 }
 
-async function readPrompts(): Promise<string[]> {
-  const prompts: string[] = [];
-  const file = path.join(embeddedPackFolder("starter"), "tasks.jsonl");
-  for await (const { value } of readJsonl(file)) prompts.push(String(value["complete_prompt"]));
-  return prompts.slice(0, 10);
+async function openInProcess(): Promise<Model> {
+  return llama({ name: parts.smollm2 ?? "", limitMs: 120_000, variables: {} });
 }
 
-test.for(["chat/completions", "completions"] as const)(
-  "the model behind a server answers %s, greedily the same twice",
-  async (endpoint) => {
-    const prompts = await readPrompts();
-    expect(prompts).toHaveLength(10);
-    for (const prompt of prompts) {
-      const first = await ask(endpoint, prompt);
+const ways: [title: string, open: () => Promise<Model>, direct: boolean][] = [
+  ["behind a server, chatting", openServed, false],
+  ["behind a server, continuing", openServed, true],
+  ["in this process, chatting", openInProcess, false],
+];
+
+test.for(ways)(
+  "the model %s answers ten tasks, greedily the same twice",
+  async ([, open, direct]) => {
+    await using model = await open();
+    const { tasks } = await loadDataset("starter", {
+      settings: readSettings(process.env),
+      progress: noProgress,
+    });
+    const { signal } = new AbortController();
+    for (const task of tasks.slice(0, 10)) {
+      const request = { prompt: buildPrompt(task, { ...style, direct }), decoding };
+      const first = await model.ask(request, signal);
       expect(first.text).not.toBe("");
       expect(["stop", "length"]).toContain(first.finish);
-      expect(first.usage.completion_tokens).toBeLessThanOrEqual(most);
-      expect(await ask(endpoint, prompt)).toEqual(first);
+      expect(first.usage?.output_tokens).toBeLessThanOrEqual(most);
+      expect((await model.ask(request, signal)).text).toBe(first.text);
     }
   },
 );
