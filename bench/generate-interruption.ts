@@ -1,5 +1,5 @@
 // Kills a generation at random moments, has the same command go on, and looks whether anything was lost or paid for twice.
-import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,9 +8,9 @@ import { readJsonl } from "../src/lib/jsonl.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { seededRandom } from "./support/draw.ts";
 import { startChatServer, type ChatServer } from "./support/instant-server.ts";
+import { exitOf, startGeneration } from "./support/start-generation.ts";
 import { readReferenceTasks } from "./support/reference-samples.ts";
 
-const cli = path.resolve(import.meta.dirname, "../bin/bcb.js");
 const options = readOptions({
   seed: String(Math.floor(Math.random() * 1_000_000)),
   kills: "20",
@@ -68,36 +68,12 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function start(server: ChatServer, dataset: string, out: string) {
-  const parameters = [
-    "generate",
-    "--backend",
-    "openai-compatible",
-    "--model",
-    "instant",
-    "--base-url",
-    server.baseUrl,
-  ];
-  parameters.push(
-    "--dataset",
-    dataset,
-    "--no-cache",
-    "--concurrency",
-    String(concurrency),
-    "--out",
-    out,
-  );
-  return spawn(process.execPath, [cli, ...parameters], {
-    env: settings.variables,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+function start(server: ChatServer, dataset: string, out: string): ChildProcess {
+  return startGeneration({ server, dataset, concurrency, out, settings });
 }
 
-async function end(child: ReturnType<typeof start>, mayBeKilled = false): Promise<void> {
-  const code = await new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once("exit", resolve);
-  });
+async function end(child: ChildProcess, mayBeKilled = false): Promise<void> {
+  const code = await exitOf(child);
   if (code !== 0 && !(mayBeKilled && code === null))
     throw new Error(`bcb generate ended with ${code}.`);
 }

@@ -1,5 +1,4 @@
 // What asking costs beyond the model's own time: with a server that answers at once, and with one that takes two seconds.
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,10 +6,10 @@ import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
 import { startChatServer } from "./support/instant-server.ts";
+import { exitOf, startGeneration } from "./support/start-generation.ts";
 import { readReferenceTasks } from "./support/reference-samples.ts";
 import { watchMemory } from "./support/watch-memory.ts";
 
-const cli = path.resolve(import.meta.dirname, "../bin/bcb.js");
 const options = readOptions({
   tasks: "1140",
   slow: "2000",
@@ -72,31 +71,17 @@ async function measure(
 ): Promise<{ ms: number; mib: number }> {
   await using server = await startChatServer(delayMs);
   const out = await mkdtemp(path.join(folder, "out-"));
-  const parameters = [
-    "generate",
-    "--backend",
-    "openai-compatible",
-    "--model",
-    "instant",
-    "--base-url",
-    server.baseUrl,
-  ];
-  parameters.push(
-    "--dataset",
-    dataset,
-    "--no-cache",
-    "--concurrency",
-    String(atOnce),
-    "--out",
-    out,
-  );
   const started = performance.now();
-  const child = spawn(process.execPath, [cli, ...parameters, ...more.split(" ").filter(Boolean)], {
-    env: settings.variables,
-    stdio: ["ignore", "ignore", "inherit"],
+  const child = startGeneration({
+    server,
+    dataset,
+    concurrency: atOnce,
+    out,
+    settings,
+    more: more.split(" ").filter(Boolean),
   });
   const memory = watchMemory(child.pid ?? 0);
-  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const code = await exitOf(child);
   const ms = performance.now() - started;
   const mib = await memory.stop();
   if (code !== 0) throw new Error(`bcb generate ended with ${code}.`);

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { findUv } from "../../src/environment/find-uv.ts";
 import { runProcess } from "../../src/environment/run-process.ts";
 import { sha256 } from "../../src/lib/hash.ts";
+import { temporaryBeside } from "../../src/lib/write-atomically.ts";
 import type { ReportProgress } from "../../src/lib/progress.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 
@@ -28,7 +28,7 @@ export async function installOfficial(installation: OfficialInstallation): Promi
   const label = "installing the official harness";
   progress({ label, done: 0, total: 1 });
   const uv = await findUv({ settings, progress });
-  const work = path.join(settings.cacheDir, `.${name}.${randomUUID()}.tmp`);
+  const work = temporaryBeside(folder);
   try {
     const request = ["pip", "install", "--python", python, "--target", work, "--no-deps"];
     // As pip does by default: else every sample would compile what it imports, and the official times would be too long.

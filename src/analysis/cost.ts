@@ -1,5 +1,5 @@
 import type { ModelPrice, ModelPrices } from "../schema/model-prices.ts";
-import type { Usage } from "../schema/model.ts";
+import type { Prompt, Usage } from "../schema/model.ts";
 
 /** The price by the longest beginning of the model's name; undefined where it is not known. */
 export function findPrice(model: string, prices: ModelPrices): ModelPrice | undefined {
@@ -26,6 +26,7 @@ export function mostCostOf(promptTokens: number, maxNewTokens: number, price: Mo
 const charactersPerToken = 3.3;
 
 /** A guess from above: only a model's own tokenizer knows. */
-export function estimateTokens(text: string): number {
+export function estimateTokens(prompt: Prompt): number {
+  const text = prompt.kind === "chat" ? prompt.user + (prompt.prefill ?? "") : prompt.text;
   return Math.ceil(text.length / charactersPerToken);
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { access, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import { makeFolder } from "../lib/make-folder.ts";
-import { writeError } from "../lib/write-atomically.ts";
+import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { listPythons } from "./find-python.ts";
@@ -27,7 +26,7 @@ interface UvInstallation {
 export async function installUv(installation: UvInstallation): Promise<void> {
   const { folder, settings, signal } = installation;
   const python = await findAnyPython(installation);
-  const work = path.join(path.dirname(folder), `.${path.basename(folder)}.${randomUUID()}.tmp`);
+  const work = temporaryBeside(folder);
   const target = path.join(work, "target");
   try {
     await makeFolder(work);

@@ -25,10 +25,12 @@ export class AdaptiveLimiter {
   async enter(signal: AbortSignal): Promise<void> {
     while (this.#running >= this.#limit) {
       signal.throwIfAborted();
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wake = () => resolve();
+      this.#waiting.push(wake);
+      signal.addEventListener("abort", wake, { once: true });
+      await promise;
+      signal.removeEventListener("abort", wake);
     }
     this.#running += 1;
     try {

@@ -7,7 +7,7 @@ import { makeFolder } from "./make-folder.ts";
 
 /** Writes a whole file or nothing: a reader never sees half of it, an interrupted writer leaves no trace. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+  const temporary = temporaryBeside(file);
   try {
     await makeFolder(path.dirname(file));
     const handle = await open(temporary, "w");
@@ -22,6 +22,11 @@ export async function writeAtomically(file: string, content: string | Uint8Array
     await rm(temporary, { force: true }).catch(() => {});
     throw writeError(file, cause);
   }
+}
+
+/** A name of its own in the same folder, for what is not finished: it can be renamed into place. */
+export function temporaryBeside(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
 }
 
 /** The same refusal in the same words, wherever a file cannot be written. */

@@ -26,9 +26,12 @@ export class CostGuard {
   async reserve(request: ModelRequest, signal: AbortSignal): Promise<number | undefined> {
     if (this.#price === undefined) return 0;
     const { prompt, decoding } = request;
-    const text = prompt.kind === "chat" ? prompt.user + (prompt.prefill ?? "") : prompt.text;
     const thinking = decoding.reasoning_budget ?? 0;
-    const most = mostCostOf(estimateTokens(text), decoding.max_new_tokens + thinking, this.#price);
+    const most = mostCostOf(
+      estimateTokens(prompt),
+      decoding.max_new_tokens + thinking,
+      this.#price,
+    );
     while (this.#spentUsd + this.#reservedUsd + most > this.#limitUsd) {
       if (this.#reservedUsd === 0) return undefined;
       signal.throwIfAborted();

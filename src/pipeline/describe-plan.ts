@@ -10,10 +10,10 @@ export function describePlan(opened: OpenedGeneration, count: number): string {
   const { decoding, samples_per_task: samples } = plan.record;
   const shown = tasks.slice(0, count).map((task) => {
     const { prompt } = plan.requestFor(task);
-    return `=== ${task.task_id}: ${tokensOf(prompt)} tokens or so\n${printableLines(show(prompt))}`;
+    return `=== ${task.task_id}: ${estimateTokens(prompt)} tokens or so\n${printableLines(show(prompt))}`;
   });
   const input =
-    tasks.reduce((sum, task) => sum + tokensOf(plan.requestFor(task).prompt), 0) * samples;
+    tasks.reduce((sum, task) => sum + estimateTokens(plan.requestFor(task).prompt), 0) * samples;
   const output = tasks.length * samples * decoding.max_new_tokens;
   const cost =
     price === undefined
@@ -33,10 +33,4 @@ function show(prompt: Prompt): string {
   if (prompt.kind === "completion") return `--- to be continued\n${prompt.text}`;
   const prefill = prompt.prefill === null ? "" : `\n--- the answer begins with\n${prompt.prefill}`;
   return `--- user\n${prompt.user}${prefill}`;
-}
-
-function tokensOf(prompt: Prompt): number {
-  return estimateTokens(
-    prompt.kind === "chat" ? prompt.user + (prompt.prefill ?? "") : prompt.text,
-  );
 }

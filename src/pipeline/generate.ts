@@ -120,7 +120,12 @@ class Asker {
     const asked = this.#describeModel(sample);
     const cached = cache?.find(request, asked);
     if (cached !== undefined) {
-      return this.#toRow(task, sample, { ...cached, ms: 0, cached: true, cost_usd: 0 });
+      return this.#toRow({ task, sample }, request, {
+        ...cached,
+        ms: 0,
+        cached: true,
+        cost_usd: 0,
+      });
     }
     const reserved = await this.#guard.reserve(request, this.#options.signal);
     if (reserved === undefined) {
@@ -136,7 +141,7 @@ class Asker {
       });
       cache?.store(request, asked, answer);
       const cost_usd = this.#guard.settle(reserved, answer.usage);
-      return await this.#toRow(task, sample, { ...answer, cached: false, cost_usd });
+      return await this.#toRow({ task, sample }, request, { ...answer, cached: false, cost_usd });
     } catch (error) {
       this.#guard.settle(reserved, undefined);
       if (!(error instanceof ModelError)) throw error;
@@ -152,14 +157,13 @@ class Asker {
   }
 
   async #toRow(
-    task: Task,
-    sample: number,
+    { task, sample }: Question,
+    { prompt }: ModelRequest,
     answer: Pick<GeneratedRow, "finish" | "usage" | "reasoning" | "ms" | "cached" | "cost_usd"> & {
       text: string;
     },
   ): Promise<GeneratedRow> {
-    const { record, requestFor, sanitizer } = this.#options;
-    const { prompt } = requestFor(task);
+    const { record, sanitizer } = this.#options;
     // As the official tool does with what its own engine wrote.
     const text = record.backend === "vllm" ? answer.text.replaceAll("\t", "    ") : answer.text;
     const raw = prompt.kind === "completion" ? prompt.text + text : text;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +5,7 @@ import type { Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { makeFolder } from "../lib/make-folder.ts";
-import { writeError } from "../lib/write-atomically.ts";
+import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
 
 /** Takes text and shows it only when all of it came: `finish` puts it in place, disposing without that leaves nothing. */
 export interface PendingFile extends AsyncDisposable {
@@ -16,7 +15,7 @@ export interface PendingFile extends AsyncDisposable {
 
 /** A file beside its final place until it is finished; compressed where its name ends with `.gz`. */
 export async function openPendingFile(file: string): Promise<PendingFile> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+  const temporary = temporaryBeside(file);
   await makeFolder(path.dirname(file));
   const disk = createWriteStream(temporary, { highWaterMark: 2 ** 20 });
   const gzip = file.endsWith(".gz") ? createGzip() : undefined;
@@ -51,7 +50,7 @@ export async function openPendingFile(file: string): Promise<PendingFile> {
 
 /** A folder `{task}/{n}.py` in the making: files go to their places when all of them came. */
 export async function openPendingFolder(folder: string): Promise<PendingFolder> {
-  const work = path.join(path.dirname(folder), `.${path.basename(folder)}.${randomUUID()}.tmp`);
+  const work = temporaryBeside(folder);
   await makeFolder(path.dirname(folder));
   const counts = new Map<string, number>();
   const files: string[] = [];

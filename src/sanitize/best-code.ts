@@ -30,12 +30,12 @@ export async function extractBest(
   // A later block is a later thought: models repeat themselves to correct themselves.
   for (const block of [...findFencedBlocks(answer).toReversed(), whole]) {
     const range = await findCode(answer, block, tools);
-    const root = tools.parser.parse(linesOf(answer, range));
-    const statements = sortStatements(root, entryPoint);
+    const source = linesOf(answer, range);
+    const statements = sortStatements(tools.parser.parse(source), entryPoint);
     if (statements === undefined) continue;
     const kept = statements.filter(({ isKept }) => isKept);
     const code = join(
-      linesOf(answer, range),
+      source,
       kept.map(({ node }) => node),
     );
     const fates = new LineFates(
@@ -44,7 +44,7 @@ export async function extractBest(
     );
     fates.note(range.first, range.last, { kept: false, reason: "between statements" });
     for (const { node, isKept, reason } of statements) {
-      const line = (offset: number) => range.first + lineOf(linesOf(answer, range), offset);
+      const line = (offset: number) => range.first + lineOf(source, offset);
       fates.note(line(node.start), line(node.end), { kept: isKept, reason });
     }
     return { code, spans: fates.spans() };

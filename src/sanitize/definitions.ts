@@ -51,6 +51,14 @@ function refuseWhatIsTooDeep(root: PythonNode): void {
   }
 }
 
+/** The pieces that stay, in the order in which they come out. */
+export function keptPieces(pieces: readonly Piece[]): Piece[] {
+  return [
+    ...pieces.filter(({ fate }) => fate === "import"),
+    ...pieces.filter(({ fate }) => fate === "definition"),
+  ];
+}
+
 function isImport({ type }: PythonNode): boolean {
   return type === "import_statement" || type === "import_from_statement";
 }

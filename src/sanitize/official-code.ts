@@ -1,7 +1,7 @@
 import { splitPythonLines, stripPython } from "../lib/python-text.ts";
 import type { PythonParser } from "../lib/python-tree.ts";
 import { SyntaxGaveUp, type SyntaxJudge } from "../schema/syntax.ts";
-import { sortPieces, type Piece } from "./definitions.ts";
+import { keptPieces, sortPieces, type Piece } from "./definitions.ts";
 import { linesOf, type LineRange } from "./line-table.ts";
 import { findLongestCode } from "./longest-code.ts";
 
@@ -36,9 +36,9 @@ export async function extractOfficially(
   const range = await findLongestCode(stripped, python);
   const longest = linesOf(stripped, range);
   const pieces = sortPieces(parser.parse(longest), entryPoint);
-  const imports = pieces.filter(({ fate }) => fate === "import");
-  const definitions = pieces.filter(({ fate }) => fate === "definition");
-  const joined = [...imports, ...definitions].map(({ node }) => node.text).join("\n");
+  const joined = keptPieces(pieces)
+    .map(({ node }) => node.text)
+    .join("\n");
   const { kept, cutLines } = cutOuterLines(joined, entryPoint);
   const code = stripPython(kept);
   if (code !== "") return { code, text: stripped, range, pieces, cutLines };

@@ -15,14 +15,23 @@ const definitions = new Set(["function_definition", "class_definition", "decorat
  * guard, and whatever follows it that no kept code uses. Undefined where the entry point is not defined.
  */
 export function sortStatements(root: PythonNode, entryPoint: string): Statement[] | undefined {
-  const statements = root.children.filter(({ type }) => type !== "ERROR");
-  const entry = statements.findLastIndex((node) => namesDefinedBy(node).has(entryPoint));
+  const named = root.children
+    .filter(({ type }) => type !== "ERROR")
+    .map((node) => ({ node, defined: namesDefinedBy(node), used: identifiersIn(node) }));
+  const entry = named.findLastIndex(({ defined }) => defined.has(entryPoint));
   if (entry === -1) return undefined;
-  const reached = reach(statements, entryPoint);
-  return statements.map((node, index): Statement => {
-    const refusal = refuse(node, { entryPoint, reached, isAfter: index > entry });
-    return { node, isKept: refusal === undefined, reason: refusal ?? "code" };
+  const reached = reach(named, entryPoint);
+  return named.map((each, index): Statement => {
+    const refusal = refuse(each, { entryPoint, reached, isAfter: index > entry });
+    return { node: each.node, isKept: refusal === undefined, reason: refusal ?? "code" };
   });
+}
+
+/** A statement with the names that it gives a value to, and all that stand in it. */
+interface Named {
+  node: PythonNode;
+  defined: ReadonlySet<string>;
+  used: ReadonlySet<string>;
 }
 
 interface Place {
@@ -32,10 +41,11 @@ interface Place {
   isAfter: boolean;
 }
 
-function refuse(node: PythonNode, { entryPoint, reached, isAfter }: Place): string | undefined {
-  const defined = namesDefinedBy(node);
+function refuse(
+  { node, defined, used }: Named,
+  { entryPoint, reached, isAfter }: Place,
+): string | undefined {
   if (defined.has(entryPoint)) return undefined;
-  const used = identifiersIn(node);
   const isReached = [...defined].some((name) => reached.has(name));
   if (used.has("__name__") && node.type === "if_statement") return "the main guard";
   // A helper may call back; a value made with the function is a demonstration, whatever it is called.
@@ -52,9 +62,7 @@ function namesDefinedBy(root: PythonNode): Set<string> {
   const names = new Set<string>();
   walkTree(root, (node, parent) => {
     const isName = node.type === "identifier" && node.field === "name";
-    if (isName && (parent?.type === "function_definition" || parent?.type === "class_definition")) {
-      names.add(node.text);
-    }
+    if (isName && parent !== undefined && isScope(parent)) names.add(node.text);
     if (parent?.type === "assignment" && node.field === "left") {
       for (const name of identifiersIn(node)) names.add(name);
     }
@@ -72,14 +80,10 @@ function isScope({ type }: PythonNode): boolean {
 }
 
 /** Every name that the entry point uses, directly or through what other statements define. */
-function reach(statements: readonly PythonNode[], entryPoint: string): Set<string> {
-  const uses = statements.map((node) => ({
-    defined: namesDefinedBy(node),
-    used: identifiersIn(node),
-  }));
+function reach(statements: readonly Named[], entryPoint: string): Set<string> {
   const reached = new Set([entryPoint]);
   for (const name of reached) {
-    for (const { defined, used } of uses) {
+    for (const { defined, used } of statements) {
       if (!defined.has(name)) continue;
       for (const other of used) reached.add(other);
     }

@@ -1,6 +1,6 @@
 import { splitPythonLines } from "../lib/python-text.ts";
 import type { TraceSpan } from "../schema/sanitize-trace.ts";
-import type { Piece } from "./definitions.ts";
+import { keptPieces, type Piece } from "./definitions.ts";
 import { LineFates, lineOf } from "./line-fates.ts";
 import { linesOf } from "./line-table.ts";
 import type { OfficialCode } from "./official-code.ts";
@@ -19,29 +19,18 @@ export function traceOfficially(raw: string, done: OfficialCode, entryPoint: str
   }
   fates.note(before, end, { kept: false, reason: "between definitions" });
   const code = linesOf(done.text, done.range);
-  const keptLines: number[] = [];
-  for (const piece of inOutputOrder(done.pieces)) {
-    const first = before + lineOf(code, piece.node.start);
-    fates.note(first, before + lineOf(code, piece.node.end), describe(piece, entryPoint));
-    if (!isKept(piece)) continue;
-    keptLines.push(...splitPythonLines(piece.node.text).map((_, index) => first + index));
+  const firstLine = ({ node }: Piece): number => before + lineOf(code, node.start);
+  for (const piece of done.pieces) {
+    const last = before + lineOf(code, piece.node.end);
+    fates.note(firstLine(piece), last, describe(piece, entryPoint));
   }
+  const keptLines = keptPieces(done.pieces).flatMap((piece) =>
+    splitPythonLines(piece.node.text).map((_, index) => firstLine(piece) + index),
+  );
   for (const line of keptLines.slice(keptLines.length - done.cutLines)) {
     fates.cut(line, `at the end, not indented, from a line that names ${entryPoint}`);
   }
   return fates.spans();
-}
-
-function inOutputOrder(pieces: readonly Piece[]): Piece[] {
-  const [imports, others] = [
-    pieces.filter(({ fate }) => fate === "import"),
-    pieces.filter(({ fate }) => fate !== "import"),
-  ];
-  return [...imports, ...others];
-}
-
-function isKept({ fate }: Piece): boolean {
-  return fate === "import" || fate === "definition";
 }
 
 function describe(
