@@ -1,17 +1,16 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Style } from "../lib/style.ts";
 import { renderTerminal } from "../report/render-terminal.ts";
 import type { Report } from "../schema/report.ts";
-import { RunRecord } from "../schema/run-record.ts";
 import type { Settings } from "../schema/settings.ts";
 import { loadDataset } from "../tasks/load-dataset.ts";
 import { readVerdicts } from "../verdicts/verdict-log.ts";
 import { buildReport, type JudgedRun } from "./build-report.ts";
+import { readRunRecord } from "./read-run-record.ts";
 import { writeReport } from "./write-results.ts";
 
 interface MakeReportOptions {
@@ -96,25 +95,6 @@ async function listVerdictFiles(result: string): Promise<string[]> {
 }
 
 async function readRun(verdictsFile: string): Promise<JudgedRun> {
-  const recordFile = verdictsFile.replace(ending, "_run.json");
-  const text = await readFile(recordFile, "utf8").catch((cause: unknown) => {
-    throw readError(recordFile, cause);
-  });
-  const record = RunRecord.safeParse(parseJson(text));
-  if (!record.success) {
-    throw new BenchError(
-      "ReportInvalid",
-      `${recordFile} is not a run record:\n${z.prettifyError(record.error)}`,
-      "Evaluate the samples again with this version of bcb.",
-    );
-  }
-  return { run: record.data, verdicts: await readVerdicts(verdictsFile) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const run = await readRunRecord(verdictsFile.replace(ending, "_run.json"));
+  return { run, verdicts: await readVerdicts(verdictsFile) };
 }

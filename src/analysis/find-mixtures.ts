@@ -1,0 +1,35 @@
+import type { StoredRun } from "../schema/stored-run.ts";
+
+/** Two runs whose numbers do not compare, and why. */
+export interface Mixture {
+  of: "dataset" | "environment" | "split" | "subset" | "calibration";
+  message: string;
+}
+
+const told = 12;
+
+/** What is mixed in these runs, one finding for each kind; runs that do not tell are not accused. */
+export function findMixtures(runs: readonly StoredRun[]): Mixture[] {
+  const kinds: [Mixture["of"], string, (run: StoredRun) => string | undefined][] = [
+    ["dataset", "different datasets", ({ record }) => record?.dataset.hash.slice(0, told)],
+    [
+      "environment",
+      "different environments",
+      ({ record }) => record?.environment.fingerprint.slice(0, told),
+    ],
+    ["split", "different splits", ({ split }) => split ?? undefined],
+    ["subset", "different subsets", ({ subset }) => subset ?? undefined],
+    ["calibration", "different calibrations", ({ calibration }) => calibration ?? undefined],
+  ];
+  return kinds.flatMap(([of, words, tell]) => {
+    const known = runs.flatMap((run) => {
+      const value = tell(run);
+      return value === undefined ? [] : [{ name: run.name, value }];
+    });
+    const [first] = known;
+    const other = known.find(({ value }) => value !== first?.value);
+    if (first === undefined || other === undefined) return [];
+    const message = `${words}: ${first.name} has ${first.value}, ${other.name} has ${other.value}`;
+    return [{ of, message: `The runs mix ${message}.` }];
+  });
+}

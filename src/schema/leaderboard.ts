@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Domain } from "./library-domains.ts";
+
+/** A rating by maximum likelihood, with the middle 95 % of its bootstraps. */
+export const Rating = z.strictObject({
+  elo: z.number().describe("median of the bootstraps; the mean over all models is 1000"),
+  low: z.number(),
+  high: z.number(),
+});
+export type Rating = z.infer<typeof Rating>;
+
+const Share = z.number().min(0).max(1);
+
+/** A model on one split. A share is a fraction of 1; null is what the source does not tell. */
+export const SplitScore = z.strictObject({
+  pass_at_1: Share,
+  low: Share.nullable().describe("95 % interval over tasks"),
+  high: Share.nullable(),
+  tasks: z.int().nonnegative().nullable(),
+  solved: z.int().nonnegative().nullable(),
+  domains: z
+    .partialRecord(Domain, z.strictObject({ tasks: z.int().nonnegative(), pass_at_1: Share }))
+    .nullable(),
+  elo: Rating.nullable(),
+  caveat: z.string().nullable().describe("why the number does not compare with others'"),
+});
+export type SplitScore = z.infer<typeof SplitScore>;
+
+/** What is known of a model beside its runs: models.json, by the model's name. */
+export const ModelFacts = z.strictObject({
+  link: z.string().nullable().default(null),
+  size: z.number().positive().nullable().default(null).describe("parameters in billions"),
+  active: z.number().positive().nullable().default(null).describe("of a mixture of experts"),
+  moe: z.boolean().nullable().default(null),
+  openness: z
+    .enum(["open data", "partly open data", "open weights", "closed"])
+    .nullable()
+    .default(null),
+  date: z.string().nullable().default(null).describe("of its release, YYYY-MM-DD"),
+  prompted: z.boolean().nullable().default(null).describe("tuned to follow instructions"),
+  prefill: z.boolean().nullable().default(null).describe("its answers began with our words"),
+});
+export type ModelFacts = z.infer<typeof ModelFacts>;
+
+export const LeaderboardEntry = z.strictObject({
+  name: z.string(),
+  ...ModelFacts.shape,
+  complete: SplitScore.nullable(),
+  instruct: SplitScore.nullable(),
+  average: Share.nullable().describe("of both splits; null where one is missing"),
+});
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+/** How many tasks how many models solved. */
+export const SolveRate = z.strictObject({
+  models: z.int().nonnegative(),
+  tasks: z.int().nonnegative(),
+  none: z.int().nonnegative().describe("tasks that no model solved"),
+  all: z.int().nonnegative().describe("tasks that every model solved"),
+  curve: z.array(Share).describe("share of models that solved each task, hardest first"),
+});
+export type SolveRate = z.infer<typeof SolveRate>;
+
+const BySplit = z.strictObject({ complete: SolveRate.nullable(), instruct: SolveRate.nullable() });
+
+/** One subset's table: best average first, then by the name. */
+export const LeaderboardTable = z.strictObject({
+  entries: z.array(LeaderboardEntry),
+  solve_rate: BySplit,
+});
+export type LeaderboardTable = z.infer<typeof LeaderboardTable>;
+
+/** `leaderboard.json`. */
+export const Leaderboard = z.strictObject({
+  format: z.literal(1),
+  bcb: z.string(),
+  created: z.string(),
+  warnings: z.array(z.string()).describe("what is mixed in it"),
+  full: LeaderboardTable.nullable(),
+  hard: LeaderboardTable.nullable(),
+});
+export type Leaderboard = z.infer<typeof Leaderboard>;
