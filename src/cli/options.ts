@@ -46,6 +46,18 @@ export const weakSandboxOption = [
   "go on where the machine cannot wall samples in: they run with your own rights",
 ] as const;
 
+/** The same words in every command that can do without the runs' dataset. */
+export const librariesOption = [
+  "-d, --dataset <source>",
+  "the runs' dataset: their tasks' libraries and imports are known then",
+] as const;
+
+/** The same words in every command that reads judged runs. */
+export const uncalibratedOption = [
+  "--uncalibrated",
+  "of runs that were judged both ways, the uncalibrated verdicts",
+] as const;
+
 export function datasetSource(
   flags: Pick<DatasetFlags, "dataset">,
   context: CommandContext,

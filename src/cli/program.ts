@@ -1,10 +1,13 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addCompareCommand } from "./commands/compare.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addDemoCommand } from "./commands/demo.ts";
+import { addDiffCommand } from "./commands/diff.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
+import { addFailuresCommand } from "./commands/failures.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addModelsCommand } from "./commands/models.ts";
@@ -13,6 +16,7 @@ import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
+import { addToolsCommand } from "./commands/tools.ts";
 import type { CommandContext } from "./context.ts";
 import { addExamples } from "./help.ts";
 
@@ -50,6 +54,10 @@ export function createProgram(context: CommandContext): Command {
   addEvaluateCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);
+  addCompareCommand(program, context);
+  addDiffCommand(program, context);
+  addFailuresCommand(program, context);
+  addToolsCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

@@ -1,0 +1,108 @@
+import { classifyRun } from "../analysis/failures/classify-run.ts";
+import { summarizeTools } from "../analysis/summarize-tools.ts";
+import { compareTools, findTools, type Tools } from "../analysis/tool-use.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
+import type { Style } from "../lib/style.ts";
+import { renderTools } from "../report/render-tools.ts";
+import { assembleGroundTruth } from "../sanitize/calibrate.ts";
+import type { StoredRun } from "../schema/stored-run.ts";
+import type { Task } from "../schema/task.ts";
+import type { RunTools, SampleTools, ToolReport } from "../schema/tool-use.ts";
+import { DatasetIdentity } from "../schema/task.ts";
+import { loadLibraryDomains } from "../tasks/library-domains.ts";
+import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
+import { domainsOf } from "../tasks/task-domains.ts";
+import { chooseRuns } from "./choose-runs.ts";
+import { toTaskFacts, type TaskFacts } from "./load-task-facts.ts";
+import { keyOf, readSolutions } from "./read-solutions.ts";
+
+export interface ToolsRequest extends LoadOptions {
+  places: readonly string[];
+  uncalibrated: boolean;
+  source: string;
+  /** A samples file, where it does not lie beside the results of the one run. */
+  samplesPath: string | undefined;
+  style: Style;
+}
+
+/** `bcb tools`: the libraries and calls of judged samples against those of the ground truth. */
+export async function examineTools(
+  request: ToolsRequest,
+): Promise<{ json: ToolReport; text: string }> {
+  const runs = await chooseRuns(request.places, request);
+  if (request.samplesPath !== undefined && runs.length > 1) {
+    throw new BenchError(
+      "BadUsage",
+      `--samples names one file, and there are ${runs.length} runs.`,
+      "Name one run, or lay each samples file beside its results.",
+    );
+  }
+  const dataset = await loadDataset(request.source, request);
+  const facts = await toTaskFacts(dataset.tasks);
+  const domains = await loadLibraryDomains();
+  const examiner: Examiner = {
+    facts,
+    parser: await loadPythonParser(),
+    truths: new Map(),
+    domainsOf: (taskId) => domainsOf(facts.tasks.get(taskId) ?? { libs: [] }, domains),
+  };
+  const reports: RunTools[] = [];
+  for (const run of runs) reports.push(await examineRun(run, examiner, request));
+  const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
+  return { json, text: renderTools(json, request.style) };
+}
+
+interface Examiner {
+  facts: TaskFacts;
+  parser: PythonParser;
+  /** The ground truth's tools by task, found once. */
+  truths: Map<string, Tools>;
+  domainsOf: (taskId: string) => ReturnType<typeof domainsOf>;
+}
+
+async function examineRun(
+  run: StoredRun,
+  { facts, parser, truths, domainsOf: tellDomains }: Examiner,
+  { samplesPath, progress, signal }: ToolsRequest,
+): Promise<RunTools> {
+  const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
+  if (source === null) throw noCode(run);
+  const failures = new Map(
+    classifyRun(run, { importableIn: facts.importableIn, codeOf }).map((failure) => [
+      keyOf(failure.task_id, failure.sample),
+      failure,
+    ]),
+  );
+  const samples: SampleTools[] = [];
+  for (const [done, { task_id, sample, passed }] of run.results.entries()) {
+    signal?.throwIfAborted();
+    progress?.({ label: `Reading ${run.name}`, done, total: run.results.length });
+    const [task, code] = [facts.tasks.get(task_id), codeOf(task_id, sample)];
+    if (task === undefined || code === undefined) continue;
+    const failure = failures.get(keyOf(task_id, sample));
+    const truth = findTruth(task);
+    samples.push(
+      compareTools({ task_id, sample, passed, code: parser.parse(code), truth, failure }),
+    );
+  }
+  if (samples.length === 0) throw noCode(run);
+  const withoutCode = run.results.length - samples.length;
+  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf: tellDomains });
+
+  function findTruth(task: Task): Tools {
+    const known = truths.get(task.task_id);
+    if (known !== undefined) return known;
+    const found = findTools(parser.parse(assembleGroundTruth(task)));
+    truths.set(task.task_id, found);
+    return found;
+  }
+}
+
+function noCode({ name, file }: StoredRun): BenchError {
+  return new BenchError(
+    "ReportInvalid",
+    `The code that ${name} was judged on was not found (${file}), or none of its tasks is in the dataset.`,
+    "Lay the samples file or NAME_eval_results.json beside the results, or name it with --samples; name the runs' dataset with --dataset.",
+  );
+}
