@@ -19,7 +19,10 @@ export function diffRuns(
   const paired = pairSamples(first, second);
   const { flips } = paired;
   const records = compareRecords(first, second);
-  const evidence = weighSanitizer(records.sanitizer, flips, records.calibration.state);
+  const isSameRow = ({ task_id }: SampleFlip) =>
+    records.dataset.state === "same" || changedTasks?.has(task_id) === false;
+  const remade = records.calibration.state === "same" ? flips.filter(isSameRow) : [];
+  const evidence = weighSanitizer(records.sanitizer, remade);
   const changes = { ...records, sanitizer: evidence };
   const rules = listBlameRules(changedTasks);
   const blamed = new Set<SampleFlip>();
@@ -60,13 +63,8 @@ export function diffRuns(
   };
 }
 
-/** The same text that became other code, under one calibration, went through another sanitizer, whatever the records say. */
-function weighSanitizer(
-  change: RecordChange,
-  flips: readonly SampleFlip[],
-  calibration: RecordChange["state"],
-): RecordChange {
-  if (change.state === "differs" || calibration === "differs") return change;
+/** The same text that became other code, under the same calibration and set-up, went through another sanitizer. */
+function weighSanitizer(change: RecordChange, flips: readonly SampleFlip[]): RecordChange {
   const isSeen = flips.some(({ code, text }) => text === "same" && code === "different");
   return isSeen ? { ...change, state: "differs" } : change;
 }
