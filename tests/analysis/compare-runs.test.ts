@@ -7,11 +7,19 @@ import { PairComparison } from "../../src/schema/comparison.ts";
 import type { StoredRun } from "../../src/schema/stored-run.ts";
 import { makeResult, makeRun, runOf } from "./stored-runs.ts";
 
+function withFailures(run: StoredRun) {
+  return { run, failures: classifyRun(run, { importableIn: () => new Set() }) };
+}
+
+function failing(task: string, trace: string) {
+  return makeResult(task, false, { details: { test_a: trace } });
+}
+
+function samplesOf(task: string, passes: readonly boolean[]) {
+  return passes.map((passed, sample) => makeResult(task, passed, { sample }));
+}
+
 function compare(first: StoredRun, second: StoredRun, libs?: readonly string[]): PairComparison {
-  const withFailures = (run: StoredRun) => ({
-    run,
-    failures: classifyRun(run, { importableIn: () => new Set() }),
-  });
   const pair = compareRuns(withFailures(first), withFailures(second), {
     librariesOf: () => libs,
     resamples: 500,
@@ -48,8 +56,6 @@ describe("compareRuns", () => {
   });
 
   test("groups flips by the exception of the side that fails, and by the task's libraries", () => {
-    const failing = (task: string, trace: string) =>
-      makeResult(task, false, { details: { test_a: trace } });
     const pair = compare(
       makeRun("a", [
         makeResult("T/0", true),
@@ -79,11 +85,9 @@ describe("compareRuns", () => {
   });
 
   test("with several samples a task compares rates, and McNemar has nothing to say", () => {
-    const samples = (task: string, passes: readonly boolean[]) =>
-      passes.map((passed, sample) => makeResult(task, passed, { sample }));
     const pair = compare(
-      makeRun("a", [...samples("T/0", [true, false]), ...samples("T/1", [true, true])]),
-      makeRun("b", [...samples("T/0", [true, true]), ...samples("T/1", [true, true])]),
+      makeRun("a", [...samplesOf("T/0", [true, false]), ...samplesOf("T/1", [true, true])]),
+      makeRun("b", [...samplesOf("T/0", [true, true]), ...samplesOf("T/1", [true, true])]),
     );
     expect(pair).toMatchObject({ mcnemar: null, first_score: 0.75, second_score: 1 });
     expect(pair.flips).toMatchObject([

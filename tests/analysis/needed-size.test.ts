@@ -5,9 +5,11 @@ import { seededRandom } from "../../src/analysis/random.ts";
 
 const count = (passed: number, samples = 1) => ({ passed, samples });
 
+function make(first: number, second: number, times: number): TaskPair[] {
+  return Array.from({ length: times }, () => ({ first: count(first), second: count(second) }));
+}
+
 function pairsOf(gained: number, lost: number, level: number): TaskPair[] {
-  const make = (first: number, second: number, times: number): TaskPair[] =>
-    Array.from({ length: times }, () => ({ first: count(first), second: count(second) }));
   return [...make(0, 1, gained), ...make(1, 0, lost), ...make(1, 1, level)];
 }
 

@@ -19,8 +19,6 @@ interface Shape {
 
 /** A run with every record; samples are number 0 of their task. */
 function sideOf({ results, changes = {}, codes, texts }: Shape): DiffedRun {
-  const keyed = (values: Record<string, string>) =>
-    new Map(Object.entries(values).map(([task, hash]) => [`${task}\n0`, hash]));
   const same = Object.fromEntries(results.map(({ task_id }) => [task_id, "same"]));
   const own = { ...record, ...changes };
   return {
@@ -59,6 +57,20 @@ function sideOf({ results, changes = {}, codes, texts }: Shape): DiffedRun {
     sanitizer: "official",
     codes: keyed({ ...same, ...codes }),
     texts: keyed({ ...same, ...texts }),
+  };
+}
+
+function keyed(values: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(values).map(([task, hash]) => [`${task}\n0`, hash]));
+}
+
+function bare(results: readonly StoredResult[]): DiffedRun {
+  return {
+    run: makeRun("m", results),
+    generation: null,
+    sanitizer: null,
+    codes: new Map(),
+    texts: new Map(),
   };
 }
 
@@ -142,13 +154,6 @@ describe("diffRuns", () => {
   });
 
   test("without records everything could be it, and it is said that nothing is known", () => {
-    const bare = (results: readonly StoredResult[]): DiffedRun => ({
-      run: makeRun("m", results),
-      generation: null,
-      sanitizer: null,
-      codes: new Map(),
-      texts: new Map(),
-    });
     const found = diffRuns(bare(passing), bare(oneFails), { changedTasks: null });
     expect(found.flips).toMatchObject({ unknown_code: 1 });
     expect(new Set(found.causes.map(({ state }) => state))).toEqual(new Set(["unknown"]));

@@ -40,9 +40,11 @@ describe("normalizeMessage", () => {
   });
 });
 
+function failing(task: string, details: Record<string, string>) {
+  return makeResult(task, false, { details });
+}
+
 describe("summarizeFailures", () => {
-  const failing = (task: string, details: Record<string, string>) =>
-    makeResult(task, false, { details });
   const run = makeRun("m", [
     makeResult("T/0", true),
     failing("T/1", { test_a: "AssertionError: 1 != 2", test_b: "KeyError: 'x'" }),
