@@ -46,10 +46,10 @@ export const weakSandboxOption = [
   "go on where the machine cannot wall samples in: they run with your own rights",
 ] as const;
 
-/** The same words in every command that can do without the runs' dataset. */
-export const librariesOption = [
+/** The same words in every command that knows more with the runs' dataset, and can do without. */
+export const runDatasetOption = [
   "-d, --dataset <source>",
-  "the runs' dataset: their tasks' libraries and imports are known then",
+  "for the tasks' libraries and imports, in place of the dataset that the runs name",
 ] as const;
 
 /** The same words in every command that reads judged runs. */

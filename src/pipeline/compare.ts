@@ -9,6 +9,7 @@ import type { Comparison, PairComparison } from "../schema/comparison.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import type { LoadOptions } from "../tasks/load-dataset.ts";
 import { chooseRuns } from "./choose-runs.ts";
+import { findDataset } from "./load-run-dataset.ts";
 import { loadTaskFacts } from "./load-task-facts.ts";
 
 export interface CompareRequest extends LoadOptions {
@@ -34,7 +35,8 @@ export async function compare(
       "Name two run folders, files of verdicts or official results.",
     );
   }
-  const facts = await loadTaskFacts(request.source, request);
+  const dataset = await findDataset(request.source, runs, request);
+  const facts = await loadTaskFacts(dataset?.tasks ?? []);
   const compared = runs.map((run) => ({ run, failures: classifyRun(run, facts) }));
   const pairs: PairComparison[] = [];
   const total = (runs.length * (runs.length - 1)) / 2;

@@ -7,6 +7,7 @@ import type { StoredRun } from "../schema/stored-run.ts";
 import type { Dataset } from "../schema/task.ts";
 import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
 import { chooseTwoRuns } from "./choose-runs.ts";
+import { loadRunDataset } from "./load-run-dataset.ts";
 import { listChangedTasks, readBackground } from "./read-background.ts";
 
 export interface DiffRequest extends LoadOptions {
@@ -49,23 +50,14 @@ function findChanged(
     : listChangedTasks(ours.tasks, theirs.tasks);
 }
 
-/** The datasets that the runs name, where they are needed, can still be read and are still the same. */
+/** The datasets that the runs name, where they are needed. */
 async function loadDatasets(
   runs: readonly [StoredRun, StoredRun],
   request: DiffRequest,
 ): Promise<[Dataset | undefined, Dataset | undefined]> {
-  const load = async ({ record }: StoredRun): Promise<Dataset | undefined> => {
-    if (record === null) return undefined;
-    try {
-      const dataset = await loadDataset(record.dataset.source, request);
-      return dataset.hash === record.dataset.hash ? dataset : undefined;
-    } catch (error) {
-      // Moved or unreachable since: then it is not known which rows differ.
-      if (error instanceof BenchError) return undefined;
-      throw error;
-    }
-  };
   const hashes = runs.map(({ record }) => record?.dataset.hash);
   const areSame = hashes[0] !== undefined && hashes[0] === hashes[1];
-  return areSame ? [undefined, undefined] : [await load(runs[0]), await load(runs[1])];
+  return areSame
+    ? [undefined, undefined]
+    : [await loadRunDataset(runs[0], request), await loadRunDataset(runs[1], request)];
 }

@@ -14,13 +14,17 @@ import { loadLibraryDomains } from "../tasks/library-domains.ts";
 import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
 import { chooseRuns } from "./choose-runs.ts";
-import { toTaskFacts, type TaskFacts } from "./load-task-facts.ts";
+import { findDataset } from "./load-run-dataset.ts";
+import { loadTaskFacts, type TaskFacts } from "./load-task-facts.ts";
 import { keyOf, readSolutions } from "./read-solutions.ts";
 
 export interface ToolsRequest extends LoadOptions {
   places: readonly string[];
   uncalibrated: boolean;
-  source: string;
+  /** What `--dataset` names; without it the runs' own, where they tell. */
+  source: string | undefined;
+  /** The dataset of runs that do not tell. */
+  usualSource: string;
   /** A samples file, where it does not lie beside the results of the one run. */
   samplesPath: string | undefined;
   style: Style;
@@ -38,8 +42,10 @@ export async function examineTools(
       "Name one run, or lay each samples file beside its results.",
     );
   }
-  const dataset = await loadDataset(request.source, request);
-  const facts = await toTaskFacts(dataset.tasks);
+  const dataset =
+    (await findDataset(request.source, runs, request)) ??
+    (await loadDataset(request.usualSource, request));
+  const facts = await loadTaskFacts(dataset.tasks);
   const domains = await loadLibraryDomains();
   const examiner: Examiner = {
     facts,

@@ -5,6 +5,7 @@ import { renderFailures, type FailureGrouping } from "../report/render-failures.
 import type { FailureReport, SampleFailure } from "../schema/failure.ts";
 import type { LoadOptions } from "../tasks/load-dataset.ts";
 import { chooseRuns } from "./choose-runs.ts";
+import { findDataset } from "./load-run-dataset.ts";
 import { loadTaskFacts } from "./load-task-facts.ts";
 import { readSolutions } from "./read-solutions.ts";
 
@@ -24,7 +25,8 @@ export async function explainFailures(
   request: FailuresRequest,
 ): Promise<{ json: FailureReport; text: string }> {
   const runs = await chooseRuns(request.places, request);
-  const facts = await loadTaskFacts(request.source, request);
+  const dataset = await findDataset(request.source, runs, request);
+  const facts = await loadTaskFacts(dataset?.tasks ?? []);
   const failures: SampleFailure[] = [];
   for (const [done, run] of runs.entries()) {
     request.signal?.throwIfAborted();

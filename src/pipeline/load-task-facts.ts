@@ -3,7 +3,6 @@ import { findImports } from "../lib/python-imports.ts";
 import { loadPythonParser } from "../lib/python-tree.ts";
 import type { Task } from "../schema/task.ts";
 import { loadLibraryDomains, loadStandardModules } from "../tasks/library-domains.ts";
-import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
 
 /** What analyses of stored runs ask about tasks; without a dataset little is known. */
 export interface TaskFacts {
@@ -13,16 +12,7 @@ export interface TaskFacts {
   importableIn: (taskId: string) => ReadonlySet<string>;
 }
 
-/** `source` is what `--dataset` names; undefined to do without. */
-export async function loadTaskFacts(
-  source: string | undefined,
-  options: LoadOptions,
-): Promise<TaskFacts> {
-  const tasks = source === undefined ? [] : (await loadDataset(source, options)).tasks;
-  return toTaskFacts(tasks);
-}
-
-export async function toTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
+export async function loadTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
   const [parser, domains, modules] = await Promise.all([
     loadPythonParser(),
     loadLibraryDomains(),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, librariesOption, parseSeed, uncalibratedOption } from "../options.ts";
+import { addJsonOption, runDatasetOption, parseSeed, uncalibratedOption } from "../options.ts";
 
 interface CompareFlags {
   dataset?: string;
@@ -17,7 +17,7 @@ export function addCompareCommand(program: Command, context: CommandContext): vo
     .command("compare")
     .argument("<runs...>", "run folders, files of verdicts, or official *_eval_results.json")
     .description("is one run better than another? Paired by task, with tests (docs/numbers.md)")
-    .option(...librariesOption)
+    .option(...runDatasetOption)
     .option(...uncalibratedOption)
     .option("--seed <n>", "seed of the bootstrap", parseSeed, 0)
     .option("--strict", "exit with 1 where datasets, environments or settings are mixed")

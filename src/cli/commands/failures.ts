@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, librariesOption, parseCount, uncalibratedOption } from "../options.ts";
+import { addJsonOption, runDatasetOption, parseCount, uncalibratedOption } from "../options.ts";
 
 interface FailuresFlags {
   by: "kind" | "exception" | "library";
@@ -22,7 +22,7 @@ export function addFailuresCommand(program: Command, context: CommandContext): v
         .default("kind"),
     )
     .option("--examples <n>", "examples of each cluster", parseCount, 1)
-    .option(...librariesOption)
+    .option(...runDatasetOption)
     .option(...uncalibratedOption)
     .action(async (places: string[], flags: FailuresFlags) => {
       const { explainFailures } = await import("../../pipeline/explain-failures.ts");

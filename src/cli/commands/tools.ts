@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, datasetOption, datasetSource, uncalibratedOption } from "../options.ts";
+import { addJsonOption, datasetSource, uncalibratedOption } from "../options.ts";
 
 interface ToolsFlags {
   dataset?: string;
@@ -15,7 +15,7 @@ export function addToolsCommand(program: Command, context: CommandContext): void
     .command("tools")
     .argument("<runs...>", "run folders, files of verdicts, or official *_eval_results.json")
     .description("libraries and calls of samples against those of the ground truth")
-    .option(...datasetOption)
+    .option("-d, --dataset <source>", "in place of the dataset that the runs name")
     .option("-s, --samples <path>", "the samples of the one run, where they do not lie beside it")
     .option(...uncalibratedOption)
     .action(async (places: string[], flags: ToolsFlags) => {
@@ -25,7 +25,8 @@ export function addToolsCommand(program: Command, context: CommandContext): void
         settings,
         places,
         uncalibrated: flags.uncalibrated ?? false,
-        source: datasetSource(flags, context),
+        source: flags.dataset,
+        usualSource: datasetSource(flags, context),
         samplesPath: flags.samples,
         style: terminal.style,
         progress: terminal.progress,

@@ -22,6 +22,8 @@ describe("normalizeMessage", () => {
     ["-1.5e-7 not less than 12", "N not less than N"],
     ["'a b' != \"it\"", "'…' != '…'"],
     ["[1, [2, {'a': 3}]] != {}", "… != …"],
+    ["Lists differ: ['a', [44 chars]1] != ['b', 2]", "Lists differ: … != …"],
+    ["1.5 != 2 within 7 places (0.5 difference)", "N != N within N places (N difference)"],
     ["<object at 0x7f3a> is not None", "<object at 0x…> is not None"],
     ["no file at /tmp/x1/y.csv now", "no file at PATH now"],
     ["sha256 of utf8", "sha256 of utf8"],
