@@ -1,10 +1,11 @@
 import type { ComparisonVerdict, Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { SampleFailure } from "../schema/failure.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
+import { countTasks } from "./count-tasks.ts";
 import { exactMcNemar } from "./mcnemar.ts";
 import { findNeededSize, type TaskPair } from "./needed-size.ts";
 import { bootstrapMean, type Interval } from "./paired-bootstrap.ts";
-import type { TaskCount } from "./pass-at-k.ts";
+import { passRate } from "./pass-rate.ts";
 
 /** A run with what its failures are. */
 export interface ComparedRun {
@@ -25,12 +26,15 @@ export function compareRuns(
   second: ComparedRun,
   options: CompareOptions,
 ): PairComparison {
-  const [ours, theirs] = [countByTask(first.run), countByTask(second.run)];
+  const [ours, theirs] = [countTasks(first.run.results), countTasks(second.run.results)];
   const common = [...ours].flatMap(([task_id, count]): (TaskPair & { task_id: string })[] => {
     const other = theirs.get(task_id);
     return other === undefined ? [] : [{ task_id, first: count, second: other }];
   });
-  const differences = Float64Array.from(common, (pair) => rateOf(pair.second) - rateOf(pair.first));
+  const differences = Float64Array.from(
+    common,
+    (pair) => passRate(pair.second) - passRate(pair.first),
+  );
   const interval = bootstrapMean(differences, options.resamples, options.random);
   const mcnemar = testPairs(common);
   const scores = { first: meanOf(common, "first"), second: meanOf(common, "second") };
@@ -78,7 +82,7 @@ function listFlips(
 ): Flip[] {
   const failures = { first: firstFailures(runs.first), second: firstFailures(runs.second) };
   return pairs.flatMap(({ task_id, ...pair }) => {
-    const [first, second] = [rateOf(pair.first), rateOf(pair.second)];
+    const [first, second] = [passRate(pair.first), passRate(pair.second)];
     if (first === second) return [];
     const direction = second > first ? "gained" : "lost";
     const failure = failures[direction === "gained" ? "first" : "second"].get(task_id);
@@ -118,22 +122,6 @@ function sizeOf({ gained, lost }: FlipGroup): number {
   return gained + lost;
 }
 
-/** In the order in which the run has them. */
-function countByTask({ results }: ComparedRun["run"]): Map<string, TaskCount> {
-  const counts = new Map<string, TaskCount>();
-  for (const { task_id, passed } of results) {
-    const count = counts.get(task_id) ?? { samples: 0, passed: 0 };
-    count.samples += 1;
-    if (passed) count.passed += 1;
-    counts.set(task_id, count);
-  }
-  return counts;
-}
-
-function rateOf({ samples, passed }: TaskCount): number {
-  return passed / samples;
-}
-
 function meanOf(pairs: readonly TaskPair[], side: "first" | "second"): number {
-  return pairs.reduce((sum, pair) => sum + rateOf(pair[side]), 0) / (pairs.length || 1);
+  return pairs.reduce((sum, pair) => sum + passRate(pair[side]), 0) / (pairs.length || 1);
 }

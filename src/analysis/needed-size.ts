@@ -1,4 +1,5 @@
 import type { TaskCount } from "./pass-at-k.ts";
+import { passRate } from "./pass-rate.ts";
 
 export interface TaskPair {
   first: TaskCount;
@@ -21,7 +22,7 @@ const bothErrors = 1.959964 + 0.841621;
  * within tasks.
  */
 export function findNeededSize(pairs: readonly TaskPair[]): NeededSize {
-  const differences = pairs.map(({ first, second }) => rateOf(second) - rateOf(first));
+  const differences = pairs.map(({ first, second }) => passRate(second) - passRate(first));
   const difference = meanOf(differences);
   if (pairs.length < 2 || difference === 0) return { tasks: null, samples: null };
   const variance =
@@ -47,12 +48,8 @@ function findSamples(pairs: readonly TaskPair[], variance: number, perTask: numb
 
 /** The unbiased variance of one sample of a task. */
 function spreadOf({ samples, passed }: TaskCount): number {
-  const rate = passed / samples;
+  const rate = passRate({ samples, passed });
   return (rate * (1 - rate) * samples) / (samples - 1);
-}
-
-function rateOf({ samples, passed }: TaskCount): number {
-  return passed / samples;
 }
 
 function meanOf(values: readonly number[]): number {

@@ -1,3 +1,5 @@
+import { quantile } from "./quantile.ts";
+
 export interface Interval {
   low: number;
   high: number;
@@ -24,12 +26,4 @@ export function bootstrapMean(
   }
   means.sort();
   return { low: quantile(means, 0.025), high: quantile(means, 0.975) };
-}
-
-/** Between the two nearest of the sorted values, in proportion. */
-function quantile(sorted: Float64Array, share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  return below + (above - below) * (place - Math.floor(place));
 }

@@ -2,7 +2,7 @@ import { importedModule, importedNames } from "./python-imports.ts";
 import { childInField, walkTree, type PythonNode } from "./python-tree.ts";
 
 /** What a name stands for: something imported, another name for an expression, or a value of the program's own. */
-export type Binding =
+type Binding =
   | { kind: "import"; origin: string }
   | { kind: "alias"; expression: PythonNode }
   | { kind: "own" };

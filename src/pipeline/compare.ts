@@ -1,6 +1,8 @@
 import { compareRuns, type ComparedRun } from "../analysis/compare-runs.ts";
+import { countTasks } from "../analysis/count-tasks.ts";
 import { classifyRun } from "../analysis/failures/classify-run.ts";
 import { findMixtures } from "../analysis/find-mixtures.ts";
+import { passRate } from "../analysis/pass-rate.ts";
 import { seededRandom } from "../analysis/random.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import type { Style } from "../lib/style.ts";
@@ -75,10 +77,7 @@ export async function compare(
 }
 
 function describeRun({ name, file, results }: StoredRun): Comparison["runs"][number] {
-  const byTask = [...Map.groupBy(results, ({ task_id }) => task_id).values()];
-  const rates = byTask.map(
-    (samples) => samples.filter(({ passed }) => passed).length / samples.length,
-  );
+  const rates = [...countTasks(results).values()].map(passRate);
   const score = rates.reduce((sum, rate) => sum + rate, 0) / (rates.length || 1);
-  return { name, file, tasks: byTask.length, samples: results.length, score };
+  return { name, file, tasks: rates.length, samples: results.length, score };
 }

@@ -3,6 +3,7 @@ import { summarizeTools } from "../analysis/summarize-tools.ts";
 import { compareTools, findTools, type Tools } from "../analysis/tool-use.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
+import { sampleKey } from "../lib/sample-key.ts";
 import type { Style } from "../lib/style.ts";
 import { renderTools } from "../report/render-tools.ts";
 import { assembleGroundTruth } from "../sanitize/calibrate.ts";
@@ -16,7 +17,7 @@ import { domainsOf } from "../tasks/task-domains.ts";
 import { chooseRuns } from "./choose-runs.ts";
 import { findDataset } from "./load-run-dataset.ts";
 import { loadTaskFacts, type TaskFacts } from "./load-task-facts.ts";
-import { keyOf, readSolutions } from "./read-solutions.ts";
+import { readSolutions } from "./read-solutions.ts";
 
 export interface ToolsRequest extends LoadOptions {
   places: readonly string[];
@@ -76,7 +77,7 @@ async function examineRun(
   if (source === null) throw noCode(run);
   const failures = new Map(
     classifyRun(run, { importableIn: facts.importableIn, codeOf }).map((failure) => [
-      keyOf(failure.task_id, failure.sample),
+      sampleKey(failure.task_id, failure.sample),
       failure,
     ]),
   );
@@ -86,7 +87,7 @@ async function examineRun(
     progress?.({ label: `Reading ${run.name}`, done, total: run.results.length });
     const [task, code] = [facts.tasks.get(task_id), codeOf(task_id, sample)];
     if (task === undefined || code === undefined) continue;
-    const failure = failures.get(keyOf(task_id, sample));
+    const failure = failures.get(sampleKey(task_id, sample));
     const truth = findTruth(task);
     samples.push(
       compareTools({ task_id, sample, passed, code: parser.parse(code), truth, failure }),

@@ -1,12 +1,13 @@
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { readJsonl } from "../lib/jsonl.ts";
+import { sampleKey } from "../lib/sample-key.ts";
 import type { DiffedRun } from "../analysis/diff/diff-runs.ts";
 import { SampleRow } from "../schema/sample.ts";
 import { SanitizeTrace, type SanitizeMode } from "../schema/sanitize-trace.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import type { Task } from "../schema/task.ts";
 import { readGenerationRecord } from "./generation-file.ts";
-import { findSamplesFile, keyOf, readSolutionHashes, readSolutions } from "./read-solutions.ts";
+import { findSamplesFile, readSolutionHashes, readSolutions } from "./read-solutions.ts";
 
 /** Everything that lies beside a run and tells how it came about; what is absent or damaged is not known. */
 export async function readBackground(
@@ -43,7 +44,7 @@ async function readCodes(
   for (const { task_id, sample } of run.results) {
     // Without its task a sample's set-up is not in front of it: other code than was judged.
     const code = tasks.has(task_id) ? codeOf(task_id, sample) : undefined;
-    if (code !== undefined) hashes.set(keyOf(task_id, sample), sha256(code));
+    if (code !== undefined) hashes.set(sampleKey(task_id, sample), sha256(code));
   }
   return hashes;
 }
@@ -58,7 +59,7 @@ async function readTexts(samples: string): Promise<Map<string, string>> {
     const { task_id, raw_solution } = row.data;
     const sample = counts.get(task_id) ?? 0;
     counts.set(task_id, sample + 1);
-    if (raw_solution !== undefined) texts.set(keyOf(task_id, sample), sha256(raw_solution));
+    if (raw_solution !== undefined) texts.set(sampleKey(task_id, sample), sha256(raw_solution));
   }
   return texts;
 }

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { sha256 } from "../lib/hash.ts";
+import { sampleKey } from "../lib/sample-key.ts";
 import { readSamples } from "../samples/read-samples.ts";
 import { assembleCode } from "../sanitize/calibrate.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
@@ -32,17 +33,17 @@ export async function readSolutions(run: StoredRun, sources: SolutionSources): P
   if (found === undefined) return { source: null, codeOf: () => undefined };
   const { source, codes } = found;
   if (run.record === null) {
-    return { source, codeOf: (taskId, sample) => codes.get(keyOf(taskId, sample)) };
+    return { source, codeOf: (taskId, sample) => codes.get(sampleKey(taskId, sample)) };
   }
   const byHash = new Map([...codes.values()].map((code) => [sha256(code), code]));
   const hashes = await readSolutionHashes(run);
   return {
     source,
-    codeOf: (taskId, sample) => byHash.get(hashes.get(keyOf(taskId, sample)) ?? ""),
+    codeOf: (taskId, sample) => byHash.get(hashes.get(sampleKey(taskId, sample)) ?? ""),
   };
 }
 
-/** The hash of each judged code, by `keyOf`: from our verdicts, else of the code in the official file. */
+/** The hash of each judged code, by `sampleKey`: from our verdicts, else of the code in the official file. */
 export async function readSolutionHashes(run: StoredRun): Promise<Map<string, string>> {
   if (run.record !== null) {
     const isCalibrated = run.calibration === "calibrated";
@@ -50,17 +51,12 @@ export async function readSolutionHashes(run: StoredRun): Promise<Map<string, st
     return new Map(
       verdicts
         .filter(({ calibrated }) => calibrated === isCalibrated)
-        .map(({ task_id, sample, solution_hash }) => [keyOf(task_id, sample), solution_hash]),
+        .map(({ task_id, sample, solution_hash }) => [sampleKey(task_id, sample), solution_hash]),
     );
   }
   if (!run.file.endsWith(officialEnding)) return new Map();
   const codes = await readOfficialCode(run.file);
   return new Map([...codes].map(([key, code]) => [key, sha256(code)]));
-}
-
-/** A sample of a run in a map. */
-export function keyOf(taskId: string, sample: number): string {
-  return `${taskId}\n${sample}`;
 }
 
 const officialEnding = "_eval_results.json";
@@ -88,7 +84,7 @@ async function findCode(
   for (const sample of samples) {
     const task = tasks.get(sample.taskId);
     const code = task === undefined ? sample.code : assembleCode(task, sample, isCalibrated);
-    codes.set(keyOf(sample.taskId, sample.index), code);
+    codes.set(sampleKey(sample.taskId, sample.index), code);
   }
   return { source, codes };
 }
@@ -128,7 +124,7 @@ async function readOfficialCode(file: string): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   for (const [taskId, samples] of Object.entries(await readEvalResults(file))) {
     for (const [index, { solution }] of samples.entries()) {
-      codes.set(keyOf(taskId, index), solution);
+      codes.set(sampleKey(taskId, index), solution);
     }
   }
   return codes;

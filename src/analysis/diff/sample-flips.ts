@@ -1,6 +1,7 @@
+import { sampleKey } from "../../lib/sample-key.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 
-/** What is known of the code and the text that a run judged, each by `task_id`, a line break and the sample's number. */
+/** What is known of the code and the text that a run judged, each by `sampleKey`. */
 export interface DiffSide {
   run: StoredRun;
   /** Hash of the code that ran. */
@@ -9,7 +10,7 @@ export interface DiffSide {
   texts: ReadonlyMap<string, string>;
 }
 
-export type Sameness = "same" | "different" | "unknown";
+type Sameness = "same" | "different" | "unknown";
 
 /** A sample that passes in one run and fails in the other. */
 export interface SampleFlip {
@@ -62,7 +63,7 @@ export function pairSamples(first: DiffSide, second: DiffSide): PairedSamples {
 }
 
 function keyOf({ task_id, sample }: StoredResult): string {
-  return `${task_id}\n${sample}`;
+  return sampleKey(task_id, sample);
 }
 
 function compareAt(

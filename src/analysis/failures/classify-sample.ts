@@ -3,7 +3,7 @@ import type { StoredResult } from "../../schema/stored-run.ts";
 import { classifyFailure, type FailureContext } from "./classify-failure.ts";
 
 /** A failing sample's code, where it is known. */
-export interface SampleSource {
+interface SampleSource {
   /** What stands in front of the test, calibration included. */
   code: string;
 }
