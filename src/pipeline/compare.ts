@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { compareRuns, type ComparedRun } from "../analysis/compare-runs.ts";
 import { countTasks } from "../analysis/count-tasks.ts";
 import { classifyRun } from "../analysis/failures/classify-run.ts";
@@ -44,6 +45,8 @@ export async function compare(
   const total = (runs.length * (runs.length - 1)) / 2;
   for (const [place, first] of compared.entries()) {
     for (const second of compared.slice(place + 1)) {
+      // Without a pause nobody would hear Ctrl-C.
+      await setImmediate();
       request.signal?.throwIfAborted();
       pairs.push(comparePair(first, second));
       request.progress?.({ label: "Comparing", done: pairs.length, total });

@@ -49,9 +49,7 @@ function findLibrary(callee: TraceFrame | undefined, exception: string | null): 
     return faces.get(top) ?? top;
   }
   // An exception of a library's own names it: pandas.errors.MergeError.
-  return exception?.includes(".") && !ownFile.test(`${exception.split(".", 1)[0]}.py`)
-    ? (exception.split(".", 1)[0] ?? null)
-    : null;
+  return exception?.includes(".") ? (exception.split(".", 1)[0] ?? null) : null;
 }
 
 /** Modules that nobody imports by their own name. */

@@ -17,7 +17,8 @@ export interface ParsedTrace {
 const header = "Traceback (most recent call last):";
 const chained = /^(During handling of the above exception|The above exception was the direct)/;
 const frameLine = /^\s+File "([^"]*)", line (\d+)(?:, in (.*))?$/;
-const exceptionLine = /^([A-Za-z_][\w.]*)(?::(?: (.*))?)?$/s;
+// A class of the sample's own has its module in front, and the function that it was made in.
+const exceptionLine = /^(?:__test__\.(?:\w+\.<locals>\.)*)?([A-Za-z_][\w.]*)(?::(?: (.*))?)?$/s;
 // Without a header only what looks like the name of an exception is one: a bare message may hold a colon as well.
 const namedMessage =
   /^((?:[a-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration|Expired))(?:: (.*))?$/s;

@@ -64,6 +64,8 @@ const kinds: [FailureKind, string][] = [
   ["syntax", "SyntaxError: invalid syntax"],
   ["syntax", "IndentationError: unexpected indent"],
   ["other", "Exception: it went wrong"],
+  ["other", "__test__.task_func.<locals>.Oops: it went wrong"],
+  ["refused-value", "__test__.InvalidName: it went wrong"],
 ];
 
 describe("classifyFailure", () => {
@@ -94,6 +96,15 @@ describe("classifyFailure", () => {
   test("a library's own exception names it where no frame does", () => {
     const failure = classify(trace([testFrame, solutionFrame], "pandas.errors.MergeError: no"));
     expect(failure).toMatchObject({ library: "pandas", call: null, place: "solution" });
+  });
+
+  test("an exception of the solution's own has its bare name, and no library", () => {
+    const said = "__test__.task_func.<locals>.Oops: no";
+    expect(classify(trace([testFrame, solutionFrame], said))).toMatchObject({
+      exception: "Oops",
+      message: "no",
+      library: null,
+    });
   });
 
   test("frames of mocks and of harnesses are passed over", () => {
