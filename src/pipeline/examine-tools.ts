@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { classifyRun } from "../analysis/failures/classify-run.ts";
 import { summarizeTools } from "../analysis/summarize-tools.ts";
 import { compareTools, findTools, type Tools } from "../analysis/tool-use.ts";
@@ -8,9 +9,8 @@ import type { Style } from "../lib/style.ts";
 import { renderTools } from "../report/render-tools.ts";
 import { assembleGroundTruth } from "../sanitize/calibrate.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
-import type { Task } from "../schema/task.ts";
 import type { RunTools, SampleTools, ToolReport } from "../schema/tool-use.ts";
-import { DatasetIdentity } from "../schema/task.ts";
+import { DatasetIdentity, type Task } from "../schema/task.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
 import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
@@ -60,6 +60,8 @@ export async function examineTools(
   return { json, text: renderTools(json, request.style) };
 }
 
+const samplesAtOnce = 50;
+
 interface Examiner {
   facts: TaskFacts;
   parser: PythonParser;
@@ -83,8 +85,12 @@ async function examineRun(
   );
   const samples: SampleTools[] = [];
   for (const [done, { task_id, sample, passed }] of run.results.entries()) {
-    signal?.throwIfAborted();
-    progress?.({ label: `Reading ${run.name}`, done, total: run.results.length });
+    if (done % samplesAtOnce === 0) {
+      // Without a pause nobody would hear Ctrl-C.
+      await setImmediate();
+      signal?.throwIfAborted();
+      progress?.({ label: `Reading ${run.name}`, done, total: run.results.length });
+    }
     const [task, code] = [facts.tasks.get(task_id), codeOf(task_id, sample)];
     if (task === undefined || code === undefined) continue;
     const failure = failures.get(sampleKey(task_id, sample));
