@@ -6,7 +6,8 @@ import { renderDataTable } from "../report/formats/render-data-table.ts";
 import type { DataTable, TableFormat } from "../schema/data-table.ts";
 
 export interface Delivery {
-  format: TableFormat;
+  /** Where it is not given, the ending of the file tells it. */
+  format: TableFormat | undefined;
   /** A file; undefined for the terminal. */
   out: string | undefined;
   terminal: { style: Style; columns: number | undefined };
@@ -15,8 +16,9 @@ export interface Delivery {
 /** What to say: the table itself, or where it was written. */
 export async function deliverTable(
   table: DataTable,
-  { format, out, terminal }: Delivery,
+  { format: asked, out, terminal }: Delivery,
 ): Promise<string> {
+  const format = asked ?? formatOf(out);
   if (out === undefined) {
     if (format !== "parquet") return renderDataTable(table, format, terminal);
     throw new BenchError(
@@ -28,6 +30,18 @@ export async function deliverTable(
   const file = path.resolve(out);
   await writeAtomically(file, await toContent(table, format));
   return `Written: ${file}`;
+}
+
+const endings: Readonly<Record<string, TableFormat>> = {
+  ".md": "markdown",
+  ".csv": "csv",
+  ".tex": "latex",
+  ".json": "json",
+  ".parquet": "parquet",
+};
+
+function formatOf(out: string | undefined): TableFormat {
+  return (out === undefined ? undefined : endings[path.extname(out).toLowerCase()]) ?? "table";
 }
 
 async function toContent(table: DataTable, format: TableFormat): Promise<string | Uint8Array> {
