@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
+import { addCorrelateCommand } from "./commands/correlate.ts";
+import { addCostCommand } from "./commands/cost.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
@@ -54,6 +56,8 @@ export function createProgram(context: CommandContext): Command {
   addReportCommand(program, context);
   addLeaderboardCommand(program, context);
   addPlotCommand(program, context);
+  addCorrelateCommand(program, context);
+  addCostCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

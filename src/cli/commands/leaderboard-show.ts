@@ -3,7 +3,7 @@ import { Domain } from "../../schema/library-domains.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addTableOptions, toDelivery, type TableFlags } from "../table-options.ts";
+import { addTableOptions, sayTable, type TableFlags } from "../table-options.ts";
 
 interface ShowFlags extends TableFlags {
   subset?: "full" | "hard";
@@ -65,14 +65,13 @@ export function addLeaderboardShow(leaderboard: Command, context: CommandContext
     .action(async (file: string, flags: ShowFlags) => {
       const { readLeaderboard, viewLeaderboard } =
         await import("../../pipeline/leaderboard/show-leaderboard.ts");
-      const { deliverTable } = await import("../../pipeline/deliver-table.ts");
       const table = viewLeaderboard(await readLeaderboard(file), {
         ...flags,
         openness: flags.open ? "open" : flags.closed ? "closed" : undefined,
         kind: flags.base ? "base" : flags.tuned ? "tuned" : undefined,
         costs: flags.costs ?? false,
       });
-      context.terminal.say(await deliverTable(table, toDelivery(flags, context)));
+      await sayTable(table, flags, context);
     });
   addExamples(addTableOptions(show), [
     "bcb leaderboard show --subset hard --open --size 1..10",

@@ -36,6 +36,7 @@ export function eloPlot(
       Plot.gridX({ stroke: faint, strokeOpacity: 1 }),
       Plot.axisX({
         label: "Elo (median and 95 % interval)",
+        tickFormat: String,
         labelAnchor: "center",
         labelArrow: "none",
       }),
