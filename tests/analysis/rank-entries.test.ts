@@ -67,9 +67,10 @@ describe("sortEntries", () => {
   });
 
   test("by price and by Elo looks at the view's splits", () => {
-    const names = (key: SortKey) => sortEntries(entries, key, complete).map(({ name }) => name);
-    expect(names("price")).toEqual(["small", "large", "closed", "unknown"]);
-    expect(names("elo")).toEqual(["closed", "small", "large", "unknown"]);
+    const byPrice = sortEntries(entries, "price", complete);
+    expect(byPrice.map(({ name }) => name)).toEqual(["small", "large", "closed", "unknown"]);
+    const byElo = sortEntries(entries, "elo", complete);
+    expect(byElo.map(({ name }) => name)).toEqual(["closed", "small", "large", "unknown"]);
   });
 });
 
@@ -83,9 +84,7 @@ test("a score over both splits needs both; a price is per answer", () => {
   expect(priceOf(small, both)).toBeNull();
 });
 
-test("the frontier leaves out models without a size or a price", () => {
-  const names = (by: "size" | "price") =>
-    keepFrontier(entries, by, complete).map(({ name }) => name);
-  expect(names("size")).toEqual(["small", "large"]);
-  expect(names("price")).toEqual(["small", "large"]);
+test.for(["size", "price"] as const)("the frontier leaves out models without a %s", (by) => {
+  const names = keepFrontier(entries, by, complete).map(({ name }) => name);
+  expect(names).toEqual(["small", "large"]);
 });

@@ -1,4 +1,5 @@
 import { rateElo } from "../../analysis/elo.ts";
+import { sortEntries } from "../../analysis/rank-entries.ts";
 import { scoreSplit } from "../../analysis/score-split.ts";
 import { solveRate } from "../../analysis/solve-rate.ts";
 import { sumCost, type AnswerCost } from "../../analysis/sum-cost.ts";
@@ -12,7 +13,7 @@ import {
   type SplitScore,
 } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
-import type { Split } from "../../schema/task.ts";
+import { Split } from "../../schema/task.ts";
 import { tellCaveats } from "./tell-caveats.ts";
 import type { ChosenRun } from "./choose-runs.ts";
 import type { PublicModel } from "./read-public.ts";
@@ -49,7 +50,7 @@ export function buildTable(input: TableInput): LeaderboardTable | null {
     return { name, ...facts, complete, instruct, average };
   });
   return {
-    entries: entries.toSorted(compareEntries),
+    entries: sortEntries(entries, "score", { splits: Split.options }),
     solve_rate: { complete: measured.complete.solveRate, instruct: measured.instruct.solveRate },
   };
 }
@@ -73,15 +74,4 @@ function measureSplit(
     return [[model, { ...score, elo, caveat, ...(cost ? { cost } : {}) }]];
   });
   return { scores: new Map(scores), solveRate: solveRate(matrix) };
-}
-
-/** Best average first; without one, by what there is; then by the name. */
-function compareEntries(a: LeaderboardEntry, b: LeaderboardEntry): number {
-  const partOf = ({ complete, instruct }: LeaderboardEntry) =>
-    complete?.pass_at_1 ?? instruct?.pass_at_1 ?? -1;
-  return (
-    (b.average ?? -1) - (a.average ?? -1) ||
-    partOf(b) - partOf(a) ||
-    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
-  );
 }

@@ -57,8 +57,6 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     answers: await readAllAnswers(runs),
     seed: request.seed,
   };
-  const readPublic = (file: string | undefined) =>
-    file === undefined ? [] : readPublicResults(file);
   const full = chosen.filter(({ subset }) => subset === "full");
   const hard = chosen.filter(({ subset }) => subset === "hard");
   return {
@@ -66,11 +64,11 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     bcb: request.bcbVersion,
     created: request.now.toISOString(),
     warnings: tellMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
-    full: buildTable({ ...shared, runs: full, published: await readPublic(request.public) }),
+    full: buildTable({ ...shared, runs: full, published: await readPublicResults(request.public) }),
     hard: buildTable({
       ...shared,
       runs: [...hard, ...takeHardPart(chosen, hardIds)],
-      published: await readPublic(request.publicHard),
+      published: await readPublicResults(request.publicHard),
     }),
   };
 }
