@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
@@ -50,6 +51,7 @@ export function createProgram(context: CommandContext): Command {
   addEvaluateCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);
+  addAnalyzeCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

@@ -42,6 +42,10 @@ export const ModelFacts = z.strictObject({
 });
 export type ModelFacts = z.infer<typeof ModelFacts>;
 
+/** `models.json`: facts by the model's name. */
+export const ModelFactsFile = z.record(z.string(), ModelFacts);
+export type ModelFactsFile = z.infer<typeof ModelFactsFile>;
+
 export const LeaderboardEntry = z.strictObject({
   name: z.string(),
   ...ModelFacts.shape,
