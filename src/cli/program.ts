@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addCorrelateCommand } from "./commands/correlate.ts";
 import { addCostCommand } from "./commands/cost.ts";
@@ -58,6 +59,7 @@ export function createProgram(context: CommandContext): Command {
   addPlotCommand(program, context);
   addCorrelateCommand(program, context);
   addCostCommand(program, context);
+  addAnalyzeCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

@@ -46,13 +46,21 @@ export function buildTable(input: TableInput): LeaderboardTable | null {
     const average =
       complete === null || instruct === null ? null : (complete.pass_at_1 + instruct.pass_at_1) / 2;
     const own = input.runs.find(({ model }) => model === name)?.run.model.name ?? name;
-    const facts = input.facts[name] ?? input.facts[own] ?? known?.facts ?? ModelFacts.parse({});
+    const facts =
+      factsOf(name, input.facts) ??
+      factsOf(own, input.facts) ??
+      known?.facts ??
+      ModelFacts.parse({});
     return { name, ...facts, complete, instruct, average };
   });
   return {
     entries: sortEntries(entries, "score", { splits: Split.options }),
     solve_rate: { complete: measured.complete.solveRate, instruct: measured.instruct.solveRate },
   };
+}
+
+function factsOf(name: string, facts: ModelFactsFile): ModelFacts | undefined {
+  return Object.hasOwn(facts, name) ? facts[name] : undefined;
 }
 
 function measureSplit(
@@ -62,7 +70,8 @@ function measureSplit(
   const chosen = runs.filter((run) => run.split === split && run.run.results.length > 0);
   if (chosen.length === 0) return { scores: new Map(), solveRate: null };
   const matrix = toMatrix(chosen.map(({ model, run }) => ({ name: model, results: run.results })));
-  const ratings = rateElo(matrix, { seed });
+  // Alone there is nobody to play.
+  const ratings = chosen.length > 1 ? rateElo(matrix, { seed }) : [];
   const scores = chosen.flatMap(({ model, run }, place): [string, SplitScore][] => {
     const score = scoreSplit(run.results, domainsByTask);
     const rating = ratings[place];

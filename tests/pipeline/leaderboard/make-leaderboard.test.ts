@@ -87,7 +87,7 @@ describe("a leaderboard of runs", () => {
     const only = { split: "complete", passes: ["B/1"], tasks: ["B/1"] } as const;
     await writeOfficial(folder, { ...only, model: "a" });
     const one = await buildBoard([folder]);
-    expect(one.full?.entries[0]?.complete).toMatchObject({ pass_at_1: 1, elo: { elo: 1000 } });
+    expect(one.full?.entries[0]?.complete).toMatchObject({ pass_at_1: 1, elo: null });
     await writeOfficial(folder, { ...only, model: "b" });
     const ties = await buildBoard([folder]);
     expect(ties.full?.entries.map((entry) => entry.complete?.elo?.elo)).toEqual([1000, 1000]);
@@ -137,6 +137,18 @@ describe("a leaderboard of runs", () => {
       expect.stringMatching(/environments: .*has 222222222222, .*has 999999999999/),
     ]);
   });
+});
+
+test("a model may be called as it likes", async () => {
+  const folder = await temporaryFolder();
+  const models = path.join(folder, "models.json");
+  await writeFile(models, '{"other": {}}');
+  const names = ["constructor", "__proto__", "toString"];
+  for (const model of names) await writeOfficial(folder, { ...complete, model, passes: [] });
+  const board = await buildBoard([folder], { models });
+  expect(board.full?.entries.map(({ name, size }) => [name, size])).toEqual(
+    names.toSorted().map((name) => [name, null]),
+  );
 });
 
 test("facts with an unknown field or a wrong kind are refused with their place", async () => {
