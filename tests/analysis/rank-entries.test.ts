@@ -5,8 +5,8 @@ import {
   priceOf,
   rankingScore,
   sortEntries,
-  type SortKey,
 } from "../../src/analysis/rank-entries.ts";
+import type { SortKey } from "../../src/schema/leaderboard-view.ts";
 import { makeEntry, makeScore } from "../support/make-entry.ts";
 
 const cost = { samples: 10, input_tokens: 5, output_tokens: 5, usd: 1, seconds: null };

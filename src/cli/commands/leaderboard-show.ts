@@ -1,13 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import type { FrontierKind, SortKey, Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addTableOptions, sayTable, type TableFlags } from "../table-options.ts";
 
 interface ShowFlags extends TableFlags {
-  subset?: "full" | "hard";
+  subset?: Subset;
   split?: Split;
-  sort: "score" | "elo" | "price" | "size" | "date" | "name";
+  sort: SortKey;
   size?: { from: number; to: number };
   open?: boolean;
   closed?: boolean;
@@ -17,7 +18,7 @@ interface ShowFlags extends TableFlags {
   tuned?: boolean;
   domain?: string;
   costs?: boolean;
-  frontier?: "size" | "price";
+  frontier?: FrontierKind;
 }
 
 export function addLeaderboardShow(leaderboard: Command, context: CommandContext): void {
@@ -34,7 +35,7 @@ export function addLeaderboardShow(leaderboard: Command, context: CommandContext
     .addOption(new Option("--split <name>", "rank by one split").choices(["complete", "instruct"]))
     .addOption(
       new Option("--sort <key>", "in which order")
-        .choices(["score", "elo", "price", "size", "date", "name"])
+        .choices(["score", "elo", "price", "size", "date", "name"] satisfies SortKey[])
         .default("score"),
     )
     .addOption(

@@ -1,4 +1,5 @@
 import { Argument, Option, type Command } from "commander";
+import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
@@ -6,7 +7,7 @@ import { addJsonOption, datasetOption, parseCount } from "../options.ts";
 
 interface PlotFlags {
   out: string;
-  subset?: "full" | "hard";
+  subset?: Subset;
   split?: Split;
   top?: number;
   width?: number;
@@ -15,13 +16,16 @@ interface PlotFlags {
   json?: boolean;
 }
 
-type PlotKind = "size" | "domains" | "solve-rate" | "elo";
-
 export function addPlotCommand(program: Command, context: CommandContext): void {
   const command = program
     .command("plot")
     .addArgument(
-      new Argument("<kind>", "which figure").choices(["size", "domains", "solve-rate", "elo"]),
+      new Argument("<kind>", "which figure").choices([
+        "size",
+        "domains",
+        "solve-rate",
+        "elo",
+      ] satisfies PlotKind[]),
     )
     .argument("<source...>", "a leaderboard.json, or run folders and result files")
     .description("draw a figure for a paper, as SVG or PNG")

@@ -1,9 +1,8 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
+import type { Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-
-export type Subset = "full" | "hard";
 
 /** A run that stands for its model on one split of one subset. */
 export interface ChosenRun {

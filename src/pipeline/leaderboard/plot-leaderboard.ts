@@ -9,14 +9,11 @@ import { domainsPlot } from "../../report/plots/domains-plot.ts";
 import { eloPlot } from "../../report/plots/elo-plot.ts";
 import { sizePlot } from "../../report/plots/size-plot.ts";
 import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
+import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
-import type { Subset } from "./choose-runs.ts";
 import { pickTable } from "./show-leaderboard.ts";
-
-export const plotKinds = ["size", "domains", "solve-rate", "elo"] as const;
-export type PlotKind = (typeof plotKinds)[number];
 
 interface PlotRequest {
   kind: PlotKind;

@@ -1,18 +1,13 @@
 import { filterEntries, type EntryFilter } from "../../analysis/filter-entries.ts";
-import {
-  keepFrontier,
-  rankingScore,
-  sortEntries,
-  type SortKey,
-} from "../../analysis/rank-entries.ts";
+import { keepFrontier, rankingScore, sortEntries } from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { tabulateLeaderboard } from "../../report/leaderboard-table.ts";
 import type { DataTable } from "../../schema/data-table.ts";
+import type { FrontierKind, SortKey, Subset } from "../../schema/leaderboard-view.ts";
 import { Leaderboard, type LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
-import type { Subset } from "./choose-runs.ts";
 
 export interface ShowRequest extends EntryFilter {
   subset?: Subset | undefined;
@@ -21,7 +16,7 @@ export interface ShowRequest extends EntryFilter {
   /** A domain's name, in any case. */
   domain?: string | undefined;
   costs: boolean;
-  frontier?: "size" | "price" | undefined;
+  frontier?: FrontierKind | undefined;
 }
 
 /** `leaderboard.json`, as `bcb leaderboard build` wrote it. */
