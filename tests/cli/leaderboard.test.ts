@@ -93,6 +93,7 @@ describe("bcb leaderboard", () => {
     [["leaderboard", "show", "--size", "10..1"], /must be a range/],
     [["leaderboard", "show", "--since", "May"], /must be a date/],
     [["leaderboard", "show", "--open", "--closed"], /cannot be used with/],
+    [["plot", "size", "empty.json", "-o", "x.svg", "--width", "9999999"], /from 320 to 4000/],
     [["plot", "size", "broken.json", "-o", "x.gif"], /broken\.json/],
     [["correlate", "empty.json"], /not a leaderboard/],
   ])("refuses %j in words", async ([args, words]) => {

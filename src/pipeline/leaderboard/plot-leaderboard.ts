@@ -15,6 +15,9 @@ import { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
 import { pickTable } from "./show-leaderboard.ts";
 
+// A picture of more is too high for any page, and for the memory.
+const mostRows = 300;
+
 interface PlotRequest {
   kind: PlotKind;
   /** A .svg or a .png. */
@@ -92,7 +95,10 @@ function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions 
         return rating === null ? [] : [{ name: entry.name, ...rating }];
       });
       if (rated.length === 0) refuse(`no ratings on ${title}`);
-      return eloPlot(rated.toSorted((a, b) => b.elo - a.elo).slice(0, top ?? 30), { width });
+      return eloPlot(
+        rated.toSorted((a, b) => b.elo - a.elo).slice(0, Math.min(top ?? 30, mostRows)),
+        { width },
+      );
     }
     default:
       return kind satisfies never;
