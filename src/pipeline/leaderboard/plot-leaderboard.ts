@@ -40,9 +40,9 @@ export async function plotLeaderboard(board: Leaderboard, request: PlotRequest):
       `Name the file, for example --out ${request.kind}.svg.`,
     );
   }
-  const { table } = pickTable(board, request.subset);
+  const { name: subset, table } = pickTable(board, request.subset);
   const entries = table.entries.map((entry) => ({ ...entry, name: nameForPlot(entry.name) }));
-  const options = choosePlot({ ...table, entries }, request);
+  const options = choosePlot({ ...table, entries }, { ...request, subset });
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const svg = drawSvg(options);
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
@@ -62,7 +62,9 @@ function nameForPlot(name: string): string {
 }
 
 function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions {
-  const { kind, split = "complete", top, width = kind === "domains" ? 560 : 720 } = request;
+  const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
+  const isOnInstructAlone = table.entries.every(({ complete }) => complete === null);
+  const split = request.split ?? (isOnInstructAlone ? "instruct" : "complete");
   const view = { splits: [split] };
   const title = splitTitles[split];
   switch (kind) {
@@ -71,7 +73,7 @@ function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions 
         listSized(table.entries, view) ?? refuse(`no model with a size and a score on ${title}`),
         {
           width,
-          scoreTitle: `pass@1 on ${title} (%)`,
+          scoreTitle: `pass@1 on ${request.subset === "hard" ? "Hard " : ""}${title} (%)`,
           named: top,
         },
       );
