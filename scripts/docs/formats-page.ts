@@ -4,6 +4,7 @@ import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
+import { Leaderboard, ModelFacts } from "../../src/schema/leaderboard.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Pack } from "../../src/schema/pack.ts";
@@ -46,6 +47,16 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     PassAtKFile,
   ],
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
+  [
+    "leaderboard.json",
+    "What `bcb leaderboard build` writes; what is not known is null. See [numbers.md](../numbers.md).",
+    Leaderboard,
+  ],
+  [
+    "models.json",
+    "Facts about models for `bcb leaderboard build --models`: an object of these, by the model's name.",
+    ModelFacts,
+  ],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb compare --json", "Whether one run is better than another.", Comparison],
   ["bcb diff --json", "Why a score changed.", RunDifference],

@@ -11,6 +11,20 @@ export type Rating = z.infer<typeof Rating>;
 
 const Share = z.number().min(0).max(1);
 
+/** What a run's answers cost, where the file of answers beside it tells. */
+export const RunCost = z.strictObject({
+  samples: z.int().nonnegative().describe("answers that were read"),
+  input_tokens: z.int().nonnegative().nullable().describe("null where an answer does not tell"),
+  output_tokens: z.int().nonnegative().nullable(),
+  usd: z.number().nonnegative().nullable(),
+  seconds: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe("sum of the requests' times; null where an answer came from the cache"),
+});
+export type RunCost = z.infer<typeof RunCost>;
+
 /** A model on one split. A share is a fraction of 1; null is what the source does not tell. */
 export const SplitScore = z.strictObject({
   pass_at_1: Share,
@@ -23,12 +37,17 @@ export const SplitScore = z.strictObject({
     .nullable(),
   elo: Rating.nullable(),
   caveat: z.string().nullable().describe("why the number does not compare with others'"),
+  cost: RunCost.optional().describe("absent where nothing is known"),
 });
 export type SplitScore = z.infer<typeof SplitScore>;
 
 /** What is known of a model beside its runs: models.json, by the model's name. */
 export const ModelFacts = z.strictObject({
-  link: z.string().nullable().default(null),
+  link: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null)
+    .describe("http or https"),
   size: z.number().positive().nullable().default(null).describe("parameters in billions"),
   active: z.number().positive().nullable().default(null).describe("of a mixture of experts"),
   moe: z.boolean().nullable().default(null),
@@ -36,11 +55,15 @@ export const ModelFacts = z.strictObject({
     .enum(["open data", "partly open data", "open weights", "closed"])
     .nullable()
     .default(null),
-  date: z.string().nullable().default(null).describe("of its release, YYYY-MM-DD"),
+  date: z.iso.date().nullable().default(null).describe("of its release, YYYY-MM-DD"),
   prompted: z.boolean().nullable().default(null).describe("tuned to follow instructions"),
   prefill: z.boolean().nullable().default(null).describe("its answers began with our words"),
 });
 export type ModelFacts = z.infer<typeof ModelFacts>;
+
+/** `models.json`: facts by the model's name. */
+export const ModelFactsFile = z.record(z.string(), ModelFacts);
+export type ModelFactsFile = z.infer<typeof ModelFactsFile>;
 
 export const LeaderboardEntry = z.strictObject({
   name: z.string(),

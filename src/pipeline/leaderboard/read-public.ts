@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { readJsonFile } from "../../lib/read-json-file.ts";
+import { ModelFacts, type SplitScore } from "../../schema/leaderboard.ts";
+import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
+import type { Split } from "../../schema/task.ts";
+
+/** A model of the public leaderboard: its facts, and pass@1 where it is published. */
+export interface PublicModel {
+  name: string;
+  facts: ModelFacts;
+  scores: Record<Split, SplitScore | null>;
+}
+
+/** `results.json` or `results-hard.json` of the public leaderboard; nothing where no file is named. */
+export async function readPublicResults(file: string | undefined): Promise<PublicModel[]> {
+  if (file === undefined) return [];
+  const results = await readJsonFile(file, {
+    schema: PublicResults,
+    what: "a results file of the public leaderboard",
+    hint: "Name its results.json (--public) or results-hard.json (--public-hard): models by name, each with `pass@1`.",
+  });
+  return Object.entries(results).map(([name, entry]) => ({
+    name,
+    facts: toFacts(entry),
+    scores: {
+      complete: toScore(entry["pass@1"].complete),
+      instruct: toScore(entry["pass@1"].instruct),
+    },
+  }));
+}
+
+function toFacts(entry: PublicEntry): ModelFacts {
+  return {
+    link: known(ModelFacts.shape.link, entry.link),
+    size: entry.size || null,
+    active: entry.act_param || null,
+    moe: entry.moe ?? null,
+    openness: opennessOf(entry),
+    date: known(ModelFacts.shape.date, entry.date),
+    prompted: entry.prompted ?? null,
+    prefill: entry.prefill ?? null,
+  };
+}
+
+/** Null for what is no link, or no date: it must not spoil the rest. */
+function known(schema: z.ZodType<string | null>, text: string | null | undefined): string | null {
+  return schema.safeParse(text).data ?? null;
+}
+
+/** The file says how open the data is, not the weights: a model of unknown size has none to download. */
+function opennessOf(entry: PublicEntry): ModelFacts["openness"] {
+  if (entry["open-data"] === "Full") return "open data";
+  if (entry["open-data"] === "Partial") return "partly open data";
+  return entry.size ? "open weights" : "closed";
+}
+
+function toScore(percent: number | null | undefined): SplitScore | null {
+  if (percent == null) return null;
+  const unknown = { low: null, high: null, tasks: null, solved: null, domains: null, elo: null };
+  // One decimal of a percent is what is published; a division must not add others.
+  return { pass_at_1: Number((percent / 100).toFixed(6)), ...unknown, caveat: null };
+}
