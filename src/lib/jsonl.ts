@@ -46,18 +46,56 @@ export async function* readJsonlLines(
   file: string,
   from?: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<JsonlLine | (BadLine & { isComplete: boolean })> {
-  let line = 0;
-  for await (const { bytes, length, isComplete } of readLines(from ?? openText(file), file)) {
-    line += 1;
-    if (bytes === undefined) {
-      const problem = `the line has ${toMib(length)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
-      yield { line, problem, isComplete };
-      continue;
+  for await (const batch of readTextBatches(file, from)) {
+    for (const row of batch) {
+      const parsed = "text" in row ? parseJsonLine(row) : row;
+      if (parsed !== undefined) yield parsed;
     }
-    const row = parseLine(bytes);
-    if (row === undefined) continue;
-    yield "value" in row ? { line, ...row } : { line, isComplete, ...row };
   }
+}
+
+/** A line as text. */
+export interface TextLine {
+  line: number;
+  text: string;
+  /** Whether its newline was there. */
+  isComplete: boolean;
+}
+
+/** The lines before they are parsed, many at a time: where there are millions, a step for each would take longest. */
+export async function* readTextBatches(
+  file: string,
+  from?: AsyncIterable<Uint8Array>,
+): AsyncGenerator<(TextLine | (BadLine & { isComplete: boolean }))[]> {
+  let line = 0;
+  for await (const batch of readLines(from ?? openText(file), file)) {
+    yield batch.map(({ bytes, length, isComplete }) => {
+      line += 1;
+      if (bytes === undefined) {
+        const problem = `the line has ${toMib(length)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
+        return { line, problem, isComplete };
+      }
+      const text = decode(bytes);
+      if (text !== undefined) return { line, text, isComplete };
+      return { line, problem: "the text is not valid UTF-8", isComplete };
+    });
+  }
+}
+
+/** Undefined for a line without anything in it. */
+export function parseJsonLine({
+  line,
+  text,
+  isComplete,
+}: TextLine): JsonlLine | (BadLine & { isComplete: boolean }) | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return { line, value };
+  } catch {
+    // Said below, with what stands there.
+  }
+  return { line, problem: `this is not a JSON object: ${excerpt(text)}`, isComplete };
 }
 
 /** Appends one object a line; a line is written whole before the promise resolves. */
@@ -121,7 +159,7 @@ async function cutTornTail(handle: FileHandle): Promise<void> {
 }
 
 function openText(file: string): Readable {
-  const raw = createReadStream(file);
+  const raw = createReadStream(file, { highWaterMark: readBytes });
   if (!file.endsWith(".gz")) return raw;
   const gunzip = createGunzip();
   raw.on("error", (error) => gunzip.destroy(error));
@@ -129,6 +167,9 @@ function openText(file: string): Readable {
   gunzip.on("close", () => raw.destroy());
   return raw.pipe(gunzip);
 }
+
+const readBytes = 2 ** 20;
+const noBytes = Buffer.alloc(0);
 
 // Far above any answer of a model; a file without line ends must not fill our memory.
 const mostLineBytes = 64 * 2 ** 20;
@@ -147,7 +188,7 @@ interface RawLine {
 async function* readLines(
   stream: AsyncIterable<Uint8Array>,
   file: string,
-): AsyncGenerator<RawLine> {
+): AsyncGenerator<RawLine[]> {
   let line = 0;
   let rest: Buffer[] = [];
   let length = 0;
@@ -157,7 +198,9 @@ async function* readLines(
     else rest = [];
   };
   const take = (isComplete: boolean): RawLine => {
-    const bytes = length > mostLineBytes ? undefined : Buffer.concat(rest);
+    const [only = noBytes] = rest;
+    const whole = rest.length > 1 ? Buffer.concat(rest) : only;
+    const bytes = length > mostLineBytes ? undefined : whole;
     const taken = { bytes, length, isComplete };
     [rest, length] = [[], 0];
     line += 1;
@@ -166,18 +209,21 @@ async function* readLines(
   try {
     for await (const piece of stream) {
       const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+      const batch: RawLine[] = [];
       let start = 0;
       for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
         add(chunk.subarray(start, end));
         start = end + 1;
-        yield take(true);
+        batch.push(take(true));
       }
-      if (start < chunk.length) add(chunk.subarray(start));
+      if (batch.length > 0) yield batch;
+      // The stream may use the chunk's memory again.
+      if (start < chunk.length) add(Buffer.from(chunk.subarray(start)));
     }
   } catch (cause) {
     throw readError(line > 0 ? `${file} (after line ${line})` : file, cause);
   }
-  if (length > 0) yield take(false);
+  if (length > 0) yield [take(false)];
 }
 
 /** The same refusal in the same words, wherever a file cannot be read. */
@@ -203,24 +249,12 @@ export function readError(file: string, cause: unknown): BenchError {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Undefined for a line without anything in it. */
-function parseLine(
-  bytes: Buffer,
-): { value: Record<string, unknown> } | { problem: string } | undefined {
-  let text: string;
+function decode(bytes: Buffer): string | undefined {
   try {
-    text = utf8.decode(bytes);
+    return utf8.decode(bytes);
   } catch {
-    return { problem: "the text is not valid UTF-8" };
+    return undefined;
   }
-  if (text.trim() === "") return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return { value };
-  } catch {
-    // Said below, with what stands there.
-  }
-  return { problem: `this is not a JSON object: ${excerpt(text)}` };
 }
 
 function excerpt(text: string): string {
