@@ -47,6 +47,8 @@ export interface GenerationSummary {
   fromCache: number;
   /** Requests that failed for good, by the kind of their error. */
   failed: Record<string, number>;
+  /** The first failure of each kind, in words. */
+  reasons: Record<string, string>;
   /** Answers without text, by the reason. */
   empty: Record<string, number>;
   truncated: number;
