@@ -33,7 +33,7 @@ export interface BatchServer {
   url: string;
   batches: HeldBatch[];
   asked: Asked[];
-  /** Whether a batch has ended as soon as it is looked at. */
+  /** Whether a batch has ended when it is looked at, or has been listed once. */
   isQuick: boolean;
   fateOf: (question: HeldBatch["questions"][number]) => Fate;
   /** Called before a step is done, and again when it is done and its reply is still to come. */
@@ -73,6 +73,10 @@ export async function startBatchServer(
   const batchOf = (path: string): HeldBatch | undefined =>
     held.batches.find(({ id }) => path.includes(id));
 
+  const endIfRunning = (batch: HeldBatch) => {
+    if (batch.state === "running") batch.state = "ended";
+  };
+
   async function reply({ step, path, headers, bytes }: Asked): Promise<Play> {
     const batch = batchOf(path);
     const unknown: Play = { kind: "json", status: 404, body: { error: { message: "no batch" } } };
@@ -95,10 +99,14 @@ export async function startBatchServer(
         held.batches.unshift(fresh);
         return { kind: "json", body: dialect.show(fresh, held) };
       }
-      case "list":
-        return { kind: "json", body: dialect.page(held.batches, held, new URL(path, held.url)) };
+      case "list": {
+        const body = dialect.page(held.batches, held, new URL(path, held.url));
+        // Batches end by themselves, whoever looks.
+        if (held.isQuick) for (const each of held.batches) endIfRunning(each);
+        return { kind: "json", body };
+      }
       case "look":
-        if (batch?.state === "running" && held.isQuick) batch.state = "ended";
+        if (batch !== undefined && held.isQuick) endIfRunning(batch);
         return batch === undefined ? unknown : { kind: "json", body: dialect.show(batch, held) };
       case "cancel":
         if (batch === undefined) return unknown;
