@@ -110,7 +110,9 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
       onEvent?.({ type: "batch", batch: note, summary: tally.summary() });
     },
     patience: {
-      ...options,
+      random: options.random,
+      signal: options.signal,
+      clock: options.clock,
       onRetry: ({ kind, message }) =>
         onEvent?.({ type: "retry", kind, message, summary: tally.summary() }),
     },

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { batchPriceOf, findPrice } from "../analysis/cost.ts";
+import { printable } from "../lib/printable.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { loadPrices } from "../models/support/load-prices.ts";
 import { AnswerCache } from "../models/support/answer-cache.ts";
@@ -131,6 +132,7 @@ function toProgress(event: GenerationEvent, ms: number) {
     `${Math.round(outputTokens / Math.max(0.001, ms / 1000))} tokens/s`,
     ...(costUsd === null ? [] : [`$${costUsd.toFixed(2)}${expected}`]),
     ...failures,
+    ...(event.type === "retry" ? [`trying again: ${printable(event.message)}`] : []),
   ];
   return { label: "asking", done: answered, total: asked, note: notes.join(", ") };
 }

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { wallClock, type Clock } from "../lib/clock.ts";
 import { ModelError } from "../schema/model.ts";
 
 export interface Patience {
   /** From 0 up to 1: so that those who wait do not come back all at once. */
   random: () => number;
   signal: AbortSignal;
+  clock?: Clock | undefined;
   /** Hears of every request that will be tried again. */
   onRetry: (error: ModelError) => void;
 }
@@ -15,7 +16,7 @@ const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 /** Tries until it goes well: what may pass is tried again, later and later; what will not is thrown. */
 export async function tryPatiently<T>(
   attempt: () => Promise<T>,
-  { random, signal, onRetry }: Patience,
+  { random, signal, onRetry, clock = wallClock }: Patience,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -26,7 +27,7 @@ export async function tryPatiently<T>(
       if (!mayPass) throw error;
       onRetry(error);
       const backoff = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
-      await sleep(error.retryAfterMs ?? backoff * (0.5 + random() / 2), undefined, { signal });
+      await clock.pause(error.retryAfterMs ?? backoff * (0.5 + random() / 2), signal);
     }
   }
 }
