@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { BatchState } from "../../src/schema/batch-state.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
+import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
@@ -24,6 +26,13 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ],
   ["pack.json", "What a pack folder says of itself.", Pack],
   ["Sample", "A row of a samples file.", SampleRow],
+  ["Generated sample", "A row of a samples file that `bcb generate` wrote.", GeneratedRow],
+  ["NAME_generation.json", "What could change an answer of the generation.", GenerationRecord],
+  [
+    "NAME_batches.json",
+    "The batches that `bcb generate --batch` submitted for a samples file.",
+    BatchState,
+  ],
   [
     "NAME_sanitize.jsonl",
     "What `bcb sanitize` did with every line of a sample, one object a sample, in their order.",

@@ -70,6 +70,9 @@ export async function openGeneration(options: RunGenerationOptions) {
   await using stack = new AsyncDisposableStack();
   const planned = stack.use(await openPlan(options));
   const { dataset, file } = planned;
+  if (options.maxCostUsd !== undefined && planned.price === undefined) {
+    options.remark(`The price of ${planned.model.name} is not known: --max-cost cannot hold.`);
+  }
   if (options.fresh) {
     await refuseOpenBatches(file);
     for (const each of [file, batchFileOf(file)]) await rm(each, { force: true });
@@ -122,12 +125,12 @@ function toProgress(event: GenerationEvent, ms: number) {
     const done = status?.finished ?? 0;
     return { label: "waiting for the batch", done, total: questions, note: status?.word ?? "" };
   }
-  const { asked, answered, failed, costUsd, outputTokens } = summary;
+  const { asked, answered, kept, failed, costUsd, outputTokens } = summary;
   const failures = Object.entries(failed).map(([kind, count]) => `${count} ${kind}`);
   const expected =
-    costUsd === null || answered === 0
+    costUsd === null || answered + kept === 0
       ? ""
-      : ` of about $${((costUsd / answered) * asked).toFixed(2)}`;
+      : ` of about $${((costUsd / (answered + kept)) * (asked + kept)).toFixed(2)}`;
   const notes = [
     `${Math.round(outputTokens / Math.max(0.001, ms / 1000))} tokens/s`,
     ...(costUsd === null ? [] : [`$${costUsd.toFixed(2)}${expected}`]),

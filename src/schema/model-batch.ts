@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelError, ModelOptions, ModelRequest } from "./model.ts";
 
 /** A question of a batch. The id is unique in the batch: at most 64 letters, digits, `_` and `-`. */
-export interface BatchQuestion {
+interface BatchQuestion {
   id: string;
   request: ModelRequest;
 }
@@ -35,7 +35,7 @@ export type BatchResult = { id: string } & (
 );
 
 /** How a batch that may or may not have been made is known again. */
-export interface BatchMark {
+interface BatchMark {
   /** Every question's id begins with it. */
   tag: string;
   count: number;

@@ -113,11 +113,14 @@ test("a batch is called off, and a wrong key is told", async () => {
   expect(server.batches).toMatchObject([{ state: "canceled" }]);
 });
 
+function most({ stdout }: { stdout: string }): number {
+  return Number(/At most \$([\d.]+)/.exec(stdout)?.[1]);
+}
+
 test("what a batch may cost is shown before, at its own price", async () => {
   const user = await newUser({ starter: true });
   const live = await ask(user, "openai", "http://127.0.0.1:1", "--dry-run");
   const batch = await ask(user, "openai", "http://127.0.0.1:1", "--dry-run", "--batch");
-  const most = ({ stdout }: { stdout: string }) => Number(/At most \$([\d.]+)/.exec(stdout)?.[1]);
   expect(most(live)).toBeGreaterThan(0);
   expect(most(batch)).toBeCloseTo(most(live) / 2, 1);
   const thinking = await ask(

@@ -163,10 +163,8 @@ test.for([
   ["--backend nobody --model m", /no backend nobody/, 2],
 ] as const)("bcb generate %s says what is missing", async ([flags, words, exit]) => {
   const user = await newUser({ starter: true });
-  const { code: ended, stderr } = await user.run([
-    ...["generate", "--dataset", "starter", "--ids", "0"],
-    ...flags.split(" "),
-  ]);
+  const line = `generate --dataset starter --ids 0 ${flags}`;
+  const { code: ended, stderr } = await user.run(line.split(" "));
   expect({ ended, stderr }).toMatchObject({ ended: exit, stderr: expect.stringMatching(words) });
   expect(stderr).not.toMatch(stackTrace);
 });

@@ -73,10 +73,6 @@ export async function startBatchServer(
   const batchOf = (path: string): HeldBatch | undefined =>
     held.batches.find(({ id }) => path.includes(id));
 
-  const endIfRunning = (batch: HeldBatch) => {
-    if (batch.state === "running") batch.state = "ended";
-  };
-
   async function reply({ step, path, headers, bytes }: Asked): Promise<Play> {
     const batch = batchOf(path);
     const unknown: Play = { kind: "json", status: 404, body: { error: { message: "no batch" } } };
@@ -141,4 +137,8 @@ export async function startBatchServer(
   });
   held.url = await listenForTest(server);
   return held;
+}
+
+function endIfRunning(batch: HeldBatch): void {
+  if (batch.state === "running") batch.state = "ended";
 }

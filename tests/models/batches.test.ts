@@ -116,19 +116,23 @@ async function describe({ method, path: asked, bytes, headers }: Asked) {
   const fields = [...form].map(async ([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.type, await value.text()],
   );
-  return { method, asked, fields: (await Promise.all(fields)).toSorted() };
+  return {
+    method,
+    asked,
+    fields: (await Promise.all(fields)).toSorted((a, b) => String(a).localeCompare(String(b))),
+  };
+}
+
+/** Anthropic takes a key in either place. */
+function keyIn({ headers }: Asked): string {
+  return String(headers["x-api-key"] ?? headers.authorization).replace("Bearer ", "");
 }
 
 async function bothCalls(server: BatchServer, theirs: () => Promise<unknown>) {
   const ours = server.asked.splice(0);
   await theirs();
   const theirCalls = server.asked.splice(0);
-  const key = (asked: readonly Asked[]) =>
-    asked.map(({ headers }) =>
-      // Anthropic takes a key in either place.
-      (headers["x-api-key"] ?? headers.authorization)?.toString().replace("Bearer ", ""),
-    );
-  expect(key(ours)).toEqual(key(theirCalls));
+  expect(ours.map(keyIn)).toEqual(theirCalls.map(keyIn));
   return {
     ours: await Promise.all(ours.map(describe)),
     vendors: await Promise.all(theirCalls.map(describe)),
@@ -143,8 +147,8 @@ test("openai: the calls are those that the package openai makes", async () => {
   await collect(desk, id);
   await desk.cancel(id, never);
   await desk.find({ tag: "other", count: 2, madeAfter: new Date(0) }, never);
-  const sent = await describe(server.asked[0] ?? expect.fail("nothing was sent"));
-  const content = String(sent.fields?.find(([name]) => name === "file")?.at(3));
+  const [sent] = await Promise.all(server.asked.slice(0, 1).map(describe));
+  const content = String(sent?.fields?.find(([name]) => name === "file")?.at(3));
   const client = new OpenAI({ apiKey: canary, baseURL: `${server.url}/v1`, maxRetries: 0 });
   const { ours, vendors: theirs } = await bothCalls(server, async () => {
     const file = await client.files.create({
@@ -179,16 +183,15 @@ test("anthropic: the calls are those that the package @anthropic-ai/sdk makes", 
   await desk.find({ tag: "other", count: 7, madeAfter: new Date(0) }, never);
   const client = new Anthropic({ apiKey: canary, baseURL: server.url, maxRetries: 0 });
   const { ours, vendors: theirs } = await bothCalls(server, async () => {
-    const params = (content: string) => ({
-      model: names.anthropic,
-      max_tokens: 1280,
-      temperature: 0,
-      messages: [{ role: "user" as const, content }],
-    });
     await client.messages.batches.create({
       requests: ["x", "y"].map((user, index) => ({
         custom_id: `tag-${index}`,
-        params: params(user),
+        params: {
+          model: names.anthropic,
+          max_tokens: 1280,
+          temperature: 0,
+          messages: [{ role: "user" as const, content: user }],
+        },
       })),
     });
     await client.messages.batches.retrieve(id);
@@ -229,8 +232,8 @@ test.for(vendors)("%s: finds a batch by its mark, also behind others", async (ve
   const mark = { tag: "a", count: 1, madeAfter: new Date(Date.now() - 60_000) };
   // Anthropic shows whose a batch is only when it has ended.
   const early = await desk.find(mark, never);
-  expect(early).toEqual(
-    vendor === "openai" ? expect.objectContaining({ id: "batch_1" }) : "unclear",
+  expect(typeof early === "string" ? early : early.id).toBe(
+    { openai: "batch_1", anthropic: "unclear" }[vendor],
   );
   for (const batch of server.batches) batch.state = "ended";
   expect(await desk.find(mark, never)).toMatchObject({ id: "batch_1" });

@@ -15,7 +15,7 @@ export interface Visit {
   file: string;
 }
 
-export const names = { openai: "gpt-4o", anthropic: "claude-3-5-sonnet-20240620" };
+const names = { openai: "gpt-4o", anthropic: "claude-3-5-sonnet-20240620" };
 export const batchTasks = Array.from({ length: 5 }, (_, index) => makeTask(`B/${index}`));
 export const canary = "sk-canary-0123456789abcdef";
 

@@ -17,18 +17,22 @@ export interface Exchange {
   headers: Readonly<Record<string, string>>;
   bytes: Uint8Array;
   signal: AbortSignal;
+  /** Until the whole answer is here. */
   limitMs: number;
+  /** For a pause in an answer that has begun; the model has thought by then. */
+  stallMs: number;
   redact: Redact;
 }
 
 /** One request and its whole answer, whatever its status. */
 export function exchange(asked: Exchange): Promise<HttpReply> {
-  const { target, bytes, signal, limitMs, redact } = asked;
+  const { target, bytes, signal, limitMs, stallMs, redact } = asked;
   const { host } = target;
   return new Promise((resolve, reject) => {
     let request: http.ClientRequest | undefined;
     const finish = (settle: () => void) => {
       clearTimeout(clock);
+      clearTimeout(pauseClock);
       signal.removeEventListener("abort", onAbort);
       settle();
       request?.destroy();
@@ -36,15 +40,17 @@ export function exchange(asked: Exchange): Promise<HttpReply> {
     const fail = (error: unknown) => finish(() => reject(error));
     const onAbort = () => fail(signal.reason);
     let length = 0;
-    const clock = setTimeout(() => {
-      fail(new ModelError("timeout", stalled(host, length, limitMs)));
-    }, limitMs);
+    const endAfter = (ms: number) =>
+      setTimeout(() => fail(new ModelError("timeout", stalled(host, length, ms))), ms);
+    const clock = endAfter(limitMs);
+    let pauseClock: NodeJS.Timeout | undefined;
     signal.addEventListener("abort", onAbort, { once: true });
 
     const onResponse = (response: http.IncomingMessage) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => {
         length += chunk.length;
+        pauseClock = pauseClock?.refresh() ?? endAfter(stallMs);
         if (length > mostBodyBytes) fail(new ModelError("malformed", `${host} answers endlessly.`));
         else chunks.push(chunk);
       });
@@ -69,14 +75,14 @@ export function exchange(asked: Exchange): Promise<HttpReply> {
 }
 
 /**
- * One request whose answer is passed on as it comes: it may be larger than our memory. The limit is for each pause in it.
+ * One request whose answer is passed on as it comes: it may be larger than our memory. It may take its time, but not pause.
  * `refuse` makes an error of an answer that is none.
  */
 export async function* download(
   asked: Exchange,
   refuse: (reply: HttpReply) => ModelError,
 ): AsyncGenerator<Uint8Array> {
-  const { target, signal, limitMs, redact } = asked;
+  const { target, signal, stallMs, redact } = asked;
   const { host } = target;
   signal.throwIfAborted();
   let length = 0;
@@ -85,7 +91,7 @@ export async function* download(
   const onAbort = () => request.destroy();
   signal.addEventListener("abort", onAbort, { once: true });
   let isStalled = false;
-  request.setTimeout(limitMs, () => {
+  request.setTimeout(stallMs, () => {
     isStalled = true;
     request.destroy();
   });
@@ -107,7 +113,7 @@ export async function* download(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ModelError) throw error;
-    if (isStalled) throw new ModelError("timeout", stalled(host, length, limitMs));
+    if (isStalled) throw new ModelError("timeout", stalled(host, length, stallMs));
     throw length === 0 ? networkError(host, error, redact) : cutOff(host, length);
   } finally {
     signal.removeEventListener("abort", onAbort);
@@ -123,9 +129,9 @@ function open({ target, method, agent, headers, bytes }: Exchange): http.ClientR
   return request;
 }
 
-function stalled(host: string, length: number, limitMs: number): string {
-  const so = length === 0 ? "gave no answer" : `stopped after ${length} bytes of its answer`;
-  return `${host} ${so}, and ${limitMs / 1000} s are over.`;
+function stalled(host: string, length: number, ms: number): string {
+  const so = length === 0 ? "gave no answer" : `gave ${length} bytes and no whole answer`;
+  return `${host} ${so} within ${ms / 1000} s.`;
 }
 
 function cutOff(host: string, length: number): ModelError {

@@ -6,6 +6,9 @@ import { download, exchange, type Exchange } from "./http-exchange.ts";
 import { createRedactor, type Redact } from "./redact.ts";
 import { refusalOf, toModelError } from "./vendor-error.ts";
 
+// Some gateways send blanks every few seconds while the model thinks; whoever sends nothing for so long has gone.
+const longestStallMs = 120_000;
+
 interface Errand {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -54,7 +57,9 @@ export function openHttpLine(options: LineOptions): HttpLine {
     const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
     const plain = isLocal ? agents.local : agents.http;
     const agent = target.protocol === "https:" ? agents.https : plain;
-    return { method, target, agent, headers, bytes, signal, limitMs: options.limitMs, redact };
+    const { limitMs } = options;
+    const stallMs = Math.min(limitMs, longestStallMs);
+    return { method, target, agent, headers, bytes, signal, limitMs, stallMs, redact };
   };
 
   const finish = (reply: HttpReply) => {
