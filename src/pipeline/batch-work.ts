@@ -27,7 +27,8 @@ export interface BatchWork {
   keep: (row: GeneratedRow) => Promise<void>;
   /** Gives back what was reserved for it. */
   fail: (question: Question, kind: string, message: string) => void;
-  tell: (batch: SubmittedBatch, status: BatchStatus) => void;
+  /** Without a status: nobody knows whether the batch was made. */
+  tell: (batch: SubmittedBatch, status: BatchStatus | null) => void;
   sanitizer: Sanitizer;
   cache: AnswerCache | undefined;
   guard: CostGuard;

@@ -105,7 +105,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
       onEvent?.({ type: "failure", task_id, sample, kind, message, summary: tally.summary() });
     },
     tell({ tag, questions: { length } }, status) {
-      const note = { id: status.id, questions: length, status };
+      const note = { id: status?.id ?? null, questions: length, status };
       notes.set(tag, note);
       onEvent?.({ type: "batch", batch: note, summary: tally.summary() });
     },

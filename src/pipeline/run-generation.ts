@@ -123,7 +123,8 @@ function toProgress(event: GenerationEvent, ms: number) {
   if (event.type === "batch") {
     const { status, questions } = event.batch;
     const done = status?.finished ?? 0;
-    return { label: "waiting for the batch", done, total: questions, note: status?.word ?? "" };
+    const note = status?.word ?? "looking whether it was made";
+    return { label: "waiting for the batch", done, total: questions, note };
   }
   const { asked, answered, kept, failed, costUsd, outputTokens } = summary;
   const failures = Object.entries(failed).map(([kind, count]) => `${count} ${kind}`);

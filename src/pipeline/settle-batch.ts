@@ -14,9 +14,12 @@ const clockSlackMs = 3_600_000;
  * made is taken out of the book. `unclear`: only time will tell.
  */
 export async function settleBatch(
-  { tag, begun_at, questions }: SubmittedBatch,
-  { desk, book, clock, patience, signal }: BatchWork,
+  batch: SubmittedBatch,
+  work: BatchWork,
 ): Promise<"made" | "none" | "unclear"> {
+  const { tag, begun_at, questions } = batch;
+  const { desk, book, clock, patience, signal } = work;
+  work.tell(batch, null);
   const begun = Date.parse(begun_at);
   const mark = { tag, count: questions.length, madeAfter: new Date(begun - clockSlackMs) };
   for (;;) {

@@ -182,7 +182,8 @@ test("bcb run asks, judges and reports in one go", async () => {
     `${server.url}/v1`,
   ];
   parameters.push("--dataset", "starter", "--ids", "0-1", "--no-gt", "--parallel", "1", "--fresh");
-  const { code: exit, stdout, stderr } = await user.run(parameters);
+  parameters.push("--api-key-env", "TINY_KEY");
+  const { code: exit, stdout, stderr } = await user.run(parameters, { TINY_KEY: canary });
   expect({ exit, stderr }).toMatchObject({
     exit: expect.any(Number),
     stderr: expect.not.stringMatching(stackTrace),
@@ -197,10 +198,11 @@ test("bcb run asks, judges and reports in one go", async () => {
       `${stem}_verdicts.jsonl`,
     ]),
   );
-  const log = await readFile(
-    path.join(user.folder, "bcb_results", `${stem}_verdicts.jsonl`),
-    "utf8",
+  const texts = await Promise.all(
+    files.map((file) => readFile(path.join(user.folder, "bcb_results", file), "utf8")),
   );
+  expect(texts.join("") + stdout + stderr).not.toContain(canary);
+  const log = texts[files.indexOf(`${stem}_verdicts.jsonl`)] ?? "";
   const verdicts = log.trim().split("\n");
   // Judged while the next was asked for, and not a second time.
   expect(verdicts.map((line) => Verdict.parse(JSON.parse(line)).cached)).toEqual([true, true]);

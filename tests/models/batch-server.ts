@@ -36,6 +36,8 @@ export interface BatchServer {
   /** Whether a batch has ended when it is looked at, or has been listed once. */
   isQuick: boolean;
   fateOf: (question: HeldBatch["questions"][number]) => Fate;
+  /** How long each piece of the results takes. */
+  pieceMs: number;
   /** Called before a step is done, and again when it is done and its reply is still to come. */
   onStep: (step: Step, phase: "before" | "after") => void;
   /** Played in place of the step's own reply, once each: in place of the step itself where `isBefore`. */
@@ -65,6 +67,7 @@ export async function startBatchServer(
     batches: [],
     asked: [],
     isQuick: true,
+    pieceMs: 0,
     fateOf,
     onStep: () => {},
     plays: [],
@@ -111,7 +114,8 @@ export async function startBatchServer(
       case "results": {
         if (batch === undefined) return unknown;
         const rows = dialect.results(batch, held, path);
-        return { kind: "text", text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") };
+        const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+        return { kind: "drip", text, pieces: rows.length, everyMs: held.pieceMs };
       }
       default:
         return step satisfies never;

@@ -252,7 +252,7 @@ test.for([
 ] as const)("results that break off are an error that may pass: %j", async ([play, kind]) => {
   for (const vendor of vendors) {
     const server = await startBatchServer(batchDialects[vendor], answers(vendor));
-    const desk = await openDesk(vendor, server, { limitMs: 300 });
+    const desk = await openDesk(vendor, server, { limitMs: 2000 });
     const { id } = await submit(desk, "t", [chat("a")]);
     await desk.look(id, never);
     server.plays.push({ step: "results", play, isBefore: true });

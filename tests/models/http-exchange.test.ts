@@ -34,7 +34,7 @@ test("an answer that has not begun may take until the limit", async () => {
 });
 
 test("an answer that drips is no pause", async () => {
-  const play: Play = { kind: "drip", text: "x".repeat(60), pieces: 60, everyMs: 10 };
-  const reply = await ask(play, { limitMs: 20_000, stallMs: 300 });
+  const play: Play = { kind: "drip", text: "x".repeat(60), pieces: 60, everyMs: 30 };
+  const reply = await ask(play, { limitMs: 20_000, stallMs: 1500 });
   expect(reply.text).toHaveLength(60);
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { GeneratedRow } from "../../src/schema/generation.ts";
 import { finish } from "../cli/run-bcb.ts";
@@ -14,6 +15,24 @@ const child = path.join(import.meta.dirname, "batch-child.ts");
 
 function start(where: Visit) {
   return spawn(process.execPath, [child, JSON.stringify(where)], { env: process.env });
+}
+
+const ids = batchTasks.map(({ task_id }) => task_id);
+
+async function begin(vendor: BatchVendor) {
+  const dialect = dialects.find(({ title }) => title === vendor);
+  const server = await startBatchServer(batchDialects[vendor], ({ id }) => ({
+    body: dialect?.answer({ text: `x = "${id}"` }),
+  }));
+  const where = { vendor, url: server.url, file: path.join(await temporaryFolder(), "m.jsonl") };
+  return { server, where };
+}
+
+/** Of whole lines. */
+async function readIds(file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const lines = text.split("\n").slice(0, -1);
+  return lines.map((line) => GeneratedRow.parse(JSON.parse(line)).task_id);
 }
 
 const moments = (["create", "look", "results"] as const).flatMap((step) => [
@@ -30,11 +49,7 @@ const all: { vendor: BatchVendor; step: Step; phase: "before" | "after" }[] = [
 
 describe("killed at any moment, the same call neither loses a batch nor makes it twice", () => {
   test.for(all)("$vendor, $phase $step", async ({ vendor, step, phase }) => {
-    const dialect = dialects.find(({ title }) => title === vendor);
-    const server = await startBatchServer(batchDialects[vendor], ({ id }) => ({
-      body: dialect?.answer({ text: `x = "${id}"` }),
-    }));
-    const where = { vendor, url: server.url, file: path.join(await temporaryFolder(), "m.jsonl") };
+    const { server, where } = await begin(vendor);
     const first = start(where);
     let kills = 0;
     server.onStep = (at, when) => {
@@ -46,10 +61,21 @@ describe("killed at any moment, the same call neither loses a batch nor makes it
     const second = await finish(start(where));
     expect(second).toMatchObject({ code: 0, stderr: "" });
     expect(server.batches.map(({ questions }) => questions.length)).toEqual([batchTasks.length]);
-    const rows = (await readFile(where.file, "utf8"))
-      .trim()
-      .split("\n")
-      .map((line) => GeneratedRow.parse(JSON.parse(line)).task_id);
-    expect(rows.toSorted()).toEqual(batchTasks.map(({ task_id }) => task_id));
+    expect((await readIds(where.file)).toSorted()).toEqual(ids);
+  });
+
+  test.for(["openai", "anthropic"] as const)("%s, while it takes the answers", async (vendor) => {
+    const { server, where } = await begin(vendor);
+    server.pieceMs = 300;
+    const first = start(where);
+    const ended = finish(first);
+    while ((await readIds(where.file)).length === 0) await sleep(20);
+    first.kill("SIGKILL");
+    expect(await ended).toMatchObject({ code: null });
+    expect((await readIds(where.file)).length).toBeLessThan(ids.length);
+    server.pieceMs = 0;
+    expect(await finish(start(where))).toMatchObject({ code: 0, stderr: "" });
+    expect(server.batches).toHaveLength(1);
+    expect((await readIds(where.file)).toSorted()).toEqual(ids);
   });
 });

@@ -145,6 +145,29 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
     expect(sizes(server)).toEqual([5]);
   });
 
+  test("a network that fails in the middle of a submission is no reason to pay twice", async () => {
+    const { server, where } = await begin(vendor);
+    server.plays.push({ step: "create", play: { kind: "reset" }, isBefore: false });
+    for (let time = 0; time < 8; time++) {
+      server.plays.push({ step: "list", play: { kind: "reset" }, isBefore: true });
+    }
+    await expect(visit(where)).rejects.toMatchObject({ kind: "network" });
+    expect((await readState(where)).batches).toMatchObject([{ id: null, state: "open" }]);
+    expect((await visit(where, { waits: true })).summary.answered).toBe(5);
+    expect(sizes(server)).toEqual([5]);
+  });
+
+  test("two calls at once do not submit the same questions twice", async () => {
+    const { server, where } = await begin(vendor);
+    let second: Promise<unknown> | undefined;
+    server.onStep = (step, phase) => {
+      if (step === "create" && phase === "before") second ??= visit(where);
+    };
+    await visit(where, { waits: true }).catch(() => {});
+    await second?.catch(() => {});
+    expect(sizes(server)).toEqual([5]);
+  });
+
   test("a refused submission leaves nothing behind", async () => {
     const { server, where } = await begin(vendor);
     const play = {
