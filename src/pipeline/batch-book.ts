@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
-import { readError } from "../lib/jsonl.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { BatchState, type SubmittedBatch } from "../schema/batch-state.ts";
 
@@ -22,14 +21,11 @@ export function batchFileOf(samplesFile: string): string {
 
 export async function openBatchBook(samplesFile: string): Promise<BatchBook> {
   const file = batchFileOf(samplesFile);
-  let text = await readText(file);
-  let batches = parseBatches(text, file);
+  let batches = await readBatches(file);
   const write = async (changed: SubmittedBatch[]) => {
     const state: BatchState = { format: 1, batches: changed };
-    const next = `${JSON.stringify(state, null, 2)}\n`;
-    if ((await readText(file)) !== text) throw anotherHand(file);
-    await writeAtomically(file, next);
-    [text, batches] = [next, changed];
+    await writeAtomically(file, `${JSON.stringify(state, null, 2)}\n`);
+    batches = changed;
   };
   return {
     get batches() {
@@ -57,33 +53,16 @@ export async function refuseOpenBatches(samplesFile: string): Promise<void> {
   );
 }
 
-/** Undefined where there is no such file. */
-async function readText(file: string): Promise<string | undefined> {
-  return await readFile(file, "utf8").catch((cause: unknown) => {
-    if (errorCode(cause) === "ENOENT") return undefined;
-    throw readError(file, cause);
-  });
-}
-
-function parseBatches(text: string | undefined, file: string): SubmittedBatch[] {
-  if (text === undefined) return [];
+async function readBatches(file: string): Promise<SubmittedBatch[]> {
   try {
-    return BatchState.parse(JSON.parse(text)).batches;
+    return BatchState.parse(JSON.parse(await readFile(file, "utf8"))).batches;
   } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return [];
     throw new BenchError(
       "FileUnreadable",
-      `${file}, which says which batches are under way, is damaged.`,
+      `${file}, which says which batches are under way, cannot be read.`,
       "Look at your batches on the vendor's page. If none of them is of this run, remove the file.",
       { cause },
     );
   }
-}
-
-/** Two calls at once would submit the same questions twice. */
-function anotherHand(file: string): BenchError {
-  return new BenchError(
-    "RunMismatch",
-    `${file} was changed by another command while this one was at work.`,
-    "Let that one end, then run the same command again.",
-  );
 }

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { batchPriceOf, findPrice } from "../analysis/cost.ts";
+import { holdFile } from "../lib/hold-file.ts";
 import { printable } from "../lib/printable.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { loadPrices } from "../models/support/load-prices.ts";
@@ -70,6 +71,8 @@ export async function openGeneration(options: RunGenerationOptions) {
   await using stack = new AsyncDisposableStack();
   const planned = stack.use(await openPlan(options));
   const { dataset, file } = planned;
+  // Two at once would pay twice, and write their rows among each other's.
+  stack.use(await holdFile(file));
   if (options.maxCostUsd !== undefined && planned.price === undefined) {
     options.remark(`The price of ${planned.model.name} is not known: --max-cost cannot hold.`);
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { batchDialects, type BatchVendor } from "../models/batch-dialects.ts";
 import { startBatchServer } from "../models/batch-server.ts";
 import { dialects } from "../models/dialects.ts";
-import { newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
+import { finish, newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 
 const canary = "sk-canary-0123456789abcdef";
 const models = { openai: "gpt-4o", anthropic: "claude-sonnet-4-5" };
@@ -16,11 +16,14 @@ function startVendor(vendor: BatchVendor) {
   }));
 }
 
+function toLine(vendor: BatchVendor, url: string, ...more: string[]): string[] {
+  const line = `generate --backend ${vendor} --model ${models[vendor]} --base-url ${url}/v1 --dataset starter --ids 0-2`;
+  return [...line.split(" "), ...more];
+}
+
 async function ask(user: BcbUser, vendor: BatchVendor, url: string, ...more: string[]) {
-  const parameters = ["generate", "--backend", vendor, "--model", models[vendor]];
-  parameters.push("--base-url", `${url}/v1`, "--dataset", "starter", "--ids", "0-2");
   const variables = { OPENAI_API_KEY: canary, ANTHROPIC_API_KEY: canary };
-  const result = await user.run([...parameters, ...more], variables);
+  const result = await user.run(toLine(vendor, url, ...more), variables);
   expect(result.stdout + result.stderr).not.toContain(canary);
   expect(result.stderr).not.toMatch(stackTrace);
   return result;
@@ -87,6 +90,31 @@ describe.for(["openai", "anthropic"] as const)("bcb generate --batch with %s", (
       "end",
     ]);
   });
+});
+
+test("two commands at once do not submit the same questions twice", async () => {
+  const user = await newUser({ starter: true });
+  const server = await startVendor("openai");
+  server.isQuick = false;
+  const submitted = new Promise<void>((resolve) => {
+    server.onStep = (step, phase) => {
+      if (step === "create" && phase === "after") resolve();
+    };
+  });
+  const line = toLine("openai", server.url, "--batch", "--wait");
+  const first = user.start(line, { OPENAI_API_KEY: canary });
+  const ended = finish(first);
+  await submitted;
+  const second = await ask(user, "openai", server.url, "--batch");
+  expect(second).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("is at work on"),
+  });
+  first.kill("SIGKILL");
+  await ended;
+  server.isQuick = true;
+  expect(await ask(user, "openai", server.url, "--batch", "--wait")).toMatchObject({ code: 0 });
+  expect(server.batches).toHaveLength(1);
 });
 
 test("a batch is called off, and a wrong key is told", async () => {

@@ -1,14 +1,11 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { GeneratedRow } from "../../src/schema/generation.ts";
 import { finish } from "../cli/run-bcb.ts";
-import { batchDialects, type BatchVendor } from "../models/batch-dialects.ts";
-import { startBatchServer, type Step } from "../models/batch-server.ts";
-import { dialects } from "../models/dialects.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import type { BatchVendor } from "../models/batch-dialects.ts";
+import type { Step } from "../models/batch-server.ts";
+import { beginBatch, readRows } from "./batch-begin.ts";
 import { batchTasks, type Visit } from "./batch-visit.ts";
 
 const child = path.join(import.meta.dirname, "batch-child.ts");
@@ -19,20 +16,8 @@ function start(where: Visit) {
 
 const ids = batchTasks.map(({ task_id }) => task_id);
 
-async function begin(vendor: BatchVendor) {
-  const dialect = dialects.find(({ title }) => title === vendor);
-  const server = await startBatchServer(batchDialects[vendor], ({ id }) => ({
-    body: dialect?.answer({ text: `x = "${id}"` }),
-  }));
-  const where = { vendor, url: server.url, file: path.join(await temporaryFolder(), "m.jsonl") };
-  return { server, where };
-}
-
-/** Of whole lines. */
-async function readIds(file: string): Promise<string[]> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  const lines = text.split("\n").slice(0, -1);
-  return lines.map((line) => GeneratedRow.parse(JSON.parse(line)).task_id);
+async function readIds(where: Visit): Promise<string[]> {
+  return (await readRows(where)).map(({ task_id }) => task_id);
 }
 
 const moments = (["create", "look", "results"] as const).flatMap((step) => [
@@ -49,7 +34,7 @@ const all: { vendor: BatchVendor; step: Step; phase: "before" | "after" }[] = [
 
 describe("killed at any moment, the same call neither loses a batch nor makes it twice", () => {
   test.for(all)("$vendor, $phase $step", async ({ vendor, step, phase }) => {
-    const { server, where } = await begin(vendor);
+    const { server, where } = await beginBatch(vendor);
     const first = start(where);
     let kills = 0;
     server.onStep = (at, when) => {
@@ -61,21 +46,21 @@ describe("killed at any moment, the same call neither loses a batch nor makes it
     const second = await finish(start(where));
     expect(second).toMatchObject({ code: 0, stderr: "" });
     expect(server.batches.map(({ questions }) => questions.length)).toEqual([batchTasks.length]);
-    expect((await readIds(where.file)).toSorted()).toEqual(ids);
+    expect((await readIds(where)).toSorted()).toEqual(ids);
   });
 
   test.for(["openai", "anthropic"] as const)("%s, while it takes the answers", async (vendor) => {
-    const { server, where } = await begin(vendor);
+    const { server, where } = await beginBatch(vendor);
     server.pieceMs = 300;
     const first = start(where);
     const ended = finish(first);
-    while ((await readIds(where.file)).length === 0) await sleep(20);
+    while ((await readIds(where)).length === 0) await sleep(20);
     first.kill("SIGKILL");
     expect(await ended).toMatchObject({ code: null });
-    expect((await readIds(where.file)).length).toBeLessThan(ids.length);
+    expect((await readIds(where)).length).toBeLessThan(ids.length);
     server.pieceMs = 0;
     expect(await finish(start(where))).toMatchObject({ code: 0, stderr: "" });
     expect(server.batches).toHaveLength(1);
-    expect((await readIds(where.file)).toSorted()).toEqual(ids);
+    expect((await readIds(where)).toSorted()).toEqual(ids);
   });
 });
