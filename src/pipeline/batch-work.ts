@@ -25,6 +25,8 @@ export interface BatchWork {
   /** Keys of questions that a batch of this call failed to answer: the next call asks them again. */
   failed: Set<string>;
   keep: (row: GeneratedRow) => Promise<void>;
+  /** What is kept survives a power cut. */
+  sync: () => Promise<void>;
   /** Gives back what was reserved for it. */
   fail: (question: Question, kind: string, message: string) => void;
   /** Without a status: nobody knows whether the batch was made. */

@@ -34,6 +34,7 @@ export async function collectBatch(
     if (answered.has(key) || failed.has(key)) continue;
     work.fail(question, "missing", `${batch.id} says nothing of this question.`);
   }
+  await work.sync();
   await book.change(batch.tag, { state: "collected" });
 }
 

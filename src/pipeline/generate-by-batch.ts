@@ -40,9 +40,8 @@ export async function generateByBatch(
   await using rows = await openRowKeeper(file);
   const notes = new Map<string, BatchNote>();
   const work = await startWork({ ...options, kept, rows, notes });
-  for (const batch of work.book.open) {
-    if (batch.id === null) await settleBatch(batch, work);
-  }
+  await settleOpen(work);
+  holdMoney(work);
   if (options.cancels) await cancelOpen(work);
   await collectEnded(work);
   if (!options.cancels) {
@@ -51,6 +50,7 @@ export async function generateByBatch(
   }
   for (let round = 0; options.waits && work.book.open.length > 0; round++) {
     await clock.pause(pauseOf(round), signal);
+    await settleOpen(work);
     await collectEnded(work);
   }
   await rows.sync();
@@ -82,7 +82,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
   const missing = listWanted(options, book);
   const tally = createTally({ file, kept: kept.length, asked: missing.size, guard });
   const [answered, failed] = [new Set<string>(), new Set<string>()];
-  const work: BatchWork = {
+  return {
     ...options,
     cache,
     book,
@@ -91,6 +91,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
     failed,
     guard,
     tally,
+    sync: () => rows.sync(),
     async keep(row) {
       await rows.keep(row);
       answered.add(questionKey(row));
@@ -117,13 +118,20 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
         onEvent?.({ type: "retry", kind, message, summary: tally.summary() }),
     },
   };
-  for (const { questions: sent } of book.open) {
-    for (const key of sent) {
-      const question = missing.get(questionKey(key));
-      if (question !== undefined) guard.hold(work.requestFor(question.task));
-    }
+}
+
+async function settleOpen(work: BatchWork): Promise<void> {
+  for (const batch of work.book.open) {
+    if (batch.id === null) await settleBatch(batch, work);
   }
-  return work;
+}
+
+/** What is under way may cost as much as it can. */
+function holdMoney({ book, missing, guard, requestFor }: BatchWork): void {
+  for (const key of book.open.flatMap(({ questions }) => questions)) {
+    const question = missing.get(questionKey(key));
+    if (question !== undefined) guard.hold(requestFor(question.task));
+  }
 }
 
 /** What is selected and has no answer; and what a batch is about to answer, selected or not: it is paid for. */
@@ -148,10 +156,7 @@ async function cancelOpen(work: BatchWork): Promise<void> {
 async function collectEnded(work: BatchWork): Promise<void> {
   for (const batch of work.book.open) {
     const { id } = batch;
-    if (id === null) {
-      await settleBatch(batch, work);
-      continue;
-    }
+    if (id === null) continue;
     const status = await look(id, work);
     work.tell(batch, status);
     if (status.state === "ended") await collectBatch({ ...batch, id }, work);

@@ -16,8 +16,11 @@ export interface BatchEntry {
 export interface BatchStatus {
   /** The vendor's. */
   id: string;
-  /** `ended`: there are results, of all questions or of some; `failed`: the vendor took none of them. */
-  state: "running" | "ended" | "failed";
+  /**
+   * `ending`: it can no longer be called off; `ended`: there are results, of all questions or of some; `failed`: the
+   * vendor took none of them.
+   */
+  state: "running" | "ending" | "ended" | "failed";
   /** The vendor's own word for it. */
   word: string;
   finished: number;

@@ -61,6 +61,7 @@ const openaiBatches: BatchDialect = {
       batch.state === "ended" || batch.state === "canceled" || batch.state === "expired";
     const status = {
       running: "in_progress",
+      canceling: "cancelling",
       ended: "completed",
       canceled: "cancelled",
       expired: "expired",
@@ -144,7 +145,7 @@ const anthropicBatches: BatchDialect = {
     return { questions, metadata: {}, endpoint: "" };
   },
   show(batch, { fateOf }) {
-    const isOver = batch.state !== "running";
+    const isOver = batch.state !== "running" && batch.state !== "canceling";
     const counts = { processing: 0, succeeded: 0, errored: 0, canceled: 0, expired: 0 };
     for (const { fate } of isOver ? fates(batch, fateOf) : []) {
       counts[isLost(fate) ? fate : "body" in fate ? "succeeded" : "errored"] += 1;
@@ -153,7 +154,7 @@ const anthropicBatches: BatchDialect = {
     return {
       id: batch.id,
       type: "message_batch",
-      processing_status: isOver ? "ended" : "in_progress",
+      processing_status: isOver ? "ended" : batch.state === "running" ? "in_progress" : "canceling",
       request_counts: counts,
       created_at: batch.createdAt.toISOString(),
       expires_at: new Date(batch.createdAt.getTime() + 86_400_000).toISOString(),

@@ -16,7 +16,7 @@ export interface HeldBatch {
   questions: { id: string; body: Record<string, unknown> }[];
   metadata: Record<string, string>;
   endpoint: string;
-  state: "running" | "ended" | "failed" | "expired" | "canceled";
+  state: "running" | "canceling" | "ended" | "failed" | "expired" | "canceled";
   problem: string;
 }
 
@@ -109,7 +109,10 @@ export async function startBatchServer(
         return batch === undefined ? unknown : { kind: "json", body: dialect.show(batch, held) };
       case "cancel":
         if (batch === undefined) return unknown;
-        batch.state = "canceled";
+        if (batch.state !== "running") {
+          return { kind: "json", status: 400, body: { error: { message: "cannot be cancelled" } } };
+        }
+        batch.state = held.isQuick ? "canceled" : "canceling";
         return { kind: "json", body: dialect.show(batch, held) };
       case "results": {
         if (batch === undefined) return unknown;

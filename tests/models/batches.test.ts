@@ -128,6 +128,11 @@ function keyIn({ headers }: Asked): string {
   return String(headers["x-api-key"] ?? headers.authorization).replace("Bearer ", "");
 }
 
+/** Only what runs can be cancelled. */
+function runAgain({ batches }: BatchServer): void {
+  for (const batch of batches) batch.state = "running";
+}
+
 async function bothCalls(server: BatchServer, theirs: () => Promise<unknown>) {
   const ours = server.asked.splice(0);
   await theirs();
@@ -145,6 +150,7 @@ test("openai: the calls are those that the package openai makes", async () => {
   const { id } = await submit(desk, "tag", [chat("x"), chat("y")]);
   await desk.look(id, never);
   await collect(desk, id);
+  runAgain(server);
   await desk.cancel(id, never);
   await desk.find({ tag: "other", count: 2, madeAfter: new Date(0) }, never);
   const [sent] = await Promise.all(server.asked.slice(0, 1).map(describe));
@@ -164,6 +170,7 @@ test("openai: the calls are those that the package openai makes", async () => {
     await client.batches.retrieve(id);
     await client.batches.retrieve(id);
     await client.files.content(`out-${id}`);
+    runAgain(server);
     await client.batches.cancel(id);
     await client.batches.list({ limit: 100 });
   });
@@ -179,6 +186,7 @@ test("anthropic: the calls are those that the package @anthropic-ai/sdk makes", 
   const desk = await openDesk("anthropic", server);
   const { id } = await submit(desk, "tag", [chat("x"), chat("y")]);
   await desk.look(id, never);
+  runAgain(server);
   await desk.cancel(id, never);
   await desk.find({ tag: "other", count: 7, madeAfter: new Date(0) }, never);
   const client = new Anthropic({ apiKey: canary, baseURL: server.url, maxRetries: 0 });
@@ -195,6 +203,7 @@ test("anthropic: the calls are those that the package @anthropic-ai/sdk makes", 
       })),
     });
     await client.messages.batches.retrieve(id);
+    runAgain(server);
     await client.messages.batches.cancel(id);
     await client.messages.batches.list({ limit: 100 });
   });

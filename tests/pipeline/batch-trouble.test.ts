@@ -16,6 +16,19 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
     expect(sizesOf(server)).toEqual([5]);
   });
 
+  test("money that was meant for a submission that never arrived is free again", async () => {
+    const { server, where } = await beginBatch(vendor);
+    // Five questions of at most 0.52 dollars.
+    const money = { price: { input: 1e4, output: 1e4 }, maxCostUsd: 3 };
+    server.plays.push({ step: "create", play: { kind: "reset" }, isBefore: true });
+    for (let time = 0; time < 8; time++) {
+      server.plays.push({ step: "list", play: { kind: "reset" }, isBefore: true });
+    }
+    await expect(visit(where, money)).rejects.toMatchObject({ kind: "network" });
+    const { summary } = await visit(where, { ...money, waits: true });
+    expect(summary).toMatchObject({ answered: 5, stoppedByCost: false });
+  });
+
   test("a submission that never arrived is sent again", async () => {
     const { server, where } = await beginBatch(vendor);
     server.plays.push({ step: "create", play: { kind: "reset" }, isBefore: true });

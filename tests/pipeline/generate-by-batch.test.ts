@@ -103,8 +103,13 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
     const { server, where } = await beginBatch(vendor);
     server.isQuick = false;
     await visit(where);
+    for (const _ of ["called off", "still being called off"]) {
+      expect((await visit(where, { cancels: true })).open).toMatchObject([
+        { status: { state: "ending" } },
+      ]);
+    }
+    for (const batch of server.batches) batch.state = "canceled";
     const { summary, open } = await visit(where, { cancels: true });
-    expect(server.batches.map(({ state }) => state)).toEqual(["canceled"]);
     expect(summary.failed).toEqual({ cancelled: 5 });
     expect(open).toEqual([]);
     expect(sizesOf(server)).toEqual([5]);

@@ -97,7 +97,7 @@ const anthropicBatches: BatchDeskFactory = async (options) => {
       for await (const batch of listSince(madeAfter, signal)) {
         const status = toStatus(batch);
         if (status.total !== count || batch.archived_at) continue;
-        if (status.state === "running") isUnclear = true;
+        if (status.state !== "ended") isUnclear = true;
         else if (await isTagged(batch.id, tag, signal)) return status;
       }
       return isUnclear ? "unclear" : "none";
@@ -139,7 +139,7 @@ function toStatus(batch: Batch): BatchStatus {
   const finished = Object.values(done).reduce((sum, count) => sum + count, 0);
   return {
     id: batch.id,
-    state: batch.processing_status === "ended" ? "ended" : "running",
+    state: states[batch.processing_status] ?? "running",
     word: batch.processing_status,
     finished,
     total: finished + processing,
@@ -147,6 +147,11 @@ function toStatus(batch: Batch): BatchStatus {
     problem: null,
   };
 }
+
+const states: Readonly<Record<string, BatchStatus["state"]>> = {
+  canceling: "ending",
+  ended: "ended",
+};
 
 // The status that the live endpoint gives with each kind of error.
 const statuses: Readonly<Record<string, number>> = {

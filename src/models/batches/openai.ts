@@ -152,6 +152,8 @@ const openaiBatches: BatchDeskFactory = async (options) => {
 export default openaiBatches;
 
 const states: Readonly<Record<string, BatchStatus["state"]>> = {
+  finalizing: "ending",
+  cancelling: "ending",
   completed: "ended",
   expired: "ended",
   cancelled: "ended",
