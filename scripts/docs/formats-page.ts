@@ -3,6 +3,8 @@ import { Comparison } from "../../src/schema/comparison.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
+import { BatchState } from "../../src/schema/batch-state.ts";
+import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
 import { Leaderboard, ModelFacts } from "../../src/schema/leaderboard.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
@@ -29,6 +31,13 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ],
   ["pack.json", "What a pack folder says of itself.", Pack],
   ["Sample", "A row of a samples file.", SampleRow],
+  ["Generated sample", "A row of a samples file that `bcb generate` wrote.", GeneratedRow],
+  ["NAME_generation.json", "What could change an answer of the generation.", GenerationRecord],
+  [
+    "NAME_batches.json",
+    "The batches that `bcb generate --batch` submitted for a samples file.",
+    BatchState,
+  ],
   [
     "NAME_sanitize.jsonl",
     "What `bcb sanitize` did with every line of a sample, one object a sample, in their order.",

@@ -1,5 +1,5 @@
 import type { ModelPrice, ModelPrices } from "../schema/model-prices.ts";
-import type { Prompt, Usage } from "../schema/model.ts";
+import type { Decoding, ModelRequest, Prompt, Usage } from "../schema/model.ts";
 
 /** The price by the longest beginning of the model's name; undefined where it is not known. */
 export function findPrice(model: string, prices: ModelPrices): ModelPrice | undefined {
@@ -17,9 +17,21 @@ export function costOf(usage: Usage, price: ModelPrice): number {
   return (fresh * price.input + cached + usage.output_tokens * price.output) / 1e6;
 }
 
-/** What a request can cost at most: its prompt, and every token that the answer may have. */
-export function mostCostOf(promptTokens: number, maxNewTokens: number, price: ModelPrice): number {
-  return (promptTokens * price.input + maxNewTokens * price.output) / 1e6;
+/** What a request can cost at most: its prompt, and every token that it may be answered with. */
+export function mostCostOf({ prompt, decoding }: ModelRequest, price: ModelPrice): number {
+  return (estimateTokens(prompt) * price.input + mostOutputTokens(decoding) * price.output) / 1e6;
+}
+
+/** The answer's and those of the thoughts before it. */
+export function mostOutputTokens({ max_new_tokens, reasoning_budget }: Decoding): number {
+  return max_new_tokens + (reasoning_budget ?? 0);
+}
+
+/** What a batch costs; the same where nobody knows of a discount. */
+export function batchPriceOf(price: ModelPrice): ModelPrice {
+  const { input, cached_input, output, batch_share: share = 1 } = price;
+  const cached = cached_input === undefined ? {} : { cached_input: cached_input * share };
+  return { input: input * share, ...cached, output: output * share };
 }
 
 // English and Python have some three and a half characters a token with today's vocabularies; a little less is safer.

@@ -1,4 +1,4 @@
-import { costOf, estimateTokens, mostCostOf } from "../analysis/cost.ts";
+import { costOf, mostCostOf } from "../analysis/cost.ts";
 import type { ModelPrice } from "../schema/model-prices.ts";
 import type { ModelRequest, Usage } from "../schema/model.ts";
 
@@ -24,32 +24,41 @@ export class CostGuard {
 
   /** What must be given back with `settle`; waits for what is being asked, and gives up where the limit would be passed. */
   async reserve(request: ModelRequest, signal: AbortSignal): Promise<number | undefined> {
-    if (this.#price === undefined) return 0;
-    const { prompt, decoding } = request;
-    const thinking = decoding.reasoning_budget ?? 0;
-    const most = mostCostOf(
-      estimateTokens(prompt),
-      decoding.max_new_tokens + thinking,
-      this.#price,
-    );
-    while (this.#spentUsd + this.#reservedUsd + most > this.#limitUsd) {
-      if (this.#reservedUsd === 0) return undefined;
+    for (;;) {
+      const reserved = this.reserveNow(request);
+      if (reserved !== undefined || this.#open === 0) return reserved;
       signal.throwIfAborted();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+  }
+
+  /** The same without waiting. */
+  reserveNow(request: ModelRequest): number | undefined {
+    const most = this.mostOf(request);
+    const isTooMuch = this.#spentUsd + this.#reservedUsd + most > this.#limitUsd;
+    return isTooMuch ? undefined : this.hold(request);
+  }
+
+  /** The same for what was sent already: it counts, whether or not it fits. */
+  hold(request: ModelRequest): number {
+    const most = this.mostOf(request);
     this.#reservedUsd += most;
     this.#open += 1;
     return most;
   }
 
+  /** 0 where the price is unknown: no limit can hold. */
+  mostOf(request: ModelRequest): number {
+    return this.#price === undefined ? 0 : mostCostOf(request, this.#price);
+  }
+
   /** What a request did cost, where it was answered; null where nobody knows. */
   settle(reserved: number, usage: Usage | null | undefined): number | null {
-    if (this.#price === undefined) return null;
     this.#open -= 1;
     // Sums of fractions drift: nothing open is nothing reserved.
     this.#reservedUsd = this.#open === 0 ? 0 : this.#reservedUsd - reserved;
     for (const wake of this.#waiting.splice(0)) queueMicrotask(wake);
-    if (usage === undefined) return null;
+    if (usage === undefined || this.#price === undefined) return null;
     // Where the endpoint does not tell, the worst is assumed.
     const cost = usage === null ? reserved : costOf(usage, this.#price);
     this.#spentUsd += cost;

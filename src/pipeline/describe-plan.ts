@@ -1,24 +1,26 @@
-import { estimateTokens, mostCostOf } from "../analysis/cost.ts";
+import { estimateTokens, mostCostOf, mostOutputTokens } from "../analysis/cost.ts";
 import { printableLines } from "../lib/printable.ts";
 import { formatCount } from "../report/format-number.ts";
-import type { Prompt } from "../schema/model.ts";
-import type { OpenedGeneration } from "./run-generation.ts";
+import type { ModelRequest, Prompt } from "../schema/model.ts";
+import type { PlannedGeneration } from "./run-generation.ts";
 
 /** What would be sent, to the byte, for the first tasks; then how much it is and what it may cost. */
-export function describePlan(opened: OpenedGeneration, count: number): string {
+export function describePlan(opened: PlannedGeneration, count: number): string {
   const { tasks, plan, model, file, price, prices } = opened;
   const { decoding, samples_per_task: samples } = plan.record;
   const shown = tasks.slice(0, count).map((task) => {
     const { prompt } = plan.requestFor(task);
     return `=== ${task.task_id}: ${estimateTokens(prompt)} tokens or so\n${printableLines(show(prompt))}`;
   });
-  const input =
-    tasks.reduce((sum, task) => sum + estimateTokens(plan.requestFor(task).prompt), 0) * samples;
-  const output = tasks.length * samples * decoding.max_new_tokens;
+  const requests = tasks.map((task) => plan.requestFor(task));
+  const sum = (countOf: (request: ModelRequest) => number) =>
+    requests.reduce((total, request) => total + countOf(request), 0) * samples;
+  const input = sum(({ prompt }) => estimateTokens(prompt));
+  const output = sum(() => mostOutputTokens(decoding));
   const cost =
     price === undefined
       ? `The price of ${model.name} is not known (data/model-prices.json, ${prices.as_of}).`
-      : `At most $${mostCostOf(input, output, price).toFixed(2)} by the prices of ${prices.as_of}, if every answer is as long as it may be.`;
+      : `At most $${sum((request) => mostCostOf(request, price)).toFixed(2)} by the prices of ${prices.as_of}, if every answer is as long as it may be.`;
   return [
     ...shown,
     "",

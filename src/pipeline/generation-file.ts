@@ -5,6 +5,7 @@ import { readJsonl } from "../lib/jsonl.ts";
 import { listDifferences } from "../lib/list-differences.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { GeneratedRow, GenerationRecord } from "../schema/generation.ts";
+import { batchFileOf } from "./batch-book.ts";
 
 /** Where the official tool puts a model's answers, by name. */
 export function generatedFileName(record: GenerationRecord, subset: "full" | "hard"): string {
@@ -31,12 +32,12 @@ export async function claimGeneration(
 ): Promise<GeneratedRow[]> {
   const recordFile = file.replace(/\.jsonl$/, "_generation.json");
   const rows: GeneratedRow[] = [];
-  const isThere = await stat(file).then(
-    (info) => info.size > 0,
-    () => false,
-  );
-  if (isThere) {
+  const hasRows = await hasContent(file);
+  // A batch is bound to its settings before its first answer is here.
+  if (hasRows || (await hasContent(batchFileOf(file)))) {
     await refuseOtherSettings(recordFile, record);
+  }
+  if (hasRows) {
     for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
       const row = GeneratedRow.safeParse(value);
       if (row.success) rows.push(row.data);
@@ -51,6 +52,13 @@ export async function claimGeneration(
   }
   await writeAtomically(recordFile, `${JSON.stringify(record, null, 2)}\n`);
   return rows;
+}
+
+function hasContent(file: string): Promise<boolean> {
+  return stat(file).then(
+    (info) => info.size > 0,
+    () => false,
+  );
 }
 
 async function refuseOtherSettings(recordFile: string, record: GenerationRecord): Promise<void> {

@@ -5,8 +5,8 @@ import type { CostGuard } from "./cost-guard.ts";
 export interface Tally {
   readonly hasAnswers: boolean;
   count(row: GeneratedRow): void;
-  /** How often requests of this kind failed for good. */
-  fail(kind: string): number;
+  /** Counts a request that failed for good; answers how often this kind did. */
+  fail(kind: string, message: string): number;
   stopByCost(): void;
   summary(): GenerationSummary;
 }
@@ -20,6 +20,7 @@ interface TallyStart {
 
 export function createTally({ file, kept, asked, guard }: TallyStart): Tally {
   const failed = new Map<string, number>();
+  const reasons = new Map<string, string>();
   const empty = new Map<string, number>();
   let [answered, fromCache, truncated, inputTokens, outputTokens] = [0, 0, 0, 0, 0];
   let stoppedByCost = false;
@@ -35,7 +36,8 @@ export function createTally({ file, kept, asked, guard }: TallyStart): Tally {
       inputTokens += usage?.input_tokens ?? 0;
       outputTokens += usage?.output_tokens ?? 0;
     },
-    fail(kind) {
+    fail(kind, message) {
+      if (!reasons.has(kind)) reasons.set(kind, message);
       const count = (failed.get(kind) ?? 0) + 1;
       failed.set(kind, count);
       return count;
@@ -49,6 +51,7 @@ export function createTally({ file, kept, asked, guard }: TallyStart): Tally {
       kept,
       fromCache,
       failed: Object.fromEntries(failed),
+      reasons: Object.fromEntries(reasons),
       empty: Object.fromEntries(empty),
       truncated,
       inputTokens,

@@ -2,7 +2,7 @@ import { modelsFolder } from "../environment/fetch-model.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { models } from "../models/registry.ts";
 import { modelNeeds, type ModelNeeds } from "../models/support/needs.ts";
-import type { Model } from "../schema/model.ts";
+import type { Model, ModelOptions } from "../schema/model.ts";
 import type { Settings } from "../schema/settings.ts";
 
 type Backend = keyof typeof models;
@@ -30,6 +30,16 @@ export async function openModel(
   choice: ModelChoice,
   { settings, signal }: { settings: Settings; signal: AbortSignal },
 ): Promise<Model> {
+  const { backend, options } = toModelOptions(choice, { settings, signal });
+  const { default: create } = await models[backend]();
+  return create(options);
+}
+
+/** What the adapter is made of, with its key; says what is missing. */
+export function toModelOptions(
+  choice: ModelChoice,
+  { settings, signal }: { settings: Settings; signal: AbortSignal },
+): { backend: Backend; options: ModelOptions } {
   const { backend, apiKeyEnv, limitMs = usualLimitMs, ...rest } = choice;
   if (!isBackend(backend)) {
     const known = Object.keys(models).join(", ");
@@ -39,9 +49,8 @@ export async function openModel(
   checkBaseUrl(backend, needs, choice.baseUrl);
   const { variables } = settings;
   const apiKey = findKey(backend, needs, { apiKeyEnv, variables });
-  const { default: create } = await models[backend]();
   const modelsDir = modelsFolder(settings);
-  return create({ ...rest, apiKey, limitMs, variables, modelsDir, signal });
+  return { backend, options: { ...rest, apiKey, limitMs, variables, modelsDir, signal } };
 }
 
 function isBackend(name: string): name is Backend {

@@ -58,7 +58,7 @@ export interface EvaluationOutcome {
 
 /** `bcb evaluate`: ground truth first, then the samples, then the official files and the numbers. */
 export async function runEvaluation(options: RunEvaluationOptions): Promise<EvaluationOutcome> {
-  const { samplesPath, groundTruth, fresh, caches } = options;
+  const { samplesPath, groundTruth } = options;
   if (samplesPath === undefined && groundTruth !== "only") {
     throw new BenchError(
       "BadUsage",
@@ -66,14 +66,31 @@ export async function runEvaluation(options: RunEvaluationOptions): Promise<Eval
       "Name a samples file with --samples, or use --check-gt-only.",
     );
   }
-  const cache = caches ? (fresh ? "fresh" : "use") : "off";
   const { budget } = options;
   const spent =
     budget === undefined || samplesPath === undefined
       ? undefined
       : await spendBudget({ ...options, budget, samplesPath });
-  const selection = spent?.selection ?? options.selection;
-  await using bench = await openBench({ ...options, selection, cache });
+  const chosen = { ...options, selection: spent?.selection ?? options.selection };
+  await using bench = await openBench({ ...chosen, cache: cacheMode(options) });
+  return await evaluateOn(bench, chosen, spent);
+}
+
+/** How the engine of an evaluation treats the verdict cache. */
+export function cacheMode({
+  caches,
+  fresh,
+}: Pick<RunEvaluationOptions, "caches" | "fresh">): EngineOptions["cache"] {
+  return caches ? (fresh ? "fresh" : "use") : "off";
+}
+
+/** The same with tasks and an engine that are open already. */
+export async function evaluateOn(
+  bench: Bench,
+  options: RunEvaluationOptions,
+  spent?: SpentBudget,
+): Promise<EvaluationOutcome> {
+  const { samplesPath, groundTruth } = options;
   // Before anything takes long: a file that cannot be read is said at once.
   const chosen =
     samplesPath === undefined || groundTruth === "only"
@@ -88,7 +105,6 @@ export async function runEvaluation(options: RunEvaluationOptions): Promise<Eval
     bench,
     samplesPath,
     chosen,
-    selection,
     note: spent?.note,
     groundTruth: truth?.summary ?? null,
   });

@@ -1,12 +1,15 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { findPrice } from "../analysis/cost.ts";
+import { batchPriceOf, findPrice } from "../analysis/cost.ts";
+import { holdFile } from "../lib/hold-file.ts";
+import { printable } from "../lib/printable.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { loadPrices } from "../models/support/load-prices.ts";
 import { AnswerCache } from "../models/support/answer-cache.ts";
 import { renderGeneration } from "../report/render-generation.ts";
 import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";
-import type { Task } from "../schema/task.ts";
+import type { Dataset, Task } from "../schema/task.ts";
+import { batchFileOf, refuseOpenBatches } from "./batch-book.ts";
 import { createSanitizer } from "./create-sanitizer.ts";
 import { describePlan } from "./describe-plan.ts";
 import { generate, type GenerationEvent } from "./generate.ts";
@@ -17,6 +20,10 @@ import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
 
 export interface RunGenerationOptions extends SelectionRequest, GenerationWishes {
   choice: Omit<ModelChoice, "body" | "baseUrl">;
+  /** The dataset and the selected tasks, where they are loaded already. */
+  loaded?: { dataset: Dataset; tasks: readonly Task[] } | undefined;
+  /** By the vendor's batches: other prices hold. */
+  batch?: boolean | undefined;
   concurrency: number;
   maxCostUsd?: number | undefined;
   caches: boolean;
@@ -37,34 +44,10 @@ export interface RunGenerationOptions extends SelectionRequest, GenerationWishes
 export async function runGeneration(
   options: RunGenerationOptions,
 ): Promise<{ summary: GenerationSummary; text: string }> {
-  const { settings, signal, progress } = options;
-  await using opened = await open(options);
-  const { dataset, tasks, model, plan, file, price } = opened;
-  await using sanitizer = await createSanitizer({
-    settings,
-    environment: dataset.environment,
-    signal,
-  });
-  using cache = options.caches
-    ? await AnswerCache.open(settings.cacheDir, options.remark)
-    : undefined;
-  if (options.fresh) await rm(file, { force: true });
+  await using opened = await openGeneration(options);
+  const { tasks, plan } = opened;
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const started = performance.now();
-  const answers = generate({
-    ...options,
-    model,
-    tasks,
-    ...plan,
-    file,
-    sanitizer,
-    cache,
-    price,
-    onEvent: (event) => {
-      options.onEvent?.(event);
-      progress(toProgress(event, performance.now() - started));
-    },
-  });
+  const answers = generate({ ...options, ...opened, ...plan, onEvent: listenTo(options) });
   for (;;) {
     const next = await answers.next();
     if (next.done) return { summary: next.value, text: renderGeneration(next.value) };
@@ -78,19 +61,45 @@ export async function previewGeneration(
   options: RunGenerationOptions,
   count: number,
 ): Promise<string> {
-  await using opened = await open(options);
-  return describePlan(opened, count);
+  await using planned = await openPlan(options);
+  return describePlan(planned, count);
 }
 
-async function open(options: RunGenerationOptions) {
+/** A plan, and all that its answers need on their way into the file. */
+export async function openGeneration(options: RunGenerationOptions) {
+  const { settings, signal } = options;
+  await using stack = new AsyncDisposableStack();
+  const planned = stack.use(await openPlan(options));
+  const { dataset, file } = planned;
+  // Two at once would pay twice, and write their rows among each other's.
+  stack.use(await holdFile(file));
+  if (options.maxCostUsd !== undefined && planned.price === undefined) {
+    options.remark(`The price of ${planned.model.name} is not known: --max-cost cannot hold.`);
+  }
+  if (options.fresh) {
+    await refuseOpenBatches(file);
+    for (const each of [file, batchFileOf(file)]) await rm(each, { force: true });
+  }
+  const { environment } = dataset;
+  const sanitizer = stack.use(await createSanitizer({ settings, environment, signal }));
+  const cache = options.caches
+    ? stack.use(await AnswerCache.open(settings.cacheDir, options.remark))
+    : undefined;
+  const moved = stack.move();
+  const dispose = () => moved.disposeAsync();
+  return { ...planned, sanitizer, cache, [Symbol.asyncDispose]: dispose };
+}
+
+async function openPlan(options: RunGenerationOptions) {
   const { settings, signal, body, baseUrl, choice, selection } = options;
-  const { dataset, tasks } = await loadSelection(options);
+  const { dataset, tasks } = options.loaded ?? (await loadSelection(options));
   const model = await openModel({ ...choice, body, baseUrl }, { settings, signal });
   try {
     const plan = planGeneration(options, model, { dataset, version: options.bcbVersion });
     const prices = await loadPrices();
     const file = path.join(options.outDir, generatedFileName(plan.record, selection.subset));
-    const price = findPrice(model.name, prices);
+    const live = findPrice(model.name, prices);
+    const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
     const dispose = () => model[Symbol.asyncDispose]();
     return { dataset, tasks, model, plan, prices, price, file, [Symbol.asyncDispose]: dispose };
   } catch (error) {
@@ -98,19 +107,39 @@ async function open(options: RunGenerationOptions) {
     throw error;
   }
 }
-export type OpenedGeneration = Awaited<ReturnType<typeof open>>;
+export type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
 
-function toProgress({ summary }: GenerationEvent, ms: number) {
-  const { asked, answered, failed, costUsd, outputTokens } = summary;
+/** Passes events on, and draws the progress that they show. */
+export function listenTo({
+  onEvent,
+  progress,
+}: Pick<RunGenerationOptions, "onEvent" | "progress">): (event: GenerationEvent) => void {
+  const started = performance.now();
+  return (event) => {
+    onEvent?.(event);
+    progress(toProgress(event, performance.now() - started));
+  };
+}
+
+function toProgress(event: GenerationEvent, ms: number) {
+  const { summary } = event;
+  if (event.type === "batch") {
+    const { status, questions } = event.batch;
+    const done = status?.finished ?? 0;
+    const note = status?.word ?? "looking whether it was made";
+    return { label: "waiting for the batch", done, total: questions, note };
+  }
+  const { asked, answered, kept, failed, costUsd, outputTokens } = summary;
   const failures = Object.entries(failed).map(([kind, count]) => `${count} ${kind}`);
   const expected =
-    costUsd === null || answered === 0
+    costUsd === null || answered + kept === 0
       ? ""
-      : ` of about $${((costUsd / answered) * asked).toFixed(2)}`;
+      : ` of about $${((costUsd / (answered + kept)) * (asked + kept)).toFixed(2)}`;
   const notes = [
     `${Math.round(outputTokens / Math.max(0.001, ms / 1000))} tokens/s`,
     ...(costUsd === null ? [] : [`$${costUsd.toFixed(2)}${expected}`]),
     ...failures,
+    ...(event.type === "retry" ? [`trying again: ${printable(event.message)}`] : []),
   ];
   return { label: "asking", done: answered, total: asked, note: notes.join(", ") };
 }

@@ -1,10 +1,10 @@
 import { AsyncQueue } from "../lib/async-queue.ts";
 import type { GenerationSummary } from "../schema/generation.ts";
-import { createEngine } from "./create-engine.ts";
 import type { EngineSample } from "./engine.ts";
-import { loadSelection } from "./load-selection.ts";
+import { openBench, type Bench } from "./open-bench.ts";
 import {
-  runEvaluation,
+  cacheMode,
+  evaluateOn,
   type EvaluationOutcome,
   type RunEvaluationOptions,
 } from "./run-evaluation.ts";
@@ -24,9 +24,12 @@ export async function runModel({ generation, evaluation }: RunModelOptions): Pro
   generationText: string;
   outcome: EvaluationOutcome;
 }> {
-  const { summary, text } = await generateAndJudge(generation, evaluation);
+  await using bench = await openBench({ ...evaluation, cache: cacheMode(evaluation) });
+  const { summary, text } = await generateAndJudge(generation, evaluation, bench);
   generation.signal.throwIfAborted();
-  const outcome = await runEvaluation({
+  // What the cache knows of these answers now was judged a moment ago, also where everything is to be judged afresh.
+  const warm = { ...bench, engine: { ...bench.engine, readsCache: evaluation.caches } };
+  const outcome = await evaluateOn(warm, {
     ...evaluation,
     samplesPath: summary.file,
     outDir: undefined,
@@ -38,18 +41,11 @@ export async function runModel({ generation, evaluation }: RunModelOptions): Pro
 async function generateAndJudge(
   generation: RunGenerationOptions,
   evaluation: RunModelOptions["evaluation"],
+  bench: Bench,
 ): Promise<{ summary: GenerationSummary; text: string }> {
-  const { dataset, tasks } = await loadSelection(generation);
-  await using engine = await createEngine({
-    ...evaluation,
-    environment: evaluation.environment ?? dataset.environment,
-    cacheDir: evaluation.settings.cacheDir,
-    cache: evaluation.fresh ? "fresh" : "use",
-    tasks,
-  });
   const answers = new AsyncQueue<EngineSample>();
   const judging = (async () => {
-    for await (const _ of engine.judgeAll(answers, { signal: generation.signal }));
+    for await (const _ of bench.engine.judgeAll(answers, { signal: generation.signal }));
   })();
   // Its end is awaited below; until then a failure must not go unheard of as unhandled.
   judging.catch(() => {});
@@ -57,6 +53,7 @@ async function generateAndJudge(
   try {
     return await runGeneration({
       ...generation,
+      loaded: bench,
       onRow: (row, task) => {
         for (const calibrated of calibrations) {
           answers.add({ task, solution: row.solution, index: row.sample, calibrated });

@@ -1,3 +1,4 @@
+import { printable } from "../lib/printable.ts";
 import type { GenerationSummary } from "../schema/generation.ts";
 import { formatCount } from "./format-number.ts";
 
@@ -9,6 +10,7 @@ export function renderGeneration(summary: GenerationSummary): string {
     truncated > 0 ? `${formatCount(truncated, "answer")} cut off at --max-new-tokens.` : "",
     Object.keys(empty).length > 0 ? `Answers without text: ${count(empty)}.` : "",
     Object.keys(failed).length > 0 ? `Failed: ${count(failed)}. The same command asks again.` : "",
+    ...Object.entries(summary.reasons).map(([kind, words]) => `  ${kind}: ${printable(words)}`),
     summary.stoppedByCost ? "Stopped: the next request could have passed --max-cost." : "",
     `${summary.inputTokens.toLocaleString("en-US")} tokens in, ${summary.outputTokens.toLocaleString("en-US")} out${costUsd === null ? "; the price is not known" : `, $${costUsd.toFixed(2)}`}.`,
     `Samples: ${file}`,

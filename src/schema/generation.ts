@@ -12,7 +12,10 @@ export const GeneratedRow = z.looseObject({
   usage: Usage.nullable().describe("null where the endpoint does not tell"),
   reasoning: z.string().nullable().describe("what the model thought, where the endpoint tells"),
   cost_usd: z.number().nonnegative().nullable().describe("null where the price is unknown"),
-  ms: z.int().nonnegative().describe("of the request that was answered; 0 from the answer cache"),
+  ms: z
+    .int()
+    .nonnegative()
+    .describe("of the request that was answered; 0 from the answer cache or a batch"),
   cached: z.boolean(),
 });
 export type GeneratedRow = z.infer<typeof GeneratedRow>;
@@ -47,6 +50,8 @@ export interface GenerationSummary {
   fromCache: number;
   /** Requests that failed for good, by the kind of their error. */
   failed: Record<string, number>;
+  /** The first failure of each kind, in words. */
+  reasons: Record<string, string>;
   /** Answers without text, by the reason. */
   empty: Record<string, number>;
   truncated: number;

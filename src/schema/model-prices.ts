@@ -5,6 +5,7 @@ export const ModelPrice = z.strictObject({
   input: z.number().nonnegative(),
   cached_input: z.number().nonnegative().optional(),
   output: z.number().nonnegative(),
+  batch_share: z.number().positive().max(1).optional().describe("what part of it a batch costs"),
 });
 export type ModelPrice = z.infer<typeof ModelPrice>;
 

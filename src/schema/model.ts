@@ -93,7 +93,23 @@ export interface ModelOptions {
   trustRemoteCode?: boolean | undefined;
   /** `llama`: the folder of pulled models. */
   modelsDir?: string | undefined;
+  /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
+  carry?: ((letter: Letter) => Promise<HttpReply>) | undefined;
   signal?: AbortSignal | undefined;
+}
+
+/** A request as it would be sent. */
+export interface Letter {
+  url: string;
+  body: string;
+}
+
+/** What an endpoint gives back. */
+export interface HttpReply {
+  host: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
 }
 
 export type ModelFactory = (options: ModelOptions) => Promise<Model>;

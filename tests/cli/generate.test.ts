@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
+import { Verdict } from "../../src/schema/verdict.ts";
 import { startScriptedServer, type Play } from "../models/scripted-server.ts";
 import { newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 
@@ -141,6 +142,33 @@ describe("bcb generate", () => {
   });
 });
 
+test("bcb generate on a full disk says so, and what was answered before stays", async () => {
+  const user = await newUser({ starter: true });
+  const results = path.join(user.folder, "bcb_results");
+  await mkdir(results);
+  await symlink("/dev/full", path.join(results, `${stem}.jsonl`));
+  const server = await startScriptedServer(good);
+  const { code: exit, stderr } = await ask(user, server.url, "--ids", "0");
+  expect({ exit, stderr }).toMatchObject({
+    exit: 3,
+    stderr: expect.stringMatching(
+      /No space left on the disk while writing .*jsonl[^]*run the same/,
+    ),
+  });
+});
+
+test.for([
+  ["--backend openai --model gpt-4o", /OPENAI_API_KEY is not set/, 3],
+  ["--backend openai --model gpt-4o --batch", /OPENAI_API_KEY is not set/, 3],
+  ["--backend nobody --model m", /no backend nobody/, 2],
+] as const)("bcb generate %s says what is missing", async ([flags, words, exit]) => {
+  const user = await newUser({ starter: true });
+  const line = `generate --dataset starter --ids 0 ${flags}`;
+  const { code: ended, stderr } = await user.run(line.split(" "));
+  expect({ ended, stderr }).toMatchObject({ ended: exit, stderr: expect.stringMatching(words) });
+  expect(stderr).not.toMatch(stackTrace);
+});
+
 test("bcb run asks, judges and reports in one go", async () => {
   const user = await newUser({ starter: true });
   const server = await startScriptedServer(good, good);
@@ -153,8 +181,9 @@ test("bcb run asks, judges and reports in one go", async () => {
     "--base-url",
     `${server.url}/v1`,
   ];
-  parameters.push("--dataset", "starter", "--ids", "0-1", "--no-gt", "--parallel", "1");
-  const { code: exit, stdout, stderr } = await user.run(parameters);
+  parameters.push("--dataset", "starter", "--ids", "0-1", "--no-gt", "--parallel", "1", "--fresh");
+  parameters.push("--api-key-env", "TINY_KEY");
+  const { code: exit, stdout, stderr } = await user.run(parameters, { TINY_KEY: canary });
   expect({ exit, stderr }).toMatchObject({
     exit: expect.any(Number),
     stderr: expect.not.stringMatching(stackTrace),
@@ -169,4 +198,12 @@ test("bcb run asks, judges and reports in one go", async () => {
       `${stem}_verdicts.jsonl`,
     ]),
   );
+  const texts = await Promise.all(
+    files.map((file) => readFile(path.join(user.folder, "bcb_results", file), "utf8")),
+  );
+  expect(texts.join("") + stdout + stderr).not.toContain(canary);
+  const log = texts[files.indexOf(`${stem}_verdicts.jsonl`)] ?? "";
+  const verdicts = log.trim().split("\n");
+  // Judged while the next was asked for, and not a second time.
+  expect(verdicts.map((line) => Verdict.parse(JSON.parse(line)).cached)).toEqual([true, true]);
 });

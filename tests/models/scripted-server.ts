@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { isObject } from "../../src/lib/is-object.ts";
@@ -59,18 +59,23 @@ export async function startScriptedServer(
       await perform(typeof play === "function" ? play(seen) : play, response);
     })().catch(() => response.destroy());
   });
+  scripted.url = await listenForTest(server);
+  return scripted;
+}
+
+/** Listens on this machine until the test ends; answers with the address. */
+export async function listenForTest(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no address");
-  scripted.url = `http://127.0.0.1:${address.port}`;
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return scripted;
+  return `http://127.0.0.1:${address.port}`;
 }
 
-async function perform(play: Play, response: ServerResponse): Promise<void> {
+export async function perform(play: Play, response: ServerResponse): Promise<void> {
   switch (play.kind) {
     case "json":
       response

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
+import { BenchError, exitCodes } from "../../lib/bench-error.ts";
+import { wallClock } from "../../lib/clock.ts";
 import type { Split } from "../../schema/task.ts";
 import type { Decoding } from "../../schema/model.ts";
 import type { CommandContext } from "../context.ts";
@@ -47,6 +48,9 @@ export interface GenerateFlags extends DatasetFlags {
   cache: boolean;
   fresh?: boolean;
   dryRun?: boolean;
+  batch?: boolean;
+  wait?: boolean;
+  batchCancel?: boolean;
   out: string;
   json?: boolean;
 }
@@ -58,6 +62,9 @@ export function addGenerateCommand(program: Command, context: CommandContext): v
       "--dry-run",
       "print what would be sent for the first tasks and what it may cost; ask nothing",
     )
+    .option("--batch", "by the vendor's batches: submit, leave, come back with the same command")
+    .option("--wait", "with --batch: stay until the answers are here")
+    .option("--batch-cancel", "call off the batches that are under way; what is answered is kept")
     .action((flags: GenerateFlags) => generateSamples(flags, context));
   addJsonOption(command);
   addExamples(command, [
@@ -65,6 +72,7 @@ export function addGenerateCommand(program: Command, context: CommandContext): v
     "bcb generate --backend openai-compatible --base-url http://localhost:8000/v1 --model Qwen/Qwen2.5-Coder-7B-Instruct --split instruct",
     "bcb generate --backend llama --model smollm2 --split complete --dataset starter",
     "bcb generate --backend openai --model gpt-4o --dry-run --ids 1-3",
+    "bcb generate --backend anthropic --model claude-sonnet-4-5 --split instruct --batch --max-cost 5",
   ]);
 }
 
@@ -132,21 +140,39 @@ export function addGenerationOptions(command: Command): Command {
 }
 
 async function generateSamples(flags: GenerateFlags, context: CommandContext): Promise<void> {
-  const { runGeneration, previewGeneration } = await import("../../pipeline/run-generation.ts");
   const { terminal } = context;
-  const options = await toGeneration(flags, context);
+  const batch = flags.batch === true || flags.batchCancel === true;
+  if (flags.wait && !batch) {
+    throw new BenchError("BadUsage", "--wait waits for batches.", "Give it with --batch.");
+  }
+  const options = {
+    ...(await toGeneration(flags, context)),
+    batch,
+    onEvent: flags.json ? (event: unknown) => terminal.say(JSON.stringify(event)) : undefined,
+  };
   if (flags.dryRun) {
+    const { previewGeneration } = await import("../../pipeline/run-generation.ts");
     terminal.say(await previewGeneration(options, 3));
     return;
   }
-  const { summary, text } = await runGeneration({
-    ...options,
-    onEvent: flags.json ? (event) => terminal.say(JSON.stringify(event)) : undefined,
-  });
-  if (flags.json) terminal.say(JSON.stringify({ type: "end", summary }));
+  const { summary, text, open } = await (batch ? askByBatch(flags, options) : askLive(options));
+  if (flags.json) terminal.say(JSON.stringify({ type: "end", summary, batches: open }));
   else terminal.say(text);
   const isWhole = summary.answered === summary.asked;
   if (!isWhole) context.exitCode = exitCodes.negative;
+}
+
+type Generation = Awaited<ReturnType<typeof toGeneration>>;
+
+async function askLive(options: Generation) {
+  const { runGeneration } = await import("../../pipeline/run-generation.ts");
+  return { ...(await runGeneration(options)), open: [] };
+}
+
+async function askByBatch({ wait, batchCancel }: GenerateFlags, options: Generation) {
+  const { runBatch } = await import("../../pipeline/run-batch.ts");
+  const [waits, cancels] = [wait ?? false, batchCancel ?? false];
+  return await runBatch({ ...options, waits, cancels, clock: wallClock });
 }
 
 /** What the flags mean to the pipeline. */

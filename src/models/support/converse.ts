@@ -7,6 +7,7 @@ import {
   type ModelAnswer,
   type Usage,
 } from "../../schema/model.ts";
+import { findModelError } from "./find-model-error.ts";
 import type { HttpLine } from "./http-line.ts";
 import { readBudget } from "./rate-headers.ts";
 
@@ -114,14 +115,6 @@ function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | nu
     output_tokens: outputTokens.total,
     reasoning_tokens: outputTokens.reasoning ?? 0,
   };
-}
-
-/** Provider packages wrap what their fetch throws. */
-function findModelError(error: unknown): ModelError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof ModelError) return at;
-  }
-  return undefined;
 }
 
 /** JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer. */

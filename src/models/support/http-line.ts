@@ -1,33 +1,44 @@
 import http from "node:http";
 import https from "node:https";
-import { errorCode, errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
-import { ModelError, type ModelOptions } from "../../schema/model.ts";
+import { ModelError, type HttpReply, type ModelOptions } from "../../schema/model.ts";
+import { download, exchange, type Exchange } from "./http-exchange.ts";
 import { createRedactor, type Redact } from "./redact.ts";
-import { refusalOf, toModelError, type HttpReply } from "./vendor-error.ts";
+import { refusalOf, toModelError } from "./vendor-error.ts";
 
-// More than any model writes; a body beyond it would only fill the memory.
-const mostBodyBytes = 256 * 1024 * 1024;
+// Some gateways send blanks every few seconds while the model thinks; whoever sends nothing for so long has gone.
+const longestStallMs = 120_000;
 
-interface Post {
+interface Errand {
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: Body;
   signal: AbortSignal;
+}
+
+interface Call extends Errand {
+  method: "GET" | "POST";
+  bytes?: Uint8Array;
 }
 
 /** One model's way to its endpoint: every request of an adapter goes through here, so that all fail alike. */
 export interface HttpLine extends Disposable {
   readonly redact: Redact;
   /** A whole answer that is JSON and no error; else rejects with ModelError, or with the signal's reason. */
-  post(request: Post): Promise<{ reply: HttpReply; value: unknown }>;
+  post(request: Errand & { body: Body }): Promise<{ reply: HttpReply; value: unknown }>;
+  /** The same for what is no question to a model: the caller's body fields are not added. */
+  call(request: Call): Promise<{ reply: HttpReply; value: unknown }>;
+  /** An answer that may be larger than our memory, piece by piece. */
+  download(request: Errand): AsyncIterable<Uint8Array>;
   /** The same, in the form that provider packages take; `amend` has the last word on the bodies that they build. */
   toFetch(amend?: Amend): typeof globalThis.fetch;
 }
 
 type Body = Record<string, unknown>;
 type Amend = (body: Body) => Body;
-type LineOptions = Pick<ModelOptions, "apiKey" | "headers" | "body" | "limitMs" | "variables">;
+type LineOptions = Pick<
+  ModelOptions,
+  "apiKey" | "headers" | "body" | "limitMs" | "variables" | "carry"
+>;
 
 export function openHttpLine(options: LineOptions): HttpLine {
   // Not fetch: it gives up after five minutes without a header, and a model may think for longer.
@@ -41,14 +52,17 @@ export function openHttpLine(options: LineOptions): HttpLine {
   checkHeaders({ ...options.headers, authorization: options.apiKey ?? "" });
   const redact = createRedactor(options.apiKey, options.headers);
 
-  const post: HttpLine["post"] = async ({ url, headers, body, signal }) => {
-    signal.throwIfAborted();
+  const prepare = ({ url, headers, signal, method, bytes = new Uint8Array() }: Call): Exchange => {
     const target = parseUrl(url);
     const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
     const plain = isLocal ? agents.local : agents.http;
     const agent = target.protocol === "https:" ? agents.https : plain;
-    const bytes = Buffer.from(JSON.stringify({ ...body, ...options.body }));
-    const reply = await exchange({ ...options, target, agent, headers, bytes, signal, redact });
+    const { limitMs } = options;
+    const stallMs = Math.min(limitMs, longestStallMs);
+    return { method, target, agent, headers, bytes, signal, limitMs, stallMs, redact };
+  };
+
+  const finish = (reply: HttpReply) => {
     if (reply.status < 200 || reply.status > 299) throw toModelError(reply, redact);
     const value = parseJson(reply);
     const refusal = refusalOf(reply, value);
@@ -56,9 +70,25 @@ export function openHttpLine(options: LineOptions): HttpLine {
     return { reply, value };
   };
 
+  const call: HttpLine["call"] = async (request) => {
+    request.signal.throwIfAborted();
+    return finish(await exchange(prepare(request)));
+  };
+
+  const post: HttpLine["post"] = async ({ body, ...errand }) => {
+    const text = JSON.stringify({ ...body, ...options.body });
+    if (options.carry !== undefined) {
+      return finish(await options.carry({ url: errand.url, body: text }));
+    }
+    return call({ ...errand, method: "POST", bytes: Buffer.from(text) });
+  };
+
   return {
     redact,
     post,
+    call,
+    download: (errand) =>
+      download(prepare({ ...errand, method: "GET" }), (reply) => toModelError(reply, redact)),
     toFetch:
       (amend = (body) => body) =>
       async (input, init) => {
@@ -82,69 +112,6 @@ function parseBody(text: unknown): Body {
   return body;
 }
 
-interface Exchange {
-  limitMs: number;
-  target: URL;
-  agent: http.Agent;
-  headers: Readonly<Record<string, string>>;
-  bytes: Buffer;
-  signal: AbortSignal;
-  redact: Redact;
-}
-
-function exchange(asked: Exchange): Promise<HttpReply> {
-  const { target, agent, bytes, signal, limitMs, redact } = asked;
-  const { host } = target;
-  return new Promise((resolve, reject) => {
-    let request: http.ClientRequest | undefined;
-    const finish = (settle: () => void) => {
-      clearTimeout(clock);
-      signal.removeEventListener("abort", onAbort);
-      settle();
-      request?.destroy();
-    };
-    const fail = (error: unknown) => finish(() => reject(error));
-    const onAbort = () => fail(signal.reason);
-    const clock = setTimeout(() => {
-      fail(new ModelError("timeout", `${host} gave no whole answer within ${limitMs / 1000} s.`));
-    }, limitMs);
-    signal.addEventListener("abort", onAbort, { once: true });
-
-    const onResponse = (response: http.IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      response.on("data", (chunk: Buffer) => {
-        length += chunk.length;
-        if (length > mostBodyBytes) fail(new ModelError("malformed", `${host} answers endlessly.`));
-        else chunks.push(chunk);
-      });
-      response.once("error", () => {
-        fail(new ModelError("malformed", `${host} cut its answer off after ${length} bytes.`));
-      });
-      response.once("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        const status = response.statusCode ?? 0;
-        // Not through `finish`: the socket is whole and serves the next request.
-        request = undefined;
-        finish(() => resolve({ host, status, headers: flatten(response.headers), text }));
-      });
-    };
-    try {
-      const protocol = target.protocol === "https:" ? https : http;
-      request = protocol.request(target, {
-        method: "POST",
-        agent,
-        headers: { ...asked.headers, "content-length": String(bytes.length) },
-      });
-      request.once("response", onResponse);
-      request.on("error", (cause) => fail(networkError(host, cause, redact)));
-      request.end(bytes);
-    } catch (cause) {
-      fail(networkError(host, cause, redact));
-    }
-  });
-}
-
 /** Before anyone else sees them: Node's own complaint would quote the key. */
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   try {
@@ -155,11 +122,6 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
   } catch {
     throw new ModelError("key", "The key or a header holds a character that no header can carry.");
   }
-}
-
-function networkError(host: string, cause: unknown, redact: Redact): ModelError {
-  const said = redact(errorMessage(cause) || errorCode(cause) || "the connection failed");
-  return new ModelError("network", `Cannot reach ${host}: ${said}.`);
 }
 
 function parseUrl(url: string): URL {
@@ -176,11 +138,4 @@ function parseJson({ host, text }: HttpReply): unknown {
   } catch {
     throw new ModelError("malformed", `${host} answered with something that is no JSON.`);
   }
-}
-
-function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as const],
-  );
-  return Object.fromEntries(pairs);
 }

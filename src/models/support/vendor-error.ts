@@ -1,15 +1,8 @@
 import { isObject } from "../../lib/is-object.ts";
 import { printable } from "../../lib/printable.ts";
-import { ModelError, type ModelErrorKind } from "../../schema/model.ts";
+import { ModelError, type HttpReply, type ModelErrorKind } from "../../schema/model.ts";
 import { parseDuration, readRetryAfter } from "./rate-headers.ts";
 import type { Redact } from "./redact.ts";
-
-export interface HttpReply {
-  host: string;
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  text: string;
-}
 
 const mostWords = 400;
 

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import type { BatchDeskFactory, BatchStatus } from "../../schema/model-batch.ts";
+import anthropic from "../anthropic.ts";
+import { trimUrl } from "../support/base-url.ts";
+import { openHttpLine } from "../support/http-line.ts";
+import { writeLetter } from "../support/letters.ts";
+import { modelNeeds } from "../support/needs.ts";
+import { parseVendor, readVendorRows, toBatchResult } from "../support/batch-reply.ts";
+
+const Batch = z.object({
+  id: z.string(),
+  processing_status: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().nullish(),
+  archived_at: z.string().nullish(),
+  request_counts: z.object({
+    processing: z.int(),
+    succeeded: z.int(),
+    errored: z.int(),
+    canceled: z.int(),
+    expired: z.int(),
+  }),
+});
+type Batch = z.infer<typeof Batch>;
+
+const BatchPage = z.object({
+  data: z.array(Batch),
+  has_more: z.boolean(),
+  last_id: z.string().nullish(),
+});
+
+const Row = z.object({
+  custom_id: z.string(),
+  result: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("succeeded"), message: z.unknown() }),
+    z.object({
+      type: z.literal("errored"),
+      error: z.looseObject({ error: z.looseObject({ type: z.string() }).nullish() }),
+    }),
+    z.object({ type: z.literal("canceled") }),
+    z.object({ type: z.literal("expired") }),
+  ]),
+});
+
+/** Anthropic's message batches. They carry no mark of ours but the questions' ids, which only results show. */
+const anthropicBatches: BatchDeskFactory = async (options) => {
+  const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.anthropic.defaultUrl);
+  const batchesUrl = `${baseUrl}/messages/batches`;
+  const urlOf = (id: string) => `${batchesUrl}/${encodeURIComponent(id)}`;
+  const line = openHttpLine(options);
+  const own = {
+    "x-api-key": options.apiKey ?? "",
+    "anthropic-version": "2023-06-01",
+    ...options.headers,
+  };
+  const json = { ...own, "content-type": "application/json" };
+
+  const send = async (url: string, text: string, signal: AbortSignal) => {
+    const bytes = Buffer.from(text);
+    const { reply, value } = await line.call({ method: "POST", url, headers: json, bytes, signal });
+    return toStatus(parseVendor(Batch, value, reply.host));
+  };
+
+  const readRows = (id: string, signal: AbortSignal) =>
+    readVendorRows(Row, line, { url: `${urlOf(id)}/results`, headers: own, signal });
+
+  async function* listSince(madeAfter: Date, signal: AbortSignal): AsyncGenerator<Batch> {
+    let after = "";
+    for (;;) {
+      const url = `${batchesUrl}?limit=100${after}`;
+      const { reply, value } = await line.call({ method: "GET", url, headers: own, signal });
+      const { data, has_more, last_id } = parseVendor(BatchPage, value, reply.host);
+      for (const batch of data) {
+        if (Date.parse(batch.created_at) < madeAfter.getTime()) return;
+        yield batch;
+      }
+      if (!has_more || !last_id) return;
+      after = `&after_id=${encodeURIComponent(last_id)}`;
+    }
+  }
+
+  const isTagged = async (id: string, tag: string, signal: AbortSignal): Promise<boolean> => {
+    for await (const { custom_id } of readRows(id, signal)) return custom_id.startsWith(tag);
+    return false;
+  };
+
+  return {
+    limits: { questions: 100_000, bytes: 256_000_000 },
+    async write({ id, request }) {
+      const { body } = await writeLetter(anthropic, options, request);
+      return { id, text: `{"custom_id":${JSON.stringify(id)},"params":${body}}` };
+    },
+    submit: (_tag, entries, signal) =>
+      send(batchesUrl, `{"requests":[${entries.map(({ text }) => text).join(",")}]}`, signal),
+    async find({ tag, count, madeAfter }, signal) {
+      let isUnclear = false;
+      for await (const batch of listSince(madeAfter, signal)) {
+        const status = toStatus(batch);
+        if (status.total !== count || batch.archived_at) continue;
+        if (status.state !== "ended") isUnclear = true;
+        else if (await isTagged(batch.id, tag, signal)) return status;
+      }
+      return isUnclear ? "unclear" : "none";
+    },
+    async look(id, signal) {
+      const { reply, value } = await line.call({
+        method: "GET",
+        url: urlOf(id),
+        headers: own,
+        signal,
+      });
+      return toStatus(parseVendor(Batch, value, reply.host));
+    },
+    async *results(id, requestOf, signal) {
+      for await (const { custom_id, result } of readRows(id, signal)) {
+        const request = requestOf(custom_id);
+        if (request === undefined) continue;
+        if (result.type === "expired") yield { id: custom_id, lost: "expired" };
+        else if (result.type === "canceled") yield { id: custom_id, lost: "cancelled" };
+        else {
+          const isGood = result.type === "succeeded";
+          const status = isGood ? 200 : (statuses[result.error.error?.type ?? ""] ?? 500);
+          const text = JSON.stringify(isGood ? result.message : result.error);
+          const reply = { host: "anthropic", status, headers: {}, text };
+          yield await toBatchResult(custom_id, { create: anthropic, options, request, reply });
+        }
+      }
+    },
+    cancel: (id, signal) => send(`${urlOf(id)}/cancel`, "", signal),
+    async [Symbol.asyncDispose]() {
+      line[Symbol.dispose]();
+    },
+  };
+};
+export default anthropicBatches;
+
+function toStatus(batch: Batch): BatchStatus {
+  const { processing, ...done } = batch.request_counts;
+  const finished = Object.values(done).reduce((sum, count) => sum + count, 0);
+  return {
+    id: batch.id,
+    state: states[batch.processing_status] ?? "running",
+    word: batch.processing_status,
+    finished,
+    total: finished + processing,
+    expiresAt: batch.expires_at ?? null,
+    problem: null,
+  };
+}
+
+const states: Readonly<Record<string, BatchStatus["state"]>> = {
+  canceling: "ending",
+  ended: "ended",
+};
+
+// The status that the live endpoint gives with each kind of error.
+const statuses: Readonly<Record<string, number>> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  api_error: 500,
+  timeout_error: 504,
+  overloaded_error: 529,
+};

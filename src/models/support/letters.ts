@@ -1,0 +1,38 @@
+import type {
+  HttpReply,
+  Letter,
+  ModelAnswer,
+  ModelFactory,
+  ModelOptions,
+  ModelRequest,
+} from "../../schema/model.ts";
+
+const never = new AbortController().signal;
+
+/** What an adapter would send for a request; nothing is sent. */
+export async function writeLetter(
+  create: ModelFactory,
+  options: ModelOptions,
+  request: ModelRequest,
+): Promise<Letter> {
+  let written: Letter | undefined;
+  const carry = (letter: Letter) => {
+    written = letter;
+    return Promise.reject(new Error("the letter is written"));
+  };
+  await using model = await create({ ...options, carry });
+  const end: unknown = await model.ask(request, never).catch((error: unknown) => error);
+  // An adapter may refuse a request before it writes anything.
+  if (written === undefined) throw end;
+  return written;
+}
+
+/** What an adapter makes of a reply that came by another way; rejects as the adapter does. */
+export async function readReply(
+  create: ModelFactory,
+  options: ModelOptions,
+  { request, reply }: { request: ModelRequest; reply: HttpReply },
+): Promise<ModelAnswer> {
+  await using model = await create({ ...options, carry: () => Promise.resolve(reply) });
+  return await model.ask(request, never);
+}
