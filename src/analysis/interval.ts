@@ -29,7 +29,7 @@ export function scoreInterval(counts: readonly TaskCount[], k: number): ScoreInt
 }
 
 /** Wilson's interval for a share of so many independent tries. */
-export function wilson(share: number, tries: number): { low: number; high: number } {
+function wilson(share: number, tries: number): { low: number; high: number } {
   const squared = normal975 ** 2;
   const shrink = 1 + squared / tries;
   const middle = (share + squared / (2 * tries)) / shrink;

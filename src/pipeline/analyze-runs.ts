@@ -80,7 +80,7 @@ function listMixtures(runs: readonly StoredRun[]): string[] {
 }
 
 /** Runs that play against each other: those of one split, subset and calibration. */
-export function listSets(runs: readonly StoredRun[]): [string, StoredRun[]][] {
+function listSets(runs: readonly StoredRun[]): [string, StoredRun[]][] {
   const sets = Map.groupBy(runs, ({ split, subset, calibration }) =>
     [split, subset, calibration].filter((part) => part !== null).join(", "),
   );
