@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addAuthorCommand } from "./commands/author.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
@@ -39,6 +40,8 @@ export function createProgram(context: CommandContext): Command {
       outputError: (text, write) => write(text.replace(/^error:/, remarkStyle.bad("error:"))),
     })
     .showSuggestionAfterError()
+    // A command's own flags may be called as the program's are: `bcb author build --version 1.0.0`.
+    .enablePositionalOptions()
     .exitOverride();
   addDemoCommand(program, context);
   addTasksCommand(program, context);
@@ -50,6 +53,7 @@ export function createProgram(context: CommandContext): Command {
   addEvaluateCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);
+  addAuthorCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);
