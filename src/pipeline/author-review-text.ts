@@ -1,0 +1,59 @@
+import { loadPythonParser } from "../lib/python-tree.ts";
+import type { Style } from "../lib/style.ts";
+import { renderTable } from "../report/table.ts";
+import { reviewTask } from "./author-review.ts";
+import { listTaskIds, type Workspace } from "./author-workspace.ts";
+
+export { checklist } from "../construct/checklist.ts";
+export { renderReview } from "../report/render-author.ts";
+
+/** What `bcb author review --json` prints for a task. */
+export interface ReviewLine {
+  id: string;
+  stage: string;
+  waits_for: string;
+  solved_by: string[];
+  failed_by: string[];
+  flags: string[];
+}
+
+export async function listReviews(workspace: Workspace): Promise<ReviewLine[]> {
+  const parser = await loadPythonParser();
+  const lines: ReviewLine[] = [];
+  for (const id of await listTaskIds(workspace)) {
+    const { state, preEvaluation: models } = await reviewTask(workspace, id, parser);
+    lines.push({
+      id,
+      stage: state.stage,
+      waits_for: state.waitsFor,
+      solved_by: models?.solved_by ?? [],
+      failed_by: models?.failed_by ?? [],
+      flags: models?.flags ?? [],
+    });
+  }
+  return lines;
+}
+
+export function renderReviews(
+  lines: readonly ReviewLine[],
+  style: Style,
+  columns?: number,
+): string {
+  const rows = lines.map(
+    ({ id, stage, waits_for: waitsFor, solved_by: solved, failed_by: failed, flags }) => {
+      const asked = solved.length + failed.length;
+      return [
+        id,
+        stage,
+        asked === 0 ? "" : `${solved.length}/${asked}`,
+        flags.join(", "),
+        waitsFor,
+      ];
+    },
+  );
+  return renderTable(["Task", "Stage", "Solved", "Flags", "Waits for"], rows, {
+    left: [0, 1, 3, 4],
+    style,
+    columns,
+  });
+}
