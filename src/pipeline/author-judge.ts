@@ -1,11 +1,10 @@
 import type { Validate } from "../schema/author-validation.ts";
 import type { Settings } from "../schema/settings.ts";
 import { createBasicValidation } from "./author-basic-validation.ts";
-import type { Workspace } from "./author-workspace.ts";
-import { createEngine } from "./create-engine.ts";
+import { createEngine, type EngineOptions } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
 
-/** An engine in the workspace's environment, and the validation that runs on it. */
+/** An engine, and the validation that runs on it. */
 export interface AuthorJudge extends AsyncDisposable {
   engine: Engine;
   validate: Validate;
@@ -16,18 +15,20 @@ interface JudgeWishes {
   /** For a solution with its tests: drafts may never end, so the limit is short and the same for all. */
   limitMs: number;
   allowWeakSandbox: boolean;
+  cache?: EngineOptions["cache"];
   remark: (line: string) => void;
 }
 
 export async function openJudge(
-  { settings: { environment } }: Workspace,
-  { settings, limitMs, allowWeakSandbox, remark }: JudgeWishes,
+  environment: string,
+  { settings, limitMs, allowWeakSandbox, cache, remark }: JudgeWishes,
 ): Promise<AuthorJudge> {
   const engine = await createEngine({
     environment,
     limits: { limitMs },
     cacheDir: settings.cacheDir,
     allowWeakSandbox,
+    cache,
     remark,
   });
   return {

@@ -9,7 +9,7 @@ const [totals, weeks] = ["0001-add-up-the-values-of", "0002-how-do-i-get-the"];
 
 async function run(user: BcbUser, args: string[], code = 0): Promise<unknown> {
   const result = await user.run(["author", ...args, "--json"]);
-  expect(result, result.stderr).toMatchObject({ code });
+  expect({ ...result, stdout: "" }).toMatchObject({ code });
   return JSON.parse(result.stdout);
 }
 

@@ -37,7 +37,7 @@ async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
   const { buildPack } = await import("../../pipeline/author-build.ts");
   const { terminal, now, signal } = context;
   const workspace = await openWorkspace(flags.dir);
-  await using judge = await openJudge(workspace, toJudge(flags, context));
+  await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
   const { version, out, all = false } = flags;
   const built = await buildPack(workspace, {
     version,

@@ -45,7 +45,7 @@ async function run(ids: string[], flags: StrengthenFlags, context: CommandContex
   const chosen = await chooseTasks(workspace, ids);
   const findSurvivors = await readSurvivors(flags.survivors);
   await using model = await openModel(toChoice(flags), { settings, signal });
-  await using judge = await openJudge(workspace, toJudge(flags, context));
+  await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
   const outcome = await strengthen(workspace, chosen, {
     ...toCall(flags, context),
     model,
