@@ -54,7 +54,7 @@ export function addCallOptions(command: Command): Command {
     .option("--request-limit <seconds>", "how long one request may take", parsePositive, 600);
 }
 
-export function parseModel(text: string): ModelName {
+function parseModel(text: string): ModelName {
   const [backend = "", ...name] = text.split(":");
   if (backend !== "" && name.join(":") !== "") return { backend, name: name.join(":") };
   throw new InvalidArgumentError("It must be BACKEND:NAME, such as openai:gpt-4o.");

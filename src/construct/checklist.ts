@@ -13,5 +13,3 @@ export const checklist = [
   },
   { id: "original", question: "Is it our own, and not another task in other words?" },
 ] as const;
-
-export type ChecklistItem = (typeof checklist)[number]["id"];

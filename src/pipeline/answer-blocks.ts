@@ -15,7 +15,7 @@ export function readFiles(
 }
 
 /** What stands between the answer's fences, in order. */
-export function listBlocks(text: string): string[] {
+function listBlocks(text: string): string[] {
   const plain = removeReasoning(text);
   return findFencedBlocks(plain).map((range) => linesOf(plain, range));
 }

@@ -44,7 +44,7 @@ export interface RefineOptions extends CallOptions {
 }
 
 /** What became of a draft: `done` is in tasks/, `waiting` can be refined further. */
-export interface RefinedDraft {
+interface RefinedDraft {
   id: string;
   result: "done" | "accepted" | "waiting" | "marked";
   turns: number;

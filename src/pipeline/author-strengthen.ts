@@ -19,7 +19,7 @@ export interface StrengthenOptions extends CallOptions {
   progress: ReportProgress;
 }
 
-export interface StrengthenedTask {
+interface StrengthenedTask {
   id: string;
   survivors: number;
   killed: number;

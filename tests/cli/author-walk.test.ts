@@ -51,7 +51,7 @@ async function walk(user: BcbUser, dir: string, model: string): Promise<string> 
 describe("the author's walk", () => {
   test("leads from seeds to a pack that can be judged; its log replays it without a model", async () => {
     const user = await newUser({ starter: true });
-    const writer = `command:${process.execPath} ${path.join(exchange, "answer.ts")}`;
+    const writer = `command:${process.execPath} ${path.join(exchange, "answer.mjs")}`;
     const first = await walk(user, "first", writer);
     const judged = await user.run(["evaluate", "--check-gt-only", "--dataset", first, "--json"]);
     expect(JSON.parse(judged.stdout)).toMatchObject({ checked: 2, passed: 2 });

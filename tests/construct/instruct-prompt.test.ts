@@ -66,12 +66,12 @@ describe.skipIf(parts.reference === null)("the benchmark's tasks (needs the refe
     // Of the 774 that are there, 37, 178, 241 and 267 (docs/authoring.md says how).
     expect(different.length).toBeLessThan(tasks.length * 0.02);
   });
-
-  async function loadReference(): Promise<readonly Task[]> {
-    const home = await temporaryFolder();
-    const hub = { endpoint: "http://127.0.0.1:9", home, offline: true };
-    const settings = { cacheDir: home, homeDir: home, variables: {}, hub };
-    const source = path.join(parts.reference ?? "", "tasks.jsonl.gz");
-    return (await loadDataset(source, { settings, progress: noProgress })).tasks;
-  }
 });
+
+async function loadReference(): Promise<readonly Task[]> {
+  const home = await temporaryFolder();
+  const hub = { endpoint: "http://127.0.0.1:9", home, offline: true };
+  const settings = { cacheDir: home, homeDir: home, variables: {}, hub };
+  const source = path.join(parts.reference ?? "", "tasks.jsonl.gz");
+  return (await loadDataset(source, { settings, progress: noProgress })).tasks;
+}

@@ -18,6 +18,7 @@ const [one, two] = ["0001-totals", "0002-weeks"] as const;
 const now = new Date("2025-01-01T00:00:00Z");
 const { signal } = new AbortController();
 const green = async () => ({ green: true, findings: [] });
+const red = async () => ({ green: false, findings: [{ check: "stubs", message: "" }] });
 const options = { all: false, validate: green, now: () => now, signal };
 
 async function makeTasks(): Promise<Workspace> {
@@ -104,7 +105,6 @@ describe("bcb author build", () => {
 
   test("with --all takes the others, says so, and makes no version of it", async () => {
     const workspace = await makeTasks();
-    const red = async () => ({ green: false, findings: [{ check: "stubs", message: "" }] });
     const out = path.join(workspace.folder, "trial");
     const built = await buildPack(workspace, { ...options, validate: red, all: true, out });
     expect(built).toMatchObject({ tasks: 2, folder: out });
@@ -113,7 +113,6 @@ describe("bcb author build", () => {
       "repair (stubs)",
     ]);
     expect(await readFile(path.join(out, "README.md"), "utf8")).toContain("no release");
-    await pass(workspace, one).catch(() => {});
     expect(await buildPack(workspace, { ...options, all: true })).toMatchObject({
       version: "0.1.0",
     });

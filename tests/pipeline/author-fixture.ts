@@ -7,10 +7,10 @@ import { openWorkspace, saveDraft, type Workspace } from "../../src/pipeline/aut
 import type { AuthorCall, AuthorSettings, Draft } from "../../src/schema/author-workspace.ts";
 import type { Model } from "../../src/schema/model.ts";
 import type { Settings } from "../../src/schema/settings.ts";
-import { ScriptedModel } from "../support/scripted-model.ts";
+import type { ScriptedModel } from "../support/scripted-model.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-export const exchangeFolder = path.resolve(import.meta.dirname, "../cli/author-exchange");
+const exchangeFolder = path.resolve(import.meta.dirname, "../cli/author-exchange");
 
 export function readExchange(name: string): Promise<string> {
   return readFile(path.join(exchangeFolder, name), "utf8");

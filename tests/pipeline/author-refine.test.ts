@@ -26,6 +26,13 @@ const files = await Promise.all(
 );
 const [totals = "", repaired = "", totalsTest = "", weeks = "", weeksTest = ""] = files;
 
+const red = async () => ({ green: false, findings: [{ check: "solution", message: "it fails" }] });
+
+/** The solution with something else done first. */
+function beginWith(lines: string): string {
+  return weeks.replace("    weeks = []", `${lines}\n    weeks = []`);
+}
+
 describe("bcb author refine, in the real sandbox", () => {
   let judge: AuthorJudge;
   let canary: string;
@@ -63,13 +70,12 @@ describe("bcb author refine, in the real sandbox", () => {
 
   test("code that never ends, deletes files or dies is a finding; the rest goes on", async () => {
     const workspace = await makeWorkspace([], { turns: 1 });
-    const body = (lines: string) => weeks.replace("    weeks = []", `${lines}\n    weeks = []`);
     const wild = [
-      body("    while True:\n        pass"),
-      body(
+      beginWith("    while True:\n        pass"),
+      beginWith(
         `    import shutil\n    shutil.rmtree(${JSON.stringify(canary)}, ignore_errors=True)\n    raise OSError("gone")`,
       ),
-      body("    import os\n    os._exit(0)"),
+      beginWith("    import os\n    os._exit(0)"),
     ];
     const drafts = [];
     for (const index of [0, 1, 2, 3])
@@ -113,19 +119,16 @@ describe("bcb author refine, in the real sandbox", () => {
 });
 
 describe("bcb author refine", () => {
-  const red = async () => ({
-    green: false,
-    findings: [{ check: "solution", message: "it fails" }],
-  });
-
   test("a model that repeats itself, talks nonsense or declines is stopped, its draft kept and marked", async () => {
     const workspace = await makeWorkspace();
     const drafts = [];
     for (const id of ["0001-a", "0002-b", "0003-c"])
       drafts.push(await addDraft(workspace, id, totals));
     const replies = [
-      ...[fenced(repaired), fenced(totals)],
-      ...["Nothing to see.", "Still nothing."],
+      fenced(repaired),
+      fenced(totals),
+      "Nothing to see.",
+      "Still nothing.",
       { text: "", finish: "filter" as const },
     ];
     const model = new ScriptedModel((_, number) => replies[number - 1] ?? "");

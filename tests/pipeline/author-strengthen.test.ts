@@ -15,7 +15,7 @@ import {
   readExchange,
 } from "./author-fixture.ts";
 
-const [solution, test_] = await Promise.all([
+const [solution, present] = await Promise.all([
   readExchange("weeks-draft.py"),
   readExchange("weeks-test.py"),
 ]);
@@ -45,6 +45,9 @@ const survivors = [
   { label: "the year of the date is told", from: 'f"{year}', to: 'f"{2025}' },
 ];
 
+const findSurvivors = async ({ task_id: id }: { task_id: string }) =>
+  id === "bench/1" ? [{ label: "x", code: solution }] : [];
+
 describe("bcb author strengthen", () => {
   let judge: AuthorJudge;
   beforeAll(async () => {
@@ -60,7 +63,7 @@ describe("bcb author strengthen", () => {
 
   test("keeps only tests that the solution passes and that notice a fault", async () => {
     const workspace = await makeWorkspace();
-    await saveTask(workspace, "0001-weeks", { solution, test: test_ });
+    await saveTask(workspace, "0001-weeks", { solution, test: present });
     const rows = survivors.map(({ label, from, to }) => {
       const code = solution.replace(from, to);
       expect(code).not.toBe(solution);
@@ -91,15 +94,14 @@ describe("bcb author strengthen", () => {
     expect(promptsOf(model)[0]).toContain("- the closing word boundary is removed");
     const { test: grown } = await readTaskFiles(workspace, "0001-weeks");
     expect(grown).toBe(
-      `${test_}\n    def test_dates_may_touch_words(self):\n        self.assertEqual(task_func("2025-01-06x"), [])\n`,
+      `${present}\n    def test_dates_may_touch_words(self):\n        self.assertEqual(task_func("2025-01-06x"), [])\n`,
     );
   });
 
   test("a model that has nothing to offer is said so, and a task without survivors is left alone", async () => {
     const workspace = await makeWorkspace();
-    for (const id of ["0001-a", "0002-b"]) await saveTask(workspace, id, { solution, test: test_ });
-    const findSurvivors = async ({ task_id: id }: { task_id: string }) =>
-      id === "bench/1" ? [{ label: "x", code: solution }] : [];
+    for (const id of ["0001-a", "0002-b"])
+      await saveTask(workspace, id, { solution, test: present });
     const model = new ScriptedModel(() => "No idea.");
     const options = { ...callOptions(model), engine: judge.engine, findSurvivors };
     const outcome = await strengthen(workspace, ["0001-a", "0002-b"], options);

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 const prompt = await text(process.stdin);
 process.stdout.write(answer());
 
-function answer(): string {
+function answer() {
   if (prompt.includes("Intent: break into")) return "I'm sorry, but I can't help with that.";
   if (prompt.includes("Intent:")) {
     const subject = prompt.includes("Intent: How do I get the week") ? "weeks" : "totals";
@@ -17,7 +17,7 @@ function answer(): string {
   return `The error is translated now, and json is gone.\n\n${block("totals-final.py")}`;
 }
 
-function block(name: string): string {
+function block(name) {
   const code = readFileSync(path.join(import.meta.dirname, name), "utf8");
   return `\`\`\`python\n${code}\`\`\`\n`;
 }
