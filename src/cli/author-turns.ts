@@ -20,20 +20,27 @@ export async function askPerson(
   const { renderTurn } = await import("../pipeline/author-turn-text.ts");
   const { terminal, signal, settings } = context;
   terminal.say(renderTurn(view, terminal.style));
-  const lines = createInterface(keyboard);
-  try {
-    for (;;) {
-      const line = (await lines.question(`${help}\n> `, { signal })).trim();
-      if (line === ":stop" || line === ":accept")
-        return { kind: line === ":stop" ? "stop" : "accept" };
-      if (line === ":edit") {
-        lines.pause();
-        const { editFiles } = await import("../pipeline/author-turn-text.ts");
-        return { kind: "edited", files: await editFiles(view.now, settings) };
-      }
-      if (!line.startsWith(":")) return { kind: "go", remark: line === "" ? null : line };
-      terminal.say(`There is no ${printableLines(line)}.`);
+  for (;;) {
+    const line = await readLine(keyboard, signal);
+    if (line === undefined || line === ":stop") return { kind: "stop" };
+    if (line === ":accept") return { kind: "accept" };
+    if (line === ":edit") {
+      const { editFiles } = await import("../pipeline/author-turn-text.ts");
+      return { kind: "edited", files: await editFiles(view.now, settings) };
     }
+    if (!line.startsWith(":")) return { kind: "go", remark: line === "" ? null : line };
+    terminal.say(`There is no ${printableLines(line)}.`);
+  }
+}
+
+/** Undefined where the person has left, by Ctrl-D or Ctrl-C. The keyboard is free again afterwards, for an editor. */
+async function readLine(keyboard: Keyboard, signal: AbortSignal): Promise<string | undefined> {
+  const lines = createInterface(keyboard);
+  lines.once("SIGINT", () => lines.close());
+  const left = new Promise<undefined>((resolve) => lines.once("close", () => resolve(undefined)));
+  try {
+    const line = await Promise.race([lines.question(`${help}\n> `, { signal }), left]);
+    return line?.trim();
   } finally {
     lines.close();
   }

@@ -7,7 +7,7 @@ import { errorCode } from "../lib/error-code.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { loadPrices } from "../models/support/load-prices.ts";
 import { AuthorCall } from "../schema/author-workspace.ts";
-import { ModelError, type Decoding, type Model } from "../schema/model.ts";
+import { ModelError, type Decoding, type Model, type ModelAnswer } from "../schema/model.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { Workspace } from "./author-workspace.ts";
 import { CostGuard } from "./cost-guard.ts";
@@ -68,7 +68,8 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
     const onRetry = (error: ModelError) => options.remark(`Asked again: ${error.message}`);
     try {
       const answer = await askPatiently(model, request, { ...options, limiter, onRetry });
-      const { text, finish, usage } = answer;
+      const { text, finish } = cutShort(answer);
+      const { usage } = answer;
       const cost = guard.settle(reserved, usage);
       const { step, id, turn, prompt } = question;
       const at = now().toISOString();
@@ -102,6 +103,15 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
     spentUsd: () => guard.spentUsd,
     [Symbol.asyncDispose]: () => writer[Symbol.asyncDispose](),
   };
+}
+
+// No task is as long; what goes on without end must not fill the log.
+const mostAnswer = 1_000_000;
+
+function cutShort({ text, finish }: ModelAnswer): Pick<ModelAnswer, "text" | "finish"> {
+  return text.length <= mostAnswer
+    ? { text, finish }
+    : { text: text.slice(0, mostAnswer), finish: "length" };
 }
 
 export function logFile({ folder }: Workspace): string {

@@ -59,6 +59,7 @@ export async function synthesize(
   const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
   const wanted = open.slice(0, options.count ?? open.length);
   const examples = await loadExamples(options);
+  for (const example of examples) stock.fingerprints.push(fingerprintTask(example, parser));
   const domains = await loadLibraryDomains();
   await using caller = await openCaller(workspace, options);
   const drafts: SynthesizeOutcome["drafts"] = [];
@@ -192,6 +193,13 @@ function describe(
   const { description } = parseDocstring(docstring.text);
   const { libs } = toTask(workspace, { id, place: id, ...files }, parser);
   return { fingerprint: takeFingerprint({ id, description, module, entryPoint }), libs };
+}
+
+/** An example that comes back as a draft is a duplicate, too. */
+function fingerprintTask(task: Task, parser: PythonParser): Fingerprint {
+  const module = parser.parse(task.complete_prompt + task.canonical_solution);
+  const { description } = task.doc_struct;
+  return takeFingerprint({ id: task.task_id, description, module, entryPoint: task.entry_point });
 }
 
 async function loadExamples(options: LoadOptions): Promise<readonly Task[]> {

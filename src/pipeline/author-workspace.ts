@@ -49,7 +49,8 @@ export async function listDrafts({ folder }: Workspace): Promise<Draft[]> {
   const drafts: Draft[] = [];
   for (const id of await listFolders(path.join(folder, "drafts"))) {
     const draft = await readStored(draftFile(folder, id), Draft);
-    if (draft !== undefined) drafts.push(draft);
+    // The folder's name, whatever the record says: it becomes a path.
+    if (draft !== undefined) drafts.push({ ...draft, id });
   }
   return drafts;
 }

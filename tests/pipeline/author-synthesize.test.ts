@@ -111,6 +111,22 @@ describe("bcb author synthesize", () => {
     expect(first.match(/An example of the form/g)).toHaveLength(2);
   });
 
+  test("an example that comes back is a duplicate, and what never ends is cut", async () => {
+    const workspace = await makeWorkspace(seeds.slice(0, 2));
+    const model = new ScriptedModel(({ prompt }, number) => {
+      const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
+      const example = /An example of the form \(1\):\n(`+python\n[\s\S]*?\n```)\n/.exec(asked)?.[1];
+      return number === 1 ? (example ?? "") : "la ".repeat(500_000);
+    });
+    const { drafts } = await synthesize(workspace, { ...callOptions(model), settings });
+    expect(drafts.map(({ mark }) => mark)).toMatchObject([
+      { kind: "duplicate", message: expect.stringContaining("Starter/") },
+      { kind: "nonsense", message: expect.stringContaining("cut off") },
+    ]);
+    const lengths = (await loggedCalls(workspace)).map(({ answer }) => answer.length);
+    expect(lengths[1]).toBe(1_000_000);
+  });
+
   test("a workspace without seeds is told where they go", async () => {
     const workspace = await makeWorkspace([{ note: "no seed" }]);
     const made = synthesize(workspace, { ...callOptions(new ScriptedModel(() => "")), settings });

@@ -60,6 +60,6 @@ async function run(flags: SynthesizeFlags, context: CommandContext): Promise<voi
   const budget = outcome.stopped === "budget" ? " The budget is used up." : "";
   const spent = outcome.spent_usd === null ? "" : ` $${outcome.spent_usd.toFixed(2)} spent.`;
   terminal.say(
-    `${outcome.drafts.length} drafts, ${outcome.left} seeds left.${spent}${budget} Next: \`bcb author refine\`.`,
+    `Drafts: ${outcome.drafts.length}. Seeds left: ${outcome.left}.${spent}${budget} Next: \`bcb author refine\`.`,
   );
 }
