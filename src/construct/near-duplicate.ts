@@ -1,4 +1,5 @@
-import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import type { Task } from "../schema/task.ts";
 import { findFunction } from "./find-docstring.ts";
 
 /** What two tasks are compared by. */
@@ -17,23 +18,22 @@ export interface Likeness {
   sameStructure: boolean;
 }
 
-interface Described {
-  id: string;
-  description: readonly string[];
-  /** The module with the function, and the function's name. */
-  module: PythonNode;
-  entryPoint: string;
-}
-
 const gramLength = 3;
 // A short body has the shape of many others.
 const fewestNodes = 40;
 const mostAlike = 0.5;
 
-export function takeFingerprint({ id, description, module, entryPoint }: Described): Fingerprint {
-  const definition = findFunction(module, entryPoint);
+type Described = Pick<
+  Task,
+  "complete_prompt" | "canonical_solution" | "entry_point" | "doc_struct"
+>;
+
+export function takeFingerprint(id: string, task: Described, parser: PythonParser): Fingerprint {
+  const module = parser.parse(task.complete_prompt + task.canonical_solution);
+  const definition = findFunction(module, task.entry_point);
   const body = definition && childInField(definition, "body");
-  return { id, grams: cutGrams(description.join(" ")), structure: body ? shapeOf(body) : null };
+  const grams = cutGrams(task.doc_struct.description.join(" "));
+  return { id, grams, structure: body ? shapeOf(body) : null };
 }
 
 /** The known task that the candidate repeats, by its words or by the shape of its code. */
@@ -41,9 +41,23 @@ export function findDuplicate(
   candidate: Fingerprint,
   known: Iterable<Fingerprint>,
 ): Likeness | undefined {
-  return Array.from(known, (other) => compare(candidate, other))
-    .filter(({ text, sameStructure }) => sameStructure || text >= mostAlike)
-    .toSorted((a, b) => b.text - a.text)[0];
+  const nearest = findNearest(candidate, known);
+  const isTwin = nearest && (nearest.sameStructure || nearest.text >= mostAlike);
+  return isTwin ? nearest : undefined;
+}
+
+/** The known task that is most like the candidate. */
+export function findNearest(
+  candidate: Fingerprint,
+  known: Iterable<Fingerprint>,
+): Likeness | undefined {
+  return Array.from(known, (other) => compare(candidate, other)).toSorted(
+    (a, b) => weight(b) - weight(a),
+  )[0];
+}
+
+function weight({ text, sameStructure }: Likeness): number {
+  return (sameStructure ? 1 : 0) + text;
 }
 
 function compare(candidate: Fingerprint, other: Fingerprint): Likeness {

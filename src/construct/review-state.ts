@@ -6,7 +6,7 @@ import { checklist } from "./checklist.ts";
 export interface ReviewState {
   stage: "written" | "red" | "green" | "doubted" | "examined" | "signed";
   /** What has to happen next, in words. */
-  waitsFor: string;
+  waits_for: string;
 }
 
 interface Facts {
@@ -20,32 +20,33 @@ interface Facts {
 
 /** Every part of a review counts only for the version that it was made of. */
 export function reviewState({ hash, author, validation, review }: Facts): ReviewState {
-  if (validation === undefined) return { stage: "written", waitsFor: "validation of this version" };
+  if (validation === undefined)
+    return { stage: "written", waits_for: "validation of this version" };
   if (!validation.green) {
     const checks = [...new Set(validation.findings.map(({ check }) => check))];
-    return { stage: "red", waitsFor: `repair (${checks.join(", ")})` };
+    return { stage: "red", waits_for: `repair (${checks.join(", ")})` };
   }
   const examination = review?.examination?.task_hash === hash ? review.examination : undefined;
   if (examination === undefined)
-    return { stage: "green", waitsFor: "examination by the checklist" };
+    return { stage: "green", waits_for: "examination by the checklist" };
   const doubts = examination.answers.filter(({ good }) => !good);
   if (doubts.length > 0) {
     return {
       stage: "doubted",
-      waitsFor: `an answer to ${doubts.map(({ item }) => item).join(", ")}`,
+      waits_for: `an answer to ${doubts.map(({ item }) => item).join(", ")}`,
     };
   }
   const answered = new Set(examination.answers.map(({ item }) => item));
   const open = checklist.filter(({ id }) => !answered.has(id));
   if (open.length > 0) {
     const items = open.map(({ id }) => id).join(", ");
-    return { stage: "green", waitsFor: `examination of ${items}` };
+    return { stage: "green", waits_for: `examination of ${items}` };
   }
   const signature = review?.sign_off?.task_hash === hash ? review.sign_off : undefined;
   if (signature === undefined || isSamePerson(signature.reviewer, author)) {
-    return { stage: "examined", waitsFor: `sign-off by somebody else than ${author}` };
+    return { stage: "examined", waits_for: `sign-off by somebody else than ${author}` };
   }
-  return { stage: "signed", waitsFor: "the next build" };
+  return { stage: "signed", waits_for: "the next build" };
 }
 
 /** Names are the same whatever their case and spacing. */

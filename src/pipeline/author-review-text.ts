@@ -1,11 +1,35 @@
-import { loadPythonParser } from "../lib/python-tree.ts";
+import { findNearest, takeFingerprint, type Fingerprint } from "../construct/near-duplicate.ts";
+import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
 import type { Style } from "../lib/style.ts";
 import { renderTable } from "../report/table.ts";
-import { reviewTask } from "./author-review.ts";
-import { listTaskIds, type Workspace } from "./author-workspace.ts";
+import { reviewTask, type ReviewedTask } from "./author-review.ts";
+import { listTaskIds, readTask, type Workspace } from "./author-workspace.ts";
 
 export { checklist } from "../construct/checklist.ts";
 export { renderReview } from "../report/render-author.ts";
+
+/** What `bcb author review ID --json` prints: the task, what is known of it, and the task that is most like it. */
+export interface ShownTask extends ReviewedTask {
+  nearest: { id: string; text: number; same_structure: boolean } | null;
+}
+
+export async function showTask(
+  workspace: Workspace,
+  id: string,
+  parser: PythonParser,
+): Promise<ShownTask> {
+  const reviewed = await reviewTask(workspace, id, parser);
+  const others: Fingerprint[] = [];
+  for (const other of await listTaskIds(workspace)) {
+    if (other === id) continue;
+    const { task } = await readTask(workspace, other, parser);
+    others.push(takeFingerprint(other, task, parser));
+  }
+  const nearest = findNearest(takeFingerprint(id, reviewed.task, parser), others);
+  if (nearest === undefined) return { ...reviewed, nearest: null };
+  const { id: other, text, sameStructure } = nearest;
+  return { ...reviewed, nearest: { id: other, text, same_structure: sameStructure } };
+}
 
 /** What `bcb author review --json` prints for a task. */
 export interface ReviewLine {
@@ -21,11 +45,11 @@ export async function listReviews(workspace: Workspace): Promise<ReviewLine[]> {
   const parser = await loadPythonParser();
   const lines: ReviewLine[] = [];
   for (const id of await listTaskIds(workspace)) {
-    const { state, preEvaluation: models } = await reviewTask(workspace, id, parser);
+    const { state, pre_evaluation: models } = await reviewTask(workspace, id, parser);
     lines.push({
       id,
       stage: state.stage,
-      waits_for: state.waitsFor,
+      waits_for: state.waits_for,
       solved_by: models?.solved_by ?? [],
       failed_by: models?.failed_by ?? [],
       flags: models?.flags ?? [],

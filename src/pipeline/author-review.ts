@@ -27,7 +27,7 @@ export interface ReviewedTask extends WorkspaceTask {
   state: ReviewState;
   validation: StoredValidation | null;
   review: Review | null;
-  preEvaluation: TaskPreEvaluation | null;
+  pre_evaluation: TaskPreEvaluation | null;
 }
 
 export async function reviewTask(
@@ -50,7 +50,7 @@ export async function reviewTask(
     state,
     validation: validation ?? null,
     review: review ?? null,
-    preEvaluation: preEvaluation ?? null,
+    pre_evaluation: preEvaluation ?? null,
   };
 }
 
@@ -125,7 +125,7 @@ export async function signOff(
   if (state.stage !== "examined" && state.stage !== "signed") {
     throw new BenchError(
       "ReviewRefused",
-      `${id} cannot be signed off: it waits for ${state.waitsFor}.`,
+      `${id} cannot be signed off: it waits for ${state.waits_for}.`,
       "`bcb author review ID` shows what is known of it, and takes answers with --yes and --doubt.",
     );
   }

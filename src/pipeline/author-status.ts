@@ -57,7 +57,7 @@ async function describeTask(
 ): Promise<WorkspaceStatus["tasks"][number]> {
   try {
     const { state } = await reviewTask(workspace, id, parser);
-    return { id, stage: state.stage, waits_for: state.waitsFor };
+    return { id, stage: state.stage, waits_for: state.waits_for };
   } catch (error) {
     if (!(error instanceof BenchError)) throw error;
     return { id, stage: "broken", waits_for: `repair: ${error.message}` };

@@ -2,7 +2,6 @@ import { synthesisPrompt } from "../construct/author-prompts.ts";
 import { findDocstring } from "../construct/find-docstring.ts";
 import { findShortfall } from "../construct/find-shortfall.ts";
 import { findDuplicate, takeFingerprint, type Fingerprint } from "../construct/near-duplicate.ts";
-import { parseDocstring } from "../construct/parse-docstring.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
 import type { ReportProgress } from "../lib/progress.ts";
@@ -59,7 +58,9 @@ export async function synthesize(
   const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
   const wanted = open.slice(0, options.count ?? open.length);
   const examples = await loadExamples(options);
-  for (const example of examples) stock.fingerprints.push(fingerprintTask(example, parser));
+  // An example that comes back as a draft is a duplicate, too.
+  for (const example of examples)
+    stock.fingerprints.push(takeFingerprint(example.task_id, example, parser));
   const domains = await loadLibraryDomains();
   await using caller = await openCaller(workspace, options);
   const drafts: SynthesizeOutcome["drafts"] = [];
@@ -187,19 +188,9 @@ function describe(
   workspace: Workspace,
   { id, files, parser }: { id: string; files: TaskFiles; parser: PythonParser },
 ): Facts | undefined {
-  const module = parser.parse(files.solution);
-  const docstring = findDocstring(module, entryPoint);
-  if (docstring === undefined) return undefined;
-  const { description } = parseDocstring(docstring.text);
-  const { libs } = toTask(workspace, { id, place: id, ...files }, parser);
-  return { fingerprint: takeFingerprint({ id, description, module, entryPoint }), libs };
-}
-
-/** An example that comes back as a draft is a duplicate, too. */
-function fingerprintTask(task: Task, parser: PythonParser): Fingerprint {
-  const module = parser.parse(task.complete_prompt + task.canonical_solution);
-  const { description } = task.doc_struct;
-  return takeFingerprint({ id: task.task_id, description, module, entryPoint: task.entry_point });
+  if (findDocstring(parser.parse(files.solution), entryPoint) === undefined) return undefined;
+  const task = toTask(workspace, { id, place: id, ...files }, parser);
+  return { fingerprint: takeFingerprint(id, task, parser), libs: task.libs };
 }
 
 async function loadExamples(options: LoadOptions): Promise<readonly Task[]> {

@@ -33,10 +33,12 @@ interface ShownReview {
   task: Task;
   hash: string;
   author: string;
-  state: { stage: string; waitsFor: string };
+  state: { stage: string; waits_for: string };
   validation: StoredValidation | null;
   review: Review | null;
-  preEvaluation: TaskPreEvaluation | null;
+  pre_evaluation: TaskPreEvaluation | null;
+  /** The task of the workspace that is most like it. */
+  nearest: { id: string; text: number; same_structure: boolean } | null;
 }
 
 type Questions = readonly { id: string; question: string }[];
@@ -55,14 +57,15 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
     `${style.bold(title)}\n${printableLines(text).trimEnd()}\n`;
   return [
     style.bold(printable(`${id} (${task.task_id}), by ${author}`)),
-    printable(`${state.stage}: waits for ${state.waitsFor}`),
+    printable(`${state.stage}: waits for ${state.waits_for}`),
     style.dim(`hash ${hash.slice(0, 12)}, libraries ${printable(task.libs.join(", "))}`),
     "",
     section("Task", `${task.complete_prompt}${task.canonical_solution}`),
     section("Tests", task.test),
     section("Instruct prompt", task.instruct_prompt),
     section("Validation", describeValidation(shown.validation)),
-    section("Models", describeModels(shown.preEvaluation)),
+    section("Models", describeModels(shown.pre_evaluation)),
+    section("Most alike", describeNearest(shown.nearest)),
     style.bold("Checklist"),
     ...lines,
     "",
@@ -88,6 +91,13 @@ function describeModels(found: TaskPreEvaluation | null): string {
         `Wrong in the same way are ${models.join(", ")} (${tests.join(", ")}): ${message}. Does the docstring say what the tests want?`,
     ),
   ].join("\n");
+}
+
+function describeNearest(nearest: ShownReview["nearest"]): string {
+  if (nearest === null) return "There is no other task.";
+  const { id, text, same_structure: sameStructure } = nearest;
+  const shape = sameStructure ? "the same" : "another";
+  return `${id}: ${Math.round(text * 100)} % of the description's word runs, ${shape} structure of code.`;
 }
 
 function describeSignature({ hash, review }: ShownReview): string {

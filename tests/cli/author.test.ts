@@ -29,7 +29,7 @@ describe("bcb author", () => {
   test("refuses what is no workspace, no task, no model and no record, with the way out", async () => {
     const user = await newUser();
     await refuse(user, ["status"], /no authoring workspace[\s\S]*author init/);
-    await user.run(init);
+    expect(await user.run(init)).toMatchObject({ code: 0 });
     const here = ["--dir", "shop"];
     await refuse(user, ["review", "7", ...here], /no task 7/);
     await refuse(user, ["refine", "x", ...here, "--model", "replay:x"], /no draft x/);

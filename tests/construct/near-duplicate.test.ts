@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDuplicate, jaccard, takeFingerprint } from "../../src/construct/near-duplicate.ts";
 import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { makeTask } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();
 
@@ -15,8 +16,13 @@ const code = `def task_func(rows, limit):
 `;
 
 function fingerprint(id: string, description: string, source = code) {
-  const module = parser.parse(source);
-  return takeFingerprint({ id, description: [description], module, entryPoint: "task_func" });
+  const { doc_struct: doc, ...task } = makeTask(id, { complete_prompt: source });
+  const described = {
+    ...task,
+    canonical_solution: "",
+    doc_struct: { ...doc, description: [description] },
+  };
+  return takeFingerprint(id, described, parser);
 }
 
 describe("a near duplicate", () => {

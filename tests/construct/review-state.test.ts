@@ -28,7 +28,7 @@ describe("a task's way into the pack", () => {
     const red = { ...validation, green: false, findings: [{ check: "stubs", message: "" }] };
     expect(reviewState({ ...facts, validation: red })).toEqual({
       stage: "red",
-      waitsFor: "repair (stubs)",
+      waits_for: "repair (stubs)",
     });
     const doubtful = answers.map((answer) => ({ ...answer, good: answer.item !== "exact" }));
     const doubted = { ...review, examination: { ...examination, answers: doubtful } };
@@ -36,7 +36,7 @@ describe("a task's way into the pack", () => {
     const half = { ...review, examination: { ...examination, answers: answers.slice(1) } };
     expect(reviewState({ ...facts, review: half })).toMatchObject({
       stage: "green",
-      waitsFor: "examination of intent",
+      waits_for: "examination of intent",
     });
   });
 

@@ -119,6 +119,13 @@ describe("bcb author build", () => {
   });
 });
 
+test("two folders with the same number are refused by name", async () => {
+  const workspace = await makeTasks();
+  await saveTask(workspace, "2-again", { solution: weeks ?? "", test: weeksTest ?? "" });
+  const built = buildPack(workspace, { ...options, all: true });
+  await expect(built).rejects.toThrow("tasks/2-again and tasks/0002-weeks would both be bench/2");
+});
+
 describe("bcb author status", () => {
   test("tells of every draft and task where it stands, a damaged one too", async () => {
     const workspace = await makeTasks();

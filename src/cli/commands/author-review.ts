@@ -88,12 +88,11 @@ async function run(
     const task = await reviews.reviewTask(workspace, id, parser);
     await reviews.signOff(workspace, task, { reviewer: flags.signOff, note: flags.note, now });
   }
-  const reviewed = await reviews.reviewTask(workspace, id, parser);
-  if (flags.json) terminal.sayJson(reviewed);
-  else {
-    const { checklist, renderReview } = await import("../../pipeline/author-review-text.ts");
-    terminal.say(renderReview(reviewed, checklist, terminal.style));
-  }
+  const { checklist, renderReview, showTask } =
+    await import("../../pipeline/author-review-text.ts");
+  const shown = await showTask(workspace, id, parser);
+  if (flags.json) terminal.sayJson(shown);
+  else terminal.say(renderReview(shown, checklist, terminal.style));
 
   /** Evidence for this version: run where there is none, and only then is a Python started. */
   async function validateNow(): Promise<void> {
