@@ -44,8 +44,20 @@ export function checkSource(
       `There are ${testCount} tests in the class TestCases; at least ${fewestTests} are needed.`,
     );
   }
+  for (const name of identifiersIn(parser.parse(task.test)).intersection(skipping)) {
+    add("tests", `The tests use ${name}: every test must run, and pass.`);
+  }
   return findings;
 }
+
+const skipping: ReadonlySet<string> = new Set([
+  "skip",
+  "skipIf",
+  "skipUnless",
+  "skipTest",
+  "SkipTest",
+  "expectedFailure",
+]);
 
 const titles = {
   description: "description",
@@ -61,17 +73,9 @@ function topName(requirement: string): string {
 
 /** Names that top-level imports bind and nothing mentions. */
 export function findUnusedImports(module: PythonNode): string[] {
-  const bound = new Set<string>();
-  const mentioned = new Set<string>();
-  for (const node of module.children) {
-    if (isImport(node)) for (const name of boundNames(node)) bound.add(name);
-    else {
-      walkTree(node, (inner) => {
-        if (inner.type === "identifier") mentioned.add(inner.text);
-        return true;
-      });
-    }
-  }
+  const bound = new Set(module.children.filter(isImport).flatMap(boundNames));
+  const others = module.children.filter((node) => !isImport(node));
+  const mentioned = new Set(others.flatMap((node) => [...identifiersIn(node)]));
   return [...bound.difference(mentioned)].toSorted();
 }
 
@@ -88,4 +92,13 @@ function boundNames(statement: PythonNode): string[] {
       const isModule = statement.type === "import_statement";
       return alias ?? (isModule ? (name.split(".")[0] ?? name) : name);
     });
+}
+
+function identifiersIn(root: PythonNode): Set<string> {
+  const names = new Set<string>();
+  walkTree(root, (node) => {
+    if (node.type === "identifier") names.add(node.text);
+    return true;
+  });
+  return names;
 }

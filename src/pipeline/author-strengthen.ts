@@ -114,8 +114,12 @@ async function tryTests({ task, survivors, offered, engine, parser, signal }: Tr
     const grown = addTest(test, { imports: offered.imports, method }, parser);
     const passes = async (code: { completion: string } | { solution: string }) => {
       const sample = { task: { ...task, test: grown }, calibrated: false, ...code };
-      const { outcome, strict } = await engine.judge(sample, signal);
-      return outcome === "pass" && strict?.status !== "fail";
+      const {
+        outcome,
+        tests_run: run,
+        tests_expected: expected,
+      } = await engine.judge(sample, signal);
+      return outcome === "pass" && run === expected;
     };
     if (!(await passes({ completion: `\n${task.canonical_solution}\n` }))) {
       refused.push({ test: method.name, why: "the solution does not pass it" });

@@ -103,6 +103,21 @@ describe("bcb author refine, in the real sandbox", () => {
     expect(await loggedCalls(workspace)).toHaveLength(4);
   });
 
+  test("a skipped test is a finding", async () => {
+    const workspace = await makeWorkspace([], { turns: 1 });
+    const draft = await addDraft(workspace, "0001-weeks", weeks);
+    const skipping = weeksTest.replace(
+      "    def test_a_text",
+      '    @unittest.skip("")\n    def test_a_text',
+    );
+    const model = new ScriptedModel(() => fenced(skipping));
+    const { validate } = judge;
+    const outcome = await refine(workspace, [draft], { ...callOptions(model), validate });
+    expect(outcome.drafts[0]?.findings).toEqual([
+      { check: "tests", message: "The tests use skip: every test must run, and pass." },
+    ]);
+  });
+
   test("tests that let a stub pass are not green", async () => {
     const workspace = await makeWorkspace([], { turns: 1 });
     const draft = await addDraft(workspace, "0001-weeks", weeks);
