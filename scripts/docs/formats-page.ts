@@ -1,5 +1,13 @@
 import { z } from "zod";
 import { Comparison } from "../../src/schema/comparison.ts";
+import { PreEvaluation, Review } from "../../src/schema/author-review.ts";
+import { BuiltVersion } from "../../src/schema/author-version.ts";
+import {
+  AuthorCall,
+  AuthorSettings,
+  Draft,
+  StoredValidation,
+} from "../../src/schema/author-workspace.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
@@ -16,6 +24,7 @@ import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
 import { SelfTestReport } from "../../src/schema/self-test.ts";
+import { SurvivorRow } from "../../src/schema/survivor.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
@@ -77,6 +86,14 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],
   ["bcb doctor --json", "What the doctor found.", DoctorReport],
   ["bcb doctor --self-test --json", "What became of the built-in samples.", SelfTestReport],
+  ["author.json", "What an authoring workspace builds (docs/authoring.md).", AuthorSettings],
+  ["drafts/ID/draft.json", "A draft, and how far it is.", Draft],
+  ["tasks/ID/validation.json", "What validation found.", StoredValidation],
+  ["logs/calls.jsonl", "One line a model call; the replay model reads it.", AuthorCall],
+  ["reviews/ID.json", "What people said of a task.", Review],
+  ["reviews/pre-evaluation.json", "How models did on the tasks.", PreEvaluation],
+  ["versions/V.json", "What a built version held.", BuiltVersion],
+  ["Survivor", "A row of `bcb author strengthen --survivors FILE`.", SurvivorRow],
   [
     "Worker request",
     "What the Python worker is asked on descriptor 3, a line each.",

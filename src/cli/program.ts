@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addAnalyzeCommand } from "./commands/analyze.ts";
+import { addAuthorCommand } from "./commands/author.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addCorrelateCommand } from "./commands/correlate.ts";
 import { addCostCommand } from "./commands/cost.ts";
@@ -48,6 +49,8 @@ export function createProgram(context: CommandContext): Command {
       outputError: (text, write) => write(text.replace(/^error:/, remarkStyle.bad("error:"))),
     })
     .showSuggestionAfterError()
+    // A command's own flags may be called as the program's are: `bcb author build --version 1.0.0`.
+    .enablePositionalOptions()
     .exitOverride();
   addDemoCommand(program, context);
   addTasksCommand(program, context);
@@ -68,6 +71,7 @@ export function createProgram(context: CommandContext): Command {
   addCorrelateCommand(program, context);
   addCostCommand(program, context);
   addAnalyzeCommand(program, context);
+  addAuthorCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

@@ -2,9 +2,10 @@ import { childInField, type PythonNode, type PythonParser } from "../lib/python-
 import { BenchError } from "../lib/bench-error.ts";
 import type { Task } from "../schema/task.ts";
 import { toInstructPrompt } from "./instruct-prompt.ts";
+import { findDocstring, type FoundDocstring } from "./find-docstring.ts";
 import { parseDocstring } from "./parse-docstring.ts";
 
-interface TaskSource {
+export interface TaskSource {
   taskId: string;
   entryPoint: string;
   /** A Python file: imports, constants, and one function with docstring and body. */
@@ -17,14 +18,15 @@ interface TaskSource {
 /** The dataset row of a task that is written as ordinary Python: prompts, ground truth and doc_struct by rule. */
 export function assembleTask(source: TaskSource, parser: PythonParser): Task {
   const tree = parser.parse(source.solution);
-  const { signatureEnd, docstring, docstringEnd } = findFunction(tree, source);
+  const docstring = requireDocstring(tree, source);
+  const signatureEnd = source.solution.lastIndexOf("\n", docstring.start);
   const codePrompt = dropBlankLines(source.solution.slice(0, signatureEnd));
-  const doc = parseDocstring(docstring);
+  const doc = parseDocstring(docstring.text);
   return {
     task_id: source.taskId,
-    complete_prompt: `${source.solution.slice(0, docstringEnd)}\n`,
+    complete_prompt: `${source.solution.slice(0, docstring.end)}\n`,
     instruct_prompt: toInstructPrompt(doc, codePrompt),
-    canonical_solution: source.solution.slice(docstringEnd + 1).trimEnd(),
+    canonical_solution: source.solution.slice(docstring.end + 1).trimEnd(),
     code_prompt: codePrompt,
     test: source.test.trimEnd(),
     entry_point: source.entryPoint,
@@ -33,27 +35,14 @@ export function assembleTask(source: TaskSource, parser: PythonParser): Task {
   };
 }
 
-function findFunction(tree: PythonNode, { entryPoint, place, solution }: TaskSource) {
-  const definition = tree.children.find(
-    (node) =>
-      node.type === "function_definition" && childInField(node, "name")?.text === entryPoint,
+function requireDocstring(tree: PythonNode, { entryPoint, place }: TaskSource): FoundDocstring {
+  const found = findDocstring(tree, entryPoint);
+  if (found !== undefined) return found;
+  throw new BenchError(
+    "TaskInvalid",
+    `${place} has no function ${entryPoint} with a docstring.`,
+    "Write one top-level function of that name, its docstring first.",
   );
-  const body = definition && childInField(definition, "body");
-  const first = body?.children[0];
-  const string = first?.type === "expression_statement" ? first.children[0] : undefined;
-  if (string?.type !== "string") {
-    throw new BenchError(
-      "TaskInvalid",
-      `${place} has no function ${entryPoint} with a docstring.`,
-      "Write one top-level function of that name, its docstring first.",
-    );
-  }
-  const docstring = string.text.replace(/^[a-z]*"""|"""$/gi, "");
-  return {
-    signatureEnd: solution.lastIndexOf("\n", string.start),
-    docstring,
-    docstringEnd: string.end,
-  };
 }
 
 function dropBlankLines(text: string): string {

@@ -1,17 +1,22 @@
 import type { DocStruct } from "../schema/task.ts";
 
-const sections: Readonly<Record<string, keyof DocStruct>> = {
-  note: "notes",
-  notes: "notes",
-  parameters: "params",
-  returns: "returns",
-  requirements: "reqs",
-  raises: "raises",
-  example: "examples",
-  examples: "examples",
-};
+const sections: readonly (readonly [heading: string, section: keyof DocStruct])[] = [
+  ["Note:", "notes"],
+  ["Notes:", "notes"],
+  ["Parameters:", "params"],
+  ["Returns:", "returns"],
+  ["Requirements:", "reqs"],
+  ["Raises:", "raises"],
+  ["Example:", "examples"],
+  ["Examples:", "examples"],
+];
+// The dataset keeps these two as lines of their sections.
+const kept: ReadonlySet<string> = new Set(["Notes:", "Examples:"]);
 
-/** A docstring of the BigCodeBench form by section: lines stripped, list dashes dropped, blank lines left out. */
+/**
+ * A docstring by section, by the rule that the dataset was made with: a section begins at its heading and ends at a
+ * blank line; what stands in no section is description. Dashes of lists are dropped, not in descriptions and examples.
+ */
 export function parseDocstring(docstring: string): DocStruct {
   const doc: DocStruct = {
     description: [],
@@ -24,11 +29,17 @@ export function parseDocstring(docstring: string): DocStruct {
   };
   let section: keyof DocStruct = "description";
   for (const line of docstring.split("\n").map((text) => text.trim())) {
-    const heading = /^(\w+):$/.exec(line)?.[1]?.toLowerCase();
-    const next = heading === undefined ? undefined : sections[heading];
-    if (next !== undefined) section = next;
-    else if (line !== "")
-      doc[section].push(section === "examples" ? line : line.replace(/^- /, ""));
+    const [heading, opened] = sections.find(([word]) => line.startsWith(word)) ?? [];
+    if (line === "") section = "description";
+    else if (opened !== undefined) section = opened;
+    const isKept = heading === undefined || kept.has(heading);
+    const entry = toEntry(isKept ? line : line.slice(heading.length), section);
+    if (entry !== "") doc[section].push(entry);
   }
   return doc;
+}
+
+function toEntry(text: string, section: keyof DocStruct): string {
+  if (section === "description" || section === "examples") return text;
+  return text.trim().replace(/^-\s*/, "");
 }

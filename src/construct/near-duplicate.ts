@@ -1,0 +1,98 @@
+import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import type { Task } from "../schema/task.ts";
+import { findFunction } from "./find-docstring.ts";
+
+/** What two tasks are compared by. */
+export interface Fingerprint {
+  id: string;
+  /** Runs of three words of the description. */
+  grams: ReadonlySet<string>;
+  /** The shape of the function's body, names and values left out; null where it is too small to mean anything. */
+  structure: string | null;
+}
+
+export interface Likeness {
+  id: string;
+  /** Share of word runs that both have: 1 is the same text. */
+  text: number;
+  sameStructure: boolean;
+}
+
+const gramLength = 3;
+// A short body has the shape of many others.
+const fewestNodes = 40;
+const mostAlike = 0.5;
+
+type Described = Pick<
+  Task,
+  "complete_prompt" | "canonical_solution" | "entry_point" | "doc_struct"
+>;
+
+export function takeFingerprint(id: string, task: Described, parser: PythonParser): Fingerprint {
+  const module = parser.parse(task.complete_prompt + task.canonical_solution);
+  const definition = findFunction(module, task.entry_point);
+  const body = definition && childInField(definition, "body");
+  const grams = cutGrams(task.doc_struct.description.join(" "));
+  return { id, grams, structure: body ? shapeOf(body) : null };
+}
+
+/** The known task that the candidate repeats, by its words or by the shape of its code. */
+export function findDuplicate(
+  candidate: Fingerprint,
+  known: Iterable<Fingerprint>,
+): Likeness | undefined {
+  const nearest = findNearest(candidate, known);
+  const isTwin = nearest && (nearest.sameStructure || nearest.text >= mostAlike);
+  return isTwin ? nearest : undefined;
+}
+
+/** The known task that is most like the candidate. */
+export function findNearest(
+  candidate: Fingerprint,
+  known: Iterable<Fingerprint>,
+): Likeness | undefined {
+  return Array.from(known, (other) => compare(candidate, other)).toSorted(
+    (a, b) => weight(b) - weight(a),
+  )[0];
+}
+
+function weight({ text, sameStructure }: Likeness): number {
+  return (sameStructure ? 1 : 0) + text;
+}
+
+function compare(candidate: Fingerprint, other: Fingerprint): Likeness {
+  const sameStructure = candidate.structure !== null && candidate.structure === other.structure;
+  return { id: other.id, text: jaccard(candidate.grams, other.grams), sameStructure };
+}
+
+/** Size of what two sets share over the size of both together; nothing is like nothing not at all. */
+export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = a.intersection(b).size;
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+}
+
+function cutGrams(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length <= gramLength) return new Set(words.length === 0 ? [] : [words.join(" ")]);
+  return new Set(
+    Array.from({ length: words.length - gramLength + 1 }, (_, start) =>
+      words.slice(start, start + gramLength).join(" "),
+    ),
+  );
+}
+
+/** Node types in source order with their depth; the docstring and comments are no part of the shape. */
+function shapeOf(body: PythonNode): string | null {
+  const [first] = body.children;
+  const isDocstring =
+    first?.type === "expression_statement" && first.children[0]?.type === "string";
+  const shape: string[] = [];
+  for (const statement of isDocstring ? body.children.slice(1) : body.children) {
+    walkTree(statement, (node) => {
+      if (node.type === "comment") return false;
+      shape.push(`${node.field ?? ""}:${node.type}(${node.children.length})`);
+      return node.type !== "string";
+    });
+  }
+  return shape.length < fewestNodes ? null : shape.join(" ");
+}

@@ -1,0 +1,70 @@
+import { childInField, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import { findFunction } from "./find-docstring.ts";
+
+/** What a model's answer holds: the files of a task as far as it gave them, or why it is no answer. */
+export type ReadAnswer =
+  | { kind: "files"; solution: string | null; test: string | null }
+  | { kind: "refusal"; message: string }
+  | { kind: "nonsense"; message: string };
+
+interface GivenAnswer {
+  text: string;
+  /** What stands between Markdown's fences, in order. */
+  blocks: readonly string[];
+  /** How the model says that it ended. */
+  finish: string;
+  entryPoint: string;
+}
+
+const refusing = /\b(i\s*(can(no|')t|won't|am unable|'m unable|must decline)|sorry, but i)\b/i;
+
+/** Tells solution and tests apart by what they define; the last block of each kind counts. */
+export function readAnswer(answer: GivenAnswer, parser: PythonParser): ReadAnswer {
+  const { text, blocks, finish, entryPoint } = answer;
+  if (finish === "refusal" || finish === "filter") {
+    return { kind: "refusal", message: `The model declined (${finish}).` };
+  }
+  let solution: string | null = null;
+  let test: string | null = null;
+  for (const block of blocks) {
+    const module = parser.parse(block);
+    const isTest = definesClass(module, "TestCases");
+    const isSolution = findFunction(module, entryPoint) !== undefined;
+    if (isTest && isSolution) {
+      return {
+        kind: "nonsense",
+        message: `One block holds both ${entryPoint} and TestCases; they belong in two.`,
+      };
+    }
+    if (isTest) test = tidy(block);
+    else if (isSolution) solution = tidy(block);
+  }
+  if (solution !== null || test !== null) return { kind: "files", solution, test };
+  if (refusing.test(text.slice(0, 400))) {
+    return { kind: "refusal", message: `The model declined: ${excerpt(text)}` };
+  }
+  const cut = finish === "length" ? "was cut off at its length and " : "";
+  return {
+    kind: "nonsense",
+    message: `The answer ${cut}has no Python block that defines ${entryPoint} or TestCases: ${excerpt(text)}`,
+  };
+}
+
+function definesClass(module: PythonNode, name: string): boolean {
+  return module.children
+    .map((node) => (node.type === "decorated_definition" ? childInField(node, "definition") : node))
+    .some((node) => node?.type === "class_definition" && childInField(node, "name")?.text === name);
+}
+
+function tidy(block: string): string {
+  const lines = block.replaceAll("\r\n", "\n").split("\n");
+  return `${lines
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .trim()}\n`;
+}
+
+function excerpt(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, " ");
+  return line === "" ? "it is empty." : JSON.stringify(line.slice(0, 120));
+}

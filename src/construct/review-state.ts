@@ -1,0 +1,59 @@
+import type { Review } from "../schema/author-review.ts";
+import type { StoredValidation } from "../schema/author-workspace.ts";
+import { checklist } from "./checklist.ts";
+
+/** How far a task is on its way into the pack. */
+export interface ReviewState {
+  stage: "written" | "red" | "green" | "doubted" | "examined" | "signed";
+  /** What has to happen next, in words. */
+  waits_for: string;
+}
+
+interface Facts {
+  /** Of the task as it is now. */
+  hash: string;
+  author: string;
+  /** For this hash; undefined where there is none. */
+  validation: StoredValidation | undefined;
+  review: Review | undefined;
+}
+
+/** Every part of a review counts only for the version that it was made of. */
+export function reviewState({ hash, author, validation, review }: Facts): ReviewState {
+  if (validation === undefined)
+    return { stage: "written", waits_for: "validation of this version" };
+  if (!validation.green) {
+    const checks = [...new Set(validation.findings.map(({ check }) => check))];
+    return { stage: "red", waits_for: `repair (${checks.join(", ")})` };
+  }
+  const examination = review?.examination?.task_hash === hash ? review.examination : undefined;
+  if (examination === undefined)
+    return { stage: "green", waits_for: "examination by the checklist" };
+  const doubts = examination.answers.filter(({ good }) => !good);
+  if (doubts.length > 0) {
+    return {
+      stage: "doubted",
+      waits_for: `an answer to ${doubts.map(({ item }) => item).join(", ")}`,
+    };
+  }
+  const answered = new Set(examination.answers.map(({ item }) => item));
+  const open = checklist.filter(({ id }) => !answered.has(id));
+  if (open.length > 0) {
+    const items = open.map(({ id }) => id).join(", ");
+    return { stage: "green", waits_for: `examination of ${items}` };
+  }
+  const signature = review?.sign_off?.task_hash === hash ? review.sign_off : undefined;
+  if (signature === undefined || isSamePerson(signature.reviewer, author)) {
+    return { stage: "examined", waits_for: `sign-off by somebody else than ${author}` };
+  }
+  return { stage: "signed", waits_for: "the next build" };
+}
+
+/** Names are the same whatever their case and spacing. */
+export function isSamePerson(a: string, b: string): boolean {
+  return plainName(a) === plainName(b);
+}
+
+function plainName(name: string): string {
+  return name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+}

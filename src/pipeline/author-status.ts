@@ -1,0 +1,65 @@
+import { BenchError } from "../lib/bench-error.ts";
+import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
+import type { Draft } from "../schema/author-workspace.ts";
+import { compareNaturally } from "../tasks/natural-order.ts";
+import { logFile, readCalls } from "./author-calls.ts";
+import { reviewTask } from "./author-review.ts";
+import { readSeeds } from "./author-seeds.ts";
+import { listDrafts, listTaskIds, type Workspace } from "./author-workspace.ts";
+
+export { renderStatus } from "../report/render-author.ts";
+
+/** What `bcb author status --json` prints. */
+export interface WorkspaceStatus {
+  name: string;
+  seeds: number;
+  /** Seeds without a draft. */
+  seeds_left: number;
+  calls: number;
+  /** Of the calls whose price is known. */
+  spent_usd: number;
+  tasks: { id: string; stage: string; waits_for: string }[];
+}
+
+export async function readStatus(
+  workspace: Workspace,
+  remark: (line: string) => void,
+): Promise<WorkspaceStatus> {
+  const parser = await loadPythonParser();
+  const drafts = await listDrafts(workspace);
+  const seeds = await readSeeds(workspace, remark);
+  const calls = await readCalls(logFile(workspace));
+  const drafted = new Set(drafts.map(({ seed }) => seed));
+  const ids = await listTaskIds(workspace);
+  const tasks = drafts.filter(({ id }) => !ids.includes(id)).map(describeDraft);
+  for (const id of ids) tasks.push(await describeTask(workspace, id, parser));
+  return {
+    name: workspace.settings.name,
+    seeds: seeds.length,
+    seeds_left: seeds.filter(({ seed }) => !drafted.has(seed.id)).length,
+    calls: calls.length,
+    spent_usd: calls.reduce((sum, { cost_usd: cost }) => sum + (cost ?? 0), 0),
+    tasks: tasks.toSorted((a, b) => compareNaturally(a.id, b.id)),
+  };
+}
+
+function describeDraft({ id, mark, turns, findings }: Draft): WorkspaceStatus["tasks"][number] {
+  if (mark !== null) return { id, stage: "marked", waits_for: `a person: ${mark.message}` };
+  if (turns === 0) return { id, stage: "drafted", waits_for: "refining" };
+  const checks = [...new Set((findings ?? []).map(({ check }) => check))];
+  return { id, stage: "refining", waits_for: `more turns (${checks.join(", ")})` };
+}
+
+async function describeTask(
+  workspace: Workspace,
+  id: string,
+  parser: PythonParser,
+): Promise<WorkspaceStatus["tasks"][number]> {
+  try {
+    const { state } = await reviewTask(workspace, id, parser);
+    return { id, stage: state.stage, waits_for: state.waits_for };
+  } catch (error) {
+    if (!(error instanceof BenchError)) throw error;
+    return { id, stage: "broken", waits_for: `repair: ${error.message}` };
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** `versions/V.json` of a workspace: what a built version held, to tell the next one's changes. */
+export const BuiltVersion = z.strictObject({
+  format: z.literal(1),
+  version: z.string(),
+  at: z.iso.datetime(),
+  dataset_hash: z.string(),
+  tasks: z.record(z.string(), z.string()).describe("hash by task_id"),
+  hard: z.array(z.string()),
+});
+export type BuiltVersion = z.infer<typeof BuiltVersion>;
+
+/** What a version has that the one before had not, and the other way round. */
+export interface VersionChanges {
+  added: readonly string[];
+  changed: readonly string[];
+  removed: readonly string[];
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Domain } from "./library-domains.ts";
+import { FinishReason, Usage } from "./model.ts";
+import { Pack } from "./pack.ts";
+
+/** `author.json`: what a workspace builds, and how much of what. */
+export const AuthorSettings = z.strictObject({
+  format: z.literal(1),
+  name: Pack.shape.name,
+  title: Pack.shape.title,
+  license: Pack.shape.license,
+  environment: Pack.shape.environment,
+  author: z.string().min(1).describe("who answers for the tasks, and so may not sign them off"),
+  targets: z.strictObject({
+    domains: z.partialRecord(Domain, z.int().nonnegative()).describe("wanted tasks by domain"),
+    libraries: z.record(z.string(), z.int().nonnegative()).describe("wanted tasks by library"),
+  }),
+  budget_usd: z.number().positive().nullable().describe("for all model calls of the workspace"),
+  turns: z.int().positive().describe("answers that refining one draft may take"),
+});
+export type AuthorSettings = z.infer<typeof AuthorSettings>;
+
+/** What a check has against a task. */
+export const Finding = z.strictObject({
+  check: z.string().describe("name of the check, such as solution or libraries"),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** Why a draft was given up; it is kept, with its calls in the log. */
+export const DraftMark = z.strictObject({
+  kind: z.enum(["nonsense", "refusal", "duplicate", "loop", "failed"]),
+  message: z.string(),
+});
+export type DraftMark = z.infer<typeof DraftMark>;
+
+/** `drafts/ID/draft.json`, written last: a folder without it is no draft yet. */
+export const Draft = z.strictObject({
+  format: z.literal(1),
+  id: z.string(),
+  seed: z.string().describe("id of its seed"),
+  place: z.string().describe("file and line of the seed"),
+  intent: z.string(),
+  author: z.string(),
+  stage: z.enum(["drafted", "done", "marked"]).describe("done: it is in tasks/"),
+  mark: DraftMark.nullable(),
+  turns: z.int().nonnegative().describe("answers that refining took so far"),
+  findings: z.array(Finding).nullable().describe("of the last run; null before the first"),
+  seen: z
+    .array(z.string())
+    .describe("hashes of the versions so far: a model that repeats itself is stopped"),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** A line of `logs/calls.jsonl`: one model call. The replay model reads prompt and answer. */
+export const AuthorCall = z.strictObject({
+  at: z.iso.datetime(),
+  step: z.enum(["synthesize", "refine", "strengthen"]),
+  id: z.string().describe("the draft or task"),
+  turn: z.int().nonnegative(),
+  model: z.string().describe("BACKEND:NAME"),
+  prompt: z.string(),
+  answer: z.string(),
+  finish: FinishReason,
+  usage: Usage.nullable(),
+  cost_usd: z.number().nonnegative().nullable().describe("null where the price is not known"),
+});
+export type AuthorCall = z.infer<typeof AuthorCall>;
+
+/** `tasks/ID/validation.json`: what validation found, for the version of the task that has this hash. */
+export const StoredValidation = z.strictObject({
+  format: z.literal(1),
+  task_hash: z.string(),
+  green: z.boolean(),
+  findings: z.array(Finding),
+});
+export type StoredValidation = z.infer<typeof StoredValidation>;

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** A row of `bcb author strengthen --survivors FILE`: a fault that a task's tests do not notice. */
+export const SurvivorRow = z.object({
+  task_id: z.string(),
+  label: z.string().describe("what was changed, in a line"),
+  code: z.string().describe("the whole changed module, prompt included"),
+});
+export type SurvivorRow = z.infer<typeof SurvivorRow>;
