@@ -35,7 +35,7 @@ export const benchErrors = {
   ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
   ModelFailed: { code: "BCB603", exit: exitCodes.environment },
   ModelUnfit: { code: "BCB604", exit: exitCodes.usage },
-  ReviewRefused: { code: "BCB701", exit: exitCodes.usage },
+  ReviewRefused: { code: "BCB801", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;
