@@ -4,6 +4,7 @@ import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environme
 import { Inspection } from "../../src/schema/inspection.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
+import { OverlapReport } from "../../src/schema/overlap.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
@@ -44,6 +45,11 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
+  [
+    "bcb decontaminate --json",
+    "What of the tasks is in a corpus. `--out` writes the same.",
+    OverlapReport,
+  ],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
+import { addDecontaminateCommand } from "./commands/decontaminate.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
@@ -52,6 +53,7 @@ export function createProgram(context: CommandContext): Command {
   addInspectCommand(program, context);
   addReportCommand(program, context);
   addSqlCommand(program, context);
+  addDecontaminateCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);
