@@ -8,7 +8,7 @@ import { createGzip, createZstdCompress } from "node:zlib";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { measureOverlap, type SoughtText } from "../../src/corpus/measure-overlap.ts";
 import { writeAtomically } from "../../src/lib/write-atomically.ts";
-import { seededRandom } from "./draw.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 
 /** A line of a benchmark's table. */
 export interface MeasureRow {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
+import { PersonSummary } from "../../src/schema/person.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { OverlapReport } from "../../src/schema/overlap.ts";
@@ -50,6 +51,7 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "What of the tasks is in a corpus. `--out` writes the same.",
     OverlapReport,
   ],
+  ["bcb human --json", "`person` in it; `report` is a report as of `bcb evaluate`.", PersonSummary],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],

@@ -7,6 +7,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
+import { addHumanCommand } from "./commands/human.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addModelsCommand } from "./commands/models.ts";
 import { addReportCommand } from "./commands/report.ts";
@@ -50,6 +51,7 @@ export function createProgram(context: CommandContext): Command {
   addSanitizeCommand(program, context);
   addSyncheckCommand(program, context);
   addEvaluateCommand(program, context);
+  addHumanCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);
   addSqlCommand(program, context);
