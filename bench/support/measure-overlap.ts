@@ -22,8 +22,8 @@ const barMbPerCpuSecond = 50;
 const documentWords = 400;
 
 /**
- * Megabytes of text that a second of processor time searches, for every kind of file. The corpus is drawn from the
- * tasks' own words, which is the dear case: few windows fall out early. One prompt is planted in it.
+ * Megabytes of text that a second of processor time searches, for every kind of file. Half of the corpus's words are
+ * the tasks' own, and one line in a hundred is copied out of a task; one whole prompt is planted.
  */
 export async function measureOverlapSpeed(
   texts: readonly SoughtText[],
@@ -86,14 +86,17 @@ function* drawDocuments(
   const random = seededRandom(seed);
   const lines = texts.flatMap(({ text }) => text.split("\n"));
   const words = texts.flatMap(({ text }) => text.split(/\s+/));
+  const drawWord = () =>
+    random() < 0.5
+      ? pick(words)
+      : Math.floor(random() * 1e9).toString(36 - Math.floor(random() * 8));
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)];
   yield texts[0]?.text ?? "";
   for (let length = 0; length < megabytes * 1e6;) {
     const parts: string[] = [];
     while (parts.length < documentWords / 8) {
-      const line =
-        random() < 0.2 ? pick(lines) : Array.from({ length: 8 }, () => pick(words)).join(" ");
-      parts.push(line ?? "");
+      const isCopy = random() < 0.01;
+      parts.push((isCopy ? pick(lines) : Array.from({ length: 8 }, drawWord).join(" ")) ?? "");
     }
     const document = parts.join("\n");
     length += document.length;

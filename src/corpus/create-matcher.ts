@@ -27,7 +27,8 @@ const kept = -1;
  * word longer than any of the texts' is no word of theirs and ends all runs.
  */
 export function createMatcher(index: GramIndex, onHit: (hit: GramHit) => void): Matcher {
-  const { size, fold, words, vocabulary, grams, slots, slotHashes, slotMask } = index;
+  const { size, fold, words, grams, slots, slotHashes, slotMask } = index;
+  const { bits: knownWords, mask: knownMask } = index.vocabulary;
   const stride = words.longestWord;
   const weight = leavingWeight(size);
   // The window: the last words, each in a place of its own, taken in turn.
@@ -54,7 +55,9 @@ export function createMatcher(index: GramIndex, onHit: (hit: GramHit) => void): 
   function meetWord(start: number, length: number, unfinished: number): void {
     const hash = endWord(unfinished, length);
     // Many words of a corpus are in no task: nothing is remembered of them.
-    if (hasBit(vocabulary, hash) && length <= stride) takeWord(start, length, hash);
+    const bit = hash & knownMask;
+    const isKnown = ((knownWords[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+    if (isKnown && length <= stride) takeWord(start, length, hash);
     else if (filled > 0) forgetWindow();
   }
 

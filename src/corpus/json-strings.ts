@@ -57,6 +57,25 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
     used += 1;
   }
 
+  /** Takes what needs no decoding, up to the next byte that does. */
+  function putPlain(chunk: Uint8Array, start: number): number {
+    let at = start;
+    let to = used;
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (byte === quote || byte === backslash || byte === newline) break;
+      if (to === buffer.length) {
+        sink.feed(buffer, to, false);
+        isPartly = true;
+        to = 0;
+      }
+      buffer[to] = byte;
+      to += 1;
+    }
+    used = to;
+    return at;
+  }
+
   function putCodePoint(code: number): void {
     if (code < 0x80) put(code);
     else if (code < 0x800) {
@@ -130,20 +149,19 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
   return {
     feed(chunk) {
       for (let at = 0; at < chunk.length; at++) {
-        const byte = chunk[at] ?? 0;
+        if (isInside && escape === 0) at = putPlain(chunk, at);
+        const byte = chunk[at];
+        if (byte === undefined) return;
         if (!isInside) outside(byte);
         else if (escape > 0) takeEscape(byte);
         else if (byte === backslash) escape = 1;
         else if (byte === quote) endString();
-        else if (byte === newline) {
+        else {
           // No string holds a bare line end: it was never finished.
           problems += 1;
           endString();
           outside(byte);
-        } else if (used < buffer.length) {
-          buffer[used] = byte;
-          used += 1;
-        } else put(byte);
+        }
       }
     },
     end() {

@@ -192,8 +192,6 @@ function summarize(
 ): PersonSummary {
   const times = rows.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const middle = times.slice(Math.floor((times.length - 1) / 2), Math.floor(times.length / 2) + 1);
-  const mean = (values: readonly number[]) =>
-    values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     ...counts,
     answered: rows.length,
@@ -202,4 +200,8 @@ function summarize(
     mean_ms: mean(times),
     times: rows.map(({ task_id, ms }) => ({ task_id, ms })),
   };
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
