@@ -20,7 +20,7 @@ export interface ReadOptions {
   onBytes: (fromDisk: number, ofText: number) => void;
 }
 
-const chunkBytes = 2 ** 20;
+const chunkBytes = 2 ** 17;
 const compressed = /\.(gz|zst|zstd)$/i;
 
 /**

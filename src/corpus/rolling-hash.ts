@@ -12,9 +12,7 @@ export function addByte(hash: number, byte: number): number {
 
 /** The hash of a whole word, its bits spread. */
 export function endWord(hash: number, length: number): number {
-  let mixed = hash ^ length;
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x21f0aaad);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  const mixed = Math.imul(hash ^ length ^ (hash >>> 15), 0x21f0aaad);
   return mixed ^ (mixed >>> 15);
 }
 

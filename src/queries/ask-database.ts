@@ -5,7 +5,7 @@ import { queryViewNames, type QueryViewName } from "../schema/query-view.ts";
 import { openDatabase, type QueryDatabase } from "./open-database.ts";
 
 /** A cell of an answer, as JSON has it; whole numbers too large for JSON are text. */
-export type AnswerValue =
+type AnswerValue =
   | string
   | number
   | boolean

@@ -60,7 +60,7 @@ export function addHumanCommand(program: Command, context: CommandContext): void
   addJsonOption(command);
   addExamples(command, [
     "bcb human --subset hard --count 10 --seed 1",
-    "bcb human --dataset starter --count 3 --editor 'code --wait' --limit 30",
+    "bcb human --dataset starter --count 3 --editor nano --limit 30",
   ]);
 }
 
