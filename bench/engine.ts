@@ -5,7 +5,7 @@ import { judgeOrRecall } from "./official/known-answers.ts";
 import { writeSection } from "./support/benchmark-page.ts";
 import { commandLine, progress, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
-import { draw } from "./support/draw.ts";
+import { draw } from "../src/lib/draw.ts";
 import { engineTable } from "./support/engine-table.ts";
 import { measureOurs, type Measurement } from "./support/measure-engines.ts";
 import { readReferenceSamples, splits, type ReferenceSample } from "./support/reference-samples.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readJsonl } from "../src/lib/jsonl.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
-import { seededRandom } from "./support/draw.ts";
+import { seededRandom } from "../src/lib/draw.ts";
 import { startChatServer, type ChatServer } from "./support/instant-server.ts";
 import { exitOf, startGeneration } from "./support/start-generation.ts";
 import { readReferenceTasks } from "./support/reference-samples.ts";

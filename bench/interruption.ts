@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
-import { draw, seededRandom } from "./support/draw.ts";
+import { draw, seededRandom } from "../src/lib/draw.ts";
 import {
   prepareRun,
   type EvaluationRun,

@@ -4,7 +4,7 @@ import type { OfficialParent } from "./official/judge-with-official.ts";
 import { judgeOrRecall } from "./official/known-answers.ts";
 import { commandLine, progress, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { compareVerdicts, type Difference, type Statement } from "./support/compare-verdicts.ts";
-import { draw } from "./support/draw.ts";
+import { draw } from "../src/lib/draw.ts";
 import { openOurEngine } from "./support/our-engine.ts";
 import { readReferenceSamples, splits } from "./support/reference-samples.ts";
 

@@ -6,7 +6,7 @@ import { sanitizeWithOfficial } from "./official/sanitize-with-official.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, progress, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
-import { draw } from "./support/draw.ts";
+import { draw } from "../src/lib/draw.ts";
 import { longTexts } from "./support/long-texts.ts";
 import { readRawAnswers } from "./support/raw-answers.ts";
 import { listOtherCode, sanitizeAnswers } from "./support/sanitize-answers.ts";

@@ -8,7 +8,7 @@ import { loadLibraryDurations, loadStandardModules } from "../src/tasks/library-
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
-import { draw } from "./support/draw.ts";
+import { draw } from "../src/lib/draw.ts";
 import { median } from "./support/measure-engines.ts";
 import { readReferenceSamples, type ReferenceSample } from "./support/reference-samples.ts";
 

@@ -1,5 +1,5 @@
 import type { RawAnswer } from "../official/sanitize-with-official.ts";
-import { seededRandom } from "./draw.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 
 type Bend = (text: string) => string;
 type Several = readonly [string, ...string[]];

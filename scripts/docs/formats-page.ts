@@ -15,8 +15,10 @@ import { BatchState } from "../../src/schema/batch-state.ts";
 import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
 import { Leaderboard, ModelFacts } from "../../src/schema/leaderboard.ts";
+import { PersonSummary } from "../../src/schema/person.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
+import { OverlapReport } from "../../src/schema/overlap.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
@@ -81,6 +83,12 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["bcb failures --json", "Why samples fail.", FailureReport],
   ["bcb tools --json", "Libraries and calls against the ground truth's.", ToolReport],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
+  [
+    "bcb decontaminate --json",
+    "What of the tasks is in a corpus. `--out` writes the same.",
+    OverlapReport,
+  ],
+  ["bcb human --json", "`person` in it; `report` is a report as of `bcb evaluate`.", PersonSummary],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],

@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly now: () => Date;
   /** What is piped in; undefined where a person sits at the keyboard. */
   readonly stdin?: () => AsyncIterable<Uint8Array> | undefined;
+  /** Asks the person at the terminal; absent where there is none. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
   readonly version: string;
   /** What the process ends with when the command returns. */
   exitCode: number;

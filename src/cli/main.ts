@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { BenchError, exitCodes } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
+import { createAsk } from "./ask.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgram } from "./program.ts";
 import { readSettings } from "./settings.ts";
@@ -17,6 +18,7 @@ export async function main(): Promise<void> {
     signal: interrupt.signal,
     now: () => new Date(),
     stdin: () => (process.stdin.isTTY ? undefined : process.stdin),
+    ask: createAsk(process.stdin, process.stderr, interrupt.signal),
     version,
     exitCode: exitCodes.done,
   };

@@ -9,6 +9,8 @@ export interface DatasetFlags {
   library?: string;
   domain?: string;
   match?: string;
+  since?: string;
+  until?: string;
 }
 
 export const subsetOption = (about = "full, or the 148 tasks of hard") =>
@@ -33,7 +35,9 @@ export function addDatasetOptions(command: Command, subset: Option = subsetOptio
     .option("--ids <list>", "ids, numbers and ranges (3,5,10-20), or a file of them")
     .option("--library <name>", "only tasks that use this library")
     .option("--domain <name>", "only tasks that use a library of this domain")
-    .option("--match <regex>", "only tasks whose id or prompts match");
+    .option("--match <regex>", "only tasks whose id or prompts match")
+    .option("--since <date>", "only tasks made on this day (2026-03-31) or later", parseDay)
+    .option("--until <date>", "only tasks made on this day or earlier", parseDay);
 }
 
 export function addJsonOption(command: Command): Command {
@@ -73,6 +77,8 @@ export async function toSelection(flags: DatasetFlags): Promise<Selection> {
     ...(flags.library === undefined ? {} : { library: flags.library }),
     ...(flags.domain === undefined ? {} : { domain: flags.domain }),
     ...(flags.match === undefined ? {} : { pattern: flags.match }),
+    ...(flags.since === undefined ? {} : { since: flags.since }),
+    ...(flags.until === undefined ? {} : { until: flags.until }),
   };
 }
 
@@ -80,6 +86,15 @@ export function parsePositive(text: string): number {
   const value = Number(text);
   if (Number.isFinite(value) && value > 0) return value;
   throw new InvalidArgumentError("It must be a number above 0.");
+}
+
+/** The day as it was written, if the calendar has it. */
+function parseDay(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    const day = new Date(`${text}T00:00:00Z`);
+    if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text;
+  }
+  throw new InvalidArgumentError("It must be a day such as 2026-03-31.");
 }
 
 export function parseCount(text: string): number {

@@ -9,6 +9,7 @@ export const variables = {
   BCB_DATASET: "what --dataset is when it is not given",
   BCB_NLTK_DATA: "folder with NLTK packages, so that no download is needed",
   BCB_PYTHON: "the Python interpreter that environments are built with",
+  EDITOR: "the editor of bcb human",
   GOOGLE_API_KEY: "key for Google's models; GEMINI_API_KEY is read too",
   HF_ENDPOINT: "address of the dataset hub",
   HF_HOME: "Hugging Face's folder; datasets already in its cache are used",
@@ -17,6 +18,7 @@ export const variables = {
   MISTRAL_API_KEY: "key for Mistral's models",
   NO_COLOR: "any value: no colours",
   OPENAI_API_KEY: "key for OpenAI's models",
+  VISUAL: "the editor of bcb human, before EDITOR",
   XDG_CACHE_HOME: "where the cache folder lies when BCB_CACHE is not set",
 } as const;
 
@@ -32,6 +34,7 @@ export function readSettings(env: Variables): Settings {
     python: env["BCB_PYTHON"] || undefined,
     nltkData: env["BCB_NLTK_DATA"] || undefined,
     dataset: env["BCB_DATASET"] || undefined,
+    editor: env["VISUAL"] || env["EDITOR"] || undefined,
     hub: {
       endpoint: (env["HF_ENDPOINT"] || "https://huggingface.co").replace(/\/+$/, ""),
       token: env["HF_TOKEN"] || undefined,

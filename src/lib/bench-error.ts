@@ -35,6 +35,8 @@ export const benchErrors = {
   ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
   ModelFailed: { code: "BCB603", exit: exitCodes.environment },
   ModelUnfit: { code: "BCB604", exit: exitCodes.usage },
+  QueryInvalid: { code: "BCB701", exit: exitCodes.usage },
+  EditorFailed: { code: "BCB702", exit: exitCodes.environment },
   ReviewRefused: { code: "BCB801", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 

@@ -122,9 +122,12 @@ function sortResults(results: readonly StoredResult[]): StoredResult[] {
     .flatMap(([, of]) => of.toSorted((a, b) => a.sample - b.sample));
 }
 
+/** What tells two runs apart. */
+type NamedRun = Pick<StoredRun, "name" | "split" | "subset" | "calibration" | "file">;
+
 /** A name that two runs share is told apart by split, subset and calibration, and at last by the file. */
-function nameApart(runs: readonly StoredRun[]): StoredRun[] {
-  const tellers: ((run: StoredRun) => string | null)[] = [
+export function nameApart<Run extends NamedRun>(runs: readonly Run[]): Run[] {
+  const tellers: ((run: NamedRun) => string | null)[] = [
     (run) => run.split,
     (run) => run.subset,
     (run) => run.calibration,

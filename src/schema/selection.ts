@@ -17,5 +17,7 @@ export const Selection = z.strictObject({
     .min(1)
     .optional()
     .describe("regular expression found in the task_id or in a prompt"),
+  since: z.iso.date().optional().describe("made on this day or later, such as 2026-03-31"),
+  until: z.iso.date().optional().describe("made on this day or earlier"),
 });
 export type Selection = z.infer<typeof Selection>;

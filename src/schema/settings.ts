@@ -11,6 +11,8 @@ export interface Settings {
   nltkData?: string | undefined;
   /** BCB_DATASET: what `--dataset` defaults to. */
   dataset?: string | undefined;
+  /** VISUAL, else EDITOR. */
+  editor?: string | undefined;
   hub: HubSettings;
 }
 

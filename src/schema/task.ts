@@ -23,6 +23,12 @@ export const Task = z.object({
   entry_point: z.string().min(1).describe("name of the function, task_func in BigCodeBench"),
   doc_struct: DocStruct.describe("the docstring by section; JSON text or an object in files"),
   libs: z.array(z.string()).describe("libraries in use; Python-list text or an array in files"),
+  date: z.iso
+    .date()
+    .optional()
+    .describe(
+      "day that it was made, such as 2026-03-31, so that models can be judged by younger tasks",
+    ),
 });
 export type Task = z.infer<typeof Task>;
 

@@ -17,7 +17,15 @@ export function parseTask(row: Readonly<Record<string, unknown>>, place: RowPlac
   if (!docStruct.ok) throw invalid(place, [`field "doc_struct" ${docStruct.error}`]);
   const libs = decodeLibs(row["libs"]);
   if (!libs.ok) throw invalid(place, [`field "libs" ${libs.error}`]);
-  const parsed = Task.safeParse({ ...row, doc_struct: docStruct.value, libs: libs.value });
+  const { date: written, ...fields } = row;
+  const date = decodeDate(written);
+  const parsed = Task.safeParse({
+    ...fields,
+    doc_struct: docStruct.value,
+    libs: libs.value,
+    // Left out where there is none, so that tasks without a date keep the hash that they always had.
+    ...(date === undefined ? {} : { date }),
+  });
   if (!parsed.success) throw invalid(place, parsed.error.issues.map(describe));
   return parsed.data;
 }
@@ -40,6 +48,16 @@ function decodeLibs(value: unknown): Result<unknown, string> {
   if (typeof value !== "string") return succeed(value);
   const list = parsePythonStringList(value);
   return list.ok ? list : fail(`is not the text of a Python list of strings: ${list.error}`);
+}
+
+/** A table may have a moment where only its day is told, and null where there is none. */
+function decodeDate(value: unknown): unknown {
+  if (value === null || value === "") return undefined;
+  if (value instanceof Date && !Number.isNaN(value.getTime())) {
+    return value.toISOString().slice(0, 10);
+  }
+  const day = typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})[T ]/.exec(value)?.[1] : undefined;
+  return day ?? value;
 }
 
 function describe(issue: z.core.$ZodIssue): string {

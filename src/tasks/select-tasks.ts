@@ -27,6 +27,9 @@ export function selectTasks(
   if (selection.library !== undefined) conditions.push(usesLibrary(tasks, selection.library));
   if (selection.domain !== undefined) conditions.push(inDomain(facts.domains, selection.domain));
   if (selection.pattern !== undefined) conditions.push(matchesPattern(selection.pattern));
+  if (selection.since !== undefined || selection.until !== undefined) {
+    conditions.push(inWindow(tasks, selection));
+  }
   const selected = tasks.filter((task) => conditions.every((holds) => holds(task)));
   if (selected.length === 0) {
     throw new BenchError(
@@ -89,6 +92,30 @@ function matchesPattern(pattern: string): Condition {
   }
   return ({ task_id, complete_prompt, instruct_prompt }) =>
     [task_id, complete_prompt, instruct_prompt].some((text) => expression.test(text));
+}
+
+function inWindow(
+  tasks: readonly Task[],
+  { since = "", until = "9999-12-31" }: Selection,
+): Condition {
+  const undated = tasks.filter(({ date }) => date === undefined);
+  const [first] = undated;
+  if (first !== undefined) {
+    const which = undated.length === tasks.length ? "None" : `${undated.length}`;
+    throw new BenchError(
+      "SelectionInvalid",
+      `${which} of this dataset's ${tasks.length} tasks ${undated.length === tasks.length ? "carries a" : "carry no"} date (${first.task_id}), so nobody can say which were made in a window of time.`,
+      "Leave out --since and --until, or give every row of the pack a `date` such as 2026-03-31.",
+    );
+  }
+  if (since > until) {
+    throw new BenchError(
+      "SelectionInvalid",
+      `The window begins on ${since} and ends on ${until}, before it began.`,
+      "Exchange --since and --until.",
+    );
+  }
+  return ({ date = "" }) => since <= date && date <= until;
 }
 
 function suggest(word: string, known: Iterable<string>, otherwise: string): string {

@@ -13,6 +13,8 @@ const stages = [
   "analysis",
   "report",
   "construct",
+  "queries",
+  "corpus",
 ];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];

@@ -80,4 +80,28 @@ describe("selectTasks", () => {
       /no hard subset/,
     );
   });
+
+  const dated = ["2024-12-31", "2025-01-01", "2025-06-30"].map((date, index) =>
+    makeTask(`D/${index}`, { date }),
+  );
+  test.for([
+    [{ since: "2025-01-01" }, ["D/1", "D/2"]],
+    [{ until: "2025-01-01" }, ["D/0", "D/1"]],
+    [{ since: "2025-01-01", until: "2025-01-01" }, ["D/1"]],
+  ] as const)("takes both ends of the window %o", ([window, ids]) => {
+    const selected = selectTasks(dated, Selection.parse(window), facts);
+    expect(selected.map(({ task_id }) => task_id)).toEqual(ids);
+  });
+
+  test("refuses a window where tasks carry no date, and one that ends before it begins", () => {
+    const since = Selection.parse({ since: "2025-01-01" });
+    expect(() => selectTasks([makeTask("a/1")], since, facts)).toThrow(
+      /None of this dataset's 1 tasks/,
+    );
+    expect(() => selectTasks([...dated, makeTask("a/1")], since, facts)).toThrow(
+      /1 of this dataset's 4/,
+    );
+    const backwards = Selection.parse({ since: "2025-02-01", until: "2025-01-01" });
+    expect(() => selectTasks(dated, backwards, facts)).toThrow(/before it began/);
+  });
 });

@@ -27,8 +27,9 @@ export function makeTask(id: string, changes: Partial<Task> = {}): Task {
 
 /** The row as the hub's files have it: doc_struct as JSON text, libs as the text of a Python list. */
 export function asTextRow(task: Task): Record<string, string> {
-  const { doc_struct, libs, ...fields } = task;
-  return { ...fields, doc_struct: JSON.stringify(doc_struct), libs: pythonList(libs) };
+  const { doc_struct, libs, date, ...fields } = task;
+  const dated = date === undefined ? {} : { date };
+  return { ...fields, ...dated, doc_struct: JSON.stringify(doc_struct), libs: pythonList(libs) };
 }
 
 export function jsonLines(rows: readonly unknown[]): string {

@@ -1,6 +1,6 @@
 import { assert, integer, nat, property } from "fast-check";
 import { expect, test } from "vitest";
-import { draw } from "../../bench/support/draw.ts";
+import { draw } from "../../src/lib/draw.ts";
 
 const items = Array.from({ length: 1548 }, (_, index) => index);
 

@@ -1,0 +1,155 @@
+import { addBit, createBitFilter, powerOfTwo, type BitFilter } from "./bit-filter.ts";
+import type { Fold } from "./fold-bytes.ts";
+import { addByte, emptyWord, endWord, leavingWeight, rollOn, spread } from "./rolling-hash.ts";
+
+/** The words of many texts, one after the other. A word's place in it is called a position. */
+export interface WordList {
+  /** Folded bytes of all words. */
+  bytes: Uint8Array;
+  /** Where a word begins in `bytes`; one more for the end. */
+  starts: Int32Array;
+  hashes: Int32Array;
+  /** Which text a position belongs to. */
+  textOf: Int32Array;
+  /** Position of each text's first word; one more for the end. */
+  textStarts: Int32Array;
+  longestWord: number;
+}
+
+/** Every run of `size` words of the texts, findable by its hash. */
+export interface GramIndex {
+  size: number;
+  fold: Fold;
+  words: WordList;
+  /** Which words and which runs may be there, by their hashes. */
+  vocabulary: BitFilter;
+  grams: BitFilter;
+  /** Open addressing: slot -> last position of a gram, plus 1; 0 where the slot is free. */
+  slots: Int32Array;
+  slotMask: number;
+  /** Hash of the gram in a slot. */
+  slotHashes: Int32Array;
+  /** The position before it that has the very same words; -1 where there is none. */
+  earlier: Int32Array;
+}
+
+export function indexTexts(texts: readonly Uint8Array[], fold: Fold, size: number): GramIndex {
+  const words = listWords(texts, fold);
+  const positions = words.textOf.length;
+  const slotCount = powerOfTwo(positions * 4);
+  const index: GramIndex = {
+    size,
+    fold,
+    words,
+    vocabulary: createBitFilter(new Set(words.hashes).size),
+    grams: createBitFilter(positions),
+    slots: new Int32Array(slotCount),
+    slotMask: slotCount - 1,
+    slotHashes: new Int32Array(slotCount),
+    earlier: new Int32Array(positions).fill(-1),
+  };
+  for (const hash of words.hashes) addBit(index.vocabulary, hash);
+  for (let text = 0; text < texts.length; text++) addText(index, text);
+  return index;
+}
+
+/** How many runs of `size` words a text has. */
+export function countGrams({ textStarts }: WordList, text: number, size: number): number {
+  return Math.max(0, (textStarts[text + 1] ?? 0) - (textStarts[text] ?? 0) - size + 1);
+}
+
+/** The words from one position up to another, with a space between. */
+export function wordsBetween({ bytes, starts }: WordList, from: number, to: number): string {
+  const decoder = new TextDecoder();
+  const words: string[] = [];
+  for (let position = from; position < to; position++) {
+    words.push(decoder.decode(bytes.subarray(starts[position], starts[position + 1])));
+  }
+  return words.join(" ");
+}
+
+function listWords(texts: readonly Uint8Array[], fold: Fold): WordList {
+  const bytes: number[] = [];
+  const starts: number[] = [];
+  const hashes: number[] = [];
+  const textOf: number[] = [];
+  const textStarts: number[] = [];
+  let longestWord = 1;
+  for (const [text, source] of texts.entries()) {
+    textStarts.push(starts.length);
+    let hash = emptyWord;
+    let length = 0;
+    for (let at = 0; at <= source.length; at++) {
+      const byte = at === source.length ? 0 : (fold[source[at] ?? 0] ?? 0);
+      if (byte !== 0) {
+        bytes.push(byte);
+        hash = addByte(hash, byte);
+        length += 1;
+      } else if (length > 0) {
+        starts.push(bytes.length - length);
+        hashes.push(endWord(hash, length));
+        textOf.push(text);
+        longestWord = Math.max(longestWord, length);
+        hash = emptyWord;
+        length = 0;
+      }
+    }
+  }
+  textStarts.push(starts.length);
+  starts.push(bytes.length);
+  return {
+    bytes: Uint8Array.from(bytes),
+    starts: Int32Array.from(starts),
+    hashes: Int32Array.from(hashes),
+    textOf: Int32Array.from(textOf),
+    textStarts: Int32Array.from(textStarts),
+    longestWord,
+  };
+}
+
+function addText(index: GramIndex, text: number): void {
+  const { size, words } = index;
+  const weight = leavingWeight(size);
+  const begin = words.textStarts[text] ?? 0;
+  const end = words.textStarts[text + 1] ?? 0;
+  let hash = 0;
+  for (let position = begin; position < end; position++) {
+    const left = position - size;
+    const leaving = left < begin ? 0 : Math.imul(words.hashes[left] ?? 0, weight);
+    hash = rollOn(hash, words.hashes[position] ?? 0, leaving);
+    const first = left + 1;
+    if (first >= begin) addGram(index, hash, first);
+  }
+}
+
+function addGram(index: GramIndex, hash: number, position: number): void {
+  const { words, slots, slotHashes, slotMask, grams, earlier, size } = index;
+  const mixed = spread(hash);
+  addBit(grams, mixed);
+  for (let slot = mixed & slotMask; ; slot = (slot + 1) & slotMask) {
+    const known = (slots[slot] ?? 0) - 1;
+    const isFree = known < 0;
+    if (isFree || (slotHashes[slot] === hash && areSame(words, { a: known, b: position, size }))) {
+      earlier[position] = known;
+      slots[slot] = position + 1;
+      slotHashes[slot] = hash;
+      return;
+    }
+  }
+}
+
+function areSame(
+  { bytes, starts }: WordList,
+  { a, b, size }: { a: number; b: number; size: number },
+): boolean {
+  for (let word = 0; word < size; word++) {
+    const startA = starts[a + word] ?? 0;
+    const startB = starts[b + word] ?? 0;
+    const length = (starts[a + word + 1] ?? 0) - startA;
+    if (length !== (starts[b + word + 1] ?? 0) - startB) return false;
+    for (let at = 0; at < length; at++) {
+      if (bytes[startA + at] !== bytes[startB + at]) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,177 @@
+/** Takes the decoded bytes of strings, in pieces. */
+export interface StringSink {
+  feed(bytes: Uint8Array, end: number, isLast: boolean): void;
+}
+
+/** Finds the string values in JSON text, one object a line or one over many, cut anywhere. */
+export interface JsonStrings {
+  feed(chunk: Uint8Array): void;
+  end(): void;
+  /** Of the string under way or just ended. */
+  place(): { line: number; field: string };
+  /** Lines that no JSON value begins on, and strings that never end. */
+  problems(): number;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const newline = 0x0a;
+const colon = 0x3a;
+const plainEscapes = new Map([
+  [0x62, 8],
+  [0x66, 12],
+  [0x6e, 10],
+  [0x72, 13],
+  [0x74, 9],
+]);
+const longestName = 64;
+
+/**
+ * Not a parser: a line that is half written or odd still gives the strings that are in it, because a search for known
+ * text must not miss any. Names of fields are told apart from values by the colon after them.
+ */
+export function createJsonStrings(sink: StringSink): JsonStrings {
+  const buffer = new Uint8Array(65_536);
+  let used = 0;
+  let isInside = false;
+  // A string that has ended, but may be a field's name; whether a part of it went out already.
+  let isPending = false;
+  let isPartly = false;
+  let name = new Uint8Array();
+  let line = 1;
+  let valueLine = 1;
+  let problems = 0;
+  let isFresh = true;
+  // After a backslash: 1; within \uXXXX: 2 to 5.
+  let escape = 0;
+  let codeUnit = 0;
+  let highSurrogate = 0;
+
+  function put(byte: number): void {
+    if (used === buffer.length) {
+      sink.feed(buffer, used, false);
+      isPartly = true;
+      used = 0;
+    }
+    buffer[used] = byte;
+    used += 1;
+  }
+
+  /** Takes what needs no decoding, up to the next byte that does. */
+  function putPlain(chunk: Uint8Array, start: number): number {
+    let at = start;
+    let to = used;
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (byte === quote || byte === backslash || byte === newline) break;
+      if (to === buffer.length) {
+        sink.feed(buffer, to, false);
+        isPartly = true;
+        to = 0;
+      }
+      buffer[to] = byte;
+      to += 1;
+    }
+    used = to;
+    return at;
+  }
+
+  function putCodePoint(code: number): void {
+    if (code < 0x80) put(code);
+    else if (code < 0x800) {
+      put(0xc0 | (code >>> 6));
+      put(0x80 | (code & 63));
+    } else {
+      if (code < 0x10000) put(0xe0 | (code >>> 12));
+      else {
+        put(0xf0 | (code >>> 18));
+        put(0x80 | ((code >>> 12) & 63));
+      }
+      put(0x80 | ((code >>> 6) & 63));
+      put(0x80 | (code & 63));
+    }
+  }
+
+  function takeEscape(byte: number): void {
+    if (escape === 1) {
+      if (byte === 0x75) {
+        [escape, codeUnit] = [2, 0];
+        return;
+      }
+      put(plainEscapes.get(byte) ?? byte);
+      escape = 0;
+      return;
+    }
+    const digit = Number.parseInt(String.fromCharCode(byte), 16);
+    codeUnit = codeUnit * 16 + (Number.isNaN(digit) ? 0 : digit);
+    escape = escape === 5 ? 0 : escape + 1;
+    if (escape === 0) takeCodeUnit();
+  }
+
+  function takeCodeUnit(): void {
+    if (codeUnit >= 0xd800 && codeUnit < 0xdc00) highSurrogate = codeUnit;
+    else if (codeUnit >= 0xdc00 && codeUnit < 0xe000 && highSurrogate !== 0) {
+      putCodePoint(0x10000 + ((highSurrogate - 0xd800) << 10) + (codeUnit - 0xdc00));
+      highSurrogate = 0;
+    } else putCodePoint(codeUnit >= 0xd800 && codeUnit < 0xe000 ? 0xfffd : codeUnit);
+  }
+
+  /** What was pending is a value after all. */
+  function giveValue(): void {
+    if (used > 0 || isPartly) sink.feed(buffer, used, true);
+    [used, isPending, isPartly] = [0, false, false];
+  }
+
+  function endString(): void {
+    [isInside, isPending, escape, highSurrogate] = [false, true, 0, 0];
+  }
+
+  function outside(byte: number): void {
+    if (byte === newline) {
+      if (isPending) giveValue();
+      line += 1;
+      isFresh = true;
+      return;
+    }
+    if (byte <= 0x20) return;
+    if (isPending && byte === colon) {
+      if (!isPartly && used <= longestName) name = buffer.slice(0, used);
+      [used, isPending, isPartly] = [0, false, false];
+      return;
+    }
+    if (isPending) giveValue();
+    // Letters begin nothing but true, false and null; a line of prose is no JSON.
+    if (isFresh && /[^\s{}[\]",:\-\dtfn]/.test(String.fromCharCode(byte))) problems += 1;
+    isFresh = false;
+    if (byte === quote) [isInside, valueLine] = [true, line];
+  }
+
+  return {
+    feed(chunk) {
+      for (let at = 0; at < chunk.length; at++) {
+        if (isInside && escape === 0) at = putPlain(chunk, at);
+        const byte = chunk[at];
+        if (byte === undefined) return;
+        if (!isInside) outside(byte);
+        else if (escape > 0) takeEscape(byte);
+        else if (byte === backslash) escape = 1;
+        else if (byte === quote) endString();
+        else {
+          // No string holds a bare line end: it was never finished.
+          problems += 1;
+          endString();
+          outside(byte);
+        }
+      }
+    },
+    end() {
+      if (isInside) {
+        problems += 1;
+        endString();
+      }
+      if (isPending) giveValue();
+    },
+    place: () => ({ line: valueLine, field: new TextDecoder().decode(name) }),
+    problems: () => problems,
+  };
+}

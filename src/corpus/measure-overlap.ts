@@ -1,0 +1,150 @@
+import { BenchError } from "../lib/bench-error.ts";
+import type { SourceOverlap, TaskPart, TextFinding } from "../schema/overlap.ts";
+import { createMatcher } from "./create-matcher.ts";
+import { folds, type Reading } from "./fold-bytes.ts";
+import { countGrams, indexTexts, wordsBetween, type GramIndex } from "./index-texts.ts";
+import type { CorpusFile } from "./list-corpus.ts";
+import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
+import { createTally, type Tally, type TextOverlap } from "./tally-overlap.ts";
+
+/** A text that is looked for. */
+export interface SoughtText {
+  task_id: string;
+  part: TaskPart;
+  text: string;
+}
+
+export interface OverlapRequest extends Omit<ReadOptions, "onBytes"> {
+  texts: readonly SoughtText[];
+  /** Sizes of the grams, going up. */
+  sizes: readonly number[];
+  files: readonly CorpusFile[];
+  /** Hears how far the reading is; undefined where the size of a file is not known. */
+  onBytes?: ((fromDisk: number, ofText: number) => void) | undefined;
+}
+
+export interface Overlap {
+  findings: TextFinding[];
+  bytes: number;
+  problems: { file: string; problem: string }[];
+  tooShort: number;
+}
+
+const readings: readonly Reading[] = ["exact", "normalised"];
+const mostSources = 10;
+const longestExample = 30;
+
+/** Looks for the texts in every file, one after the other. A file that cannot be read is a problem, not the end. */
+export async function measureOverlap(request: OverlapRequest): Promise<Overlap> {
+  const { texts, sizes, files, signal } = request;
+  const searches = readings.map((reading) => createSearch(reading, texts, sizes));
+  const problems: Overlap["problems"] = [];
+  let bytes = 0;
+  const onBytes = (fromDisk: number, ofText: number) => {
+    bytes += ofText;
+    request.onBytes?.(fromDisk, ofText);
+  };
+  const sink: DocumentSink = {
+    place: () => "",
+    feed(piece, end, isLast) {
+      for (const search of searches) search.feed(piece, end, isLast);
+    },
+  };
+  for (const search of searches) search.describePlace = (line) => sink.place(line);
+  for (const { path: file } of files) {
+    signal?.throwIfAborted();
+    try {
+      const odd = await readSource(file, sink, { stdin: request.stdin, signal, onBytes });
+      problems.push(...odd.map((problem) => ({ file, problem })));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof BenchError)) throw error;
+      problems.push({ file, problem: error.message });
+      // What was read of it counts; nothing may run on into the next file.
+      sink.feed(new Uint8Array(), 0, true);
+    }
+    for (const search of searches) search.endSource(file);
+  }
+  const [smallest = 1] = sizes;
+  const { words } = searches.at(-1)?.index ?? indexTexts([], folds.exact, smallest);
+  const tooShort = texts.filter((_, text) => countGrams(words, text, smallest) === 0).length;
+  return { findings: searches.flatMap((search) => search.findings()), bytes, problems, tooShort };
+}
+
+interface Search {
+  readonly index: GramIndex;
+  describePlace: (line: number) => string;
+  feed: DocumentSink["feed"];
+  endSource(file: string): void;
+  findings(): TextFinding[];
+}
+
+/** One reading of the texts, with what was found of them so far. */
+function createSearch(
+  reading: Reading,
+  texts: readonly SoughtText[],
+  sizes: readonly number[],
+): Search {
+  const encoder = new TextEncoder();
+  const bytes = texts.map(({ text }) => encoder.encode(text));
+  const index = indexTexts(bytes, folds[reading], sizes[0] ?? 1);
+  const tally = createTally(index, sizes);
+  const found = new Map<number, { files: number; sources: SourceOverlap[] }>();
+  const matcher = createMatcher(index, (hit) => tally.hit(hit, search.describePlace));
+  const search: Search = {
+    index,
+    describePlace: () => "",
+    feed: (piece, end, isLast) => matcher.feed(piece, end, isLast),
+    endSource(file) {
+      for (const overlap of tally.takeSource()) {
+        const known = found.get(overlap.text) ?? { files: 0, sources: [] };
+        const source = describeSource(file, overlap, { index, sizes });
+        const sources = [...known.sources, source].toSorted(byMatches).slice(0, mostSources);
+        found.set(overlap.text, { files: known.files + 1, sources });
+      }
+    },
+    findings: () =>
+      texts.flatMap(({ task_id, part }, text) => {
+        const sources = found.get(text);
+        const grams = countAll(tally, text, { index, sizes });
+        return sources === undefined ? [] : [{ task_id, part, reading, grams, ...sources }];
+      }),
+  };
+  return search;
+}
+
+interface Measure {
+  index: GramIndex;
+  sizes: readonly number[];
+}
+
+function describeSource(
+  file: string,
+  { text, matched, longest, longestFrom, place }: TextOverlap,
+  { index, sizes }: Measure,
+): SourceOverlap {
+  const shown = Math.min(longest, longestExample);
+  const words = wordsBetween(index.words, longestFrom, longestFrom + shown);
+  return {
+    file,
+    grams: sizes.map((n, which) =>
+      countOf(n, matched[which] ?? 0, countGrams(index.words, text, n)),
+    ),
+    longest,
+    place,
+    example: shown < longest ? `${words} …` : words,
+  };
+}
+
+function countAll(tally: Tally, text: number, { index, sizes }: Measure): TextFinding["grams"] {
+  const matched = tally.matchedAnywhere(text);
+  return sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index.words, text, n)));
+}
+
+function countOf(n: number, matched: number, total: number): TextFinding["grams"][number] {
+  return { n, matched, total, share: total === 0 ? 0 : matched / total };
+}
+
+function byMatches(a: SourceOverlap, b: SourceOverlap): number {
+  return (b.grams[0]?.matched ?? 0) - (a.grams[0]?.matched ?? 0) || b.longest - a.longest;
+}

@@ -1,0 +1,103 @@
+import type { GramHit } from "./create-matcher.ts";
+import type { GramIndex } from "./index-texts.ts";
+
+/** What one source has of one text. */
+export interface TextOverlap {
+  text: number;
+  /** Of the text's grams, by the sizes that were asked for, in their order: how many are in the source. */
+  matched: number[];
+  /** Words in a row that text and source share. */
+  longest: number;
+  /** Position of the first of them. */
+  longestFrom: number;
+  /** Where they stand in the source. */
+  place: string;
+}
+
+/** Counts hits, for each source and over all of them. */
+export interface Tally {
+  hit(hit: GramHit, describePlace: (line: number) => string): void;
+  /** Ends a source: what it has of the texts that it has anything of. */
+  takeSource(): TextOverlap[];
+  /** Grams of a text that any source had, by size. */
+  matchedAnywhere(text: number): number[];
+}
+
+/**
+ * `sizes` go up, the first is the index's: a longer gram is there where enough short ones follow each other, in the
+ * text as in the corpus.
+ */
+export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
+  const { words, earlier, size } = index;
+  const positions = words.textOf.length;
+  const texts = words.textStarts.length - 1;
+  const surplus = sizes.map((each) => each - size);
+  // Where the gram at a position was met last, how many followed each other up to there, and where that began.
+  const lastAt = new Float64Array(positions).fill(-2);
+  const runLength = new Int32Array(positions);
+  const runLine = new Float64Array(positions);
+  const seenBySource = sizes.map(() => new Int32Array(positions));
+  const seenEver = sizes.map(() => new Uint8Array(positions));
+  const everywhere = sizes.map(() => new Int32Array(texts));
+  const current = new Map<number, TextOverlap>();
+  let source = 1;
+
+  function mark(which: number, position: number, overlap: TextOverlap): void {
+    const seen = seenBySource[which];
+    const ever = seenEver[which];
+    const all = everywhere[which];
+    if (seen === undefined || ever === undefined || all === undefined) return;
+    if (seen[position] === source) return;
+    seen[position] = source;
+    overlap.matched[which] = (overlap.matched[which] ?? 0) + 1;
+    if (ever[position] === 1) return;
+    ever[position] = 1;
+    all[overlap.text] = (all[overlap.text] ?? 0) + 1;
+  }
+
+  function overlapOf(text: number): TextOverlap {
+    let overlap = current.get(text);
+    if (overlap === undefined) {
+      const matched = sizes.map(() => 0);
+      overlap = { text, matched, longest: 0, longestFrom: 0, place: "" };
+      current.set(text, overlap);
+    }
+    return overlap;
+  }
+
+  return {
+    hit({ position: last, at, line }, describePlace) {
+      // From the last to the first, because each looks at what its neighbour before it met one word ago.
+      for (let position = last; position >= 0; position = earlier[position] ?? -1) {
+        const text = words.textOf[position] ?? 0;
+        const follows = words.textOf[position - 1] === text && lastAt[position - 1] === at - 1;
+        const run = follows ? (runLength[position - 1] ?? 0) + 1 : 1;
+        const startLine = follows ? (runLine[position - 1] ?? line) : line;
+        lastAt[position] = at;
+        runLength[position] = run;
+        runLine[position] = startLine;
+        const overlap = overlapOf(text);
+        for (let which = 0; which < surplus.length; which++) {
+          const more = surplus[which] ?? 0;
+          if (run > more) mark(which, position - more, overlap);
+        }
+        const longest = run + size - 1;
+        if (longest <= overlap.longest) continue;
+        const from = position - run + 1;
+        // A run that grows stays where it began.
+        if (overlap.longest !== longest - 1 || overlap.longestFrom !== from || run === 1) {
+          overlap.place = describePlace(startLine);
+        }
+        overlap.longest = longest;
+        overlap.longestFrom = from;
+      }
+    },
+    takeSource() {
+      const found = [...current.values()].toSorted((a, b) => a.text - b.text);
+      current.clear();
+      source += 1;
+      return found;
+    },
+    matchedAnywhere: (text) => everywhere.map((counts) => counts[text] ?? 0),
+  };
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorMessage } from "../lib/error-code.ts";
+
+export interface EditorRequest {
+  /** A shell's words, such as `code --wait`; the file's path is put behind them. */
+  command: string;
+  file: string;
+  variables: Readonly<Record<string, string | undefined>>;
+  /** When the editor is asked to end (SIGTERM). */
+  limitMs?: number | undefined;
+  /** Where the editor may print: a result of ours on stdout is not to be mixed with it. */
+  output: "stdout" | "stderr";
+  nowMs: () => number;
+  signal: AbortSignal;
+}
+
+export interface EditorOutcome {
+  /** False where the person left with a failure, as `:cq` does. */
+  isSaved: boolean;
+  isLate: boolean;
+  ms: number;
+}
+
+// What a shell says of a command that it cannot find or run.
+const unusable = new Set([126, 127]);
+
+/** Lets a person edit a file; the editor has the terminal meanwhile. */
+export async function runEditor(request: EditorRequest): Promise<EditorOutcome> {
+  const { command, file, variables, limitMs, nowMs, signal } = request;
+  signal.throwIfAborted();
+  const begun = nowMs();
+  // In our process group, unlike every other helper: only the foreground group may use the terminal.
+  const child = spawn("/bin/sh", ["-c", `exec ${command} "$1"`, "bcb", file], {
+    env: { ...variables },
+    stdio: ["inherit", request.output === "stdout" ? "inherit" : 2, "inherit"],
+  });
+  let isLate = false;
+  const end = () => child.kill("SIGTERM");
+  const clock =
+    limitMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          isLate = true;
+          end();
+        }, limitMs);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", (cause) => reject(failed(command, errorMessage(cause), cause)));
+      child.once("close", resolve);
+    });
+    signal.throwIfAborted();
+    if (code !== null && unusable.has(code)) throw failed(command, "it cannot be found or run");
+    return { isSaved: code === 0, isLate, ms: Math.round(nowMs() - begun) };
+  } finally {
+    clearTimeout(clock);
+    signal.removeEventListener("abort", end);
+  }
+}
+
+function failed(command: string, reason: string, cause?: unknown): BenchError {
+  return new BenchError(
+    "EditorFailed",
+    `The editor \`${command}\` did not start: ${reason}.`,
+    "Name another with --editor, or set VISUAL or EDITOR.",
+    { cause },
+  );
+}

@@ -1,0 +1,140 @@
+import type { DuckDBPreparedStatement, DuckDBResult } from "@duckdb/node-api";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorMessage } from "../lib/error-code.ts";
+import { queryViewNames, type QueryViewName } from "../schema/query-view.ts";
+import { openDatabase, type QueryDatabase } from "./open-database.ts";
+
+/** A cell of an answer, as JSON has it; whole numbers too large for JSON are text. */
+type AnswerValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly AnswerValue[]
+  | { readonly [name: string]: AnswerValue };
+
+/** An answer under way: rows come as they are found. */
+export interface QueryAnswer {
+  columns: readonly { name: string; isNumber: boolean }[];
+  rows: AsyncIterable<readonly AnswerValue[]>;
+}
+
+/**
+ * Reads a question before anything is loaded for it, and says which views it names; one that does more than read is
+ * refused. This is done on empty tables of its own that are locked already: a query may open files as soon as DuckDB
+ * looks at it, and a plan made for empty tables gives wrong answers once they are full (seen in DuckDB 1.5.6).
+ */
+export async function rehearseQuery(sql: string, signal?: AbortSignal): Promise<QueryViewName[]> {
+  using stage = await openDatabase(signal);
+  await stage.lock();
+  await prepare(stage, sql);
+  return namedViews(stage, sql);
+}
+
+/** Asks tables that are full and locked. */
+export async function askDatabase(db: QueryDatabase, sql: string): Promise<QueryAnswer> {
+  return answer(await prepare(db, sql));
+}
+
+async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedStatement> {
+  const { StatementType } = await import("@duckdb/node-api");
+  const statement = await explainFailure(async () => {
+    const statements = await db.connection.extractStatements(sql);
+    if (statements.count !== 1) {
+      throw refusal(`There are ${statements.count} statements.`, "Ask one at a time.");
+    }
+    return statements.prepare(0);
+  });
+  const { SELECT, EXPLAIN } = StatementType;
+  if (![SELECT, EXPLAIN].includes(statement.statementType)) {
+    const kind = StatementType[statement.statementType].replaceAll("_", " ");
+    throw refusal(
+      `This is a statement of the kind ${kind}, which does more than read.`,
+      "The views are read-only: ask with select, describe, summarize or explain.",
+    );
+  }
+  if (statement.parameterCount > 0) {
+    throw refusal("The query has parameters.", "Write the values into it.");
+  }
+  return statement;
+}
+
+function namedViews(db: QueryDatabase, sql: string): QueryViewName[] {
+  const names = db.connection.getTableNames(sql, false);
+  const found = queryViewNames.filter((view) => names.some((name) => name.toLowerCase() === view));
+  if (found.length > 0) return found;
+  // Not all statements tell (`summarize runs` does not): then the words do.
+  return queryViewNames.filter((view) => new RegExp(`\\b${view}\\b`, "i").test(sql));
+}
+
+async function answer(statement: DuckDBPreparedStatement): Promise<QueryAnswer> {
+  const { DuckDBTypeId } = await import("@duckdb/node-api");
+  const result = await explainFailure(() => statement.stream());
+  const numbers = new Set<number>([
+    DuckDBTypeId.TINYINT,
+    DuckDBTypeId.SMALLINT,
+    DuckDBTypeId.INTEGER,
+    DuckDBTypeId.BIGINT,
+    DuckDBTypeId.UTINYINT,
+    DuckDBTypeId.USMALLINT,
+    DuckDBTypeId.UINTEGER,
+    DuckDBTypeId.UBIGINT,
+    DuckDBTypeId.HUGEINT,
+    DuckDBTypeId.UHUGEINT,
+    DuckDBTypeId.FLOAT,
+    DuckDBTypeId.DOUBLE,
+    DuckDBTypeId.DECIMAL,
+  ]);
+  const columns = result.deduplicatedColumnNames().map((name, index) => ({
+    name,
+    isNumber: numbers.has(result.columnTypeId(index)),
+  }));
+  return { columns, rows: streamRows(result, columns) };
+}
+
+async function* streamRows(
+  result: DuckDBResult,
+  columns: QueryAnswer["columns"],
+): AsyncGenerator<readonly AnswerValue[]> {
+  const chunks = result.yieldRowsJson();
+  for (;;) {
+    const next = await explainFailure(() => chunks.next());
+    if (next.done) return;
+    for (const row of next.value) {
+      yield row.map((value, index) => (columns[index]?.isNumber ? toNumber(value) : value));
+    }
+  }
+}
+
+/** DuckDB writes large whole numbers and decimals as text; what JSON can hold exactly becomes a number again. */
+function toNumber(value: AnswerValue): AnswerValue {
+  if (typeof value !== "string" || !/^-?\d+(\.\d+)?$/.test(value)) return value;
+  const number = Number(value);
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number;
+}
+
+async function explainFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof BenchError) throw cause;
+    throw refusal(
+      `DuckDB refuses the query: ${errorMessage(cause)}`,
+      adviceOn(errorMessage(cause)),
+      cause,
+    );
+  }
+}
+
+function adviceOn(message: string): string {
+  if (/^Permission Error|disabled by configuration|locked/i.test(message)) {
+    return "A query reads the views alone: no file, no network, no settings.";
+  }
+  if (/^Out of Memory/i.test(message))
+    return "Ask for less: fewer columns, a where, or fewer --runs.";
+  return "`bcb sql` without a query lists the views and their columns; the language is DuckDB's SQL.";
+}
+
+function refusal(message: string, hint: string, cause?: unknown): BenchError {
+  return new BenchError("QueryInvalid", message, hint, { cause });
+}

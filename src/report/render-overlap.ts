@@ -1,0 +1,77 @@
+import { printable } from "../lib/printable.ts";
+import type { Style } from "../lib/style.ts";
+import type { OverlapReport, TextFinding } from "../schema/overlap.ts";
+import { formatCount, formatShare } from "./format-number.ts";
+import { renderTable, shorten } from "./table.ts";
+
+const shownFindings = 20;
+
+/** What was found, the largest shares first; the whole of it is in the JSON. */
+export function renderOverlap(report: OverlapReport, style: Style, columns?: number): string {
+  const { findings, sizes, corpus, tasks } = report;
+  const sorted = findings.toSorted((a, b) => highest(b) - highest(a));
+  const parts: string[] = [];
+  if (findings.length > 0) {
+    const heading = [
+      "Task",
+      "Part",
+      "Reading",
+      ...sizes.map((n) => `${n}-grams %`),
+      "Longest",
+      "Where",
+    ];
+    const rows = sorted.slice(0, shownFindings).map((finding) => {
+      const [source] = finding.sources;
+      const where =
+        source === undefined ? "" : `${source.file}, ${source.place}: ${source.example}`;
+      const shares = finding.grams.map(({ share }) => formatShare(share));
+      const { task_id, part, reading } = finding;
+      return [
+        task_id,
+        part,
+        reading,
+        ...shares,
+        String(source?.longest ?? 0),
+        shorten(printable(where), 120),
+      ];
+    });
+    parts.push(renderTable(heading, rows, { left: [0, 1, 2, heading.length - 1], style, columns }));
+    if (sorted.length > shownFindings) {
+      parts.push(
+        style.dim(`… and ${sorted.length - shownFindings} more: --json or --out has all.`),
+      );
+    }
+  }
+  const megabytes = (corpus.bytes / 1e6).toFixed(1);
+  const lines = [
+    `${formatCount(corpus.files, "file")}, ${megabytes} MB of text. ${formatCount(tasks, "task")} looked for.`,
+    ...sizes.map((n, which) => {
+      const touched = new Set(
+        findings
+          .filter(({ grams }) => (grams[which]?.matched ?? 0) > 0)
+          .map(({ task_id }) => task_id),
+      );
+      return `${formatCount(touched.size, "task")} with at least one ${n}-gram in the corpus.`;
+    }),
+  ];
+  if (report.too_short > 0) {
+    lines.push(
+      `${formatCount(report.too_short, "text")} shorter than ${sizes[0]} words: not looked for.`,
+    );
+  }
+  if (report.contaminated !== null) lines.push(verdictOn(report, style));
+  return [...parts, lines.join("\n")].join("\n\n");
+}
+
+function highest({ grams }: TextFinding): number {
+  return Math.max(...grams.map(({ share }) => share));
+}
+
+function verdictOn({ contaminated, threshold }: OverlapReport, style: Style): string {
+  const ids = contaminated ?? [];
+  if (ids.length === 0) return style.good(`No task reaches the threshold of ${threshold}.`);
+  const shown = ids.slice(0, 10).map(printable).join(", ") + (ids.length > 10 ? ", …" : "");
+  return style.bad(
+    `${formatCount(ids.length, "task")} at or above the threshold of ${threshold}: ${shown}`,
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { DatasetIdentity } from "./task.ts";
+
+/** The texts of a task that are looked for. */
+export const TaskPart = z.enum(["complete_prompt", "instruct_prompt", "canonical_solution"]);
+export type TaskPart = z.infer<typeof TaskPart>;
+
+const GramCount = z.strictObject({
+  n: z.int().positive(),
+  matched: z.int().nonnegative().describe("of the text's n-grams, how many are there"),
+  total: z.int().nonnegative().describe("n-grams of the text, by their places"),
+  share: z.number().min(0).max(1),
+});
+
+/** What one file of the corpus has of one text. */
+export const SourceOverlap = z.strictObject({
+  file: z.string(),
+  grams: z.array(GramCount),
+  longest: z.int().nonnegative().describe("most words in a row that both have"),
+  place: z.string().describe("where they are: line 17, field text"),
+  example: z.string().describe("these words, or their beginning"),
+});
+export type SourceOverlap = z.infer<typeof SourceOverlap>;
+
+/** One text of a task in one reading, and where it was found. */
+export const TextFinding = z.strictObject({
+  task_id: z.string(),
+  part: TaskPart,
+  reading: z
+    .enum(["exact", "normalised"])
+    .describe("exact: words between white space; normalised: lower case, without punctuation"),
+  grams: z.array(GramCount).describe("found in any of the files"),
+  files: z.int().positive().describe("how many files have some of it"),
+  sources: z.array(SourceOverlap).describe("the files that have most of it, at most ten"),
+});
+export type TextFinding = z.infer<typeof TextFinding>;
+
+/** What `bcb decontaminate` found. */
+export const OverlapReport = z.strictObject({
+  format: z.literal(1),
+  bcb: z.string(),
+  dataset: DatasetIdentity,
+  tasks: z.int().positive().describe("tasks that were looked for"),
+  sizes: z.array(z.int().positive()),
+  threshold: z.number().nullable(),
+  corpus: z.strictObject({
+    files: z.int().nonnegative(),
+    bytes: z.int().nonnegative().describe("of text, after unpacking"),
+  }),
+  contaminated: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      "tasks with a text whose share of n-grams reaches the threshold, in any reading and size",
+    ),
+  too_short: z
+    .int()
+    .nonnegative()
+    .describe(
+      "texts with fewer words than the smallest n, in the normalised reading: not looked for",
+    ),
+  findings: z.array(TextFinding),
+  problems: z.array(z.strictObject({ file: z.string(), problem: z.string() })),
+});
+export type OverlapReport = z.infer<typeof OverlapReport>;
