@@ -15,7 +15,7 @@ _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__)) + "/"
 _get_frame = sys._getframe
 _modules = sys.modules
 _Code = types.CodeType
-_Module, _Spec = types.ModuleType, ModuleSpec
+_Module, _Spec, _Function = types.ModuleType, ModuleSpec, types.FunctionType
 
 
 class Origins:
@@ -77,9 +77,27 @@ class Origins:
         """Whether a module was loaded from where libraries lie, or is built in."""
         spec = vars(module).get("__spec__")
         if type(spec) is not _Spec:
-            return False
+            return self._stands_for_library(module)
         origin = spec.origin
         if origin is None:
             places = spec.submodule_search_locations
             return places is not None and all(place.startswith(self._folders) for place in places)
         return origin in ("built-in", "frozen") or origin.startswith(self._folders)
+
+    def _stands_for_library(self, module):
+        """Whether a library put an object of its own class in a module's place, with the module inside."""
+        kinds = type.__getattribute__(type(module), "__mro__")
+        made = [kind for kind in kinds if kind not in (_Module, object)]
+        if not made or any(self._is_of_solution(value) for kind in made for value in vars(kind).values()):
+            return False
+        space = vars(module)
+        held = [one for one in space.values() if type(one) is _Module]
+        return any(
+            vars(one).get("__name__") == space.get("__name__") and self._has_library_spec(one) for one in held
+        )
+
+    def _has_library_spec(self, module):
+        return type(vars(module).get("__spec__")) is _Spec and self.is_library_file(module)
+
+    def _is_of_solution(self, value):
+        return type(value) is _Function and self.of_code(value.__code__) is not LIBRARY

@@ -7,7 +7,7 @@ import type { Worker } from "./worker.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
-const engines = { jailed: "jail-1", plain: "plain-1" };
+const engines = { jailed: "jail-2", plain: "plain-1" };
 
 export interface ZygoteSandboxOptions {
   python: string;

@@ -21,6 +21,11 @@ export const innocent: StrictCase[] = [
     ),
   },
   {
+    title: "uses a module in whose place its library put an object of its own",
+    code: answer,
+    test: `from cryptography.hazmat.primitives.serialization import Encoding\n${testRunning("self.assertEqual(task_func(), 42)", "self.assertTrue(Encoding.PEM)")}`,
+  },
+  {
     title: "makes its own waits short",
     code: `import time\ntime.sleep = lambda seconds: None\n${answer}`,
   },
