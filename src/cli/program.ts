@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addAuthorCommand } from "./commands/author.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
@@ -9,6 +10,7 @@ import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addModelsCommand } from "./commands/models.ts";
 import { addReportCommand } from "./commands/report.ts";
+import { addRigorCommand } from "./commands/rigor.ts";
 import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
@@ -50,6 +52,8 @@ export function createProgram(context: CommandContext): Command {
   addEvaluateCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);
+  addAuthorCommand(program, context);
+  addRigorCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

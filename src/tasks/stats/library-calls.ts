@@ -1,5 +1,5 @@
 import { childInField, walkTree, type PythonNode } from "../../lib/python-tree.ts";
-import { findImports } from "./find-imports.ts";
+import { findImports } from "../../lib/python-imports.ts";
 
 /**
  * The distinct names that code uses out of the libraries it imports, in full: `np.random.rand()` uses `numpy.random`

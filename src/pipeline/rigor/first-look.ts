@@ -1,0 +1,161 @@
+import { checkText } from "../../construct/check-text.ts";
+import { makeStubs } from "../../construct/stubs.ts";
+import type { TestsSeen } from "../../schema/probe.ts";
+import type {
+  FindingKind,
+  RigorCheck,
+  RigorFinding,
+  RigorReport,
+  TaskCoverage,
+} from "../../schema/rigor-report.ts";
+import type { Task } from "../../schema/task.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import { failureMessage } from "../check-ground-truth.ts";
+import { judgeJobs } from "../judge-jobs.ts";
+import { prepareGroundTruth } from "../prepare-job.ts";
+import { checkExamples } from "./check-examples.ts";
+import { judgeMutants } from "./judge-mutants.ts";
+import type { Looked } from "./probe.ts";
+import { failuresOf } from "./repetitions.ts";
+import { probeLimitMs, type RigorServices } from "./services.ts";
+
+/** All of a report but the repetitions: what takes no other hash seed. */
+export interface FirstLook {
+  task: Task;
+  parts: Omit<RigorReport, "key" | "environment" | "repetitions" | "seconds">;
+  base: Looked<TestsSeen>;
+  limitMs: number;
+}
+
+const officialMs = 241_000;
+const lowestScore = 0.6;
+// Of very few mutants, one survivor is half.
+const fewestScored = 5;
+
+export async function lookAt(task: Task, services: RigorServices): Promise<FirstLook> {
+  const { prober, settings } = services;
+  const wants = (check: RigorCheck): boolean => settings.checks.includes(check);
+  const text = checkText(task, services.parser);
+  const findings: RigorFinding[] = wants("text") ? [...text.findings] : [];
+  const find = (kind: FindingKind, message: string): void => {
+    findings.push({ kind, severity: "error", message });
+  };
+  const verdict = await judgeSolution(task, services);
+  const passes = verdict.outcome === "pass";
+  if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
+  else if (!passes) find("solution-fails", failureMessage(verdict));
+  const base = await prober.runTests(task, { limitMs: officialMs, wish: { watch: true } });
+  const testMs = "seen" in base ? base.wallMs : verdict.wall_ms;
+  const limitMs = probeLimitMs(testMs);
+  const { network = [], files = [] } = "seen" in base ? base.seen : {};
+  if (network.length > 0)
+    find("network", `The tests reach for the network: ${network.join(", ")}.`);
+  if (files.length > 0) find("leaves-files", `The tests leave behind ${listSome(files)}.`);
+
+  const runs = passes && "seen" in base;
+  const [stubs, coverage, examples, mutation] = await Promise.all([
+    wants("stubs") ? judgeStubs(task, limitMs, services) : null,
+    wants("coverage") && "seen" in base ? measureCoverage(task, limitMs, services) : null,
+    wants("examples") && runs ? checkExamples(task, { prober, limitMs }) : undefined,
+    wants("mutation") && runs ? judgeMutants(task, testMs, services) : null,
+  ]);
+  for (const [name, fate] of Object.entries(stubs ?? {})) {
+    if (fate === "passes") find("stub-passes", `A stub passes all tests: ${name}.`);
+  }
+  if (coverage !== null && coverage.line * coverage.branch < 1) {
+    find("unreached", describeGaps(coverage));
+  }
+  findings.push(...(examples?.findings ?? []));
+  const score = mutation?.score ?? 1;
+  if (mutation !== null && score < lowestScore && mutation.mutants >= fewestScored) {
+    const share = `${mutation.killed} of ${mutation.mutants} small faults`;
+    find("weak-tests", `The tests notice ${share}; at least ${lowestScore * 100} % is asked for.`);
+  }
+  return {
+    task,
+    base,
+    limitMs,
+    parts: {
+      task_id: task.task_id,
+      tests: text.tests,
+      passes,
+      test_ms: testMs,
+      slowest_test: "seen" in base ? findSlowest(base.seen) : null,
+      stubs,
+      coverage,
+      network,
+      files,
+      libraries: { used: text.libraries.used, declared: text.libraries.declared },
+      examples: examples?.examples ?? null,
+      mutation,
+      findings,
+    },
+  };
+}
+
+async function judgeSolution(task: Task, { engine, signal }: RigorServices): Promise<Verdict> {
+  const job = prepareGroundTruth(task, engine);
+  for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
+  throw new Error("a job has a verdict");
+}
+
+async function judgeStubs(
+  task: Task,
+  limitMs: number,
+  { prober }: RigorServices,
+): Promise<Record<string, "fails" | "passes">> {
+  const fates = makeStubs(task).map(async ({ name, code }) => {
+    const looked = await prober.runTests(task, {
+      solution: code,
+      limitMs,
+      wish: { failfast: true },
+    });
+    return [name, failuresOf(looked) === "" ? "passes" : "fails"] as const;
+  });
+  return Object.fromEntries(await Promise.all(fates));
+}
+
+async function measureCoverage(
+  task: Task,
+  limitMs: number,
+  { prober, coverageFolder }: RigorServices,
+): Promise<TaskCoverage | null> {
+  const wish = { coverage: coverageFolder };
+  const looked = await prober.runTests(task, { limitMs: 3 * limitMs, wish });
+  const found = "seen" in looked ? looked.seen.coverage : undefined;
+  if (found === undefined) return null;
+  const { statements, missing, branches, missing_branches } = found;
+  const share = (total: number, gaps: number): number => (total === 0 ? 1 : 1 - gaps / total);
+  return {
+    statements,
+    missing_lines: missing,
+    branches,
+    missing_branches,
+    line: share(statements, missing.length),
+    branch: share(branches, missing_branches.length),
+  };
+}
+
+function describeGaps({ missing_lines: lines, missing_branches: branches }: TaskCoverage): string {
+  const gaps = [
+    ...(lines.length > 0 ? [`lines ${listSome(lines.map(String))}`] : []),
+    ...(branches.length > 0
+      ? [
+          `branches ${listSome(branches.map(([from, to]) => `${from} to ${to < 0 ? "its end" : to}`))}`,
+        ]
+      : []),
+  ];
+  return `The tests do not reach ${gaps.join(" and ")}.`;
+}
+
+function findSlowest({ milliseconds }: TestsSeen): { name: string; ms: number } | null {
+  const [slowest] = Object.entries(milliseconds).toSorted(([, a], [, b]) => b - a);
+  return slowest ? { name: slowest[0], ms: slowest[1] } : null;
+}
+
+const mostListed = 8;
+
+function listSome(items: readonly string[]): string {
+  const more = items.length > mostListed ? ` and ${items.length - mostListed} more` : "";
+  return `${items.slice(0, mostListed).join(", ")}${more}`;
+}

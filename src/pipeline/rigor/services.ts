@@ -1,0 +1,36 @@
+import type { PythonParser } from "../../lib/python-tree.ts";
+import type { RigorCheck } from "../../schema/rigor-report.ts";
+import type { SyntaxJudge } from "../../schema/syntax.ts";
+import type { EngineParts } from "../engine-parts.ts";
+import type { Prober } from "./probe.ts";
+
+/** What is asked of an examination; part of the key of its result. */
+export interface RigorSettings {
+  /** Most mutants a task. */
+  mutants: number;
+  /** Chooses among the mutants where there are more. */
+  seed: number;
+  checks: readonly RigorCheck[];
+}
+
+/** What the parts of an examination work with. */
+export interface RigorServices {
+  engine: EngineParts;
+  prober: Prober;
+  parser: PythonParser;
+  compiler: SyntaxJudge;
+  /** Folder of coverage.py; the engine lets samples read it. */
+  coverageFolder: string;
+  settings: RigorSettings;
+  signal?: AbortSignal | undefined;
+}
+
+/** What a task under changed circumstances may take, measured by its own time: room for noise, none for a loop. */
+export function probeLimitMs(baseMs: number): number {
+  return 10 * baseMs + 5000;
+}
+
+/** Less for a mutant: one that loops holds a core until then. */
+export function mutantLimitMs(baseMs: number): number {
+  return 5 * baseMs + 3000;
+}
