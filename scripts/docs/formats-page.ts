@@ -6,6 +6,7 @@ import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
+import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
@@ -45,6 +46,16 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
+  [
+    "rigor.jsonl",
+    "What `bcb rigor` and `bcb author validate` found, one line a task (docs/rigor.md).",
+    RigorReport,
+  ],
+  [
+    "bcb rigor --json",
+    "`tasks` has the lines of rigor.jsonl, `summary` what they come to.",
+    RigorSummary,
+  ],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],
   ["bcb doctor --json", "What the doctor found.", DoctorReport],

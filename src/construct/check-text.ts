@@ -2,6 +2,7 @@ import { findTests } from "../lib/python-tests.ts";
 import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
 import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
 import type { Task } from "../schema/task.ts";
+import { findExpectedExceptions } from "./expected-exceptions.ts";
 import { findIdleTests } from "./find-idle-tests.ts";
 import { checkLibraries, type LibraryUse } from "./check-libraries.ts";
 
@@ -35,24 +36,15 @@ export function checkText(task: Task, parser: PythonParser): TextCheck {
   return { tests: tests.length, libraries, findings };
 }
 
-const expectations = /^(?:self\.)?assertRaises(?:Regex)?$|^pytest\.raises$/;
-
 function undocumentedExceptions(task: Task, testModule: PythonNode): string[] {
-  const expected = new Set<string>();
-  walkTree(testModule, (node) => {
-    const callee = node.type === "call" ? childInField(node, "function") : undefined;
-    if (callee !== undefined && expectations.test(callee.text)) {
-      const [first] = childInField(node, "arguments")?.children ?? [];
-      for (const type of first?.type === "tuple" ? first.children : [first]) {
-        const name = /(?:^|\.)([A-Z]\w*)$/.exec(type?.text ?? "")?.[1];
-        if (name !== undefined) expected.add(name);
-      }
-    }
-    return true;
-  });
+  const expected = findExpectedExceptions(testModule, task.entry_point);
   // The base of all says that anything may come: the docstring need only tell of some error.
-  if (/\bRaises?:|\braise/i.test(task.complete_prompt)) expected.delete("Exception");
-  return [...expected].filter((name) => !new RegExp(`\\b${name}\\b`).test(task.complete_prompt));
+  const tellsOfSome = /\braise/i.test(task.complete_prompt);
+  return expected.filter(
+    (name) =>
+      !(name === "Exception" && tellsOfSome) &&
+      !new RegExp(`\\b${name}\\b`).test(task.complete_prompt),
+  );
 }
 
 function differingNames(task: Task, solution: PythonNode, testModule: PythonNode): string[] {

@@ -45,13 +45,14 @@ export function combine(
   variation: Readonly<Record<VariedFactor, Circumstances>>,
   without: readonly Factor[] = [],
 ): Circumstances {
-  const parts = Object.entries(variation).filter(
-    ([factor]) => !without.some((one) => one === factor),
-  );
-  return parts.reduce<Circumstances>(
-    (all, [, one]) => ({ ...all, ...one, wish: { ...all.wish, ...one.wish } }),
-    { wish: {} },
-  );
+  const all: Circumstances = { wish: {} };
+  for (const factor of factorNames) {
+    if (without.includes(factor)) continue;
+    const { wish, ...seeds } = variation[factor];
+    Object.assign(all, seeds);
+    Object.assign(all.wish, wish);
+  }
+  return all;
 }
 
 export const factorNames = [

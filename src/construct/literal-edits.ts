@@ -29,7 +29,8 @@ function otherNumber(text: string): string[] {
   if (/^\d[\d_]*$/.test(text)) {
     const digits = text.replaceAll("_", "");
     // Not through a number: Python's have no end.
-    return [String(BigInt(digits) + 1n)];
+    const value = BigInt(digits);
+    return [String(value + 1n), ...(value > 1n ? [String(value - 1n)] : [])];
   }
   if (/^\d*\.\d*$|^\d+(\.\d*)?e[+-]?\d+$/i.test(text)) return [`(${text} + 1)`];
   return /^0[xob]/i.test(text) ? [`(${text} + 1)`] : [];

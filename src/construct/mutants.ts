@@ -50,7 +50,7 @@ export function chooseMutants(
   const chosen = new Set<MutatedSolution>();
   while (chosen.size < count && open.size > 0) {
     const cost = ({ rank, line, kind }: MutatedSolution): number =>
-      1000 * rank + 2 * (lines.get(line) ?? 0) + (kinds.get(kind) ?? 0);
+      1000 * rank + (lines.get(line) ?? 0) + 2 * (kinds.get(kind) ?? 0);
     const [[best] = []] = [...open].toSorted(
       ([a, one], [b, other]) => cost(a) - cost(b) || (one < other ? -1 : 1),
     );
@@ -113,8 +113,9 @@ const seldomChecked =
 
 /** Messages for people, labels, tidying up: a test may look at them, and need not. */
 function isSeldomChecked(node: PythonNode): boolean {
-  if (node.type !== "call") return false;
-  const callee = childInField(node, "function")?.text ?? "";
+  const call = node.type === "expression_statement" ? node.children[0] : node;
+  if (call?.type !== "call") return false;
+  const callee = childInField(call, "function")?.text ?? "";
   return seldomChecked.test(callee) || /(?:Error|Exception|Warning)$/.test(callee);
 }
 

@@ -38,6 +38,25 @@ const comparisons: Readonly<Record<string, string>> = {
 };
 /** Functions that change what they are given: without the call, the argument goes on as it was. */
 const shapers = new Set("sorted reversed abs round set str int float bool".split(" "));
+/** Functions and methods that are easily taken for each other. */
+const lookalikes: Readonly<Record<string, string>> = {
+  min: "max",
+  max: "min",
+  any: "all",
+  all: "any",
+  lower: "upper",
+  upper: "lower",
+  startswith: "endswith",
+  endswith: "startswith",
+  floor: "ceil",
+  ceil: "floor",
+  mean: "median",
+  median: "mean",
+  lstrip: "rstrip",
+  rstrip: "lstrip",
+  head: "tail",
+  tail: "head",
+};
 /** The order of their arguments says nothing. */
 const symmetric = new Set("max min gcd lcm isclose hypot print".split(" "));
 const otherError: Readonly<Record<string, string>> = {
@@ -98,6 +117,14 @@ export function editsOf(node: PythonNode, parent: PythonNode | undefined, source
       return node.children[0] && node.children[0].type !== "none"
         ? [over("return", "return None")]
         : [];
+    case "assignment": {
+      const value = childInField(node, "right");
+      return value && value.type !== "none" ? [over("assignment", "None", value)] : [];
+    }
+    case "for_statement": {
+      const items = childInField(node, "right");
+      return items ? [over("loop", "[]", items)] : [];
+    }
     case "break_statement":
       return [over("loop", "continue")];
     case "continue_statement":
@@ -150,6 +177,11 @@ function callEdits(node: PythonNode, over: Over): Edit[] {
     const between = node.text.slice(first.end - node.start, second.start - node.start);
     const text = `${second.text}${between}${first.text}`;
     edits.push({ kind: "arguments", start: first.start, end: second.end, text });
+  }
+  const other = lookalikes[name ?? ""];
+  if (callee && name && other) {
+    const start = callee.end - name.length;
+    edits.push({ kind: "call", start, end: callee.end, text: other });
   }
   if (callee?.type === "attribute" && given.length === 0) {
     const receiver = childInField(callee, "object");

@@ -12,6 +12,7 @@ export const MutationKind = z.enum([
   "call",
   "arguments",
   "exception",
+  "assignment",
   "return",
   "loop",
   "slice",

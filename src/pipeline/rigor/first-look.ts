@@ -43,8 +43,10 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   const verdict = await judgeSolution(task, services);
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
-  else if (!passes) find("solution-fails", failureMessage(verdict));
   const base = await prober.runTests(task, { limitMs: officialMs, wish: { watch: true } });
+  if (verdict.outcome !== "broken" && !passes) {
+    find("solution-fails", firstFailure(base) ?? failureMessage(verdict));
+  }
   const testMs = "seen" in base ? base.wallMs : verdict.wall_ms;
   const limitMs = probeLimitMs(testMs);
   const { network = [], files = [] } = "seen" in base ? base.seen : {};
@@ -52,12 +54,11 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
     find("network", `The tests reach for the network: ${network.join(", ")}.`);
   if (files.length > 0) find("leaves-files", `The tests leave behind ${listSome(files)}.`);
 
-  const runs = passes && "seen" in base;
   const [stubs, coverage, examples, mutation] = await Promise.all([
     wants("stubs") ? judgeStubs(task, limitMs, services) : null,
-    wants("coverage") && "seen" in base ? measureCoverage(task, limitMs, services) : null,
-    wants("examples") && runs ? checkExamples(task, { prober, limitMs }) : undefined,
-    wants("mutation") && runs ? judgeMutants(task, testMs, services) : null,
+    "seen" in base ? measureCoverage(task, limitMs, services) : null,
+    wants("examples") && passes ? checkExamples(task, { prober, limitMs }) : undefined,
+    wants("mutation") && passes && "seen" in base ? judgeMutants(task, base, services) : null,
   ]);
   for (const [name, fate] of Object.entries(stubs ?? {})) {
     if (fate === "passes") find("stub-passes", `A stub passes all tests: ${name}.`);
@@ -93,6 +94,15 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   };
 }
 
+/** The probe has the whole message of an exception; the last line of a trace may be the end of a long difference. */
+function firstFailure(base: Looked<TestsSeen>): string | undefined {
+  if (!("seen" in base)) return undefined;
+  const { error, tests } = base.seen;
+  const failed = Object.entries(tests).find(([, said]) => said !== "pass" && said !== "skip");
+  const [line] = (failed?.join(": ") ?? error ?? "").split("\n");
+  return line || undefined;
+}
+
 async function judgeSolution(task: Task, { engine, signal }: RigorServices): Promise<Verdict> {
   const job = prepareGroundTruth(task, engine);
   for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
@@ -120,20 +130,24 @@ async function measureCoverage(
   limitMs: number,
   { prober, coverageFolder }: RigorServices,
 ): Promise<TaskCoverage | null> {
+  if (coverageFolder === undefined) return null;
   const wish = { coverage: coverageFolder };
   const looked = await prober.runTests(task, { limitMs: 3 * limitMs, wish });
   const found = "seen" in looked ? looked.seen.coverage : undefined;
   if (found === undefined) return null;
   const { statements, missing, branches, missing_branches } = found;
-  const share = (total: number, gaps: number): number => (total === 0 ? 1 : 1 - gaps / total);
   return {
     statements,
     missing_lines: missing,
     branches,
     missing_branches,
-    line: share(statements, missing.length),
-    branch: share(branches, missing_branches.length),
+    line: shareReached(statements, missing.length),
+    branch: shareReached(branches, missing_branches.length),
   };
+}
+
+function shareReached(total: number, missed: number): number {
+  return total === 0 ? 1 : 1 - missed / total;
 }
 
 function describeGaps({ missing_lines: lines, missing_branches: branches }: TaskCoverage): string {

@@ -14,7 +14,7 @@ const fewest = 6;
 /** The mutants of a task that its Python compiles, as many as the settings and the time of its tests allow. */
 export async function prepareMutants(
   task: Task,
-  testMs: number,
+  cpuMs: number,
   { parser, compiler, settings }: Pick<RigorServices, "parser" | "compiler" | "settings">,
 ): Promise<{ mutants: MutatedSolution[]; leftOut: number }> {
   const all = listMutants(task, parser);
@@ -23,7 +23,7 @@ export async function prepareMutants(
     throw error;
   });
   const valid = all.filter((_, index) => accepted[index]);
-  const affordable = Math.max(fewest, Math.floor(mutationMs / Math.max(1, testMs)));
+  const affordable = Math.max(fewest, Math.floor(mutationMs / Math.max(1, cpuMs)));
   const count = Math.min(settings.mutants, affordable);
   const mutants = chooseMutants(valid, count, settings.seed);
   return { mutants, leftOut: valid.length - mutants.length };
@@ -32,15 +32,15 @@ export async function prepareMutants(
 /** Which small faults in the solution the tests notice. */
 export async function judgeMutants(
   task: Task,
-  testMs: number,
+  { wallMs, cpuMs }: { wallMs: number; cpuMs: number },
   services: RigorServices,
 ): Promise<MutationResult> {
-  const { mutants, leftOut } = await prepareMutants(task, testMs, services);
+  const { mutants, leftOut } = await prepareMutants(task, cpuMs, services);
   const fates = await Promise.all(
     mutants.map(async ({ code }) => {
       const looked = await services.prober.runTests(task, {
         solution: code,
-        limitMs: mutantLimitMs(testMs),
+        limitMs: mutantLimitMs(wallMs),
         wish: { failfast: true },
       });
       return fateOf(looked);

@@ -24,7 +24,7 @@ interface ProbeRun {
 
 /** How a run under the probe ended: with what it saw, or as a run that saw nothing. */
 export type Looked<T> =
-  | { seen: T; wallMs: number }
+  | { seen: T; wallMs: number; cpuMs: number }
   | { ended: "timeout" | "crash" | "broken"; reason: string };
 
 /** Runs tasks under the probe, each in a jail of its own. */
@@ -43,7 +43,7 @@ export async function createProber(engine: EngineParts, signal?: AbortSignal): P
     const text = verdict.official?.details["ALL"];
     if (verdict.outcome === "fail" && text !== undefined) {
       const seen = schema.safeParse(parseJson(text));
-      if (seen.success) return { seen: seen.data, wallMs: verdict.wall_ms };
+      if (seen.success) return { seen: seen.data, wallMs: verdict.wall_ms, cpuMs: verdict.cpu_ms };
       return { ended: "crash", reason: text.slice(-300) };
     }
     const { outcome, reason } = verdict;

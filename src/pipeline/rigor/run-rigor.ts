@@ -104,7 +104,9 @@ export async function openServices(
 ): Promise<OpenServices> {
   const { settings, progress, signal } = options;
   const built = await locateEnvironment(options.environment, settings);
-  const coverageFolder = await installCoverage(built, { settings, progress, signal });
+  const coverageFolder = options.rigor.checks.includes("coverage")
+    ? await installCoverage(built, { settings, progress, signal })
+    : undefined;
   const engine = await createEngine({
     environment: options.environment,
     cacheDir: settings.cacheDir,
@@ -114,7 +116,7 @@ export async function openServices(
     cache: options.fresh ? "fresh" : "use",
     allowWeakSandbox: options.allowWeakSandbox,
     remark: options.remark,
-    readable: [coverageFolder],
+    readable: coverageFolder === undefined ? [] : [coverageFolder],
     tasks,
   });
   const compiler = await openCompiler(options.environment, settings, signal);

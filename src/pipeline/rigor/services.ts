@@ -19,8 +19,8 @@ export interface RigorServices {
   prober: Prober;
   parser: PythonParser;
   compiler: SyntaxJudge;
-  /** Folder of coverage.py; the engine lets samples read it. */
-  coverageFolder: string;
+  /** Folder of coverage.py, which the engine lets samples read; undefined where coverage is not asked for. */
+  coverageFolder: string | undefined;
   settings: RigorSettings;
   signal?: AbortSignal | undefined;
 }
