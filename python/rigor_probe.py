@@ -33,7 +33,9 @@ class Seen(Exception):
 
 def probe(task, wish):
     """``task`` has solution, test and entry_point; ``wish`` says under which circumstances to run what."""
-    _change_place(wish.get("folder"))
+    if wish.get("folder") is not None:
+        os.makedirs(wish["folder"], exist_ok=True)
+        os.chdir(wish["folder"])
     _change_zone(wish.get("zone"))
     if wish.get("clock") is not None:
         _change_clock(wish["clock"])
@@ -137,12 +139,6 @@ def _order(names, order):
     return names
 
 
-def _change_place(name):
-    if name is not None:
-        os.makedirs(name, exist_ok=True)
-        os.chdir(name)
-
-
 def _change_zone(zone):
     if zone is not None:
         known = os.path.exists(f"/usr/share/zoneinfo/{zone['name']}")
@@ -244,8 +240,7 @@ def _list_files():
 
 class _Coverage:
     def __init__(self, tracer, file):
-        self._tracer = tracer
-        self.file = file
+        self._tracer, self.file = tracer, file
 
     def finish(self):
         self._tracer.stop()

@@ -36,7 +36,9 @@ export function renderRigorSummary(summary: RigorSummary, style: Style): string 
   const kinds = Object.entries(summary.findings).map(([kind, count]) => `${kind} ${count}`);
   const lines = [
     `${summary.solved} of ${formatCount(summary.tasks, "solution")} pass; ${summary.flaky} of the tasks ${summary.flaky === 1 ? "is" : "are"} flaky.`,
-    `Coverage: lines ${percent(summary.line_coverage) || "not measured"}, branches ${percent(summary.branch_coverage) || "not measured"}.`,
+    summary.line_coverage === null
+      ? "Coverage: not measured."
+      : `Coverage: lines ${percent(summary.line_coverage)}, with branches ${percent(summary.branch_coverage)}.`,
     `Mutation score: ${percent(summary.mutation_score) || "not measured"}${
       lowest === null
         ? ""
@@ -66,7 +68,7 @@ export function renderRigorReport(report: RigorReport, style: Style = plainStyle
   }
   if (coverage !== null) {
     lines.push(
-      `  coverage      lines ${percent(coverage.line)} of ${coverage.statements}, branches ${percent(coverage.branch)} of ${coverage.branches}`,
+      `  coverage      lines ${percent(coverage.line)} of ${coverage.statements}, with ${coverage.branches} branches ${percent(coverage.branch)}`,
     );
   }
   if (repetitions !== null) {

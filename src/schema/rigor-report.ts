@@ -86,7 +86,11 @@ export const TaskCoverage = z.strictObject({
     .array(z.tuple([z.int(), z.int()]))
     .describe("from line to line; below 0: out"),
   line: z.number().min(0).max(1).describe("share of the statements that ran"),
-  branch: z.number().min(0).max(1).describe("share of the branches taken; 1 where there are none"),
+  branch: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe("share of statements and branches together, as `coverage run --branch` reports it"),
 });
 export type TaskCoverage = z.infer<typeof TaskCoverage>;
 

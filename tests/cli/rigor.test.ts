@@ -26,10 +26,8 @@ async function userWithPack() {
 
 test("validate refuses a pack with a bad task, names the fault, and accepts a sound one", async () => {
   const user = await userWithPack();
-  const bad = await user.run([
-    ...["author", "validate", "--dataset", "bad", "--match", "ValueError: If", "--json"],
-    ...["--ids", "sound,too-few-tests", ...quick],
-  ]);
+  const validate = ["author", "validate", "--dataset", "bad", ...quick];
+  const bad = await user.run([...validate, "--ids", "sound,too-few-tests", "--json"]);
   expect({ code: bad.code, stderr: bad.stderr }).toEqual({ code: 1, stderr: "" });
   const { summary, tasks } = JSON.parse(bad.stdout);
   expect(RigorSummary.parse(summary)).toMatchObject({ tasks: 2, green: 1, line_coverage: null });
@@ -37,15 +35,7 @@ test("validate refuses a pack with a bad task, names the fault, and accepts a so
     "sound",
     "too-few-tests",
   ]);
-  const good = await user.run([
-    "author",
-    "validate",
-    "--dataset",
-    "bad",
-    "--ids",
-    "sound",
-    ...quick,
-  ]);
+  const good = await user.run([...validate, "--ids", "sound"]);
   expect(good.code).toBe(0);
   expect(good.stdout).toContain("sound  green");
   expect(good.stdout).toContain("1 of 1 task without an error.");
@@ -53,9 +43,8 @@ test("validate refuses a pack with a bad task, names the fault, and accepts a so
 
 test("rigor prints one line a task, keeps its reports, and ends with 0 whatever it finds", async () => {
   const user = await userWithPack();
-  const { code, stdout } = await user.run([
-    ...["rigor", "--dataset", "bad", "--ids", "stub-passes,sound", "--out", "reports", ...quick],
-  ]);
+  const args = ["rigor", "--dataset", "bad", "--ids", "stub-passes,sound", "--out", "reports"];
+  const { code, stdout } = await user.run([...args, ...quick]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^stub-passes +pass +5 .*stub-passes/m);
   const rows = (await readFile(path.join(user.folder, "reports", "rigor.jsonl"), "utf8")).trim();

@@ -76,39 +76,81 @@ describe("exceptions that tests expect of the function", () => {
   });
 });
 
-describe("libraries", () => {
-  const check = (imports: string, reqs: string[], libs: string[], body = "    return 1") =>
-    checkText(
-      makeTask("X/0", {
-        complete_prompt: `${imports}\ndef task_func():\n    """Words."""\n`,
-        canonical_solution: body,
-        libs,
-        doc_struct: { ...makeTask("X/0").doc_struct, reqs },
-      }),
-      parser,
-    );
-  const said = (result: ReturnType<typeof check>) =>
-    result.findings.filter(({ kind }) => kind.endsWith("library")).map(({ message }) => message);
+function libraryMessages(imports: string, reqs: string[], libs: string[], body: string) {
+  const task = makeTask("X/0", {
+    complete_prompt: `${imports}\ndef task_func():\n    """Words."""\n`,
+    canonical_solution: body,
+    libs,
+    doc_struct: { ...makeTask("X/0").doc_struct, reqs },
+  });
+  const { findings, libraries } = checkText(task, parser);
+  const messages = findings.filter(({ kind }) => kind.endsWith("library"));
+  return { used: libraries.used, said: messages.map(({ message }) => message) };
+}
 
+describe("libraries", () => {
   test("count by their top package, whatever is imported of them", () => {
     const body = "    return np.zeros(os.path.sep, plt, Image)";
     const imports =
       "import os.path\nimport numpy as np\nimport matplotlib.pyplot as plt\nfrom PIL import Image";
-    const result = check(
+    const result = libraryMessages(
       imports,
       ["os", "numpy as np", "matplotlib.pyplot", "Pillow"],
       ["PIL", "matplotlib", "numpy", "os"],
       body,
     );
-    expect(result.libraries.used).toEqual(["PIL", "matplotlib", "numpy", "os"]);
-    expect(said(result)).toEqual([]);
+    expect(result.used).toEqual(["PIL", "matplotlib", "numpy", "os"]);
+    expect(result.said).toEqual([]);
   });
 
   test("that the task does not name, or names for nothing, are told", () => {
-    expect(said(check("import re\nimport os", ["os", "csv"], ["os"], "    return os"))).toEqual([
+    const { said } = libraryMessages(
+      "import re\nimport os",
+      ["os", "csv"],
+      ["os"],
+      "    return os",
+    );
+    expect(said).toEqual([
       "The solution imports re, which is missing in the docstring's Requirements and in libs.",
       "csv is required, and the solution does not import it.",
       "Imported and never used: re.",
     ]);
+  });
+});
+
+describe("names", () => {
+  test.for([
+    ["agree", "path", "task_func(path=1)", []],
+    [
+      "of a parameter that is not described",
+      "path, other",
+      "task_func(1)",
+      ["The docstring does not describe the parameter other."],
+    ],
+    [
+      "of an argument that is no parameter",
+      "path",
+      "task_func(file=1)",
+      ["A test passes file=, which is no parameter."],
+    ],
+    [
+      "of any argument, where any may come",
+      "path, **path_options",
+      "task_func(file=1)",
+      ["The docstring does not describe the parameter path_options."],
+    ],
+    [
+      "of a function that tests do not know",
+      "path",
+      "other()",
+      ["The tests never mention task_func."],
+    ],
+  ] as const)("%s", ([, parameters, call, expected]) => {
+    const task = makeTask("X/0", {
+      complete_prompt: `import json\ndef task_func(${parameters}):\n    """Read."""\n`,
+      test: inClass(`def test_a(self):\n    ${call}`),
+    });
+    const found = checkText(task, parser).findings.filter(({ kind }) => kind === "names-differ");
+    expect(found.map(({ message }) => message)).toEqual(expected);
   });
 });

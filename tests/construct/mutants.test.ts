@@ -125,7 +125,7 @@ describe("mutants of a solution", () => {
       ],
     ],
   ])("change %s", ([, body, expected]) => {
-    expect(changes(body).toSorted()).toEqual(expected.toSorted());
+    expect(new Set(changes(body).map(String))).toEqual(new Set(expected.map(String)));
   });
 
   test("change the defaults of parameters, and nothing else of the prompt", () => {

@@ -63,7 +63,7 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   for (const [name, fate] of Object.entries(stubs ?? {})) {
     if (fate === "passes") find("stub-passes", `A stub passes all tests: ${name}.`);
   }
-  if (coverage !== null && coverage.line * coverage.branch < 1) {
+  if (coverage !== null && coverage.branch < 1) {
     find("unreached", describeGaps(coverage));
   }
   findings.push(...(examples?.findings ?? []));
@@ -142,7 +142,7 @@ async function measureCoverage(
     branches,
     missing_branches,
     line: shareReached(statements, missing.length),
-    branch: shareReached(branches, missing_branches.length),
+    branch: shareReached(statements + branches, missing.length + missing_branches.length),
   };
 }
 

@@ -72,7 +72,8 @@ export async function createProber(engine: EngineParts, signal?: AbortSignal): P
         limits: { limitMs: Math.ceil(limitMs), ...officialMemoryLimits },
         seed,
         hashSeed,
-        harnessPatches: engine.rules.harness_patches,
+        // The wrappers print what they intercept, which no docstring foresees.
+        harnessPatches: engine.rules.harness_patches && wish.what === "tests",
       },
     };
     for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;

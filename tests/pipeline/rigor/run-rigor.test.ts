@@ -77,7 +77,7 @@ describe("the examination of tasks with planted faults", () => {
       examples: { run: 1, agree: 1 },
       network: [],
       files: [],
-      mutation: { mutants: 7, killed: 6, survivors: [{ kind: "text", line: 27 }] },
+      mutation: { mutants: 8, killed: 7, survivors: [{ kind: "text", line: 27 }] },
     });
   });
 

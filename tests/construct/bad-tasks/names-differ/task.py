@@ -6,7 +6,7 @@ def task_func(text: str):
     Count how often each word occurs in a text.
 
     Parameters:
-    - words (str): Words with spaces between them.
+    - text (str): Words with spaces between them.
 
     Returns:
     - dict: The counts by word.
