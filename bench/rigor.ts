@@ -1,4 +1,5 @@
 // How long an examination of reference tasks takes, and what it finds of them.
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { examineAll } from "../src/pipeline/rigor/run-rigor.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
@@ -34,9 +35,7 @@ const { summary } = await examineAll(tasks, {
   progress,
 });
 const minutes = (performance.now() - began) / 60_000;
-// Waited for by now: what every process under this one has used.
-const { userCPUTime, systemCPUTime } = process.resourceUsage();
-const ownMinutes = (userCPUTime + systemCPUTime) / 60e6;
+const cpuMinutes = readCpuSeconds() / 60;
 
 const percent = (share: number | null): string =>
   share === null ? "-" : `${(100 * share).toFixed(1)} %`;
@@ -46,7 +45,7 @@ const rows = [
   ["", "measured", "bar"],
   ["tasks", String(summary.tasks), ""],
   ["wall time", `${minutes.toFixed(1)} min`, "under 10 min"],
-  ["of it Node's own CPU time", `${ownMinutes.toFixed(1)} min`, ""],
+  ["CPU time of all processes", `${cpuMinutes.toFixed(1)} min`, ""],
   ["solutions that pass", String(summary.solved), ""],
   ["line coverage, mean", percent(summary.line_coverage), ""],
   ["branch coverage, mean", percent(summary.branch_coverage), "99 % +- 1"],
@@ -65,3 +64,9 @@ console.log(body);
 if (options.page !== "") await writeSection(options.page, "bench:rigor", body);
 const isMet = minutes < 10 && branch >= 0.98 && (summary.mutants_per_task ?? 0) >= 15;
 if (!isMet) process.exitCode = 1;
+
+/** Of this process and of all that ended under it, as the kernel counts: hundredths of a second. */
+function readCpuSeconds(): number {
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+}

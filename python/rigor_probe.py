@@ -11,14 +11,15 @@ import json
 import os
 import random
 import sys
+import tempfile
 import time
 import types
 import unittest
 
 NAME = "__test__"
 FILE = f"{NAME}.py"
-HIDDEN = "/dev/shm/bcb-rigor"
-WATCHED_FOLDERS = ("/tmp", "/var/tmp", "/dev/shm", "~")
+# A jail has these for itself; elsewhere others write to them, too.
+JAIL_HOME, JAIL_FOLDERS = "/home/bcb", ("/var/tmp", "/dev/shm")
 MOST_LISTED, MOST_TEXT = 20, 400
 NETWORK_EVENTS = ("socket.connect", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto")
 LOCAL_HOSTS = ("", "localhost", "localhost.localdomain", "ip6-localhost", "0.0.0.0", "::1", "::", "bcb")
@@ -229,9 +230,10 @@ def _host_of(event, arguments):
 
 def _list_files():
     found = set()
-    for folder in {os.getcwd(), *map(os.path.expanduser, WATCHED_FOLDERS)}:
+    home = os.path.expanduser("~")
+    shared = (home, *JAIL_FOLDERS) if home == JAIL_HOME else ()
+    for folder in {os.getcwd(), tempfile.gettempdir(), *shared}:
         for place, folders, files in os.walk(folder):
-            folders[:] = [name for name in folders if os.path.join(place, name) != HIDDEN]
             found.update(os.path.join(place, name) for name in (*folders, *files))
             if len(found) > 10_000:
                 return found
@@ -244,7 +246,7 @@ class _Coverage:
 
     def finish(self):
         self._tracer.stop()
-        report = os.path.join(HIDDEN, "coverage.json")
+        report = os.path.join(os.path.dirname(self.file), "coverage.json")
         self._tracer.json_report(outfile=report)
         with open(report) as file:
             (found,) = json.load(file)["files"].values()
@@ -257,8 +259,7 @@ class _Coverage:
 
 
 def _start_coverage(folder, source):
-    os.makedirs(HIDDEN, exist_ok=True)
-    file = os.path.join(HIDDEN, "solution.py")
+    file = os.path.join(tempfile.mkdtemp(), "solution.py")
     with open(file, "w", encoding="utf-8", newline="") as target:
         target.write(source)
     sys.path.insert(0, folder)

@@ -1,4 +1,5 @@
 import { checkText } from "../../construct/check-text.ts";
+import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
 import { makeStubs } from "../../construct/stubs.ts";
 import type { TestsSeen } from "../../schema/probe.ts";
 import type {
@@ -8,6 +9,7 @@ import type {
   RigorReport,
   TaskCoverage,
 } from "../../schema/rigor-report.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../check-ground-truth.ts";
@@ -40,6 +42,7 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   const find = (kind: FindingKind, message: string): void => {
     findings.push({ kind, severity: "error", message });
   };
+  for (const problem of await findSyntaxErrors(task, services)) find("not-python", problem);
   const verdict = await judgeSolution(task, services);
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
@@ -92,6 +95,21 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
       findings,
     },
   };
+}
+
+async function findSyntaxErrors(task: Task, { compiler }: RigorServices): Promise<string[]> {
+  const texts = { solution: assembleGroundTruth(task), test: task.test };
+  try {
+    const errors = await compiler.findErrors(Object.values(texts));
+    return Object.keys(texts).flatMap((name, index) => {
+      const error = errors[index];
+      if (error === undefined) return [];
+      return [`Python does not accept the ${name}, line ${error.line ?? "?"}: ${error.message}.`];
+    });
+  } catch (error) {
+    if (error instanceof SyntaxGaveUp) return [error.message];
+    throw error;
+  }
 }
 
 /** The probe has the whole message of an exception; the last line of a trace may be the end of a long difference. */

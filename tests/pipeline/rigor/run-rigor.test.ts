@@ -34,6 +34,7 @@ const expected: [task: string, kinds: FindingKind[], words: string][] = [
   ["undeclared-library", ["undeclared-library"], "imports string"],
   ["names-differ", ["names-differ"], "words=, which is no parameter"],
   ["example-differs", ["example-differs"], "{'a': 3, 'b': 1}"],
+  ["not-python", ["not-python", "solution-fails"], "Python does not accept the test, line 9"],
   ["solution-fails", ["solution-fails"], "test_counts: AssertionError: {'a': 2"],
   ["stub-passes", ["stub-passes"], "empty"],
   ["unreached", ["unreached"], "lines 28"],
