@@ -19,7 +19,7 @@ import { checkExamples } from "./check-examples.ts";
 import { judgeMutants } from "./judge-mutants.ts";
 import type { Looked } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
-import { probeLimitMs, type RigorServices } from "./services.ts";
+import { mostMs, probeLimitMs, type RigorServices } from "./services.ts";
 
 /** All of a report but the repetitions: what takes no other hash seed. */
 export interface FirstLook {
@@ -29,7 +29,6 @@ export interface FirstLook {
   limitMs: number;
 }
 
-const officialMs = 241_000;
 const lowestScore = 0.6;
 // Of very few mutants, one survivor is half.
 const fewestScored = 5;
@@ -46,7 +45,11 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   const verdict = await judgeSolution(task, services);
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
-  const base = await prober.runTests(task, { limitMs: officialMs, wish: { watch: true } });
+  // What did not end once will not end the next forty times.
+  const base: Looked<TestsSeen> =
+    verdict.outcome === "timeout" || verdict.outcome === "broken"
+      ? { ended: verdict.outcome, reason: "the solution was not judged" }
+      : await prober.runTests(task, { limitMs: mostMs, wish: { watch: true } });
   if (verdict.outcome !== "broken" && !passes) {
     find("solution-fails", firstFailure(base) ?? failureMessage(verdict));
   }
@@ -58,7 +61,7 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   if (files.length > 0) find("leaves-files", `The tests leave behind ${listSome(files)}.`);
 
   const [stubs, coverage, examples, mutation] = await Promise.all([
-    wants("stubs") ? judgeStubs(task, limitMs, services) : null,
+    wants("stubs") && "seen" in base ? judgeStubs(task, limitMs, services) : null,
     "seen" in base ? measureCoverage(task, limitMs, services) : null,
     wants("examples") && passes ? checkExamples(task, { prober, limitMs }) : undefined,
     wants("mutation") && passes && "seen" in base ? judgeMutants(task, base, services) : null,
@@ -150,7 +153,7 @@ async function measureCoverage(
 ): Promise<TaskCoverage | null> {
   if (coverageFolder === undefined) return null;
   const wish = { coverage: coverageFolder };
-  const looked = await prober.runTests(task, { limitMs: 3 * limitMs, wish });
+  const looked = await prober.runTests(task, { limitMs: Math.min(mostMs, 3 * limitMs), wish });
   const found = "seen" in looked ? looked.seen.coverage : undefined;
   if (found === undefined) return null;
   const { statements, missing, branches, missing_branches } = found;

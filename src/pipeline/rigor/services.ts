@@ -25,12 +25,15 @@ export interface RigorServices {
   signal?: AbortSignal | undefined;
 }
 
+/** What the official harness allows; nothing of an examination may take longer. */
+export const mostMs = 241_000;
+
 /** What a task under changed circumstances may take, measured by its own time: room for noise, none for a loop. */
 export function probeLimitMs(baseMs: number): number {
-  return 10 * baseMs + 5000;
+  return Math.min(mostMs, 10 * baseMs + 5000);
 }
 
 /** Less for a mutant: one that loops holds a core until then. */
 export function mutantLimitMs(baseMs: number): number {
-  return 5 * baseMs + 3000;
+  return Math.min(mostMs, 5 * baseMs + 3000);
 }

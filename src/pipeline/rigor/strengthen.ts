@@ -5,7 +5,7 @@ import type { Mutant } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import { prepareMutants } from "./judge-mutants.ts";
 import { failuresOf } from "./repetitions.ts";
-import { mutantLimitMs, probeLimitMs, type RigorServices } from "./services.ts";
+import { mostMs, mutantLimitMs, probeLimitMs, type RigorServices } from "./services.ts";
 
 export interface Strengthening {
   /** With the tests that were kept. */
@@ -27,7 +27,7 @@ export async function strengthenTask(
   services: RigorServices,
 ): Promise<Strengthening> {
   const { prober, parser } = services;
-  const base = await prober.runTests(task, { limitMs: 241_000, wish: {} });
+  const base = await prober.runTests(task, { limitMs: mostMs, wish: {} });
   const { wallMs, cpuMs } = "seen" in base ? base : { wallMs: 0, cpuMs: 0 };
   const { mutants } = await prepareMutants(task, cpuMs, services);
   const kept: Strengthening["kept"] = [];
