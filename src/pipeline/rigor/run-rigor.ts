@@ -1,22 +1,16 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { openCompiler } from "../../environment/find-compiler.ts";
 import { installCoverage } from "../../environment/install-beside.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
-import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
 import { loadPythonParser } from "../../lib/python-tree.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
-import { renderRigorReport } from "../../report/render-rigor.ts";
-
-import { RigorReport, type RigorSummary } from "../../schema/rigor-report.ts";
+import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import { createEngine, type EngineOptions } from "../create-engine.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";
 import { rigorKey } from "./rigor-key.ts";
+import { appendReports, readReports, writeReports } from "./rigor-log.ts";
 import type { RigorServices, RigorSettings } from "./services.ts";
 
 export {
@@ -64,13 +58,14 @@ export async function examineAll(
   const { environment, progress, signal } = options;
   await using opened = await openServices(tasks, options);
   const { services } = opened;
-  const logFile = options.outDir && path.join(options.outDir, "rigor.jsonl");
-  if (options.outDir) await makeFolder(options.outDir);
+  const logged = options.outDir === undefined ? [] : await readReports(options.outDir);
   const wanted = new Map(tasks.map((task) => [rigorKey(task, services), task]));
-  const known = await readKnown(options.fresh ? undefined : logFile, new Set(wanted.keys()));
+  const usable = options.fresh ? [] : logged.filter(({ key }) => wanted.has(key));
+  const known = new Map(usable.map((report) => [report.key, report]));
   const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
   {
-    await using log = logFile && open.length > 0 ? await JsonlWriter.append(logFile) : undefined;
+    await using log =
+      options.outDir === undefined ? undefined : await appendReports(options.outDir);
     let done = known.size;
     let share = 0;
     const tell = (): void =>
@@ -89,7 +84,9 @@ export async function examineAll(
     signal?.throwIfAborted();
   }
   const reports = [...wanted.keys()].flatMap((key) => known.get(key) ?? []);
-  if (options.outDir) await writeReports(options.outDir, reports);
+  const asked = new Set(tasks.map((task) => task.task_id));
+  const others = logged.filter(({ task_id }) => !asked.has(task_id));
+  if (options.outDir !== undefined) await writeReports(options.outDir, [...reports, ...others]);
   return { reports, summary: summarizeRigor(reports), isGreen: reports.every(isGreen) };
 }
 
@@ -135,25 +132,4 @@ export async function openServices(
       await Promise.all([engine, compiler].map((one) => one[Symbol.asyncDispose]()));
     },
   };
-}
-
-async function readKnown(
-  file: string | undefined,
-  wanted: ReadonlySet<string>,
-): Promise<Map<string, RigorReport>> {
-  const known = new Map<string, RigorReport>();
-  if (file === undefined || !existsSync(file)) return known;
-  for await (const { value } of readJsonl(file, { tolerateTornTail: true })) {
-    // Of another version, or of a task that has changed since: it is examined again.
-    const report = RigorReport.safeParse(value);
-    if (report.success && wanted.has(report.data.key)) known.set(report.data.key, report.data);
-  }
-  return known;
-}
-
-async function writeReports(folder: string, reports: readonly RigorReport[]): Promise<void> {
-  const rows = reports.map((report) => `${JSON.stringify(report)}\n`).join("");
-  await writeAtomically(path.join(folder, "rigor.jsonl"), rows);
-  const texts = reports.map((report) => renderRigorReport(report));
-  await writeAtomically(path.join(folder, "rigor.txt"), `${texts.join("\n\n")}\n`);
 }

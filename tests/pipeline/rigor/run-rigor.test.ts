@@ -136,6 +136,9 @@ describe("an examination with a folder", () => {
     const both = await examineAll(tasks, quick);
     expect(both.reports.map((report) => report.task_id)).toEqual(["sound", "too-few-tests"]);
     expect(both.reports[0]?.seconds).toBe(12_345);
+    const only = await examineAll(tasks.slice(1), quick);
+    expect(only.reports.map((report) => report.task_id)).toEqual(["too-few-tests"]);
+    expect((await readFile(file, "utf8")).split("\n")).toHaveLength(3);
     const changed = tasks.map((task) => ({ ...task, test: `${task.test}\n` }));
     const again = await examineAll(changed, quick);
     expect(again.reports[0]?.seconds).not.toBe(12_345);
