@@ -27,7 +27,6 @@ const options: RigorOptions & { environment: string } = {
 };
 
 const expected: [task: string, kinds: FindingKind[], words: string][] = [
-  ["sound", [], ""],
   ["asserts-nothing", ["asserts-nothing"], "test_one_word"],
   ["too-few-tests", ["too-few-tests"], "There are 2 tests"],
   ["undocumented-exception", ["undocumented-exception"], "ValueError"],
@@ -56,7 +55,7 @@ describe("the examination of tasks with planted faults", () => {
   });
 
   test("has an expectation for every task of the fixture", async () => {
-    const names = expected.map(([name]) => name).toSorted();
+    const names = ["sound", ...expected.map(([name]) => name)].toSorted();
     expect((await readBadTasks()).map((task) => task.task_id)).toEqual(names);
   });
 
@@ -65,7 +64,6 @@ describe("the examination of tasks with planted faults", () => {
     for (const kind of kinds) expect(findings?.map((finding) => finding.kind)).toContain(kind);
     const said = findings?.find(({ kind }) => kind === kinds[0])?.message ?? "";
     expect(said).toContain(words);
-    if (name === "sound") expect(findings).toEqual([]);
   });
 
   test("sees every line and branch of a sound task; only the words of a message may change unnoticed", () => {
@@ -78,6 +76,7 @@ describe("the examination of tasks with planted faults", () => {
       examples: { run: 1, agree: 1 },
       network: [],
       files: [],
+      findings: [],
       mutation: { mutants: 8, killed: 7, survivors: [{ kind: "text", line: 27 }] },
     });
   });
@@ -92,7 +91,7 @@ describe("the examination of tasks with planted faults", () => {
 
 describe("strengthening", () => {
   test("keeps a test that the solution passes and that notices a fault which survived", async () => {
-    const [task] = (await readBadTasks()).filter(({ task_id }) => task_id === "too-few-tests");
+    const task = (await readBadTasks()).find(({ task_id }) => task_id === "too-few-tests");
     if (task === undefined) throw new Error("the fixture has too-few-tests");
     const killer = `
 def test_no_words(self):
