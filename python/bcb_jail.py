@@ -34,7 +34,7 @@ class JailBroken(Exception):
 
 
 class Jail:
-    def __init__(self, base, sizes, be_sample):
+    def __init__(self, base, sizes, be_sample, readable=()):
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
         groups = Groups(os.getpid())
         groups.join(sizes["memory_mib"], sizes["processes"])
@@ -42,7 +42,7 @@ class Jail:
         self._count_kills = groups.open_kill_count()
         is_counted = "memory" not in groups.troubles
         build_filter = bcb_seccomp.prepare_filter(is_counted)
-        user, group, kept = _enter_room(base, is_counted)
+        user, group, kept = _enter_room(base, is_counted, readable)
         self._channel, inner = socket.socketpair()
         self._pid = kernel.clone(NAMESPACES)
         if self._pid == 0:
@@ -134,10 +134,10 @@ class Prisoner:
             os.kill(self.pid, signal.SIGKILL)
 
 
-def _enter_room(base, is_counted):
+def _enter_room(base, is_counted, readable):
     """The worker's own namespaces, for good: user and group of samples outside, and what to bind again."""
     other_user = _find_free_user() if os.geteuid() == 0 else None
-    binds = plan_binds()
+    binds = plan_binds(readable)
     own = kernel.CLONE_NEWNS | kernel.CLONE_NEWUTS | kernel.CLONE_NEWIPC
     is_mighty = other_user is not None
     if is_mighty:

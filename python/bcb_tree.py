@@ -103,8 +103,11 @@ def enter_tree(base, binds, is_counted):
     return again
 
 
-def plan_binds():
-    """Pairs of source and target, before the root changes: links have to be followed here."""
+def plan_binds(readable=()):
+    """Pairs of source and target, before the root changes: links have to be followed here.
+
+    ``readable`` names folders to show besides the system and the interpreter.
+    """
     binds = []
     for name in SYSTEM_FOLDERS:
         if os.path.isdir(f"/{name}") and not os.path.islink(f"/{name}"):
@@ -112,7 +115,7 @@ def plan_binds():
     settings = [f"/etc/{name}" for name in ETC if os.path.exists(f"/etc/{name}")]
     binds += [(os.path.realpath(path), path) for path in settings]
     interpreter = os.path.dirname(os.path.realpath(sys.executable))
-    for folder in (sys.prefix, sys.base_prefix, interpreter, *_mapped()):
+    for folder in (sys.prefix, sys.base_prefix, interpreter, *_mapped(), *readable):
         for target in (folder, os.path.realpath(folder)):
             if not any(_is_within(target, known) for _, known in binds):
                 binds.append((os.path.realpath(folder), target))

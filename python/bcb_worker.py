@@ -53,10 +53,10 @@ def serve(channel, room):
         pass  # nobody waits for the answer
 
 
-def open_room(scratch, sizes, is_jailed):
+def open_room(scratch, task):
     """``scratch`` does not exist yet; a plain room makes it and removes it."""
-    if is_jailed:
-        return Jail(os.path.dirname(scratch), sizes, _be_sample)
+    if task["jailed"]:
+        return Jail(os.path.dirname(scratch), task["sizes"], _be_sample, task["readable"])
     return PlainRoom(scratch, _be_sample)
 
 

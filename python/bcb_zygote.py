@@ -126,7 +126,7 @@ def _fork_worker(task, token):
         hello = {"type": "hello", "token": token, "pid": os.getpid()}
         try:
             scratch = os.path.join(task["scratch"], f"w{os.getpid()}")
-            room = bcb_worker.open_room(scratch, task["sizes"], task["jailed"])
+            room = bcb_worker.open_room(scratch, task)
         except Exception as error:
             bcb_worker.send(channel, {**hello, "trouble": f"{type(error).__name__}: {error}"})
             return 0

@@ -23,3 +23,5 @@ compile environments/starter/requirements.in --output-file environments/starter/
 
 compile environments/uv-pin.in --output-file environments/uv-pin.lock --universal --python-version 3.10 \
   --only-binary :all: "$@"
+compile environments/coverage-pin.in --output-file environments/coverage-pin.lock --universal --python-version 3.10 \
+  --only-binary :all: "$@"

@@ -22,6 +22,7 @@ import { OverlapReport } from "../../src/schema/overlap.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
+import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
@@ -90,6 +91,16 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ],
   ["bcb human --json", "`person` in it; `report` is a report as of `bcb evaluate`.", PersonSummary],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
+  [
+    "rigor.jsonl",
+    "What `bcb rigor` and `bcb author validate` found, one line a task (docs/rigor.md).",
+    RigorReport,
+  ],
+  [
+    "bcb rigor --json",
+    "`tasks` has the lines of rigor.jsonl, `summary` what they come to.",
+    RigorSummary,
+  ],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],
   ["bcb-environment.json", "A built environment, written last.", EnvironmentRecord],
   ["bcb doctor --json", "What the doctor found.", DoctorReport],

@@ -20,6 +20,7 @@ import { addLeaderboardCommand } from "./commands/leaderboard.ts";
 import { addModelsCommand } from "./commands/models.ts";
 import { addPlotCommand } from "./commands/plot.ts";
 import { addReportCommand } from "./commands/report.ts";
+import { addRigorCommand } from "./commands/rigor.ts";
 import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSqlCommand } from "./commands/sql.ts";
@@ -78,6 +79,7 @@ export function createProgram(context: CommandContext): Command {
   addAuthorCommand(program, context);
   addSqlCommand(program, context);
   addDecontaminateCommand(program, context);
+  addRigorCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

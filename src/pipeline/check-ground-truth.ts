@@ -64,7 +64,7 @@ function summarize(verdicts: readonly Verdict[]): GroundTruth {
 }
 
 /** The failing test and the last line of its trace, which names the exception. */
-function failureMessage(verdict: Verdict): string {
+export function failureMessage(verdict: Verdict): string {
   const [first] = Object.entries(verdict.official?.details ?? {});
   if (first === undefined) return verdict.reason ?? verdict.outcome;
   const [test, trace] = first;

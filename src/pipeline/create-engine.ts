@@ -32,6 +32,8 @@ export interface EngineOptions {
   cacheDir?: string | undefined;
   /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
   allowWeakSandbox?: boolean | undefined;
+  /** Folders that samples may read besides the environment; none by default. */
+  readable?: readonly string[] | undefined;
   /** What will be judged, as far as it is known: the libraries of these tasks are kept warm. */
   tasks?: readonly Task[] | undefined;
   /** Something worth saying while the work goes on. */
@@ -73,7 +75,7 @@ const memoryShare = 0.75;
 
 async function openSandbox(
   environment: BuiltEnvironment,
-  { parallel, memoryMib, tasks = [], jailed }: EngineOptions & { jailed: boolean },
+  { parallel, memoryMib, tasks = [], readable, jailed }: EngineOptions & { jailed: boolean },
 ): Promise<Sandbox> {
   const machine = await measureMachine();
   return createZygoteSandbox({
@@ -84,5 +86,6 @@ async function openSandbox(
     sources: tasks.map((task) => `${task.code_prompt}\n    pass\n${task.test}`),
     standardModules: new Set(await loadStandardModules()),
     jailed,
+    readable,
   });
 }

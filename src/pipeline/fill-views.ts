@@ -10,7 +10,7 @@ import type { Dataset } from "../schema/task.ts";
 import { loadHardIds } from "../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
 import { loadDataset } from "../tasks/load-dataset.ts";
-import { listTests } from "../tasks/stats/count-tests.ts";
+import { findTests } from "../lib/python-tests.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
@@ -115,7 +115,7 @@ async function describeTasks(datasets: readonly Dataset[]) {
   return datasets.flatMap(({ name, hash, tasks }) =>
     tasks.map((task) => {
       const { task_id } = task;
-      const tests = listTests(parser.parse(task.test));
+      const tests = findTests(parser.parse(task.test)).map(({ name }) => name);
       const { doc_struct: _, ...fields } = task;
       const row: QueryRow<"tasks"> = {
         ...fields,

@@ -24,6 +24,8 @@ export interface ZygoteSandboxOptions {
   /** False on a machine without walls: samples run beside us, with nothing between. */
   jailed?: boolean;
   sizes?: Partial<JailSizes>;
+  /** Folders that samples may read besides the system and the interpreter; none by default. */
+  readable?: readonly string[] | undefined;
 }
 
 interface Ticket {
@@ -63,7 +65,8 @@ const sleepersACore = 8;
 /** The warm engine: zygotes by library, a fork a sample, no more busy samples than cores. */
 export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   const { python, variables, parallel, memoryMib, graceMs = 30_000, jailed = true } = options;
-  const keeping = { jailed, sizes: { ...defaultSizes, ...options.sizes } };
+  const sizes = { ...defaultSizes, ...options.sizes };
+  const keeping = { jailed, sizes, readable: options.readable ?? [] };
   const plans = planZygotes(options);
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();

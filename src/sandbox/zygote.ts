@@ -17,6 +17,8 @@ const goodbyeMs = 2000;
 export interface Keeping {
   jailed: boolean;
   sizes: JailSizes;
+  /** Folders that samples may read besides the system and the interpreter. */
+  readable: readonly string[];
 }
 
 export interface ZygoteOptions {

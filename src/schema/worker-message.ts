@@ -19,6 +19,8 @@ export type ZygoteRequest =
       scratch: string;
       jailed: boolean;
       sizes: JailSizes;
+      /** Folders that samples may read besides the system and the interpreter. */
+      readable: readonly string[];
     }
   | { type: "worker"; token: string };
 

@@ -8,6 +8,7 @@ import { addAuthorRefine } from "./author-refine.ts";
 import { addAuthorReview } from "./author-review.ts";
 import { addAuthorStrengthen } from "./author-strengthen.ts";
 import { addAuthorSynthesize } from "./author-synthesize.ts";
+import { addValidateCommand } from "./author-validate.ts";
 
 export function addAuthorCommand(program: Command, context: CommandContext): void {
   const author = program
@@ -16,6 +17,7 @@ export function addAuthorCommand(program: Command, context: CommandContext): voi
   addAuthorInit(author, context);
   addAuthorSynthesize(author, context);
   addAuthorRefine(author, context);
+  addValidateCommand(author, context);
   addAuthorStrengthen(author, context);
   addAuthorReview(author, context);
   addAuthorBuild(author, context);

@@ -28,6 +28,7 @@ def task_func(
 
     Raises:
     - requests.Timeout: If a page runs into a timeout twice.
+    - requests.ConnectionError: If the service cannot be reached; the page is not asked for again.
     - RuntimeError: If an answer has another status code than 200; the code is part of the message.
 
     Requirements:

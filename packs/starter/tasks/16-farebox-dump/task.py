@@ -34,6 +34,7 @@ def task_func(dump_path: str) -> tuple:
     Raises:
     - ValueError: If the dump is shorter than the header, does not start with FBX1, or is not
       exactly as long as its header says.
+    - OSError: If the file cannot be read or is not compressed.
 
     Requirements:
     - gzip

@@ -1,0 +1,36 @@
+import type { RigorReport, RigorSummary } from "../schema/rigor-report.ts";
+
+/** A pack's reports in one row. */
+export function summarizeRigor(reports: readonly RigorReport[]): RigorSummary {
+  const scored = reports.flatMap(({ task_id, mutation }) =>
+    mutation?.score == null ? [] : [{ task_id, score: mutation.score }],
+  );
+  const [lowest = null] = scored.toSorted((a, b) => a.score - b.score);
+  const findings: Record<string, number> = {};
+  for (const report of reports) {
+    for (const kind of new Set(report.findings.map((finding) => finding.kind))) {
+      findings[kind] = (findings[kind] ?? 0) + 1;
+    }
+  }
+  return {
+    tasks: reports.length,
+    green: reports.filter(isGreen).length,
+    solved: reports.filter((report) => report.passes).length,
+    line_coverage: mean(reports.flatMap(({ coverage }) => coverage?.line ?? [])),
+    branch_coverage: mean(reports.flatMap(({ coverage }) => coverage?.branch ?? [])),
+    mutants_per_task: mean(reports.flatMap(({ mutation }) => mutation?.mutants ?? [])),
+    mutation_score: mean(scored.map(({ score }) => score)),
+    lowest_score: lowest,
+    flaky: reports.filter(({ repetitions }) => (repetitions?.depends_on.length ?? 0) > 0).length,
+    findings: Object.fromEntries(Object.entries(findings).toSorted(([, a], [, b]) => b - a)),
+  };
+}
+
+export function isGreen({ findings }: RigorReport): boolean {
+  return findings.every(({ severity }) => severity !== "error");
+}
+
+function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,83 @@
+import { InvalidArgumentError, type Command } from "commander";
+import type { RigorCheck } from "../../schema/rigor-report.ts";
+import type { CommandContext } from "../context.ts";
+import {
+  addDatasetOptions,
+  addJsonOption,
+  datasetSource,
+  parseCount,
+  parseMemoryMib,
+  parseParallel,
+  parseSeed,
+  toSelection,
+  weakSandboxOption,
+  type DatasetFlags,
+} from "../options.ts";
+
+export interface RigorFlags extends DatasetFlags {
+  env?: string;
+  out?: string;
+  mutants: number;
+  skip: RigorCheck[];
+  seed: number;
+  parallel?: number;
+  memory?: number;
+  fresh?: boolean;
+  allowWeakSandbox?: boolean;
+  json?: boolean;
+}
+
+const checks: readonly RigorCheck[] = [
+  "text",
+  "stubs",
+  "coverage",
+  "repetitions",
+  "examples",
+  "mutation",
+];
+
+/** The flags of every command that examines tasks. */
+export function addRigorOptions(command: Command, outWords: string): Command {
+  addDatasetOptions(command)
+    .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
+    .option("--mutants <n>", "most mutants a task", parseCount, 25)
+    .option("--skip <list>", `leave checks out: ${checks.join(", ")}`, parseChecks, [])
+    .option("--seed <n>", "chooses among the mutants where there are more", parseSeed, 0)
+    .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
+    .option("--memory <size>", "what all samples together may use, such as 12G", parseMemoryMib)
+    .option("--fresh", "examine again what was examined before")
+    .option(...weakSandboxOption)
+    .option("-o, --out <dir>", outWords);
+  return addJsonOption(command);
+}
+
+function parseChecks(text: string): RigorCheck[] {
+  return text.split(",").map((part) => {
+    const check = checks.find((one) => one === part.trim());
+    if (check === undefined) throw new InvalidArgumentError(`Checks are ${checks.join(", ")}.`);
+    return check;
+  });
+}
+
+export async function toRigorOptions(flags: RigorFlags, context: CommandContext) {
+  const { terminal, settings, signal } = context;
+  return {
+    settings,
+    signal,
+    source: datasetSource(flags, context),
+    selection: await toSelection(flags),
+    environment: flags.env,
+    rigor: {
+      mutants: flags.mutants,
+      seed: flags.seed,
+      checks: checks.filter((check) => !flags.skip.includes(check)),
+    },
+    parallel: flags.parallel,
+    memoryMib: flags.memory,
+    fresh: flags.fresh ?? false,
+    allowWeakSandbox: flags.allowWeakSandbox ?? false,
+    outDir: flags.out,
+    progress: terminal.progress,
+    remark: (line: string) => terminal.complain(line),
+  };
+}

@@ -1,0 +1,97 @@
+import { findTests } from "../lib/python-tests.ts";
+import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
+import type { Task } from "../schema/task.ts";
+import { findExpectedExceptions } from "./expected-exceptions.ts";
+import { findIdleTests } from "./find-idle-tests.ts";
+import { checkLibraries, type LibraryUse } from "./check-libraries.ts";
+
+const fewestTests = 5;
+
+/** What a task's texts say when they are read and not run. */
+export interface TextCheck {
+  tests: number;
+  libraries: LibraryUse;
+  findings: RigorFinding[];
+}
+
+export function checkText(task: Task, parser: PythonParser): TextCheck {
+  const solution = parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`);
+  const testModule = parser.parse(task.test);
+  const tests = findTests(testModule);
+  const libraries = checkLibraries(task, solution);
+  const findings = [...libraries.findings];
+  const find = (kind: FindingKind, message: string): void => {
+    findings.push({ kind, severity: "error", message });
+  };
+  if (tests.length < fewestTests) {
+    find("too-few-tests", `There are ${tests.length} tests; ${fewestTests} is the least.`);
+  }
+  const idle = findIdleTests(testModule);
+  if (idle.length > 0) find("asserts-nothing", `Nothing is asserted in ${idle.join(", ")}.`);
+  for (const name of undocumentedExceptions(task, testModule)) {
+    find("undocumented-exception", `A test expects ${name}, which the docstring does not name.`);
+  }
+  for (const problem of differingNames(task, solution, testModule)) find("names-differ", problem);
+  return { tests: tests.length, libraries, findings };
+}
+
+function undocumentedExceptions(task: Task, testModule: PythonNode): string[] {
+  const expected = findExpectedExceptions(testModule, task.entry_point);
+  // The base of all says that anything may come: the docstring need only tell of some error.
+  const tellsOfSome = /\braise/i.test(task.complete_prompt);
+  return expected.filter(
+    (name) =>
+      !(name === "Exception" && tellsOfSome) &&
+      !new RegExp(`\\b${name}\\b`).test(task.complete_prompt),
+  );
+}
+
+function differingNames(task: Task, solution: PythonNode, testModule: PythonNode): string[] {
+  const { entry_point: entryPoint, doc_struct: doc } = task;
+  const definition = solution.children.findLast(
+    (node) =>
+      node.type === "function_definition" && childInField(node, "name")?.text === entryPoint,
+  );
+  if (definition === undefined) return [`The prompt does not define ${entryPoint}.`];
+  const parameters = childInField(definition, "parameters")?.children.flatMap(nameOf) ?? [];
+  const problems: string[] = [];
+  const described = doc.params.join("\n");
+  for (const { name } of parameters) {
+    if (!new RegExp(`(?<![\\w])${name}(?![\\w])`).test(described)) {
+      problems.push(`The docstring does not describe the parameter ${name}.`);
+    }
+  }
+  const calls = callsOf(entryPoint, testModule);
+  if (!new RegExp(`\\b${entryPoint}\\b`).test(task.test)) {
+    problems.push(`The tests never mention ${entryPoint}.`);
+  }
+  const names = new Set(parameters.map(({ name }) => name));
+  const takesAny = parameters.some(({ isOpen }) => isOpen);
+  for (const keyword of takesAny ? [] : new Set(calls)) {
+    if (!names.has(keyword)) problems.push(`A test passes ${keyword}=, which is no parameter.`);
+  }
+  return problems;
+}
+
+/** A parameter's name; `isOpen` for the one that takes any keyword. */
+function nameOf(parameter: PythonNode): { name: string; isOpen: boolean }[] {
+  const isOpen = parameter.type === "dictionary_splat_pattern" || parameter.text.startsWith("**");
+  const name = /^\*{0,2}\s*([A-Za-z_]\w*)/.exec(parameter.text)?.[1];
+  return name === undefined || parameter.type === "comment" ? [] : [{ name, isOpen }];
+}
+
+/** The keywords that calls of the function are given. */
+function callsOf(entryPoint: string, testModule: PythonNode): string[] {
+  const keywords: string[] = [];
+  walkTree(testModule, (node) => {
+    if (node.type === "call" && childInField(node, "function")?.text === entryPoint) {
+      for (const argument of childInField(node, "arguments")?.children ?? []) {
+        const name = argument.type === "keyword_argument" && childInField(argument, "name")?.text;
+        if (name) keywords.push(name);
+      }
+    }
+    return true;
+  });
+  return keywords;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../lib/bench-error.ts";
+import { sha256 } from "../lib/hash.ts";
+import { makeFolder } from "../lib/make-folder.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
+import type { BuiltEnvironment } from "../schema/environment.ts";
+import type { Settings } from "../schema/settings.ts";
+import { diskFull, isDiskFull } from "./build-errors.ts";
+import { findUv } from "./find-uv.ts";
+import { recipesFolder } from "./read-recipe.ts";
+import { runProcess } from "./run-process.ts";
+
+interface BesideInstallation {
+  settings: Settings;
+  /** The interpreter that will import it. */
+  python: string;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+}
+
+interface Wanted {
+  /** Start of the folder's name. */
+  name: string;
+  /** For people. */
+  title: string;
+  /** A requirements file of pinned packages. */
+  requirements: string;
+}
+
+/** The folder of coverage.py for this environment's Python, beside the environments in the cache; installed once. */
+export function installCoverage(
+  environment: BuiltEnvironment,
+  installation: Omit<BesideInstallation, "python">,
+): Promise<string> {
+  const version = environment.pythonVersion.split(".").slice(0, 2).join(".");
+  const wanted = {
+    name: `coverage-${version}`,
+    title: "coverage.py",
+    requirements: path.join(recipesFolder, "coverage-pin.lock"),
+  };
+  return installBeside(wanted, { ...installation, python: environment.python });
+}
+
+/** A folder with packages that must not be in an environment, in the cache beside it; installed once. */
+export async function installBeside(
+  { name, title, requirements }: Wanted,
+  { settings, python, progress, signal }: BesideInstallation,
+): Promise<string> {
+  const pins = await readFile(requirements, "utf8");
+  const folder = path.join(settings.cacheDir, `${name}-${sha256(pins).slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+
+  const label = `installing ${title}`;
+  progress({ label, done: 0, total: 1 });
+  const uv = await findUv({ settings, progress, signal });
+  const work = temporaryBeside(folder);
+  try {
+    await makeFolder(settings.cacheDir);
+    const request = ["pip", "install", "--python", python, "--target", work, "--no-deps"];
+    // As pip does by default: nobody may write there later, and every sample would compile what it imports.
+    request.push("--compile-bytecode", "--requirement", requirements);
+    const options = { ...uv, cwd: settings.cacheDir, signal };
+    const { exitCode, stderr } = await runProcess(uv.executable, request, options);
+    if (exitCode !== 0) throw failed(title, stderr);
+    await rename(work, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw writeError(folder, error);
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  progress({ label, done: 1, total: 1 });
+  return folder;
+}
+
+function failed(title: string, stderr: string): BenchError {
+  if (isDiskFull(stderr)) return diskFull(title, "installing");
+  return new BenchError(
+    "EnvironmentBuildFailed",
+    `${title} could not be installed:\n${stderr.trim().split("\n").slice(-5).join("\n")}`,
+    "Check the connection to the package index (pip's and uv's settings are used), then run the same command again.",
+  );
+}

@@ -1,0 +1,196 @@
+import { checkText } from "../../construct/check-text.ts";
+import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { makeStubs } from "../../construct/stubs.ts";
+import type { TestsSeen } from "../../schema/probe.ts";
+import type {
+  FindingKind,
+  RigorCheck,
+  RigorFinding,
+  RigorReport,
+  TaskCoverage,
+} from "../../schema/rigor-report.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import type { Task } from "../../schema/task.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import { failureMessage } from "../check-ground-truth.ts";
+import { judgeJobs } from "../judge-jobs.ts";
+import { prepareGroundTruth } from "../prepare-job.ts";
+import { checkExamples } from "./check-examples.ts";
+import { judgeMutants } from "./judge-mutants.ts";
+import type { Looked } from "./probe.ts";
+import { failuresOf } from "./repetitions.ts";
+import { mostMs, probeLimitMs, type RigorServices } from "./services.ts";
+
+/** All of a report but the repetitions: what takes no other hash seed. */
+export interface FirstLook {
+  task: Task;
+  parts: Omit<RigorReport, "key" | "environment" | "repetitions" | "seconds">;
+  base: Looked<TestsSeen>;
+  limitMs: number;
+}
+
+const lowestScore = 0.6;
+// Of very few mutants, one survivor is half.
+const fewestScored = 5;
+
+export async function lookAt(task: Task, services: RigorServices): Promise<FirstLook> {
+  const { prober, settings } = services;
+  const wants = (check: RigorCheck): boolean => settings.checks.includes(check);
+  const text = checkText(task, services.parser);
+  const findings: RigorFinding[] = wants("text") ? [...text.findings] : [];
+  const find = (kind: FindingKind, message: string): void => {
+    findings.push({ kind, severity: "error", message });
+  };
+  for (const problem of await findSyntaxErrors(task, services)) find("not-python", problem);
+  const verdict = await judgeSolution(task, services);
+  const passes = verdict.outcome === "pass";
+  if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
+  // What did not end once will not end the next forty times.
+  const base: Looked<TestsSeen> =
+    verdict.outcome === "timeout" || verdict.outcome === "broken"
+      ? { ended: verdict.outcome, reason: "the solution was not judged" }
+      : await prober.runTests(task, { limitMs: mostMs, wish: { watch: true } });
+  if (verdict.outcome !== "broken" && !passes) {
+    find("solution-fails", firstFailure(base) ?? failureMessage(verdict));
+  }
+  const testMs = "seen" in base ? base.wallMs : verdict.wall_ms;
+  const limitMs = probeLimitMs(testMs);
+  const { network = [], files = [] } = "seen" in base ? base.seen : {};
+  if (network.length > 0)
+    find("network", `The tests reach for the network: ${network.join(", ")}.`);
+  if (files.length > 0) find("leaves-files", `The tests leave behind ${listSome(files)}.`);
+
+  const [stubs, coverage, examples, mutation] = await Promise.all([
+    wants("stubs") && "seen" in base ? judgeStubs(task, limitMs, services) : null,
+    "seen" in base ? measureCoverage(task, limitMs, services) : null,
+    wants("examples") && passes ? checkExamples(task, { prober, limitMs }) : undefined,
+    wants("mutation") && passes && "seen" in base ? judgeMutants(task, base, services) : null,
+  ]);
+  for (const [name, fate] of Object.entries(stubs ?? {})) {
+    if (fate === "passes") find("stub-passes", `A stub passes all tests: ${name}.`);
+  }
+  if (coverage !== null && coverage.branch < 1) {
+    find("unreached", describeGaps(coverage));
+  }
+  findings.push(...(examples?.findings ?? []));
+  const score = mutation?.score ?? 1;
+  if (mutation !== null && score < lowestScore && mutation.mutants >= fewestScored) {
+    const share = `${mutation.killed} of ${mutation.mutants} small faults`;
+    find("weak-tests", `The tests notice ${share}; at least ${lowestScore * 100} % is asked for.`);
+  }
+  return {
+    task,
+    base,
+    limitMs,
+    parts: {
+      task_id: task.task_id,
+      tests: text.tests,
+      passes,
+      test_ms: testMs,
+      slowest_test: "seen" in base ? findSlowest(base.seen) : null,
+      stubs,
+      coverage,
+      network,
+      files,
+      libraries: { used: text.libraries.used, declared: text.libraries.declared },
+      examples: examples?.examples ?? null,
+      mutation,
+      findings,
+    },
+  };
+}
+
+async function findSyntaxErrors(task: Task, { compiler }: RigorServices): Promise<string[]> {
+  const texts = { solution: assembleGroundTruth(task), test: task.test };
+  try {
+    const errors = await compiler.findErrors(Object.values(texts));
+    return Object.keys(texts).flatMap((name, index) => {
+      const error = errors[index];
+      if (error === undefined) return [];
+      return [`Python does not accept the ${name}, line ${error.line ?? "?"}: ${error.message}.`];
+    });
+  } catch (error) {
+    if (error instanceof SyntaxGaveUp) return [error.message];
+    throw error;
+  }
+}
+
+/** The probe has the whole message of an exception; the last line of a trace may be the end of a long difference. */
+function firstFailure(base: Looked<TestsSeen>): string | undefined {
+  if (!("seen" in base)) return undefined;
+  const { error, tests } = base.seen;
+  const failed = Object.entries(tests).find(([, said]) => said !== "pass" && said !== "skip");
+  const [line] = (failed?.join(": ") ?? error ?? "").split("\n");
+  return line || undefined;
+}
+
+async function judgeSolution(task: Task, { engine, signal }: RigorServices): Promise<Verdict> {
+  const job = prepareGroundTruth(task, engine);
+  for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
+  throw new Error("a job has a verdict");
+}
+
+async function judgeStubs(
+  task: Task,
+  limitMs: number,
+  { prober }: RigorServices,
+): Promise<Record<string, "fails" | "passes">> {
+  const fates = makeStubs(task).map(async ({ name, code }) => {
+    const looked = await prober.runTests(task, {
+      solution: code,
+      limitMs,
+      wish: { failfast: true },
+    });
+    return [name, failuresOf(looked) === "" ? "passes" : "fails"] as const;
+  });
+  return Object.fromEntries(await Promise.all(fates));
+}
+
+async function measureCoverage(
+  task: Task,
+  limitMs: number,
+  { prober, coverageFolder }: RigorServices,
+): Promise<TaskCoverage | null> {
+  if (coverageFolder === undefined) return null;
+  const wish = { coverage: coverageFolder };
+  const looked = await prober.runTests(task, { limitMs: Math.min(mostMs, 3 * limitMs), wish });
+  const found = "seen" in looked ? looked.seen.coverage : undefined;
+  if (found === undefined) return null;
+  const { statements, missing, branches, missing_branches } = found;
+  return {
+    statements,
+    missing_lines: missing,
+    branches,
+    missing_branches,
+    line: shareReached(statements, missing.length),
+    branch: shareReached(statements + branches, missing.length + missing_branches.length),
+  };
+}
+
+function shareReached(total: number, missed: number): number {
+  return total === 0 ? 1 : 1 - missed / total;
+}
+
+function describeGaps({ missing_lines: lines, missing_branches: branches }: TaskCoverage): string {
+  const gaps = [
+    ...(lines.length > 0 ? [`lines ${listSome(lines.map(String))}`] : []),
+    ...(branches.length > 0
+      ? [
+          `branches ${listSome(branches.map(([from, to]) => `${from} to ${to < 0 ? "its end" : to}`))}`,
+        ]
+      : []),
+  ];
+  return `The tests do not reach ${gaps.join(" and ")}.`;
+}
+
+function findSlowest({ milliseconds }: TestsSeen): { name: string; ms: number } | null {
+  const [slowest] = Object.entries(milliseconds).toSorted(([, a], [, b]) => b - a);
+  return slowest ? { name: slowest[0], ms: slowest[1] } : null;
+}
+
+const mostListed = 8;
+
+function listSome(items: readonly string[]): string {
+  const more = items.length > mostListed ? ` and ${items.length - mostListed} more` : "";
+  return `${items.slice(0, mostListed).join(", ")}${more}`;
+}

@@ -1,0 +1,72 @@
+import { chooseMutants, listMutants, type MutatedSolution } from "../../construct/mutants.ts";
+import type { MutationResult } from "../../schema/rigor-report.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import type { Task } from "../../schema/task.ts";
+import type { Looked } from "./probe.ts";
+import { failuresOf } from "./repetitions.ts";
+import { mutantLimitMs, type RigorServices } from "./services.ts";
+import type { TestsSeen } from "../../schema/probe.ts";
+
+// A task whose tests take long has fewer mutants: the whole pack is to be examined in minutes.
+const mutationMs = 30_000;
+const fewest = 6;
+
+/** The mutants of a task that its Python compiles, as many as the settings and the time of its tests allow. */
+export async function prepareMutants(
+  task: Task,
+  cpuMs: number,
+  { parser, compiler, settings }: Pick<RigorServices, "parser" | "compiler" | "settings">,
+): Promise<{ mutants: MutatedSolution[]; leftOut: number }> {
+  const all = listMutants(task, parser);
+  const accepted = await compiler.accepts(all.map(({ code }) => code)).catch((error: unknown) => {
+    if (error instanceof SyntaxGaveUp) return all.map(() => false);
+    throw error;
+  });
+  const valid = all.filter((_, index) => accepted[index]);
+  const affordable = Math.max(fewest, Math.floor(mutationMs / Math.max(1, cpuMs)));
+  const count = Math.min(settings.mutants, affordable);
+  const mutants = chooseMutants(valid, count, settings.seed);
+  return { mutants, leftOut: valid.length - mutants.length };
+}
+
+/** Which small faults in the solution the tests notice. */
+export async function judgeMutants(
+  task: Task,
+  { wallMs, cpuMs }: { wallMs: number; cpuMs: number },
+  services: RigorServices,
+): Promise<MutationResult> {
+  const { mutants, leftOut } = await prepareMutants(task, cpuMs, services);
+  const fates = await Promise.all(
+    mutants.map(async ({ code }) => {
+      const looked = await services.prober.runTests(task, {
+        solution: code,
+        limitMs: mutantLimitMs(wallMs),
+        wish: { failfast: true },
+      });
+      return fateOf(looked);
+    }),
+  );
+  const count = (wanted: Fate): number => fates.filter((fate) => fate === wanted).length;
+  const judged = mutants.length - count("unknown");
+  const killed = count("killed") + count("late");
+  return {
+    mutants: judged,
+    left_out: leftOut,
+    killed,
+    killed_by_time: count("late"),
+    score: judged === 0 ? null : killed / judged,
+    survivors: mutants
+      .filter((_, index) => fates[index] === "survived")
+      .map(({ kind, line, before, after }) => ({ kind, line, before, after })),
+  };
+}
+
+type Fate = "killed" | "late" | "survived" | "unknown";
+
+function fateOf(looked: Looked<TestsSeen>): Fate {
+  if ("ended" in looked) {
+    if (looked.ended === "broken") return "unknown";
+    return looked.ended === "timeout" ? "late" : "killed";
+  }
+  return failuresOf(looked) === "" ? "survived" : "killed";
+}

@@ -1,0 +1,135 @@
+import { isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
+import { openCompiler } from "../../environment/find-compiler.ts";
+import { installCoverage } from "../../environment/install-beside.ts";
+import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
+import type { Task } from "../../schema/task.ts";
+import { createEngine, type EngineOptions } from "../create-engine.ts";
+import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { examineTasks } from "./examine-tasks.ts";
+import { createProber } from "./probe.ts";
+import { rigorKey } from "./rigor-key.ts";
+import { appendReports, readReports, writeReports } from "./rigor-log.ts";
+import type { RigorServices, RigorSettings } from "./services.ts";
+
+export {
+  renderRigorReport,
+  renderRigorSummary,
+  renderRigorTable,
+} from "../../report/render-rigor.ts";
+
+export interface RigorOptions
+  extends
+    Omit<SelectionRequest, "selection" | "source">,
+    Pick<EngineOptions, "parallel" | "memoryMib" | "allowWeakSandbox" | "remark"> {
+  rigor: RigorSettings;
+  /** Examine again what was examined before. */
+  fresh: boolean;
+  /** Where `rigor.jsonl` and `rigor.txt` go; what the first already says is not examined again. */
+  outDir?: string | undefined;
+  /** Name of the Python environment; by default the one of the dataset. */
+  environment?: string | undefined;
+}
+
+export interface RigorOutcome {
+  reports: RigorReport[];
+  summary: RigorSummary;
+  /** Whether no task has an error. */
+  isGreen: boolean;
+}
+
+/** Examines the selected tasks of a dataset. */
+export async function runRigor(
+  options: RigorOptions & Pick<SelectionRequest, "selection" | "source">,
+): Promise<RigorOutcome> {
+  const { dataset, tasks } = await loadSelection(options);
+  return examineAll(tasks, {
+    ...options,
+    environment: options.environment ?? dataset.environment,
+  });
+}
+
+/** Examines tasks wherever they come from; interrupted, the same call goes on from what is in its folder. */
+export async function examineAll(
+  tasks: readonly Task[],
+  options: RigorOptions & { environment: string },
+): Promise<RigorOutcome> {
+  const { environment, progress, signal } = options;
+  await using opened = await openServices(tasks, options);
+  const { services } = opened;
+  const logged = options.outDir === undefined ? [] : await readReports(options.outDir);
+  const wanted = new Map(tasks.map((task) => [rigorKey(task, services), task]));
+  const usable = options.fresh ? [] : logged.filter(({ key }) => wanted.has(key));
+  const known = new Map(usable.map((report) => [report.key, report]));
+  const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
+  {
+    await using log =
+      options.outDir === undefined ? undefined : await appendReports(options.outDir);
+    let done = known.size;
+    let share = 0;
+    const tell = (): void =>
+      progress({ label: `examining in ${environment}`, done, total: tasks.length, share });
+    tell();
+    const examining = examineTasks(open, services, (part) => {
+      share = part;
+      tell();
+    });
+    for await (const report of examining) {
+      await log?.write(report);
+      known.set(report.key, report);
+      done += 1;
+      tell();
+    }
+    signal?.throwIfAborted();
+  }
+  const reports = [...wanted.keys()].flatMap((key) => known.get(key) ?? []);
+  const asked = new Set(tasks.map((task) => task.task_id));
+  const others = logged.filter(({ task_id }) => !asked.has(task_id));
+  if (options.outDir !== undefined) await writeReports(options.outDir, [...reports, ...others]);
+  return { reports, summary: summarizeRigor(reports), isGreen: reports.every(isGreen) };
+}
+
+interface OpenServices extends AsyncDisposable {
+  services: RigorServices;
+}
+
+/** An engine that lets samples read coverage.py, and what else an examination works with. */
+export async function openServices(
+  tasks: readonly Task[],
+  options: RigorOptions & { environment: string },
+): Promise<OpenServices> {
+  const { settings, progress, signal } = options;
+  const built = await locateEnvironment(options.environment, settings);
+  const coverageFolder = options.rigor.checks.includes("coverage")
+    ? await installCoverage(built, { settings, progress, signal })
+    : undefined;
+  const engine = await createEngine({
+    environment: options.environment,
+    cacheDir: settings.cacheDir,
+    parallel: options.parallel,
+    memoryMib: options.memoryMib,
+    // Interrupted, what ran already need not run again.
+    cache: options.fresh ? "fresh" : "use",
+    allowWeakSandbox: options.allowWeakSandbox,
+    remark: options.remark,
+    readable: coverageFolder === undefined ? [] : [coverageFolder],
+    tasks,
+  });
+  const compiler = await openCompiler(options.environment, settings, signal);
+  const services: RigorServices = {
+    engine,
+    prober: await createProber(engine, signal),
+    parser: await loadPythonParser(),
+    compiler,
+    coverageFolder,
+    settings: options.rigor,
+    signal,
+  };
+  return {
+    services,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([engine, compiler].map((one) => one[Symbol.asyncDispose]()));
+    },
+  };
+}

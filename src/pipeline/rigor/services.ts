@@ -1,0 +1,39 @@
+import type { PythonParser } from "../../lib/python-tree.ts";
+import type { RigorCheck } from "../../schema/rigor-report.ts";
+import type { SyntaxJudge } from "../../schema/syntax.ts";
+import type { EngineParts } from "../engine-parts.ts";
+import type { Prober } from "./probe.ts";
+
+/** What is asked of an examination; part of the key of its result. */
+export interface RigorSettings {
+  /** Most mutants a task. */
+  mutants: number;
+  /** Chooses among the mutants where there are more. */
+  seed: number;
+  checks: readonly RigorCheck[];
+}
+
+/** What the parts of an examination work with. */
+export interface RigorServices {
+  engine: EngineParts;
+  prober: Prober;
+  parser: PythonParser;
+  compiler: SyntaxJudge;
+  /** Folder of coverage.py, which the engine lets samples read; undefined where coverage is not asked for. */
+  coverageFolder: string | undefined;
+  settings: RigorSettings;
+  signal?: AbortSignal | undefined;
+}
+
+/** What the official harness allows; nothing of an examination may take longer. */
+export const mostMs = 241_000;
+
+/** What a task under changed circumstances may take, measured by its own time: room for noise, none for a loop. */
+export function probeLimitMs(baseMs: number): number {
+  return Math.min(mostMs, 10 * baseMs + 5000);
+}
+
+/** Less for a mutant: one that loops holds a core until then. */
+export function mutantLimitMs(baseMs: number): number {
+  return Math.min(mostMs, 5 * baseMs + 3000);
+}

@@ -1,0 +1,108 @@
+import { printable } from "../lib/printable.ts";
+import { plainStyle, type Style } from "../lib/style.ts";
+import type { RigorReport, RigorSummary } from "../schema/rigor-report.ts";
+import { formatCount } from "./format-number.ts";
+import { renderTable } from "./table.ts";
+
+/** One line a task, the sum below. */
+export function renderRigorTable(
+  reports: readonly RigorReport[],
+  summary: RigorSummary,
+  { style, columns }: { style: Style; columns?: number | undefined },
+): string {
+  const rows = reports.map((report) => [
+    report.task_id,
+    report.passes ? "pass" : "fail",
+    String(report.tests),
+    percent(report.coverage?.line),
+    percent(report.coverage?.branch),
+    percent(report.mutation?.score),
+    String(report.mutation?.mutants ?? ""),
+    (report.test_ms / 1000).toFixed(2),
+    report.repetitions === null ? "" : report.repetitions.depends_on.join(" ") || "steady",
+    [...new Set(report.findings.map(({ kind }) => kind))].join(" ") || "none",
+  ]);
+  const heading = ["Task", "Solution", "Tests", "Lines", "Branches", "Score", "Mutants", "s"];
+  const table = renderTable([...heading, "Depends on", "Findings"], rows, {
+    left: [0, 1, 8, 9],
+    style,
+    columns,
+  });
+  return [table, "", renderRigorSummary(summary, style)].join("\n");
+}
+
+export function renderRigorSummary(summary: RigorSummary, style: Style): string {
+  const { lowest_score: lowest } = summary;
+  const kinds = Object.entries(summary.findings).map(([kind, count]) => `${kind} ${count}`);
+  const lines = [
+    `${summary.solved} of ${formatCount(summary.tasks, "solution")} pass; ${summary.flaky} of the tasks ${summary.flaky === 1 ? "is" : "are"} flaky.`,
+    summary.line_coverage === null
+      ? "Coverage: not measured."
+      : `Coverage: lines ${percent(summary.line_coverage)}, with branches ${percent(summary.branch_coverage)}.`,
+    `Mutation score: ${percent(summary.mutation_score) || "not measured"}${
+      lowest === null
+        ? ""
+        : `, lowest ${percent(lowest.score)} (${printable(lowest.task_id)}), ${summary.mutants_per_task?.toFixed(1)} mutants a task`
+    }.`,
+    ...(kinds.length > 0 ? [`Tasks by finding: ${kinds.join(", ")}.`] : []),
+  ];
+  const all = `${summary.green} of ${formatCount(summary.tasks, "task")} without an error.`;
+  return [...lines, summary.green === summary.tasks ? style.good(all) : style.bad(all)].join("\n");
+}
+
+/** Everything that was found of one task, for people. */
+export function renderRigorReport(report: RigorReport, style: Style = plainStyle): string {
+  const { coverage, mutation, repetitions, stubs, examples } = report;
+  const errors = report.findings.filter(({ severity }) => severity === "error").length;
+  const lines = [
+    `${style.bold(printable(report.task_id))}  ${errors === 0 ? style.good("green") : style.bad(formatCount(errors, "error"))}`,
+    `  solution      ${report.passes ? "passes" : "fails"}, ${formatCount(report.tests, "test")} in ${report.test_ms} ms`,
+  ];
+  if (stubs !== null) {
+    const passing = Object.entries(stubs).flatMap(([name, fate]) =>
+      fate === "passes" ? [name] : [],
+    );
+    lines.push(
+      `  stubs         ${passing.length === 0 ? "all fail" : `pass: ${passing.join(", ")}`}`,
+    );
+  }
+  if (coverage !== null) {
+    lines.push(
+      `  coverage      lines ${percent(coverage.line)} of ${coverage.statements}, with ${coverage.branches} branches ${percent(coverage.branch)}`,
+    );
+  }
+  if (repetitions !== null) {
+    const outcome = repetitions.depends_on.join(", ") || "nothing that was changed";
+    lines.push(`  repetitions   ${repetitions.runs}; the result depends on ${outcome}`);
+  }
+  if (examples !== null) {
+    lines.push(
+      `  examples      ${examples.agree} agree, ${examples.differ} differ, ${examples.unchecked} not to be checked`,
+    );
+  }
+  if (mutation !== null) {
+    const late = mutation.killed_by_time > 0 ? ` (${mutation.killed_by_time} by time)` : "";
+    const more = mutation.left_out > 0 ? `; ${mutation.left_out} more left out` : "";
+    lines.push(
+      `  mutants       ${mutation.killed} of ${mutation.mutants} noticed${late}, ${percent(mutation.score)}${more}`,
+    );
+    for (const { line, kind, before, after } of mutation.survivors) {
+      lines.push(
+        style.dim(`    line ${line}, ${kind}: ${printable(before)}`),
+        style.dim(`      survived as: ${printable(after)}`),
+      );
+    }
+  }
+  for (const { severity, kind, message } of report.findings) {
+    const paint = severity === "error" ? style.bad : style.dim;
+    lines.push(`  ${paint(`${severity === "error" ? "✗" : "!"} ${kind}:`)} ${printable(message)}`);
+  }
+  return lines.join("\n");
+}
+
+function percent(share: number | null | undefined): string {
+  if (share == null) return "";
+  // 99.96 % is not all.
+  const floored = Math.floor(share * 1000) / 10;
+  return `${share === 1 ? "100" : floored.toFixed(1)} %`;
+}

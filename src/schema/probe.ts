@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Under which circumstances python/rigor_probe.py runs a task's tests; what is left out stays as in a judging. */
+export interface ProbeWish {
+  what: "tests" | "examples";
+  /** Note the network and the files. */
+  watch?: boolean;
+  /** Folder of coverage.py. */
+  coverage?: string;
+  failfast?: boolean;
+  zone?: { name: string; rule: string };
+  /** A number is the seed of a shuffle. */
+  order?: "reversed" | number;
+  /** A working directory, made first. */
+  folder?: string;
+  /** Seconds since 1970; 0 replaces the clock by one that goes right. */
+  clock?: number;
+  /** Tells equal runs apart, so that none is answered from memory. */
+  again?: number;
+}
+
+/** What the probe says of the tests. It comes from a jail in which the task's code ran. */
+export const TestsSeen = z.object({
+  error: z.string().nullable().describe("why the module did not load, or the suite did not run"),
+  tests: z.record(z.string(), z.string()).describe("pass, skip, or the exception"),
+  milliseconds: z.record(z.string(), z.int().nonnegative()),
+  coverage: z
+    .object({
+      statements: z.int().nonnegative(),
+      missing: z.array(z.int()),
+      branches: z.int().nonnegative(),
+      missing_branches: z.array(z.tuple([z.int(), z.int()])),
+    })
+    .optional(),
+  files: z.array(z.string()).optional(),
+  network: z.array(z.string()).optional(),
+});
+export type TestsSeen = z.infer<typeof TestsSeen>;
+
+export const ExamplesSeen = z.object({
+  error: z.string().nullable(),
+  examples: z.array(z.tuple([z.string(), z.string(), z.string()])).describe("source, wanted, got"),
+});
+export type ExamplesSeen = z.infer<typeof ExamplesSeen>;

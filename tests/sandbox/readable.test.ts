@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
+import { makeExecution, testRunning } from "../support/executions.ts";
+import { parts } from "../support/parts.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+async function openWith(readable: readonly string[]) {
+  return createZygoteSandbox({
+    python: parts.starter.python,
+    variables: environmentVariables(parts.starter),
+    parallel: 1,
+    memoryMib: 4096,
+    sources: [],
+    standardModules: new Set<string>(),
+    readable,
+  });
+}
+
+test("a folder that is named can be read in the jail and not written to; its neighbours are not there", async () => {
+  const folder = await temporaryFolder();
+  const [shown, hidden] = [path.join(folder, "shown"), path.join(folder, "hidden")];
+  await mkdir(shown);
+  await mkdir(hidden);
+  await writeFile(path.join(shown, "beside.py"), "ANSWER = 42\n");
+  const look = testRunning(
+    "import os, sys",
+    `shown, hidden = ${JSON.stringify(shown)}, ${JSON.stringify(hidden)}`,
+    "self.assertEqual(os.listdir(shown), ['beside.py'])",
+    "self.assertFalse(os.path.exists(hidden))",
+    "self.assertRaises(OSError, open, os.path.join(shown, 'other.py'), 'w')",
+    "sys.path.insert(0, shown)",
+    "import beside",
+    "self.assertEqual(beside.ANSWER, 42)",
+  );
+  await using sandbox = await openWith([shown]);
+  expect(await sandbox.execute(makeExecution({ test: look }))).toMatchObject({
+    kind: "reported",
+    loaded: true,
+    details: {},
+  });
+});
+
+test("without a name nothing of it is there", async () => {
+  const folder = await temporaryFolder();
+  const look = testRunning(
+    "import os",
+    `self.assertFalse(os.path.exists(${JSON.stringify(folder)}))`,
+  );
+  await using sandbox = await openWith([]);
+  expect(await sandbox.execute(makeExecution({ test: look }))).toMatchObject({ details: {} });
+});
