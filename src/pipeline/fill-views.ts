@@ -115,7 +115,7 @@ async function describeTasks(datasets: readonly Dataset[]) {
   return datasets.flatMap(({ name, hash, tasks }) =>
     tasks.map((task) => {
       const { task_id } = task;
-      const tests = findTests(parser.parse(task.test)).map(({ name }) => name);
+      const tests = findTests(parser.parse(task.test)).map((method) => method.name);
       const { doc_struct: _, ...fields } = task;
       const row: QueryRow<"tasks"> = {
         ...fields,
