@@ -37,7 +37,7 @@ export const benchErrors = {
   ModelUnfit: { code: "BCB604", exit: exitCodes.usage },
   QueryInvalid: { code: "BCB701", exit: exitCodes.usage },
   EditorFailed: { code: "BCB702", exit: exitCodes.environment },
-  ReviewRefused: { code: "BCB801", exit: exitCodes.usage },
+  ReviewRefused: { code: "BCB703", exit: exitCodes.usage },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;
