@@ -35,6 +35,7 @@ export const benchErrors = {
   ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
   ModelFailed: { code: "BCB603", exit: exitCodes.environment },
   ModelUnfit: { code: "BCB604", exit: exitCodes.usage },
+  PortUnavailable: { code: "BCB801", exit: exitCodes.environment },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;

@@ -1,0 +1,100 @@
+import type { Domain } from "../../schema/library-domains.ts";
+import type { Leaderboard } from "../../schema/leaderboard.ts";
+import type { SiteIndex } from "../../schema/site.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Dataset, Task } from "../../schema/task.ts";
+import { cleanLeaderboard } from "./clean-leaderboard.ts";
+import type { Highlight } from "./highlight.ts";
+import { makeSlugs } from "./slugs.ts";
+import { summarizeRun } from "./summarize-run.ts";
+import { listSearchWords, listTaskRows, tellTask } from "./tell-tasks.ts";
+
+/** What is known of a task beside its row. */
+export interface TaskFacts {
+  domainsOf(task: Task): Domain[];
+  isHard(task: Task): boolean;
+  countTests(task: Task): number;
+  /** What the ground truth uses of its libraries. */
+  callsOf(task: Task): string[];
+}
+
+export interface SiteParts {
+  title: string;
+  bcb: string;
+  created: Date;
+  served: boolean;
+  dataset: Dataset | null;
+  facts: TaskFacts;
+  runs: readonly StoredRun[];
+  leaderboard: Leaderboard | null;
+  warnings: readonly string[];
+  highlight: Highlight;
+}
+
+/** The JSON files of a site by path. A server makes them when they are asked for, an export writes them all. */
+export interface Site {
+  index: SiteIndex;
+  paths: readonly string[];
+  /** Undefined where the site has no such file. */
+  read(path: string): unknown;
+}
+
+type Files = Map<string, () => unknown>;
+
+/** One shape for two carriers: what `bcb serve` answers and what `bcb export` writes. */
+export function makeSite(parts: SiteParts): Site {
+  const { dataset, leaderboard } = parts;
+  const ids = makeSlugs(parts.runs.map((run) => run.name));
+  const runs = parts.runs.map((run, place) => ({ ...run, id: ids[place] ?? "" }));
+  const index: SiteIndex = {
+    format: 1,
+    bcb: parts.bcb,
+    created: parts.created.toISOString(),
+    title: parts.title,
+    served: parts.served,
+    dataset:
+      dataset === null
+        ? null
+        : {
+            name: dataset.name,
+            version: dataset.version,
+            hash: dataset.hash,
+            count: dataset.count,
+          },
+    leaderboard:
+      leaderboard === null
+        ? null
+        : {
+            full: leaderboard.full?.entries.length ?? 0,
+            hard: leaderboard.hard?.entries.length ?? 0,
+          },
+    runs: runs.map(summarizeRun),
+    warnings: [...parts.warnings],
+  };
+  const files: Files = new Map([["data/index.json", () => index]]);
+  if (leaderboard !== null) {
+    files.set("data/leaderboard.json", () => cleanLeaderboard(leaderboard));
+  }
+  if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
+  return { index, paths: [...files.keys()], read: (path) => files.get(path)?.() };
+}
+
+/** A stored run with its name in addresses. */
+export type NamedRun = StoredRun & { id: string };
+
+function addTaskFiles(
+  files: Files,
+  tasks: readonly Task[],
+  { facts, runs, highlight }: Pick<SiteParts, "facts" | "highlight"> & { runs: NamedRun[] },
+): void {
+  const names = makeSlugs(tasks.map((task) => task.task_id));
+  const named = tasks.map((task, place) => ({ task, file: names[place] ?? "" }));
+  const results = new Map(
+    runs.map((run) => [run.id, Map.groupBy(run.results, (result) => result.task_id)]),
+  );
+  files.set("data/tasks.json", () => listTaskRows(named, { facts, results }));
+  files.set("data/search.json", () => listSearchWords(tasks));
+  for (const { task, file } of named) {
+    files.set(`data/tasks/${file}.json`, () => tellTask(task, { facts, results, highlight }));
+  }
+}
