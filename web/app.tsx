@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { SiteIndex } from "../src/schema/site.ts";
 import { useFile } from "./lib/data.ts";
+import { datasetName } from "./lib/format.ts";
 import type { PageProps } from "./lib/page.ts";
 import { linkTo, useRoute } from "./lib/router.ts";
 import { ComparePage } from "./pages/compare.tsx";
@@ -85,7 +86,7 @@ function Footer({ index }: { index: SiteIndex }) {
     <footer class="foot">
       {dataset !== null && (
         <span>
-          {dataset.name} {dataset.version}, {dataset.count.toLocaleString("en")} tasks,{" "}
+          {datasetName(dataset)}, {dataset.count.toLocaleString("en")} tasks,{" "}
           <code title={dataset.hash}>{dataset.hash.slice(0, 12)}</code>
         </span>
       )}

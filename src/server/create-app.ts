@@ -24,7 +24,7 @@ export function createApp({ site, assets, hosts, token }: AppOptions): Hono {
   app.use(guard({ hosts, token }));
   app.use(compress());
   app.get("/data/*", async (context) => {
-    const content = (await site()).read(context.req.path.slice(1));
+    const content = await (await site()).read(context.req.path.slice(1));
     if (content === undefined) return context.json({ error: "There is no such file." }, 404);
     context.header("Cache-Control", "no-cache");
     return context.json(content);

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
-import { columns } from "./columns.ts";
+import { columns, metricOf, type View } from "./columns.ts";
 import type { BoardState } from "./board-state.ts";
 
 export interface RankedEntry {
@@ -14,18 +14,15 @@ export function arrange(entries: readonly LeaderboardEntry[], state: BoardState)
   const sign = state.descending === (state.sort !== "name") ? -1 : 1;
   return rankEntries(entries, state)
     .filter(({ entry }) => isShown(entry, state))
-    .map((row) => ({ row, key: value(row.entry, state.domain) }))
+    .map((row) => ({ row, key: value(row.entry, state) }))
     .toSorted((a, b) => compare(a.key, b.key, sign) || compare(a.row.rank, b.row.rank, 1))
     .map(({ row }) => row);
 }
 
 /** Equal scores share a rank. */
-export function rankEntries(
-  entries: readonly LeaderboardEntry[],
-  { metric, domain }: Pick<BoardState, "metric" | "domain">,
-): RankedEntry[] {
-  const scored = entries.map((entry) => ({ entry, score: columns[metric].value(entry, domain) }));
-  const scores = scored.flatMap(({ score }) => (typeof score === "number" ? score : []));
+export function rankEntries(entries: readonly LeaderboardEntry[], view: View): RankedEntry[] {
+  const scored = entries.map((entry) => ({ entry, score: metricOf(entry, view) }));
+  const scores = scored.flatMap(({ score }) => score ?? []);
   const descending = scores.toSorted((a, b) => b - a);
   const ranks = new Map<number, number>();
   for (const [place, score] of descending.entries()) {
@@ -33,7 +30,7 @@ export function rankEntries(
   }
   return scored.map(({ entry, score }) => ({
     entry,
-    rank: typeof score === "number" ? (ranks.get(score) ?? null) : null,
+    rank: score === null ? null : (ranks.get(score) ?? null),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Domain } from "../../src/schema/library-domains.ts";
-import { columnKeys, type ColumnKey } from "./columns.ts";
+import { columnKeys, type ColumnKey, type View } from "./columns.ts";
 
 export const domains = [
   "Computation",
@@ -16,16 +16,15 @@ const metrics = ["average", "complete", "instruct"] as const;
 const opennesses = ["any", "open", "closed"] as const;
 const tunings = ["any", "tuned", "base"] as const;
 
+const views = ["table", "size", "elo", "solved", "domains"] as const;
+
 export type Subset = (typeof subsets)[number];
-export type Metric = (typeof metrics)[number];
+export type BoardView = (typeof views)[number];
 
 /** What the reader chose; all of it is in the address. */
-export interface BoardState {
+export interface BoardState extends View {
+  show: BoardView;
   subset: Subset;
-  /** What ranks are given by. */
-  metric: Metric;
-  /** Scores of this domain in place of all tasks. */
-  domain: Domain | null;
   sort: ColumnKey;
   descending: boolean;
   text: string;
@@ -35,6 +34,8 @@ export interface BoardState {
   openness: (typeof opennesses)[number];
   tuning: (typeof tunings)[number];
   columns: readonly ColumnKey[];
+  /** Models that the drawing of domains compares; empty is the best of those shown. */
+  models: readonly string[];
 }
 
 export const usualColumns: readonly ColumnKey[] = [
@@ -53,6 +54,7 @@ export function readBoardState(query: URLSearchParams): BoardState {
   const metric = pick("metric", metrics);
   const columns = query.get("columns");
   return {
+    show: pick("show", views),
     subset: pick("subset", subsets),
     metric,
     domain: domains.find((domain) => domain === query.get("domain")) ?? null,
@@ -67,6 +69,7 @@ export function readBoardState(query: URLSearchParams): BoardState {
       columns === null
         ? usualColumns
         : columnKeys.filter((key) => columns.split(".").includes(key)),
+    models: query.getAll("model"),
   };
 }
 

@@ -70,9 +70,9 @@ interface CellProps {
 
 function Cell({ column, entry, state }: CellProps) {
   if (column === "name") return <NameCell entry={entry} />;
-  if (column === "elo") return <EloCell entry={entry} />;
+  if (column === "elo") return <EloCell entry={entry} state={state} />;
   const { isNumber, text } = columns[column];
-  const content = text(entry, state.domain);
+  const content = text(entry, state);
   const isMain = column === state.metric;
   const names = [isNumber && "number", isMain && "main", content === "-" && "none"];
   return (
@@ -99,8 +99,8 @@ function NameCell({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
-function EloCell({ entry }: { entry: LeaderboardEntry }) {
-  const rating = ratingOf(entry);
+function EloCell({ entry, state }: Omit<CellProps, "column">) {
+  const rating = ratingOf(entry, state);
   if (rating === null) return <td class="number none">-</td>;
   return (
     <td class="number">

@@ -19,11 +19,18 @@ export type ColumnKey = (typeof columnKeys)[number];
 
 type Sortable = number | string | null;
 
+/** What decides which of a model's numbers are shown. */
+export interface View {
+  metric: "average" | "complete" | "instruct";
+  /** Scores of this domain in place of all tasks. */
+  domain: Domain | null;
+}
+
 export interface Column {
   title: string;
   /** For sorting; null is not known and comes last either way. */
-  value: (entry: LeaderboardEntry, domain: Domain | null) => Sortable;
-  text: (entry: LeaderboardEntry, domain: Domain | null) => string;
+  value: (entry: LeaderboardEntry, view: View) => Sortable;
+  text: (entry: LeaderboardEntry, view: View) => string;
   isNumber: boolean;
   about: string;
 }
@@ -33,30 +40,35 @@ type Split = "complete" | "instruct";
 export function scoreOf(
   entry: LeaderboardEntry,
   split: Split,
-  domain: Domain | null,
+  { domain }: Pick<View, "domain">,
 ): number | null {
   const score = entry[split];
   if (domain === null) return score?.pass_at_1 ?? null;
   return score?.domains?.[domain]?.pass_at_1 ?? null;
 }
 
-export function averageOf(entry: LeaderboardEntry, domain: Domain | null): number | null {
-  if (domain === null) return entry.average;
-  const complete = scoreOf(entry, "complete", domain);
-  const instruct = scoreOf(entry, "instruct", domain);
+/** The score that ranks are given by. */
+export function metricOf(entry: LeaderboardEntry, view: View): number | null {
+  return view.metric === "average" ? averageOf(entry, view) : scoreOf(entry, view.metric, view);
+}
+
+function averageOf(entry: LeaderboardEntry, view: View): number | null {
+  if (view.domain === null) return entry.average;
+  const complete = scoreOf(entry, "complete", view);
+  const instruct = scoreOf(entry, "instruct", view);
   return complete === null || instruct === null ? null : (complete + instruct) / 2;
 }
 
-/** Of both splits where both are rated, else of the one that is. */
-export function ratingOf(entry: LeaderboardEntry): Rating | null {
-  return entry.complete?.elo ?? entry.instruct?.elo ?? null;
+/** Ratings of the two splits do not compare, so all rows show the same one: Complete's unless Instruct is asked for. */
+export function ratingOf(entry: LeaderboardEntry, { metric }: View): Rating | null {
+  return entry[metric === "instruct" ? "instruct" : "complete"]?.elo ?? null;
 }
 
 function splitColumn(split: Split, title: string): Column {
   return {
     title,
-    value: (entry, domain) => scoreOf(entry, split, domain),
-    text: (entry, domain) => formatShare(scoreOf(entry, split, domain)),
+    value: (entry, view) => scoreOf(entry, split, view),
+    text: (entry, view) => formatShare(scoreOf(entry, split, view)),
     isNumber: true,
     about: `pass@1 in percent on the ${title} split`,
   };
@@ -123,14 +135,14 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   average: {
     title: "Average",
     value: averageOf,
-    text: (entry, domain) => formatShare(averageOf(entry, domain)),
+    text: (entry, view) => formatShare(averageOf(entry, view)),
     isNumber: true,
     about: "mean of both splits",
   },
   elo: {
     title: "Elo",
-    value: (entry) => ratingOf(entry)?.elo ?? null,
-    text: (entry) => intervalText(ratingOf(entry)),
+    value: (entry, view) => ratingOf(entry, view)?.elo ?? null,
+    text: (entry, view) => intervalText(ratingOf(entry, view)),
     isNumber: true,
     about: "rating over tasks with the middle 95 % of its bootstraps",
   },

@@ -15,22 +15,26 @@ export function readRoute(hash: string = location.hash): Route {
   return { path: parts.map(decodePart), query: new URLSearchParams(query) };
 }
 
-/** An address within the pages; what is empty or undefined is left out of the query. */
-export function linkTo(
-  path: readonly string[],
-  query: Readonly<Record<string, string | undefined>> = {},
-): string {
+/** A list is the same name several times; what is empty or undefined is left out. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** An address within the pages. */
+export function linkTo(path: readonly string[], query: Query = {}): string {
   const kept = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [[name, value]],
+    [value ?? []]
+      .flat()
+      .filter((part) => part !== "")
+      .map((part) => [name, part]),
   );
   const text = new URLSearchParams(kept).toString();
   return `#/${path.map(encodeURIComponent).join("/")}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Changes the query in place: filters are part of the address, not of the history. */
-export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
+export function setQuery(changes: Query): void {
   const { path, query } = readRoute();
-  history.replaceState(null, "", linkTo(path, { ...Object.fromEntries(query), ...changes }));
+  const before = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
+  history.replaceState(null, "", linkTo(path, { ...before, ...changes }));
   changed.dispatchEvent(new Event("change"));
 }
 

@@ -36,9 +36,10 @@ export interface Site {
   index: SiteIndex;
   paths: readonly string[];
   /** Undefined where the site has no such file. */
-  read(path: string): unknown;
+  read(path: string): Promise<unknown>;
 }
 
+/** What makes each file, by path. */
 type Files = Map<string, () => unknown>;
 
 /** One shape for two carriers: what `bcb serve` answers and what `bcb export` writes. */
@@ -76,7 +77,7 @@ export function makeSite(parts: SiteParts): Site {
     files.set("data/leaderboard.json", () => cleanLeaderboard(leaderboard));
   }
   if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
-  return { index, paths: [...files.keys()], read: (path) => files.get(path)?.() };
+  return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.() };
 }
 
 /** A stored run with its name in addresses. */

@@ -1,0 +1,94 @@
+import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import { setQuery } from "../lib/router.ts";
+import { RangeSlider } from "../parts/range-slider.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import { Segmented } from "../parts/segmented.tsx";
+import { Select } from "../parts/select.tsx";
+import { domains, type BoardState } from "./board-state.ts";
+
+interface Props {
+  state: BoardState;
+  entries: readonly LeaderboardEntry[];
+  counts: { full: number; hard: number };
+}
+
+const sizeSteps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
+
+/** What to show and by what to rank it. */
+export function BoardFilters({ state, entries, counts }: Props) {
+  const hasDomains = entries.some((entry) => entry.complete?.domains ?? entry.instruct?.domains);
+  return (
+    <div class="controls">
+      <Segmented
+        label="Tasks"
+        value={state.subset}
+        choices={[
+          { value: "full", text: `Full ${counts.full}` },
+          { value: "hard", text: `Hard ${counts.hard}` },
+        ]}
+        onChange={(subset) => setQuery({ subset: subset === "full" ? undefined : subset })}
+      />
+      <Segmented
+        label="Rank by"
+        value={state.metric}
+        choices={[
+          { value: "average", text: "Average" },
+          { value: "complete", text: "Complete" },
+          { value: "instruct", text: "Instruct" },
+        ]}
+        onChange={(metric) =>
+          setQuery({
+            metric: metric === "average" ? undefined : metric,
+            sort: undefined,
+            order: undefined,
+          })
+        }
+      />
+      {hasDomains && (
+        <Select
+          label="Domain"
+          value={state.domain ?? ""}
+          choices={[
+            { value: "", text: "All" },
+            ...domains.map((domain) => ({ value: domain, text: domain })),
+          ]}
+          onChange={(domain) => setQuery({ domain })}
+        />
+      )}
+      <SearchField
+        label="Model"
+        placeholder="Search models"
+        value={state.text}
+        onChange={(q) => setQuery({ q })}
+      />
+      <Segmented
+        label="Openness"
+        value={state.openness}
+        choices={[
+          { value: "any", text: "Any" },
+          { value: "open", text: "Open" },
+          { value: "closed", text: "Closed" },
+        ]}
+        onChange={(open) => setQuery({ open: open === "any" ? undefined : open })}
+      />
+      <Segmented
+        label="Kind"
+        value={state.tuning}
+        choices={[
+          { value: "any", text: "Any" },
+          { value: "tuned", text: "Tuned" },
+          { value: "base", text: "Base" },
+        ]}
+        onChange={(tuning) => setQuery({ tuning: tuning === "any" ? undefined : tuning })}
+      />
+      <RangeSlider
+        label="Size"
+        steps={sizeSteps}
+        low={state.minSize}
+        high={state.maxSize}
+        format={(step) => `${step}B`}
+        onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
+      />
+    </div>
+  );
+}
