@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
+import { MoreFilters } from "../parts/more-filters.tsx";
 import { RangeSlider } from "../parts/range-slider.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Segmented } from "../parts/segmented.tsx";
@@ -17,78 +18,84 @@ const sizeSteps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
 /** What to show and by what to rank it. */
 export function BoardFilters({ state, entries, counts }: Props) {
   const hasDomains = entries.some((entry) => entry.complete?.domains ?? entry.instruct?.domains);
+  const { openness, tuning, minSize, maxSize } = state;
+  const isNarrowed = openness !== "any" || tuning !== "any" || minSize !== null || maxSize !== null;
   return (
-    <div class="controls">
-      <Segmented
-        label="Tasks"
-        value={state.subset}
-        choices={[
-          { value: "full", text: `Full ${counts.full}` },
-          { value: "hard", text: `Hard ${counts.hard}` },
-        ]}
-        onChange={(subset) => setQuery({ subset: subset === "full" ? undefined : subset })}
-      />
-      <Segmented
-        label="Rank by"
-        value={state.metric}
-        choices={[
-          { value: "average", text: "Average" },
-          { value: "complete", text: "Complete" },
-          { value: "instruct", text: "Instruct" },
-        ]}
-        onChange={(metric) =>
-          setQuery({
-            metric: metric === "average" ? undefined : metric,
-            sort: undefined,
-            order: undefined,
-          })
-        }
-      />
-      {hasDomains && (
-        <Select
-          label="Domain"
-          value={state.domain ?? ""}
+    <>
+      <div class="controls">
+        <Segmented
+          label="Tasks"
+          value={state.subset}
           choices={[
-            { value: "", text: "All" },
-            ...domains.map((domain) => ({ value: domain, text: domain })),
+            { value: "full", text: `Full ${counts.full}` },
+            { value: "hard", text: `Hard ${counts.hard}` },
           ]}
-          onChange={(domain) => setQuery({ domain })}
+          onChange={(subset) => setQuery({ subset: subset === "full" ? undefined : subset })}
         />
-      )}
-      <SearchField
-        label="Model"
-        placeholder="Search models"
-        value={state.text}
-        onChange={(q) => setQuery({ q })}
-      />
-      <Segmented
-        label="Openness"
-        value={state.openness}
-        choices={[
-          { value: "any", text: "Any" },
-          { value: "open", text: "Open" },
-          { value: "closed", text: "Closed" },
-        ]}
-        onChange={(open) => setQuery({ open: open === "any" ? undefined : open })}
-      />
-      <Segmented
-        label="Kind"
-        value={state.tuning}
-        choices={[
-          { value: "any", text: "Any" },
-          { value: "tuned", text: "Tuned" },
-          { value: "base", text: "Base" },
-        ]}
-        onChange={(tuning) => setQuery({ tuning: tuning === "any" ? undefined : tuning })}
-      />
-      <RangeSlider
-        label="Size"
-        steps={sizeSteps}
-        low={state.minSize}
-        high={state.maxSize}
-        format={(step) => `${step}B`}
-        onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
-      />
-    </div>
+        <Segmented
+          label="Rank by"
+          value={state.metric}
+          choices={[
+            { value: "average", text: "Average" },
+            { value: "complete", text: "Complete" },
+            { value: "instruct", text: "Instruct" },
+          ]}
+          onChange={(metric) =>
+            setQuery({
+              metric: metric === "average" ? undefined : metric,
+              sort: undefined,
+              order: undefined,
+            })
+          }
+        />
+        {hasDomains && (
+          <Select
+            label="Domain"
+            value={state.domain ?? ""}
+            choices={[
+              { value: "", text: "All" },
+              ...domains.map((domain) => ({ value: domain, text: domain })),
+            ]}
+            onChange={(domain) => setQuery({ domain })}
+          />
+        )}
+        <SearchField
+          label="Model"
+          placeholder="Search models"
+          value={state.text}
+          onChange={(q) => setQuery({ q })}
+        />
+      </div>
+      <MoreFilters isActive={isNarrowed}>
+        <Segmented
+          label="Openness"
+          value={openness}
+          choices={[
+            { value: "any", text: "Any" },
+            { value: "open", text: "Open" },
+            { value: "closed", text: "Closed" },
+          ]}
+          onChange={(open) => setQuery({ open: open === "any" ? undefined : open })}
+        />
+        <Segmented
+          label="Kind"
+          value={tuning}
+          choices={[
+            { value: "any", text: "Any" },
+            { value: "tuned", text: "Tuned" },
+            { value: "base", text: "Base" },
+          ]}
+          onChange={(tuning) => setQuery({ tuning: tuning === "any" ? undefined : tuning })}
+        />
+        <RangeSlider
+          label="Size"
+          steps={sizeSteps}
+          low={minSize}
+          high={maxSize}
+          format={(step) => `${step}B`}
+          onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
+        />
+      </MoreFilters>
+    </>
   );
 }

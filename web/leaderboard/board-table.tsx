@@ -1,3 +1,4 @@
+import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
 import type { RankedEntry } from "./arrange.ts";
@@ -11,7 +12,11 @@ interface Props {
 }
 
 export function BoardTable({ rows, state }: Props) {
-  const shown: ColumnKey[] = ["name", ...state.columns.filter((key) => key !== "name")];
+  const isNarrow = useNarrow();
+  const chosen = state.columns.filter((key) => key !== "name");
+  // On a phone the score that ranks is next to the name.
+  const first = isNarrow ? chosen.filter((key) => key === state.metric) : [];
+  const shown: ColumnKey[] = ["name", ...new Set([...first, ...chosen])];
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Ranking">
       <table class="board">

@@ -63,11 +63,12 @@ function drawRatings(plot: typeof Plot, width: number, rated: readonly Rated[]):
   return plot.plot({
     className: "plot",
     width,
-    height: 60 + rated.length * 20,
+    height: 76 + rated.length * 20,
     marginLeft: Math.min(longest * 6.6 + 16, width * 0.45),
     marginRight: 24,
+    marginTop: 36,
     style: { fontSize: "12px" },
-    x: { label: "Elo", grid: true, nice: true },
+    x: { label: "Elo", grid: true, nice: true, axis: "both" },
     y: { label: null, domain: rated.map(({ name }) => name), tickSize: 0 },
     marks: [
       plot.ruleY(rated, {

@@ -1,6 +1,7 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTaskList } from "../../src/schema/site-task.ts";
 import { setQuery } from "../lib/router.ts";
+import { MoreFilters } from "../parts/more-filters.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Select } from "../parts/select.tsx";
 import type { TaskSearch } from "./task-state.ts";
@@ -15,43 +16,46 @@ const any = { value: "", text: "Any" };
 
 export function TaskFilters({ index, list, search }: Props) {
   const runs = [any, ...index.runs.map((run) => ({ value: run.id, text: run.name }))];
+  const { difficulty, solvedBy, unsolvedBy } = search;
   return (
-    <div class="controls">
-      <SearchField
-        label="Search"
-        placeholder="Words in prompts, solution and tests"
-        value={search.text}
-        onChange={(q) => setQuery({ q })}
-      />
-      <Select
-        label="Library"
-        value={search.library}
-        choices={[any, ...tally(list.tasks.map((task) => task.libs))]}
-        onChange={(library) => setQuery({ library })}
-      />
-      <Select
-        label="Domain"
-        value={search.domain}
-        choices={[any, ...tally(list.tasks.map((task) => task.domains))]}
-        onChange={(domain) => setQuery({ domain })}
-      />
-      {list.tasks.some((task) => task.hard) && (
-        <Select
-          label="Subset"
-          value={search.subset}
-          choices={[
-            { value: "any", text: "Any" },
-            { value: "hard", text: "Hard" },
-            { value: "other", text: "Not hard" },
-          ]}
-          onChange={(subset) => setQuery({ subset: subset === "any" ? undefined : subset })}
+    <>
+      <div class="controls">
+        <SearchField
+          label="Search"
+          placeholder="Words in prompts, solution and tests"
+          value={search.text}
+          onChange={(q) => setQuery({ q })}
         />
-      )}
+        <Select
+          label="Library"
+          value={search.library}
+          choices={[any, ...tally(list.tasks.map((task) => task.libs))]}
+          onChange={(library) => setQuery({ library })}
+        />
+        <Select
+          label="Domain"
+          value={search.domain}
+          choices={[any, ...tally(list.tasks.map((task) => task.domains))]}
+          onChange={(domain) => setQuery({ domain })}
+        />
+        {list.tasks.some((task) => task.hard) && (
+          <Select
+            label="Subset"
+            value={search.subset}
+            choices={[
+              { value: "any", text: "Any" },
+              { value: "hard", text: "Hard" },
+              { value: "other", text: "Not hard" },
+            ]}
+            onChange={(subset) => setQuery({ subset: subset === "any" ? undefined : subset })}
+          />
+        )}
+      </div>
       {list.runs.length > 0 && (
-        <>
+        <MoreFilters isActive={difficulty !== "any" || solvedBy !== "" || unsolvedBy !== ""}>
           <Select
             label="Difficulty"
-            value={search.difficulty}
+            value={difficulty}
             choices={[
               { value: "any", text: "Any" },
               { value: "easy", text: "Easy: ⅔ of runs solve it" },
@@ -59,25 +63,23 @@ export function TaskFilters({ index, list, search }: Props) {
               { value: "tough", text: "Tough: fewer" },
               { value: "unsolved", text: "Unsolved" },
             ]}
-            onChange={(difficulty) =>
-              setQuery({ difficulty: difficulty === "any" ? undefined : difficulty })
-            }
+            onChange={(level) => setQuery({ difficulty: level === "any" ? undefined : level })}
           />
           <Select
             label="Solved by"
-            value={search.solvedBy}
+            value={solvedBy}
             choices={runs}
             onChange={(solved) => setQuery({ solved })}
           />
           <Select
             label="Not solved by"
-            value={search.unsolvedBy}
+            value={unsolvedBy}
             choices={runs}
             onChange={(unsolved) => setQuery({ unsolved })}
           />
-        </>
+        </MoreFilters>
       )}
-    </div>
+    </>
   );
 }
 
