@@ -8,7 +8,9 @@ import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addExportCommand } from "./commands/export.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
+import { addLeaderboardCommand } from "./commands/leaderboard.ts";
 import { addModelsCommand } from "./commands/models.ts";
+import { addPlotCommand } from "./commands/plot.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
@@ -52,6 +54,8 @@ export function createProgram(context: CommandContext): Command {
   addEvaluateCommand(program, context);
   addInspectCommand(program, context);
   addReportCommand(program, context);
+  addLeaderboardCommand(program, context);
+  addPlotCommand(program, context);
   addServeCommand(program, context);
   addExportCommand(program, context);
   addEnvCommand(program, context);

@@ -11,6 +11,20 @@ export type Rating = z.infer<typeof Rating>;
 
 const Share = z.number().min(0).max(1);
 
+/** What a run's answers cost, where the file of answers beside it tells. */
+export const RunCost = z.strictObject({
+  samples: z.int().nonnegative().describe("answers that were read"),
+  input_tokens: z.int().nonnegative().nullable().describe("null where an answer does not tell"),
+  output_tokens: z.int().nonnegative().nullable(),
+  usd: z.number().nonnegative().nullable(),
+  seconds: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe("sum of the requests' times; null where an answer came from the cache"),
+});
+export type RunCost = z.infer<typeof RunCost>;
+
 /** A model on one split. A share is a fraction of 1; null is what the source does not tell. */
 export const SplitScore = z.strictObject({
   pass_at_1: Share,
@@ -23,6 +37,7 @@ export const SplitScore = z.strictObject({
     .nullable(),
   elo: Rating.nullable(),
   caveat: z.string().nullable().describe("why the number does not compare with others'"),
+  cost: RunCost.optional().describe("absent where nothing is known"),
 });
 export type SplitScore = z.infer<typeof SplitScore>;
 
@@ -41,6 +56,10 @@ export const ModelFacts = z.strictObject({
   prefill: z.boolean().nullable().default(null).describe("its answers began with our words"),
 });
 export type ModelFacts = z.infer<typeof ModelFacts>;
+
+/** `models.json`: facts by the model's name. */
+export const ModelFactsFile = z.record(z.string(), ModelFacts);
+export type ModelFactsFile = z.infer<typeof ModelFactsFile>;
 
 export const LeaderboardEntry = z.strictObject({
   name: z.string(),

@@ -1,0 +1,35 @@
+import type { LeaderboardEntry } from "../schema/leaderboard.ts";
+
+/** Which models a view of the leaderboard keeps; a model whose fact is not known fails the filter on that fact. */
+export interface EntryFilter {
+  /** Billions of parameters, both ends included. */
+  size?: { from: number; to: number } | undefined;
+  openness?: "open" | "closed" | undefined;
+  /** YYYY, YYYY-MM or YYYY-MM-DD, both included. */
+  since?: string | undefined;
+  until?: string | undefined;
+  kind?: "base" | "tuned" | undefined;
+}
+
+export function filterEntries(
+  entries: readonly LeaderboardEntry[],
+  { size, openness, since, until, kind }: EntryFilter,
+): LeaderboardEntry[] {
+  return entries.filter((entry) => {
+    if (size && (entry.size === null || entry.size < size.from || entry.size > size.to)) {
+      return false;
+    }
+    if (
+      openness &&
+      (entry.openness === null || (entry.openness === "closed") !== (openness === "closed"))
+    ) {
+      return false;
+    }
+    if (since !== undefined && (entry.date === null || entry.date < since)) return false;
+    // A month ends with its last day: only as much of the date as is given counts.
+    if (until !== undefined && (entry.date === null || entry.date.slice(0, until.length) > until)) {
+      return false;
+    }
+    return kind === undefined || entry.prompted === (kind === "tuned");
+  });
+}

@@ -1,0 +1,7 @@
+/** The quantile of ascending numbers, with straight lines between neighbours; 0 where there are none. */
+export function quantile(ascending: Float64Array, share: number): number {
+  const place = share * (ascending.length - 1);
+  const below = ascending[Math.floor(place)] ?? 0;
+  const above = ascending[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}

@@ -1,0 +1,42 @@
+import type { SolveRate } from "../schema/leaderboard.ts";
+import { noVerdict, type VerdictMatrix } from "./verdict-matrix.ts";
+
+/** How many of the runs that have a verdict on a task pass it with their first sample. */
+export interface TaskSolves {
+  task_id: string;
+  solved: number;
+  judged: number;
+}
+
+/** The share of runs that solved each task, hardest first; a task without any verdict is left out. */
+export function solveRate(matrix: VerdictMatrix): SolveRate {
+  const tasks = rankByDifficulty(matrix);
+  return {
+    models: matrix.runs.length,
+    tasks: tasks.length,
+    none: tasks.filter(({ solved }) => solved === 0).length,
+    all: tasks.filter(({ solved, judged }) => solved === judged).length,
+    curve: tasks.map(shareOf),
+  };
+}
+
+/** The tasks that the smallest share of runs solves; among equals those with more verdicts, then in the order of tasks. */
+export function rankByDifficulty({ runs, tasks, first }: VerdictMatrix): TaskSolves[] {
+  const counted = tasks.map((task_id, place) => {
+    let [solved, judged] = [0, 0];
+    for (let run = 0; run < runs.length; run++) {
+      const verdict = first[run * tasks.length + place];
+      if (verdict === noVerdict) continue;
+      judged += 1;
+      solved += verdict ?? 0;
+    }
+    return { task_id, solved, judged };
+  });
+  return counted
+    .filter(({ judged }) => judged > 0)
+    .toSorted((a, b) => shareOf(a) - shareOf(b) || b.judged - a.judged);
+}
+
+export function shareOf({ solved, judged }: Omit<TaskSolves, "task_id">): number {
+  return judged === 0 ? 0 : solved / judged;
+}

@@ -1,0 +1,85 @@
+import { Argument, Option, type Command } from "commander";
+import type { Split } from "../../schema/task.ts";
+import type { CommandContext } from "../context.ts";
+import { addExamples } from "../help.ts";
+import { addJsonOption, datasetOption, parseCount } from "../options.ts";
+
+interface PlotFlags {
+  out: string;
+  subset?: "full" | "hard";
+  split?: Split;
+  top?: number;
+  width?: number;
+  models?: string;
+  dataset?: string;
+  json?: boolean;
+}
+
+type PlotKind = "size" | "domains" | "solve-rate" | "elo";
+
+export function addPlotCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command("plot")
+    .addArgument(
+      new Argument("<kind>", "which figure").choices(["size", "domains", "solve-rate", "elo"]),
+    )
+    .argument("<source...>", "a leaderboard.json, or run folders and result files")
+    .description("draw a figure for a paper, as SVG or PNG")
+    .requiredOption("-o, --out <file>", "a .svg or .png file")
+    .addOption(
+      new Option("--subset <name>", "full or hard (default: full where it is there)").choices([
+        "full",
+        "hard",
+      ]),
+    )
+    .addOption(
+      new Option(
+        "--split <name>",
+        "which split (default: complete; solve-rate draws both)",
+      ).choices(["complete", "instruct"]),
+    )
+    .addOption(
+      new Option(
+        "--top <count>",
+        "how many models are drawn, or named beside the frontier",
+      ).argParser(parseCount),
+    )
+    .addOption(new Option("--width <pixels>", "a PNG has twice as many").argParser(parseCount))
+    .option("--models <file>", "models.json, where the source is runs")
+    .option(datasetOption[0], "the runs' dataset, where the source is runs: for domains")
+    .action((kind: PlotKind, places: string[], flags: PlotFlags) =>
+      plot(kind, places, flags, context),
+    );
+  addExamples(addJsonOption(command), [
+    "bcb plot size leaderboard.json --split complete --out size.svg",
+    "bcb plot domains results/ --top 4 --out domains.png",
+    "bcb plot elo leaderboard.json --subset hard --out elo.png --width 640",
+  ]);
+}
+
+async function plot(
+  kind: PlotKind,
+  places: string[],
+  flags: PlotFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { openLeaderboard } = await import("../../pipeline/leaderboard/open-leaderboard.ts");
+  const { plotLeaderboard } = await import("../../pipeline/leaderboard/plot-leaderboard.ts");
+  const { terminal } = context;
+  const board = await openLeaderboard({
+    places,
+    models: flags.models,
+    dataset: flags.dataset,
+    split: flags.split,
+    seed: 0,
+    bcbVersion: context.version,
+    now: context.now(),
+    settings: context.settings,
+    progress: terminal.progress,
+    signal: context.signal,
+  });
+  for (const warning of board.warnings) terminal.complain(`Warning: ${warning}`);
+  const file = await plotLeaderboard(board, { ...flags, kind });
+  if (flags.json) terminal.sayJson({ file });
+  else terminal.say(`Plot: ${file}`);
+}

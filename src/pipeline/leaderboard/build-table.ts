@@ -1,0 +1,87 @@
+import { rateElo } from "../../analysis/elo.ts";
+import { scoreSplit } from "../../analysis/score-split.ts";
+import { solveRate } from "../../analysis/solve-rate.ts";
+import { sumCost, type AnswerCost } from "../../analysis/sum-cost.ts";
+import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import {
+  ModelFacts,
+  type LeaderboardEntry,
+  type LeaderboardTable,
+  type ModelFactsFile,
+  type SolveRate,
+  type SplitScore,
+} from "../../schema/leaderboard.ts";
+import type { Domain } from "../../schema/library-domains.ts";
+import type { Split } from "../../schema/task.ts";
+import { tellCaveats } from "./tell-caveats.ts";
+import type { ChosenRun } from "./choose-runs.ts";
+import type { PublicModel } from "./read-public.ts";
+
+interface TableInput {
+  /** Of one subset. */
+  runs: readonly ChosenRun[];
+  published: readonly PublicModel[];
+  facts: ModelFactsFile;
+  /** Null where no dataset is known. */
+  domainsByTask: ReadonlyMap<string, readonly Domain[]> | null;
+  /** By the runs' stems. */
+  answers: ReadonlyMap<string, readonly AnswerCost[]>;
+  seed: number;
+}
+
+/** One subset's table: our own numbers where there is a run, else what is published; null without any model. */
+export function buildTable(input: TableInput): LeaderboardTable | null {
+  const measured = {
+    complete: measureSplit(input, "complete"),
+    instruct: measureSplit(input, "instruct"),
+  };
+  const published = new Map(input.published.map((model) => [model.name, model]));
+  const names = new Set([...input.runs.map(({ model }) => model), ...published.keys()]);
+  if (names.size === 0) return null;
+  const entries = [...names].map((name): LeaderboardEntry => {
+    const known = published.get(name);
+    const complete = measured.complete.scores.get(name) ?? known?.scores.complete ?? null;
+    const instruct = measured.instruct.scores.get(name) ?? known?.scores.instruct ?? null;
+    const average =
+      complete === null || instruct === null ? null : (complete.pass_at_1 + instruct.pass_at_1) / 2;
+    const own = input.runs.find(({ model }) => model === name)?.run.model.name ?? name;
+    const facts = input.facts[name] ?? input.facts[own] ?? known?.facts ?? ModelFacts.parse({});
+    return { name, ...facts, complete, instruct, average };
+  });
+  return {
+    entries: entries.toSorted(compareEntries),
+    solve_rate: { complete: measured.complete.solveRate, instruct: measured.instruct.solveRate },
+  };
+}
+
+function measureSplit(
+  { runs, domainsByTask, answers, seed }: TableInput,
+  split: Split,
+): { scores: Map<string, SplitScore>; solveRate: SolveRate | null } {
+  const chosen = runs.filter((run) => run.split === split && run.run.results.length > 0);
+  if (chosen.length === 0) return { scores: new Map(), solveRate: null };
+  const matrix = toMatrix(chosen.map(({ model, run }) => ({ name: model, results: run.results })));
+  const ratings = rateElo(matrix, { seed });
+  const scores = chosen.flatMap(({ model, run }, place): [string, SplitScore][] => {
+    const score = scoreSplit(run.results, domainsByTask);
+    const rating = ratings[place];
+    if (score === null) return [];
+    const elo = rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null;
+    const tasks = new Set(run.results.map(({ task_id }) => task_id));
+    const cost = sumCost(answers.get(run.stem) ?? [], tasks);
+    const caveat = tellCaveats(run, matrix.tasks.length);
+    return [[model, { ...score, elo, caveat, ...(cost ? { cost } : {}) }]];
+  });
+  return { scores: new Map(scores), solveRate: solveRate(matrix) };
+}
+
+/** Best average first; without one, by what there is; then by the name. */
+function compareEntries(a: LeaderboardEntry, b: LeaderboardEntry): number {
+  const partOf = ({ complete, instruct }: LeaderboardEntry) =>
+    complete?.pass_at_1 ?? instruct?.pass_at_1 ?? -1;
+  return (
+    (b.average ?? -1) - (a.average ?? -1) ||
+    partOf(b) - partOf(a) ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+  );
+}

@@ -1,0 +1,120 @@
+import { findMixtures } from "../../analysis/find-mixtures.ts";
+import type { AnswerCost } from "../../analysis/sum-cost.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { readJsonFile } from "../../lib/read-json-file.ts";
+import { ModelFactsFile, type Leaderboard } from "../../schema/leaderboard.ts";
+import type { Domain } from "../../schema/library-domains.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Split } from "../../schema/task.ts";
+import { loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import { loadDataset } from "../../tasks/load-dataset.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
+import { loadRuns } from "../load-runs.ts";
+import { buildTable } from "./build-table.ts";
+import { chooseRuns, takeHardPart } from "./choose-runs.ts";
+import { readAnswers } from "./read-answers.ts";
+import { readPublicResults } from "./read-public.ts";
+
+export interface LeaderboardRequest {
+  /** Run folders and result files. */
+  places: readonly string[];
+  /** models.json. */
+  models?: string | undefined;
+  public?: string | undefined;
+  publicHard?: string | undefined;
+  /** Of the runs, for their domains; where it is not given, what the runs' records name. */
+  dataset?: string | undefined;
+  /** For runs that do not tell. */
+  split?: Split | undefined;
+  seed: number;
+  bcbVersion: string;
+  now: Date;
+  settings: Settings;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+/** Runs, published results and facts as one leaderboard. What does not go together is among its warnings. */
+export async function makeLeaderboard(request: LeaderboardRequest): Promise<Leaderboard> {
+  const { places, models } = request;
+  if (places.length === 0 && request.public === undefined && request.publicHard === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      "There is nothing to rank.",
+      "Name run folders or result files, or the public leaderboard's files with --public and --public-hard.",
+    );
+  }
+  const runs = places.length === 0 ? [] : await loadRuns(places);
+  const facts = models === undefined ? {} : await readModelFacts(models);
+  const hardIds = await loadHardIds();
+  const chosen = chooseRuns(runs, { hardIds, split: request.split });
+  const shared = {
+    facts,
+    domainsByTask: await loadDomains(runs, request),
+    answers: await readAllAnswers(runs),
+    seed: request.seed,
+  };
+  const readPublic = (file: string | undefined) =>
+    file === undefined ? [] : readPublicResults(file);
+  const full = chosen.filter(({ subset }) => subset === "full");
+  const hard = chosen.filter(({ subset }) => subset === "hard");
+  return {
+    format: 1,
+    bcb: request.bcbVersion,
+    created: request.now.toISOString(),
+    warnings: tellMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
+    full: buildTable({ ...shared, runs: full, published: await readPublic(request.public) }),
+    hard: buildTable({
+      ...shared,
+      runs: [...hard, ...takeHardPart(chosen, hardIds)],
+      published: await readPublic(request.publicHard),
+    }),
+  };
+}
+
+function readModelFacts(file: string): Promise<ModelFactsFile> {
+  return readJsonFile(file, {
+    schema: ModelFactsFile,
+    what: "a file of facts about models",
+    hint: 'Write {"MODEL": {"link": "https://…", "size": 7, "openness": "open weights", "date": "2024-11-12"}}; docs/numbers.md has all fields.',
+  });
+}
+
+/** Hard and Full are datasets of their own: only within one must hashes agree. */
+function tellMixtures(subsets: readonly (readonly StoredRun[])[]): string[] {
+  const found = subsets.flatMap((runs) =>
+    findMixtures(runs.filter(({ record }) => record !== null)),
+  );
+  const environments = findMixtures(subsets.flat()).filter(({ of }) => of === "environment");
+  const serious = found.filter(({ of }) => of === "dataset" || of === "calibration");
+  return [...new Set([...serious, ...environments].map(({ message }) => message))];
+}
+
+async function readAllAnswers(runs: readonly StoredRun[]): Promise<Map<string, AnswerCost[]>> {
+  const answers = new Map<string, AnswerCost[]>();
+  for (const run of runs) {
+    if (!answers.has(run.stem)) answers.set(run.stem, await readAnswers(run));
+  }
+  return answers;
+}
+
+async function loadDomains(
+  runs: readonly StoredRun[],
+  request: LeaderboardRequest,
+): Promise<Map<string, readonly Domain[]> | null> {
+  if (runs.length === 0) return null;
+  const named = runs.find(({ record }) => record !== null)?.record?.dataset.source;
+  const source = request.dataset ?? named ?? request.settings.dataset;
+  if (source === undefined) return null;
+  const dataset = await loadDataset(source, request).catch((cause: unknown) => {
+    // A record's dataset may have moved; the other numbers do not need it.
+    if (request.dataset === undefined && cause instanceof BenchError) return null;
+    throw cause;
+  });
+  if (dataset === null) return null;
+  const domains = await loadLibraryDomains();
+  return new Map(dataset.tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
+}

@@ -1,0 +1,14 @@
+import type { Leaderboard } from "../../schema/leaderboard.ts";
+import { makeLeaderboard, type LeaderboardRequest } from "./make-leaderboard.ts";
+import { readLeaderboard } from "./show-leaderboard.ts";
+
+/** A written leaderboard, or one that is made of these runs for the moment. */
+export function openLeaderboard(request: LeaderboardRequest): Promise<Leaderboard> {
+  const [file, ...others] = request.places;
+  const isWritten = file !== undefined && others.length === 0 && isLeaderboardName(file);
+  return isWritten ? readLeaderboard(file) : makeLeaderboard(request);
+}
+
+function isLeaderboardName(file: string): boolean {
+  return file.endsWith(".json") && !file.endsWith("_eval_results.json");
+}

@@ -1,0 +1,133 @@
+import path from "node:path";
+import type { PlotOptions } from "@observablehq/plot";
+import { keepFrontier, rankingScore, type RankingView } from "../../analysis/rank-entries.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { printable } from "../../lib/printable.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { splitTitles } from "../../report/leaderboard-table.ts";
+import { domainsPlot } from "../../report/plots/domains-plot.ts";
+import { eloPlot } from "../../report/plots/elo-plot.ts";
+import { sizePlot } from "../../report/plots/size-plot.ts";
+import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
+import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
+import { Domain } from "../../schema/library-domains.ts";
+import { Split } from "../../schema/task.ts";
+import type { Subset } from "./choose-runs.ts";
+import { pickTable } from "./show-leaderboard.ts";
+
+export const plotKinds = ["size", "domains", "solve-rate", "elo"] as const;
+export type PlotKind = (typeof plotKinds)[number];
+
+interface PlotRequest {
+  kind: PlotKind;
+  /** A .svg or a .png. */
+  out: string;
+  subset?: Subset | undefined;
+  split?: Split | undefined;
+  /** How many models are drawn (domains, elo) or named (size). */
+  top?: number | undefined;
+  width?: number | undefined;
+}
+
+/** `bcb plot`: draws a figure of the leaderboard, and says where it is. */
+export async function plotLeaderboard(board: Leaderboard, request: PlotRequest): Promise<string> {
+  const file = path.resolve(request.out);
+  const ending = path.extname(file).toLowerCase();
+  if (ending !== ".svg" && ending !== ".png") {
+    throw new BenchError(
+      "BadUsage",
+      `A plot is written as .svg or .png, not as ${path.basename(file)}.`,
+      `Name the file, for example --out ${request.kind}.svg.`,
+    );
+  }
+  const { table } = pickTable(board, request.subset);
+  const entries = table.entries.map((entry) => ({ ...entry, name: nameForPlot(entry.name) }));
+  const options = choosePlot({ ...table, entries }, request);
+  const { drawSvg } = await import("../../report/plots/draw-svg.ts");
+  const svg = drawSvg(options);
+  await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
+  return file;
+}
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  const { drawPng } = await import("../../report/plots/draw-png.ts");
+  return drawPng(svg);
+}
+
+/** No character that XML forbids. */
+function nameForPlot(name: string): string {
+  return printable(name)
+    .toWellFormed()
+    .replaceAll(/[\uFFFE\uFFFF]/g, "\uFFFD");
+}
+
+function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions {
+  const { kind, split = "complete", top, width = kind === "domains" ? 560 : 720 } = request;
+  const view = { splits: [split] };
+  const title = splitTitles[split];
+  switch (kind) {
+    case "size":
+      return sizePlot(
+        listSized(table.entries, view) ?? refuse(`no model with a size and a score on ${title}`),
+        {
+          width,
+          scoreTitle: `pass@1 on ${title} (%)`,
+          named: top,
+        },
+      );
+    case "domains": {
+      const profiles = table.entries.flatMap((entry) => toProfile(entry, split) ?? []);
+      if (profiles.length === 0) refuse(`no scores by domain on ${title}`);
+      const best = profiles.toSorted((a, b) => b.score - a.score).slice(0, top ?? 5);
+      return domainsPlot(best, Domain.options, { width });
+    }
+    case "solve-rate": {
+      const splits = request.split === undefined ? Split.options : [request.split];
+      const curves = splits.flatMap((each) => {
+        const rate = table.solve_rate[each];
+        return rate === null ? [] : [{ name: splitTitles[each], curve: rate.curve }];
+      });
+      return solveRatePlot(curves.length > 0 ? curves : refuse("no per-task verdicts"), { width });
+    }
+    case "elo": {
+      const rated = table.entries.flatMap((entry) => {
+        const rating = entry[split]?.elo ?? null;
+        return rating === null ? [] : [{ name: entry.name, ...rating }];
+      });
+      if (rated.length === 0) refuse(`no ratings on ${title}`);
+      return eloPlot(rated.toSorted((a, b) => b.elo - a.elo).slice(0, top ?? 30), { width });
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function listSized(entries: readonly LeaderboardEntry[], view: RankingView) {
+  const frontier = new Set(keepFrontier(entries, "size", view));
+  const points = entries.flatMap((entry) => {
+    const score = rankingScore(entry, view);
+    if (entry.size === null || score === null) return [];
+    const group = entry.prompted === null ? "model" : entry.prompted ? "tuned" : "base";
+    const { name, size } = entry;
+    return [{ name, size, score, group, isOnFrontier: frontier.has(entry) }];
+  });
+  return points.length === 0 ? undefined : points;
+}
+
+function toProfile({ name, ...entry }: LeaderboardEntry, split: Split) {
+  const score = entry[split];
+  if (score?.domains == null) return undefined;
+  const { domains } = score;
+  const scores = Domain.options.map(
+    (domain) => [domain, domains[domain]?.pass_at_1 ?? null] as const,
+  );
+  return { name, score: score.pass_at_1, scores: Object.fromEntries(scores) };
+}
+
+function refuse(lacking: string): never {
+  throw new BenchError(
+    "ReportInvalid",
+    `There is nothing to draw: this leaderboard has ${lacking}.`,
+    "Build it from runs or official result files (domains need --dataset); sizes come from models.json or the public results.",
+  );
+}

@@ -1,0 +1,55 @@
+import { readJsonFile } from "../../lib/read-json-file.ts";
+import type { ModelFacts, SplitScore } from "../../schema/leaderboard.ts";
+import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
+import type { Split } from "../../schema/task.ts";
+
+/** A model of the public leaderboard: its facts, and pass@1 where it is published. */
+export interface PublicModel {
+  name: string;
+  facts: ModelFacts;
+  scores: Record<Split, SplitScore | null>;
+}
+
+/** `results.json` or `results-hard.json` of the public leaderboard. */
+export async function readPublicResults(file: string): Promise<PublicModel[]> {
+  const results = await readJsonFile(file, {
+    schema: PublicResults,
+    what: "a results file of the public leaderboard",
+    hint: "Name its results.json (--public) or results-hard.json (--public-hard): models by name, each with `pass@1`.",
+  });
+  return Object.entries(results).map(([name, entry]) => ({
+    name,
+    facts: toFacts(entry),
+    scores: {
+      complete: toScore(entry["pass@1"].complete),
+      instruct: toScore(entry["pass@1"].instruct),
+    },
+  }));
+}
+
+function toFacts(entry: PublicEntry): ModelFacts {
+  return {
+    link: entry.link || null,
+    size: entry.size || null,
+    active: entry.act_param || null,
+    moe: entry.moe ?? null,
+    openness: opennessOf(entry),
+    date: entry.date ?? null,
+    prompted: entry.prompted ?? null,
+    prefill: entry.prefill ?? null,
+  };
+}
+
+/** The file says how open the data is, not the weights: a model of unknown size has none to download. */
+function opennessOf(entry: PublicEntry): ModelFacts["openness"] {
+  if (entry["open-data"] === "Full") return "open data";
+  if (entry["open-data"] === "Partial") return "partly open data";
+  return entry.size ? "open weights" : "closed";
+}
+
+function toScore(percent: number | null | undefined): SplitScore | null {
+  if (percent == null) return null;
+  const unknown = { low: null, high: null, tasks: null, solved: null, domains: null, elo: null };
+  // One decimal of a percent is what is published; a division must not add others.
+  return { pass_at_1: Number((percent / 100).toFixed(6)), ...unknown, caveat: null };
+}

@@ -1,0 +1,47 @@
+import { printable } from "../../lib/printable.ts";
+import type { DataTable, TableFormat } from "../../schema/data-table.ts";
+import { renderTable } from "../table.ts";
+import { flattenRows } from "./flatten-table.ts";
+import { formatCell, isLeft } from "./format-cell.ts";
+import { renderCsv } from "./render-csv.ts";
+import { renderLatex } from "./render-latex.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+interface TerminalOptions {
+  style: { dim: (text: string) => string };
+  columns?: number | undefined;
+}
+
+/** The table as text, without a last line end. Parquet is no text: see render-parquet.ts. */
+export function renderDataTable(
+  table: DataTable,
+  format: Exclude<TableFormat, "parquet">,
+  terminal: TerminalOptions,
+): string {
+  switch (format) {
+    case "table":
+      return renderForTerminal(table, terminal);
+    case "markdown":
+      return renderMarkdown(table);
+    case "csv":
+      return renderCsv(table).slice(0, -2);
+    case "latex":
+      return renderLatex(table);
+    case "json":
+      return JSON.stringify(flattenRows(table), null, 2);
+    default:
+      return format satisfies never;
+  }
+}
+
+function renderForTerminal(table: DataTable, { style, columns }: TerminalOptions): string {
+  const left = table.columns.flatMap((column, place) => (isLeft(column) ? [place] : []));
+  const text = renderTable(
+    table.columns.map(({ title }) => title),
+    table.rows.map((row) =>
+      table.columns.map((column, place) => formatCell(row[place] ?? null, column)),
+    ),
+    { left, style, columns },
+  );
+  return [text, ...table.notes.map((note) => style.dim(printable(note)))].join("\n");
+}

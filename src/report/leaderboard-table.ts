@@ -1,0 +1,139 @@
+import type { DataTable, Estimate, TableCell, TableColumn } from "../schema/data-table.ts";
+import type { LeaderboardEntry, SolveRate, SplitScore } from "../schema/leaderboard.ts";
+import type { Domain } from "../schema/library-domains.ts";
+import type { Split } from "../schema/task.ts";
+
+export interface LeaderboardView {
+  title: string;
+  splits: readonly Split[];
+  domain?: Domain | undefined;
+  /** Columns of tokens, price and time per solved task. */
+  costs: boolean;
+  /** What models are ranked by; null has no rank. */
+  scoreOf: (entry: LeaderboardEntry) => number | null;
+  solveRate: Readonly<Record<Split, SolveRate | null>>;
+}
+
+// Means of the same published figures may differ in their last bits.
+const rounding = 1e-9;
+
+interface EntryColumn {
+  column: TableColumn;
+  tell: (entry: LeaderboardEntry) => TableCell;
+}
+
+export const splitTitles: Readonly<Record<Split, string>> = {
+  complete: "Complete",
+  instruct: "Instruct",
+};
+
+/** The entries in their order, as a table; what is not known is null. */
+export function tabulateLeaderboard(
+  entries: readonly LeaderboardEntry[],
+  view: LeaderboardView,
+): DataTable {
+  const scores = entries.map(view.scoreOf);
+  const rankOf = (entry: LeaderboardEntry): number | null => {
+    const own = view.scoreOf(entry);
+    if (own === null) return null;
+    return 1 + scores.filter((score) => score !== null && score > own + rounding).length;
+  };
+  const columns: EntryColumn[] = [
+    { column: { key: "rank", title: "#", kind: "number" }, tell: rankOf },
+    { column: { key: "model", title: "Model", kind: "text" }, tell: ({ name }) => name },
+    { column: { key: "size_b", title: "Size (B)", kind: "number" }, tell: ({ size }) => size },
+    { column: { key: "date", title: "Date", kind: "text" }, tell: ({ date }) => date },
+    ...scoreColumns(view),
+    ...view.splits.map(eloColumn),
+    ...(view.costs ? view.splits.flatMap(costColumns) : []),
+    ...(entries.some((entry) => caveatOf(entry, view) !== null)
+      ? [
+          {
+            column: { key: "caveat", title: "Caveat", kind: "text" as const },
+            tell: (entry: LeaderboardEntry) => caveatOf(entry, view),
+          },
+        ]
+      : []),
+  ];
+  return {
+    title: view.title,
+    columns: columns.map(({ column }) => column),
+    rows: entries.map((entry) => columns.map(({ tell }) => tell(entry))),
+    notes: view.splits.map((split) => solveRateWords(split, view.solveRate[split])),
+  };
+}
+
+function scoreColumns({ splits, domain, scoreOf }: LeaderboardView): EntryColumn[] {
+  const columns = splits.map((split): EntryColumn => {
+    const title = domain === undefined ? splitTitles[split] : `${splitTitles[split]} ${domain}`;
+    return {
+      column: { key: split, title, kind: "interval", of: "share" },
+      tell: (entry) => scoreCell(entry[split], domain),
+    };
+  });
+  if (splits.length === 1) return columns;
+  const average: TableColumn = { key: "average", title: "Average", kind: "share" };
+  return [...columns, { column: average, tell: scoreOf }];
+}
+
+function scoreCell(score: SplitScore | null, domain: Domain | undefined): Estimate | null {
+  if (score === null) return null;
+  if (domain === undefined) return { value: score.pass_at_1, low: score.low, high: score.high };
+  const inDomain = score.domains?.[domain];
+  return inDomain === undefined ? null : { value: inDomain.pass_at_1, low: null, high: null };
+}
+
+function eloColumn(split: Split): EntryColumn {
+  const title = `Elo ${splitTitles[split]}`;
+  return {
+    column: { key: `elo_${split}`, title, kind: "interval", of: "number", digits: 0 },
+    tell: (entry) => {
+      const rating = entry[split]?.elo ?? null;
+      return rating === null ? null : { value: rating.elo, low: rating.low, high: rating.high };
+    },
+  };
+}
+
+/** Per solved task. */
+function costColumns(split: Split): EntryColumn[] {
+  const per = (tell: (cost: NonNullable<SplitScore["cost"]>) => number | null) => {
+    return (entry: LeaderboardEntry): number | null => {
+      const score = entry[split];
+      const sum = score?.cost ? tell(score.cost) : null;
+      return sum === null || !score?.solved ? null : sum / score.solved;
+    };
+  };
+  const title = splitTitles[split];
+  return [
+    {
+      column: {
+        key: `${split}_tokens_per_solved`,
+        title: `${title} tokens/solved`,
+        kind: "number",
+        digits: 0,
+      },
+      tell: per(({ input_tokens: sent, output_tokens: written }) =>
+        sent === null || written === null ? null : sent + written,
+      ),
+    },
+    {
+      column: { key: `${split}_usd_per_solved`, title: "USD/solved", kind: "number", digits: 4 },
+      tell: per(({ usd }) => usd),
+    },
+    {
+      column: { key: `${split}_seconds_per_solved`, title: "s/solved", kind: "number", digits: 1 },
+      tell: per(({ seconds }) => seconds),
+    },
+  ];
+}
+
+function caveatOf(entry: LeaderboardEntry, { splits }: LeaderboardView): string | null {
+  const words = splits.flatMap((split) => entry[split]?.caveat ?? []);
+  return [...new Set(words)].join(" ") || null;
+}
+
+function solveRateWords(split: Split, rate: SolveRate | null): string {
+  const title = `Solve rate on ${splitTitles[split]}:`;
+  if (rate === null) return `${title} - (no per-task verdicts)`;
+  return `${title} of ${rate.tasks} tasks, ${rate.none} solved by none and ${rate.all} by all of ${rate.models} models.`;
+}

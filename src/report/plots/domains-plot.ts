@@ -1,0 +1,122 @@
+import * as Plot from "@observablehq/plot";
+import { drawLegendBelow, legendHeight } from "./draw-legend.ts";
+import { ink, lookOf, palette, plotStyle, type PlotSize } from "./palette.ts";
+import { shortenNames } from "./shorten-names.ts";
+
+export interface DomainProfile {
+  name: string;
+  /** Fraction of 1 by domain; null where it has no task of it. */
+  scores: Readonly<Record<string, number | null>>;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const fontSize = 11;
+
+/** A radar: a spoke for each domain, a closed line for each model. Seven colours are all that readers tell apart. */
+export function domainsPlot(
+  profiles: readonly DomainProfile[],
+  domains: readonly string[],
+  { width }: Pick<PlotSize, "width">,
+): Plot.PlotOptions {
+  const shown = profiles.slice(0, palette.length);
+  const most = shown.flatMap(({ scores }) => domains.map((domain) => scores[domain] ?? 0));
+  const outer = Math.max(0.1, Math.ceil(Math.max(0, ...most) * 10) / 10);
+  const rings = listRings(outer);
+  const names = shortenNames(shown.map(({ name }) => name));
+  const sideMargin = 84;
+  const side = width - 2 * sideMargin;
+  const legend = legendHeight(shown.length) + 44;
+  const at = (spoke: number, share: number): Point => {
+    const angle = (spoke / domains.length) * 2 * Math.PI;
+    return { x: (share / outer) * Math.sin(angle), y: (share / outer) * Math.cos(angle) };
+  };
+  return {
+    width,
+    height: side + 30 + legend,
+    marginTop: 30,
+    marginRight: sideMargin,
+    marginBottom: legend,
+    marginLeft: sideMargin,
+    style: plotStyle,
+    axis: null,
+    x: { domain: [-1, 1] },
+    y: { domain: [-1, 1] },
+    marks: [
+      ...rings.map((ring) =>
+        Plot.line(
+          domains.map((_, spoke) => at(spoke, ring)),
+          { x: "x", y: "y", curve: "linear-closed", stroke: "#CCCCCC", strokeWidth: 0.8 },
+        ),
+      ),
+      Plot.link(
+        domains.map((_, spoke) => at(spoke, outer)),
+        { x1: 0, y1: 0, x2: "x", y2: "y", stroke: "#CCCCCC", strokeWidth: 0.8 },
+      ),
+      ...shown.map((profile, place) => {
+        const { color, dash } = lookOf(place);
+        return Plot.line(
+          domains.flatMap((domain, spoke) => {
+            const score = profile.scores[domain] ?? null;
+            return score === null ? [] : [at(spoke, score)];
+          }),
+          {
+            x: "x",
+            y: "y",
+            curve: "linear-closed",
+            stroke: color,
+            strokeDasharray: dash,
+            strokeWidth: 2,
+            fill: color,
+            fillOpacity: 0.06,
+          },
+        );
+      }),
+      Plot.text(
+        rings.map((ring) => ({ ...at(0, ring), ring: (ring * 100).toFixed(0) })),
+        {
+          x: "x",
+          y: "y",
+          text: "ring",
+          dx: 4,
+          textAnchor: "start",
+          fontSize: 9,
+          fill: "#555555",
+          stroke: "white",
+          strokeWidth: 2,
+        },
+      ),
+      ...domains.map((domain, spoke) => spokeLabel(domain, at(spoke, outer))),
+      ...drawLegendBelow(
+        names.map((name, place) => {
+          const { color, dash } = lookOf(place);
+          return { name, color, dash };
+        }),
+        46,
+      ),
+    ],
+  };
+}
+
+function listRings(outer: number): number[] {
+  const step = outer > 0.5 ? 0.2 : 0.1;
+  const rings: number[] = [];
+  for (let ring = step; ring < outer - 1e-9; ring += step) rings.push(ring);
+  return [...rings, outer];
+}
+
+function spokeLabel(domain: string, { x, y }: Point): Plot.Markish {
+  const sideways = Math.abs(x) < 0.1 ? "middle" : x > 0 ? "start" : "end";
+  return Plot.text([domain], {
+    x: [x],
+    y: [y],
+    dx: x * 10,
+    dy: -y * 12,
+    textAnchor: sideways,
+    fontSize: fontSize + 1,
+    fill: ink,
+  });
+}

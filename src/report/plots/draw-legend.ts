@@ -1,0 +1,80 @@
+import * as Plot from "@observablehq/plot";
+import { ink } from "./palette.ts";
+import { textWidth } from "./text-width.ts";
+
+export interface LegendItem {
+  name: string;
+  color: string | undefined;
+  symbol?: Plot.SymbolType | undefined;
+  /** A line in place of a dot. */
+  dash?: string | undefined;
+}
+
+const fontSize = 11;
+const signWidth = 24;
+const gap = 14;
+const rowHeight = 18;
+
+/** A legend in the upper margin, from the right end of the frame: Plot's own is HTML, which no SVG file can hold. */
+export function drawLegend(items: readonly LegendItem[]): Plot.Markish[] {
+  let right = 0;
+  return items.toReversed().flatMap((item) => {
+    const start = right - textWidth(item.name, fontSize);
+    right = start - signWidth - gap;
+    return drawItem(item, { frameAnchor: "top-right", dx: start, dy: -16 });
+  });
+}
+
+/** A legend below the frame, a row for each, in its middle. */
+export function drawLegendBelow(items: readonly LegendItem[], top: number): Plot.Markish[] {
+  const longest = items.reduce((most, { name }) => Math.max(most, textWidth(name, fontSize)), 0);
+  return items.flatMap((item, row) =>
+    drawItem(item, {
+      frameAnchor: "bottom",
+      dx: (signWidth - longest) / 2,
+      dy: top + row * rowHeight,
+    }),
+  );
+}
+
+export function legendHeight(items: number): number {
+  return items * rowHeight;
+}
+
+interface Place {
+  frameAnchor: Plot.FrameAnchor;
+  /** Where the name begins. */
+  dx: number;
+  dy: number;
+}
+
+function drawItem({ name, color = ink, symbol, dash }: LegendItem, place: Place): Plot.Markish[] {
+  const { frameAnchor, dx, dy } = place;
+  const words = { frameAnchor, dx, dy, textAnchor: "start", lineAnchor: "middle" } as const;
+  const sign = { frameAnchor, dy };
+  return [
+    Plot.text([name], { ...words, fontSize, fill: ink }),
+    dash === undefined
+      ? Plot.dot([name], { ...sign, dx: dx - 10, fill: color, symbol: symbol ?? "circle", r: 4 })
+      : Plot.vector([name], {
+          ...sign,
+          dx: dx - signWidth / 2 - 4,
+          rotate: 90,
+          length: signWidth - 2,
+          shape: line,
+          stroke: color,
+          strokeWidth: 2,
+          strokeDasharray: dash,
+        }),
+  ];
+}
+
+const line = {
+  draw(
+    path: { moveTo: (x: number, y: number) => void; lineTo: (x: number, y: number) => void },
+    length: number,
+  ) {
+    path.moveTo(0, 0);
+    path.lineTo(0, -length);
+  },
+};
