@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { findMixtures } from "../analysis/find-mixtures.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import { readError } from "../lib/jsonl.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { loadPythonParser } from "../lib/python-tree.ts";
 import { loadHighlighter } from "../report/site/highlight.ts";
 import { makeSite, type Site, type TaskFacts } from "../report/site/make-site.ts";
-import { Leaderboard } from "../schema/leaderboard.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import type { Dataset } from "../schema/task.ts";
@@ -18,13 +15,18 @@ import { findLibraryCalls } from "../tasks/stats/library-calls.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
 import { findRunFiles } from "./find-run-files.ts";
 import { loadRuns } from "./load-runs.ts";
+import { findSiteBoard } from "./site-board.ts";
 
 export interface SiteOptions {
   settings: Settings;
   /** Folders and files with judged runs; they may hold none yet. */
   runs: readonly string[];
-  /** A `leaderboard.json`. */
+  /** A `leaderboard.json`, in place of one that is made of the runs. */
   leaderboard: string | undefined;
+  /** Facts about models, and the public leaderboard's files; see LeaderboardRequest. */
+  models: string | undefined;
+  public: string | undefined;
+  publicHard: string | undefined;
   /** In place of the dataset that the runs name. */
   dataset: string | undefined;
   served: boolean;
@@ -34,62 +36,61 @@ export interface SiteOptions {
   signal: AbortSignal;
 }
 
-/** What `bcb serve` and `bcb export` show. */
+/** What `bcb export` writes. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const runs = (await findRunFiles(options.runs)).length === 0 ? [] : await loadRuns(options.runs);
-  const [leaderboard, tasks, facts, highlight] = await Promise.all([
-    options.leaderboard === undefined ? null : readLeaderboard(options.leaderboard),
-    loadTasks(runs, options),
-    loadTaskFacts(),
-    loadHighlighter(),
-  ]);
-  const { dataset } = tasks;
-  // Splits and subsets stand apart on every page; datasets and environments do not.
-  const mixtures = findMixtures(runs).filter(({ of }) => of === "dataset" || of === "environment");
-  return makeSite({
-    title: dataset === null ? "BigCodeBench" : `${dataset.name} ${dataset.version}`,
-    bcb: options.bcbVersion,
-    created: options.now(),
-    served: options.served,
-    dataset,
-    facts,
-    runs,
-    leaderboard,
-    warnings: [...tasks.warnings, ...mixtures.map(({ message }) => message)],
-    highlight,
-  });
+  const open = await createSiteOpener(options);
+  return open();
 }
 
-/** Reads a `leaderboard.json`, and says what is wrong with it where it is none. */
-async function readLeaderboard(file: string): Promise<Leaderboard> {
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
-  try {
-    return Leaderboard.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new BenchError(
-      "ReportInvalid",
-      `${file} is not a leaderboard of bcb.`,
-      "Make one with `bcb leaderboard build`, or check that the file is whole.",
-      { cause },
-    );
-  }
+/** Opens the site as often as its runs change; what does not change is loaded once. */
+export async function createSiteOpener(options: SiteOptions): Promise<() => Promise<Site>> {
+  const [facts, highlight] = await Promise.all([loadTaskFacts(), loadHighlighter()]);
+  const datasets = new Map<string, Dataset>();
+  const load = async (source: string) => {
+    const dataset = datasets.get(source) ?? (await loadDataset(source, options));
+    datasets.set(source, dataset);
+    return dataset;
+  };
+  return async () => {
+    const places = await findRunFiles(options.runs);
+    const runs = places.length === 0 ? [] : await loadRuns(options.runs);
+    const { dataset, warnings } = await chooseDataset(runs, options, load);
+    const board = await findSiteBoard(runs, options);
+    return makeSite({
+      bcb: options.bcbVersion,
+      created: options.now(),
+      served: options.served,
+      dataset,
+      facts,
+      runs,
+      leaderboard: board.load,
+      warnings: [...warnings, ...board.warnings, ...tellMixtures(runs)],
+      highlight,
+    });
+  };
 }
 
-/** The tasks of the dataset that was named, else of the one that the runs name and that is still at its place. */
-async function loadTasks(
+/** Splits and subsets stand apart on every page; datasets and environments do not. */
+function tellMixtures(runs: readonly StoredRun[]): string[] {
+  return findMixtures(runs)
+    .filter(({ of }) => of === "dataset" || of === "environment")
+    .map(({ message }) => message);
+}
+
+/** The dataset that was named, else the one that the runs name where it is still at its place. */
+async function chooseDataset(
   runs: readonly StoredRun[],
   options: SiteOptions,
+  load: (source: string) => Promise<Dataset>,
 ): Promise<{ dataset: Dataset | null; warnings: string[] }> {
   if (options.dataset !== undefined) {
-    return { dataset: await loadDataset(options.dataset, options), warnings: [] };
+    return { dataset: await load(options.dataset), warnings: [] };
   }
   const record = runs.find((run) => run.record !== null)?.record;
   const source = record?.dataset.source ?? options.settings.dataset;
   if (source === undefined) return { dataset: null, warnings: [] };
   try {
-    return { dataset: await loadDataset(source, options), warnings: [] };
+    return { dataset: await load(source), warnings: [] };
   } catch (cause) {
     if (!(cause instanceof BenchError)) throw cause;
     const warning = `The runs' dataset is not shown: ${cause.message} Name it with --dataset.`;

@@ -22,13 +22,9 @@ export const SiteIndex = z.strictObject({
   format: z.literal(1),
   bcb: z.string(),
   created: z.string(),
-  title: z.string(),
   served: z.boolean().describe("a server answers, so that live pages and reruns work"),
   dataset: DatasetIdentity.nullable(),
-  leaderboard: z
-    .strictObject({ full: z.int().nonnegative(), hard: z.int().nonnegative() })
-    .nullable()
-    .describe("how many models each subset ranks"),
+  leaderboard: z.boolean().describe("there is something to rank"),
   runs: z.array(SiteRun),
   warnings: z.array(z.string()),
 });

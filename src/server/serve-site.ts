@@ -4,9 +4,10 @@ import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
-import { openSite, type SiteOptions } from "../pipeline/open-site.ts";
+import { createSiteOpener, type SiteOptions } from "../pipeline/open-site.ts";
 import { loadWebAssets } from "../pipeline/web-assets.ts";
 import { createApp } from "./create-app.ts";
+import { keepFresh } from "./keep-fresh.ts";
 
 export interface ServeOptions extends Omit<SiteOptions, "served"> {
   host: string;
@@ -28,9 +29,11 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   const isLocal = loopback.includes(bracket(host));
   const token = isLocal ? null : randomBytes(18).toString("base64url");
   const assets = await loadWebAssets(options.progress);
-  const site = await openSite({ ...options, served: true });
+  const open = await createSiteOpener({ ...options, served: true });
+  const site = keepFresh({ open, places: options.runs, now: options.now });
+  await site();
   const hosts = new Set<string>();
-  const app = createApp({ site: async () => site, assets, hosts, token });
+  const app = createApp({ site, assets, hosts, token });
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(options.port, host);
   await once(server, "listening").catch((cause: unknown) => {

@@ -16,7 +16,7 @@ import { linkTo, type Route } from "../lib/router.ts";
 import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
 
 export function LeaderboardPage({ index, route }: PageProps) {
-  if (index.leaderboard === null) return <NoLeaderboard index={index} />;
+  if (!index.leaderboard) return <NoLeaderboard index={index} />;
   return <LoadedLeaderboard route={route} />;
 }
 

@@ -1,3 +1,5 @@
+import { once } from "../../lib/once.ts";
+import { showHidden } from "../../lib/printable.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { SiteIndex } from "../../schema/site.ts";
@@ -19,14 +21,14 @@ export interface TaskFacts {
 }
 
 export interface SiteParts {
-  title: string;
   bcb: string;
   created: Date;
   served: boolean;
   dataset: Dataset | null;
   facts: TaskFacts;
   runs: readonly StoredRun[];
-  leaderboard: Leaderboard | null;
+  /** Made when it is asked for; null where there is nothing to rank. */
+  leaderboard: (() => Promise<Leaderboard>) | null;
   warnings: readonly string[];
   highlight: Highlight;
 }
@@ -51,30 +53,24 @@ export function makeSite(parts: SiteParts): Site {
     format: 1,
     bcb: parts.bcb,
     created: parts.created.toISOString(),
-    title: parts.title,
     served: parts.served,
     dataset:
       dataset === null
         ? null
         : {
-            name: dataset.name,
-            version: dataset.version,
+            name: showHidden(dataset.name),
+            version: showHidden(dataset.version),
             hash: dataset.hash,
             count: dataset.count,
           },
-    leaderboard:
-      leaderboard === null
-        ? null
-        : {
-            full: leaderboard.full?.entries.length ?? 0,
-            hard: leaderboard.hard?.entries.length ?? 0,
-          },
+    leaderboard: leaderboard !== null,
     runs: runs.map(summarizeRun),
-    warnings: [...parts.warnings],
+    warnings: parts.warnings.map(showHidden),
   };
   const files: Files = new Map([["data/index.json", () => index]]);
   if (leaderboard !== null) {
-    files.set("data/leaderboard.json", () => cleanLeaderboard(leaderboard));
+    const load = once(async () => cleanLeaderboard(await leaderboard()));
+    files.set("data/leaderboard.json", load);
   }
   if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
   return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.() };
@@ -93,8 +89,9 @@ function addTaskFiles(
   const results = new Map(
     runs.map((run) => [run.id, Map.groupBy(run.results, (result) => result.task_id)]),
   );
-  files.set("data/tasks.json", () => listTaskRows(named, { facts, results }));
-  files.set("data/search.json", () => listSearchWords(tasks));
+  const listRows = once(() => listTaskRows(named, { facts, results }));
+  const listWords = once(() => listSearchWords(tasks));
+  files.set("data/tasks.json", listRows).set("data/search.json", listWords);
   for (const { task, file } of named) {
     files.set(`data/tasks/${file}.json`, () => tellTask(task, { facts, results, highlight }));
   }

@@ -9,6 +9,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 interface Content {
   leaderboard?: Leaderboard;
+  public?: string;
   dataset?: string;
   runs?: readonly string[];
 }
@@ -27,6 +28,9 @@ export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "
     },
     runs: content.runs ?? [],
     leaderboard: content.leaderboard && leaderboard,
+    models: undefined,
+    public: content.public,
+    publicHard: undefined,
     dataset: content.dataset,
     bcbVersion: "0.0.0",
     now: () => new Date("2026-01-01T00:00:00Z"),
