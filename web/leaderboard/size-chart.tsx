@@ -64,45 +64,69 @@ function findPoints(rows: readonly RankedEntry[], state: BoardState): Point[] {
   });
 }
 
+const ticks = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+
 function drawSizes(plot: typeof Plot, width: number, points: readonly Point[]): Element {
   const frontier = points.filter((point) => point.isBest);
-  const isNarrow = width < 560;
-  return plot.plot({
+  const frame: Plot.PlotOptions = {
     className: "plot",
     width,
-    height: Math.max(320, Math.min(560, width * 0.52)),
+    height: Math.max(320, Math.min(500, width * 0.42)),
     marginLeft: 44,
-    marginRight: isNarrow ? 16 : 90,
-    marginTop: 28,
+    marginRight: 28,
+    marginTop: 30,
     style: { fontSize: "12px" },
-    x: { type: "log", label: "Parameters (billions)", tickFormat: "~g", grid: true },
+    x: { type: "log", base: 2, label: "Parameters (billions)", ticks, tickFormat: String, grid: true },
     y: { label: "pass@1 (%)", grid: true, nice: true },
+  };
+  const place = { x: "size", y: "score" };
+  const dots = plot.dot(
+    points.filter((point) => !point.isBest),
+    { ...place, r: 3, fill: "var(--muted)", fillOpacity: 0.55 },
+  );
+  const best = plot.dot(frontier, { ...place, r: 4, fill: "var(--accent)" });
+  const scales = plot.plot({ ...frame, marks: [dots, best] });
+  const named = width < 560 ? [] : chooseNames(frontier, scales);
+  return plot.plot({
+    ...frame,
     marks: [
-      plot.line(frontier, { x: "size", y: "score", curve: "step-after", stroke: "var(--accent)" }),
-      plot.dot(
-        points.filter((point) => !point.isBest),
-        { x: "size", y: "score", r: 3, fill: "var(--muted)", fillOpacity: 0.55 },
-      ),
-      plot.dot(frontier, { x: "size", y: "score", r: 4, fill: "var(--accent)" }),
-      isNarrow
-        ? null
-        : plot.text(frontier, {
-            x: "size",
-            y: "score",
-            text: "name",
-            textAnchor: "start",
-            dx: 7,
-            dy: -7,
-            fill: "var(--ink)",
-          }),
+      plot.line(frontier, { ...place, curve: "step-after", stroke: "var(--accent)" }),
+      dots,
+      best,
+      plot.text(named, {
+        ...place,
+        text: "name",
+        textAnchor: "end",
+        dx: -8,
+        dy: -6,
+        fill: "var(--ink)",
+      }),
       plot.tip(
         points,
         plot.pointer({
-          x: "size",
-          y: "score",
+          ...place,
           title: (point: Point) => `${point.name}\n${point.size}B, ${point.score.toFixed(1)}`,
         }),
       ),
     ],
   });
+}
+
+const lineHeight = 15;
+const letterWidth = 6.8;
+
+/** Names stand to the left of their points, over the line; one that would run into another or out is left out. */
+function chooseNames(frontier: readonly Point[], scales: Plot.Plot): Point[] {
+  const across = scales.scale("x");
+  const down = scales.scale("y");
+  const named: Point[] = [];
+  let lastHeight = Number.NEGATIVE_INFINITY;
+  for (const point of frontier.toReversed()) {
+    const height = Number(down?.apply(point.score));
+    const isIn = Number(across?.apply(point.size)) - point.name.length * letterWidth > 44;
+    if (!isIn || height - lastHeight < lineHeight) continue;
+    named.push(point);
+    lastHeight = height;
+  }
+  return named;
 }

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { showHidden } from "../../lib/printable.ts";
 import type { CodeLines, TokenKind } from "../../schema/site-task.ts";
 
@@ -18,7 +19,9 @@ const kinds: Readonly<Record<string, TokenKind>> = {
 };
 
 /** Python by line and piece; characters that steer are spelled out. */
-export async function loadHighlighter(): Promise<Highlight> {
+export const loadHighlighter = once(createHighlight);
+
+async function createHighlight(): Promise<Highlight> {
   const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] =
     await Promise.all([import("shiki/core"), import("shiki/engine/javascript")]);
   const theme = "kinds";

@@ -40,8 +40,12 @@ export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "
 }
 
 /** A site on a free port until the test ends. */
-export async function servedSite(content: Content, host = "127.0.0.1"): Promise<ServedSite> {
-  const site = await serveSite({ ...(await siteOptions(content)), host, port: 0 });
+export async function servedSite(
+  content: Content,
+  host = "127.0.0.1",
+  port = 0,
+): Promise<ServedSite> {
+  const site = await serveSite({ ...(await siteOptions(content)), host, port });
   onTestFinished(() => site[Symbol.asyncDispose]());
   return site;
 }
