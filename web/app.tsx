@@ -63,6 +63,12 @@ export function App() {
       <main ref={main} tabIndex={-1}>
         {index.status === "loading" && <Loading />}
         {index.status === "failed" && <Failed message={index.message} />}
+        {index.status === "ready" &&
+          index.value.warnings.map((warning) => (
+            <p key={warning} class="banner">
+              {warning}
+            </p>
+          ))}
         {index.status === "ready" && <Page page={page} index={index.value} route={route} />}
       </main>
       {index.status === "ready" && <Footer index={index.value} />}

@@ -117,14 +117,9 @@ describe("the leaderboard page", () => {
   test("ranks by a domain", async () => {
     const { page } = await open();
     await page.getByLabel("Domain").selectOption("Time");
-    const average = (entry: LeaderboardEntry) => {
-      const complete = entry.complete?.domains?.Time?.pass_at_1;
-      const instruct = entry.instruct?.domains?.Time?.pass_at_1;
-      return complete === undefined || instruct === undefined ? null : (complete + instruct) / 2;
-    };
-    const scored = full.filter((entry) => average(entry) !== null);
+    const scored = full.filter((entry) => timeAverage(entry) !== null);
     const names = await shownNames(page);
-    expect(names.slice(0, scored.length)).toEqual(sortBy(scored, average, -1));
+    expect(names.slice(0, scored.length)).toEqual(sortBy(scored, timeAverage, -1));
   });
 
   test("shows the columns that are chosen", async () => {
@@ -204,4 +199,10 @@ function sortBy(
   return entries
     .toSorted((a, b) => sign * ((value(a) ?? -1) - (value(b) ?? -1)))
     .map((entry) => entry.name);
+}
+
+function timeAverage(entry: LeaderboardEntry): number | null {
+  const complete = entry.complete?.domains?.Time?.pass_at_1;
+  const instruct = entry.instruct?.domains?.Time?.pass_at_1;
+  return complete === undefined || instruct === undefined ? null : (complete + instruct) / 2;
 }

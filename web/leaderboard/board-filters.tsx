@@ -85,7 +85,7 @@ export function BoardFilters({ state, entries, counts }: Props) {
             { value: "tuned", text: "Tuned" },
             { value: "base", text: "Base" },
           ]}
-          onChange={(tuning) => setQuery({ tuning: tuning === "any" ? undefined : tuning })}
+          onChange={(kind) => setQuery({ tuning: kind === "any" ? undefined : kind })}
         />
         <RangeSlider
           label="Size"

@@ -76,7 +76,14 @@ function drawSizes(plot: typeof Plot, width: number, points: readonly Point[]): 
     marginRight: 28,
     marginTop: 30,
     style: { fontSize: "12px" },
-    x: { type: "log", base: 2, label: "Parameters (billions)", ticks, tickFormat: String, grid: true },
+    x: {
+      type: "log",
+      base: 2,
+      label: "Parameters (billions)",
+      ticks,
+      tickFormat: String,
+      grid: true,
+    },
     y: { label: "pass@1 (%)", grid: true, nice: true },
   };
   const place = { x: "size", y: "score" };

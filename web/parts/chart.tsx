@@ -22,6 +22,9 @@ export function Chart({ label, draw }: Props) {
       const drawing = draw(library, width);
       // The content security policy refuses style elements; styles/charts.css has what they say.
       for (const style of drawing.querySelectorAll("style")) style.remove();
+      // Our own label says what there is to see; those of the parts ("dot", "rule") say nothing.
+      for (const part of drawing.querySelectorAll("[aria-label]"))
+        part.removeAttribute("aria-label");
       place.replaceChildren(drawing);
     };
     const watch = new ResizeObserver(([entry]) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 interface Props {
   label: string;
@@ -12,6 +12,7 @@ const pauseMs = 120;
 
 /** A search field whose value goes out when the reader pauses. `/` leads to it. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
+  const id = useId();
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,9 +31,10 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
     };
   }, []);
   return (
-    <label class="field search">
-      <span>{label}</span>
+    <div class="field search">
+      <label for={id}>{label}</label>
       <input
+        id={id}
         ref={field}
         type="search"
         placeholder={placeholder}
@@ -46,6 +48,6 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
           timer.current = setTimeout(() => onChange(text), pauseMs);
         }}
       />
-    </label>
+    </div>
   );
 }

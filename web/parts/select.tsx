@@ -1,3 +1,5 @@
+import { useId } from "preact/hooks";
+
 interface Props {
   label: string;
   value: string;
@@ -7,16 +9,17 @@ interface Props {
 }
 
 export function Select({ label, value, choices, onChange }: Props) {
+  const id = useId();
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SiteTask } from "../../src/schema/site-task.ts";
 import { formatCount } from "../lib/format.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
+import { LongText } from "../parts/long-text.tsx";
 import { Prose } from "../parts/prose.tsx";
 
 interface Props {
@@ -158,7 +159,11 @@ function Docstring({ task }: { task: SiteTask }) {
                     {task.doc_struct[key].join("\n")}
                   </pre>
                 ) : (
-                  task.doc_struct[key].map((line, place) => <p key={place}>{line}</p>)
+                  task.doc_struct[key].map((line, place) => (
+                    <p key={place}>
+                      <LongText text={line} />
+                    </p>
+                  ))
                 )}
               </td>
             </tr>

@@ -1,11 +1,11 @@
-import { showHidden } from "../../lib/printable.ts";
 import type { Leaderboard, LeaderboardTable, SplitScore } from "../../schema/leaderboard.ts";
+import { tellName } from "./tell-name.ts";
 
 /** Names and remarks come from files of others: characters that steer are spelled out. */
 export function cleanLeaderboard(leaderboard: Leaderboard): Leaderboard {
   return {
     ...leaderboard,
-    warnings: leaderboard.warnings.map(showHidden),
+    warnings: leaderboard.warnings.map(tellName),
     full: cleanTable(leaderboard.full),
     hard: cleanTable(leaderboard.hard),
   };
@@ -15,7 +15,7 @@ function cleanTable(table: LeaderboardTable | null): LeaderboardTable | null {
   if (table === null) return null;
   const entries = table.entries.map((entry) => ({
     ...entry,
-    name: showHidden(entry.name),
+    name: tellName(entry.name),
     complete: cleanScore(entry.complete),
     instruct: cleanScore(entry.instruct),
   }));
@@ -24,5 +24,5 @@ function cleanTable(table: LeaderboardTable | null): LeaderboardTable | null {
 
 function cleanScore(score: SplitScore | null): SplitScore | null {
   if (score === null || score.caveat === null) return score;
-  return { ...score, caveat: showHidden(score.caveat) };
+  return { ...score, caveat: tellName(score.caveat) };
 }

@@ -1,5 +1,4 @@
 import { once } from "../../lib/once.ts";
-import { showHidden } from "../../lib/printable.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { SiteIndex } from "../../schema/site.ts";
@@ -9,6 +8,7 @@ import { cleanLeaderboard } from "./clean-leaderboard.ts";
 import type { Highlight } from "./highlight.ts";
 import { makeSlugs } from "./slugs.ts";
 import { summarizeRun } from "./summarize-run.ts";
+import { tellName } from "./tell-name.ts";
 import { listSearchWords, listTaskRows, tellTask } from "./tell-tasks.ts";
 
 /** What is known of a task beside its row. */
@@ -58,14 +58,14 @@ export function makeSite(parts: SiteParts): Site {
       dataset === null
         ? null
         : {
-            name: showHidden(dataset.name),
-            version: showHidden(dataset.version),
+            name: tellName(dataset.name),
+            version: tellName(dataset.version),
             hash: dataset.hash,
             count: dataset.count,
           },
     leaderboard: leaderboard !== null,
     runs: runs.map(summarizeRun),
-    warnings: parts.warnings.map(showHidden),
+    warnings: parts.warnings.map(tellName),
   };
   const files: Files = new Map([["data/index.json", () => index]]);
   if (leaderboard !== null) {

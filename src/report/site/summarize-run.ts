@@ -1,6 +1,6 @@
-import { showHidden } from "../../lib/printable.ts";
 import type { SiteRun } from "../../schema/site.ts";
 import type { NamedRun } from "./make-site.ts";
+import { tellName } from "./tell-name.ts";
 
 export function summarizeRun(run: NamedRun): SiteRun {
   const byTask = Map.groupBy(run.results, (result) => result.task_id);
@@ -9,8 +9,8 @@ export function summarizeRun(run: NamedRun): SiteRun {
   );
   return {
     id: run.id,
-    name: showHidden(run.name),
-    model: { ...run.model, name: showHidden(run.model.name) },
+    name: tellName(run.name),
+    model: { ...run.model, name: tellName(run.model.name) },
     split: run.split,
     subset: run.subset,
     calibration: run.calibration,

@@ -4,6 +4,7 @@ import type { StoredResult } from "../../schema/stored-run.ts";
 import type { DocStruct, Task } from "../../schema/task.ts";
 import type { Highlight } from "./highlight.ts";
 import type { TaskFacts } from "./make-site.ts";
+import { tellName } from "./tell-name.ts";
 
 /** By id of the run, then by task. */
 export type ResultsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly StoredResult[]>>;
@@ -20,10 +21,10 @@ export function listTaskRows(
   return {
     runs: [...results.keys()],
     tasks: tasks.map(({ task, file }) => ({
-      id: showHidden(task.task_id),
+      id: tellName(task.task_id),
       file,
-      summary: showHidden(shortenSummary(task.doc_struct.description.join(" "))),
-      libs: task.libs.map(showHidden),
+      summary: tellName(task.doc_struct.description.join(" ").replaceAll(/\s+/g, " ").trim()),
+      libs: task.libs.map(tellName),
       domains: facts.domainsOf(task),
       hard: facts.isHard(task),
       outcomes: [...results.values()]
@@ -59,9 +60,9 @@ export function tellTask(
   { facts, results, highlight }: TaskContext & { highlight: Highlight },
 ): SiteTask {
   return {
-    id: showHidden(task.task_id),
-    entry_point: showHidden(task.entry_point),
-    libs: task.libs.map(showHidden),
+    id: tellName(task.task_id),
+    entry_point: tellName(task.entry_point),
+    libs: task.libs.map(tellName),
     domains: facts.domainsOf(task),
     hard: facts.isHard(task),
     instruct_prompt: showHidden(task.instruct_prompt),
@@ -71,7 +72,7 @@ export function tellTask(
     test: highlight(task.test),
     test_count: facts.countTests(task),
     doc_struct: showHiddenIn(task.doc_struct),
-    calls: facts.callsOf(task).map(showHidden),
+    calls: facts.callsOf(task).map(tellName),
     tried_by: [...results].flatMap(([run, byTask]) => {
       const judged = byTask.get(task.task_id) ?? [];
       if (judged.length === 0) return [];
@@ -89,13 +90,6 @@ function outcomeMark(judged: readonly StoredResult[]): "1" | "~" | "0" | "-" {
 
 function countPassed(judged: readonly StoredResult[]): number {
   return judged.filter((result) => result.passed).length;
-}
-
-const longestSummary = 200;
-
-function shortenSummary(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= longestSummary ? line : `${line.slice(0, longestSummary - 1)}…`;
 }
 
 const show = (lines: readonly string[]) => lines.map(showHidden);
