@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
+import { Leaderboard, ModelFacts } from "../../src/schema/leaderboard.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Pack } from "../../src/schema/pack.ts";
@@ -42,6 +43,16 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     PassAtKFile,
   ],
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
+  [
+    "leaderboard.json",
+    "What `bcb leaderboard build` writes; what is not known is null. See [numbers.md](../numbers.md).",
+    Leaderboard,
+  ],
+  [
+    "models.json",
+    "Facts about models for `bcb leaderboard build --models`: an object of these, by the model's name.",
+    ModelFacts,
+  ],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],

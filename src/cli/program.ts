@@ -1,6 +1,9 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
+import { addCorrelateCommand } from "./commands/correlate.ts";
+import { addCostCommand } from "./commands/cost.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
@@ -56,6 +59,9 @@ export function createProgram(context: CommandContext): Command {
   addReportCommand(program, context);
   addLeaderboardCommand(program, context);
   addPlotCommand(program, context);
+  addCorrelateCommand(program, context);
+  addCostCommand(program, context);
+  addAnalyzeCommand(program, context);
   addServeCommand(program, context);
   addExportCommand(program, context);
   addEnvCommand(program, context);
