@@ -11,6 +11,8 @@ import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
 import { SelfTestReport } from "../../src/schema/self-test.ts";
+import { SiteIndex } from "../../src/schema/site.ts";
+import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
@@ -53,6 +55,10 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "Facts about models for `bcb leaderboard build --models`: an object of these, by the model's name.",
     ModelFacts,
   ],
+  ["data/index.json", "What a site of `bcb serve` or `bcb export` has.", SiteIndex],
+  ["data/tasks.json", "The tasks of a site, for lists and filters.", SiteTaskList],
+  ["data/search.json", "The words of a site's tasks.", SiteSearch],
+  ["data/tasks/TASK.json", "One task of a site.", SiteTask],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
