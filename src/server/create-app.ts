@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { BenchError } from "../lib/bench-error.ts";
 import type { Site } from "../report/site/make-site.ts";
 import { guard, type GuardOptions } from "./guard.ts";
 
@@ -38,6 +39,10 @@ export function createApp({ site, assets, hosts, token }: AppOptions): Hono {
     context.header("Cache-Control", isLasting ? "max-age=31536000, immutable" : "no-cache");
     context.header("Content-Type", types[name.split(".").at(-1) ?? ""] ?? "text/plain");
     return context.body(new Uint8Array(content));
+  });
+  app.onError((error, context) => {
+    const words = error instanceof BenchError ? `${error.message} ${error.hint}` : "bcb failed.";
+    return context.json({ error: words }, 500);
   });
   return app;
 }

@@ -6,6 +6,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/open-site.ts";
 import { loadWebAssets } from "../pipeline/web-assets.ts";
+import type { SiteIndex } from "../schema/site.ts";
 import { createApp } from "./create-app.ts";
 import { keepFresh } from "./keep-fresh.ts";
 
@@ -19,6 +20,8 @@ export interface ServedSite extends AsyncDisposable {
   /** What to open, with the token where one is asked for. */
   url: string;
   port: number;
+  /** What it showed when it began. */
+  index: SiteIndex;
 }
 
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
@@ -31,7 +34,7 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   const assets = await loadWebAssets(options.progress);
   const open = await createSiteOpener({ ...options, served: true });
   const site = keepFresh({ open, places: options.runs, now: options.now });
-  await site();
+  const { index } = await site();
   const hosts = new Set<string>();
   const app = createApp({ site, assets, hosts, token });
   const server = createAdaptorServer({ fetch: app.fetch });
@@ -46,6 +49,7 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   return {
     url: `http://${shown}:${port}/${token === null ? "" : `?token=${token}`}`,
     port,
+    index,
     async [Symbol.asyncDispose]() {
       const closed = once(server, "close");
       server.close();

@@ -20,7 +20,7 @@ export function TaskSteps({ file, found, search }: Props) {
   const after = linkAt(place + 1);
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       const target = {
         j: after,
         ArrowRight: after,
@@ -83,10 +83,8 @@ function randomLink(
 }
 
 /** Keys belong to the field that the reader is in, and arrows to code that scrolls. */
-function isTyping(target: EventTarget | null): boolean {
+function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName) ||
-    target.scrollWidth > target.clientWidth
-  );
+  if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return true;
+  return key.startsWith("Arrow") && target.scrollWidth > target.clientWidth;
 }
