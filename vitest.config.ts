@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/conformance/**", "tests/hostile/**"],
+          exclude: ["tests/conformance/**", "tests/hostile/**", "tests/web/**"],
         },
       },
       {
@@ -21,6 +21,14 @@ export default defineConfig({
         test: {
           name: "hostile",
           include: ["tests/hostile/**/*.test.ts"],
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.ts"],
           fileParallelism: false,
         },
       },

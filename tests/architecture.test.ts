@@ -29,6 +29,11 @@ describe("the repository", () => {
   });
 });
 
+async function empty(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+}
+
 describe("the test of the walls", () => {
   let folder = "";
   beforeAll(async () => {
@@ -57,6 +62,20 @@ describe("the test of the walls", () => {
     ],
     ["pipeline that imports cli", "pipeline/a.ts", 'import "../cli/x.ts";', /nobody imports/],
     ["someone who imports the index", "cli/a.ts", 'import "../index.ts";', /nobody imports/],
+    ["a stage that imports server", "report/c.ts", 'import "../server/x.ts";', /nobody imports/],
+    ["server that imports a stage", "server/a.ts", 'import "../tasks/x.ts";', /only through/],
+    [
+      "pages that import values",
+      "../web/a.ts",
+      'import { Task } from "../src/schema/task.ts";',
+      /types from schema/,
+    ],
+    [
+      "pages that import a stage",
+      "../web/b.ts",
+      'import type { X } from "../src/report/x.ts";',
+      /types from schema/,
+    ],
     ["cli that imports a stage", "cli/b.ts", 'import "../tasks/x.ts";', /only through pipeline/],
     [
       "processes outside their rooms",
@@ -79,7 +98,7 @@ describe("the test of the walls", () => {
   ];
 
   test.for(cases)("finds %s", async ([, file, source, wall]) => {
-    await rm(path.join(folder, "src"), { recursive: true, force: true });
+    await empty(folder);
     const target = path.join(folder, "src", file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, source);
@@ -87,7 +106,7 @@ describe("the test of the walls", () => {
   });
 
   test("lets a house through that keeps the walls", async () => {
-    await rm(path.join(folder, "src"), { recursive: true, force: true });
+    await empty(folder);
     const files = {
       "lib/a.ts": 'import "node:fs";',
       "schema/a.ts": 'import { z } from "zod";\nimport "../lib/a.ts";',
@@ -97,6 +116,10 @@ describe("the test of the walls", () => {
       "models/vllm.ts": 'import "node:child_process";\nawait import("@ai-sdk/openai");',
       "pipeline/a.ts": 'import "../tasks/a.ts";',
       "cli/a.ts": 'await import("../pipeline/a.ts");\nconsole.log(process.env);',
+      "cli/b.ts": 'await import("../server/a.ts");',
+      "server/a.ts": 'import "../pipeline/a.ts";\nimport "../report/a.ts";',
+      "report/a.ts": 'import "../schema/a.ts";',
+      "../web/a.tsx": 'import type { X } from "../src/schema/a.ts";',
     };
     for (const [file, source] of Object.entries(files)) {
       const target = path.join(folder, "src", file);

@@ -28,6 +28,8 @@ import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
 import { SelfTestReport } from "../../src/schema/self-test.ts";
 import { SurvivorRow } from "../../src/schema/survivor.ts";
+import { SiteIndex } from "../../src/schema/site.ts";
+import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
@@ -78,6 +80,10 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "Facts about models for `bcb leaderboard build --models`: an object of these, by the model's name.",
     ModelFacts,
   ],
+  ["data/index.json", "What a site of `bcb serve` or `bcb export` has.", SiteIndex],
+  ["data/tasks.json", "The tasks of a site, for lists and filters.", SiteTaskList],
+  ["data/search.json", "The words of a site's tasks.", SiteSearch],
+  ["data/tasks/TASK.json", "One task of a site.", SiteTask],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb compare --json", "Whether one run is better than another.", Comparison],
   ["bcb diff --json", "Why a score changed.", RunDifference],

@@ -38,6 +38,7 @@ export const benchErrors = {
   QueryInvalid: { code: "BCB701", exit: exitCodes.usage },
   EditorFailed: { code: "BCB702", exit: exitCodes.environment },
   ReviewRefused: { code: "BCB703", exit: exitCodes.usage },
+  PortUnavailable: { code: "BCB801", exit: exitCodes.environment },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;

@@ -24,23 +24,31 @@ interface OpenPage {
 
 /** A browser for the tests of a `describe`: opens HTML from disk, as a reader does. */
 export function useBrowser(): (content: string, window?: Window) => Promise<OpenPage> {
-  let browser: Browser;
+  const openAddress = useAddresses();
   let folder = "";
   let count = 0;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "bcb-page-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return async (content, window) => {
+    const file = path.join(folder, `${(count += 1)}.html`);
+    await writeFile(file, content);
+    return openAddress(pathToFileURL(file).href, window);
+  };
+}
+
+/** The same for what is served. */
+export function useAddresses(): (url: string, window?: Window) => Promise<OpenPage> {
+  let browser: Browser;
+  beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: parts.browser ?? "",
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
     });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return async (content, { viewport = desk, colorScheme = "light" } = {}) => {
-    const file = path.join(folder, `${(count += 1)}.html`);
-    await writeFile(file, content);
+  afterAll(() => browser?.close());
+  return async (url, { viewport = desk, colorScheme = "light" } = {}) => {
     const page = await browser.newPage({ viewport, colorScheme });
     onTestFinished(() => page.close());
     const complaints: string[] = [];
@@ -52,7 +60,7 @@ export function useBrowser(): (content: string, window?: Window) => Promise<Open
       void dialog.dismiss();
     });
     page.on("request", (request) => requests.push(request.url()));
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(url);
     return { page, complaints, requests };
   };
 }

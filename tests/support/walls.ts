@@ -26,6 +26,7 @@ const sdk =
 interface Import {
   target: string;
   dynamic: boolean;
+  typeOnly: boolean;
 }
 
 /** Every import or use that the walls forbid, as `file: which wall`. */
@@ -57,16 +58,19 @@ function roomOf(file: string): string {
   return second?.endsWith(".ts") ? "index" : (second ?? "");
 }
 
-function judgeImport(file: string, { target, dynamic }: Import): string | undefined {
+function judgeImport(file: string, { target, dynamic, typeOnly }: Import): string | undefined {
   const room = roomOf(file);
   if (!target.startsWith(".")) return judgePackage(file, room, target, dynamic);
   const resolved = path.posix.join(path.posix.dirname(file), target);
   const to = roomOf(resolved);
   if (!resolved.startsWith("src/") || to === room) return undefined;
+  if (room === "cli" && to === "server") return undefined;
   if (["cli", "server", "index"].includes(to)) return `nobody imports ${to} (${target})`;
   if (room === "lib") return `lib imports nothing of ours (${target})`;
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
-  if (room === "web" && to !== "schema") return `web imports types from schema only (${target})`;
+  if (room === "web" && (to !== "schema" || !typeOnly)) {
+    return `web imports types from schema only (${target})`;
+  }
   if (stages.includes(room) && !["lib", "schema"].includes(to)) {
     return `a stage imports lib and schema, never another room (${target})`;
   }
@@ -104,12 +108,16 @@ function judgeUse(file: string, source: string): string[] {
 
 function listImports(source: string): Import[] {
   const statics = source.matchAll(
-    /^\s*(?:import\s*|(?:import|export)\s[^;"'=]*?\bfrom\s*)["']([^"']+)["']/gm,
+    /^\s*(?:import\s*|(?:import|export)\s+(type\s)?[^;"'=]*?\bfrom\s*)["']([^"']+)["']/gm,
   );
   const dynamics = source.matchAll(/\bimport\(\s*["']([^"']+)["']/g);
   return [
-    ...[...statics].map((match) => ({ target: match[1] ?? "", dynamic: false })),
-    ...[...dynamics].map((match) => ({ target: match[1] ?? "", dynamic: true })),
+    ...[...statics].map((match) => ({
+      target: match[2] ?? "",
+      dynamic: false,
+      typeOnly: match[1] !== undefined,
+    })),
+    ...[...dynamics].map((match) => ({ target: match[1] ?? "", dynamic: true, typeOnly: false })),
   ];
 }
 

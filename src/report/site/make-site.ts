@@ -1,0 +1,109 @@
+import { once } from "../../lib/once.ts";
+import type { Domain } from "../../schema/library-domains.ts";
+import type { Leaderboard } from "../../schema/leaderboard.ts";
+import type { SiteIndex } from "../../schema/site.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Dataset, Task } from "../../schema/task.ts";
+import { cleanLeaderboard } from "./clean-leaderboard.ts";
+import type { Highlight } from "./highlight.ts";
+import { makeSlugs } from "./slugs.ts";
+import { summarizeRun } from "./summarize-run.ts";
+import { tellName } from "./tell-name.ts";
+import { listSearchWords, listTaskRows, tellTask } from "./tell-tasks.ts";
+
+/** What is known of a task beside its row. */
+export interface TaskFacts {
+  domainsOf(task: Task): Domain[];
+  isHard(task: Task): boolean;
+  countTests(task: Task): number;
+  /** What the ground truth uses of its libraries. */
+  callsOf(task: Task): string[];
+}
+
+export interface SiteParts {
+  bcb: string;
+  created: Date;
+  served: boolean;
+  dataset: Dataset | null;
+  facts: TaskFacts;
+  runs: readonly StoredRun[];
+  /** Made when it is asked for; null where there is nothing to rank. */
+  leaderboard: (() => Promise<Leaderboard>) | null;
+  warnings: readonly string[];
+  highlight: Highlight;
+}
+
+/** The JSON files of a site by path. A server makes them when they are asked for, an export writes them all. */
+export interface Site {
+  index: SiteIndex;
+  paths: readonly string[];
+  /** Undefined where the site has no such file. */
+  read(path: string): Promise<unknown>;
+}
+
+/** What makes each file, by path. */
+type Files = Map<string, () => unknown>;
+
+/** One shape for two carriers: what `bcb serve` answers and what `bcb export` writes. */
+export function makeSite(parts: SiteParts): Site {
+  const { dataset, leaderboard } = parts;
+  const ids = makeSlugs(parts.runs.map((run) => run.name));
+  const runs = parts.runs.map((run, place) => ({ ...run, id: ids[place] ?? "" }));
+  const index: SiteIndex = {
+    format: 1,
+    bcb: parts.bcb,
+    created: parts.created.toISOString(),
+    served: parts.served,
+    dataset:
+      dataset === null
+        ? null
+        : {
+            name: tellName(dataset.name),
+            version: tellName(dataset.version),
+            hash: dataset.hash,
+            count: dataset.count,
+          },
+    leaderboard: leaderboard !== null,
+    runs: runs.map(summarizeRun),
+    warnings: parts.warnings.map(tellName),
+  };
+  const files: Files = new Map([["data/index.json", () => index]]);
+  if (leaderboard !== null) {
+    const load = once(async () => cleanLeaderboard(await leaderboard()));
+    files.set("data/leaderboard.json", load);
+  }
+  if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
+  return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.() };
+}
+
+/** A stored run with its name in addresses. */
+export type NamedRun = StoredRun & { id: string };
+
+function addTaskFiles(
+  files: Files,
+  tasks: readonly Task[],
+  { facts, runs, highlight }: Pick<SiteParts, "facts" | "highlight"> & { runs: NamedRun[] },
+): void {
+  const names = makeSlugs(tasks.map((task) => task.task_id));
+  const named = tasks.map((task, place) => ({ task, file: names[place] ?? "" }));
+  const results = new Map(
+    leaveOutDoubles(runs).map((run) => [
+      run.id,
+      Map.groupBy(run.results, (result) => result.task_id),
+    ]),
+  );
+  const listRows = once(() => listTaskRows(named, { facts, results }));
+  const listWords = once(() => listSearchWords(tasks));
+  files.set("data/tasks.json", listRows).set("data/search.json", listWords);
+  for (const { task, file } of named) {
+    files.set(`data/tasks/${file}.json`, () => tellTask(task, { facts, results, highlight }));
+  }
+}
+
+/** A run that was judged with and without calibration counts once, with it. */
+function leaveOutDoubles(runs: readonly NamedRun[]): NamedRun[] {
+  const calibrated = new Set(
+    runs.filter((run) => run.calibration === "calibrated").map((run) => run.stem),
+  );
+  return runs.filter((run) => run.calibration !== "uncalibrated" || !calibrated.has(run.stem));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { Domain } from "./library-domains.ts";
+import { DocStruct } from "./task.ts";
+
+/** What a piece of code is, for its colour. */
+export const TokenKind = z.enum([
+  "plain",
+  "keyword",
+  "function",
+  "parameter",
+  "constant",
+  "comment",
+  "punctuation",
+  "string",
+]);
+export type TokenKind = z.infer<typeof TokenKind>;
+
+/** Code by line and piece: text only, so that a page needs no markup from outside. */
+export const CodeLines = z
+  .array(z.array(z.tuple([TokenKind, z.string()])))
+  .describe("code by line: pieces of [kind, text]");
+export type CodeLines = z.infer<typeof CodeLines>;
+
+export const SiteTaskRow = z.strictObject({
+  id: z.string(),
+  file: z.string().describe("name of its file under data/tasks, without .json"),
+  summary: z.string().describe("the first sentence of what it asks for"),
+  libs: z.array(z.string()),
+  domains: z.array(Domain),
+  hard: z.boolean().describe("one of BigCodeBench-Hard"),
+  outcomes: z
+    .string()
+    .describe("a character a run: 1 all samples pass, ~ some, 0 none, - it has no verdict"),
+});
+export type SiteTaskRow = z.infer<typeof SiteTaskRow>;
+
+/** `data/tasks.json`: what the list of tasks shows and filters by. */
+export const SiteTaskList = z.strictObject({
+  runs: z.array(z.string()).describe("ids, in the order of `outcomes`"),
+  tasks: z.array(SiteTaskRow),
+});
+export type SiteTaskList = z.infer<typeof SiteTaskList>;
+
+/** `data/search.json`: the distinct words of each task in the list's order, lower case, for full-text search. */
+export const SiteSearch = z.strictObject({ words: z.array(z.string()) });
+export type SiteSearch = z.infer<typeof SiteSearch>;
+
+const Solver = z.strictObject({
+  run: z.string().describe("id of the run"),
+  samples: z.int().positive(),
+  passed: z.int().nonnegative(),
+});
+
+/** `data/tasks/FILE.json`. */
+export const SiteTask = z.strictObject({
+  id: z.string(),
+  entry_point: z.string(),
+  libs: z.array(z.string()),
+  domains: z.array(Domain),
+  hard: z.boolean(),
+  instruct_prompt: z.string(),
+  complete_prompt: CodeLines,
+  code_prompt: CodeLines,
+  canonical_solution: CodeLines,
+  test: CodeLines,
+  test_count: z.int().nonnegative().describe("test methods"),
+  doc_struct: DocStruct,
+  calls: z.array(z.string()).describe("what the ground truth uses of its libraries, in full"),
+  tried_by: z.array(Solver).describe("the runs that have a verdict on it"),
+});
+export type SiteTask = z.infer<typeof SiteTask>;

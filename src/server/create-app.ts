@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { BenchError } from "../lib/bench-error.ts";
+import type { Site } from "../report/site/make-site.ts";
+import { guard, type GuardOptions } from "./guard.ts";
+
+export interface AppOptions extends GuardOptions {
+  /** The site as it is now. */
+  site: () => Promise<Site>;
+  /** The built pages by relative path. */
+  assets: ReadonlyMap<string, Uint8Array>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  json: "application/json; charset=utf-8",
+};
+
+/** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
+export function createApp({ site, assets, hosts, token }: AppOptions): Hono {
+  const app = new Hono();
+  app.use(guard({ hosts, token }));
+  app.use(compress());
+  app.get("/data/*", async (context) => {
+    const content = await (await site()).read(context.req.path.slice(1));
+    if (content === undefined) return context.json({ error: "There is no such file." }, 404);
+    context.header("Cache-Control", "no-cache");
+    return context.json(content);
+  });
+  app.get("*", (context) => {
+    const name = context.req.path.slice(1) || "index.html";
+    const content = assets.get(name);
+    if (content === undefined) return context.text("There is no such page.\n", 404);
+    // The names of assets change with their content; the page that names them stays fresh.
+    const isLasting = name.startsWith("assets/");
+    context.header("Cache-Control", isLasting ? "max-age=31536000, immutable" : "no-cache");
+    context.header("Content-Type", types[name.split(".").at(-1) ?? ""] ?? "text/plain");
+    return context.body(new Uint8Array(content));
+  });
+  app.onError((error, context) => {
+    const words = error instanceof BenchError ? `${error.message} ${error.hint}` : "bcb failed.";
+    return context.json({ error: words }, 500);
+  });
+  return app;
+}

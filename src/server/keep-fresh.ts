@@ -1,0 +1,55 @@
+import { stat } from "node:fs/promises";
+import { findRunFiles } from "../pipeline/find-run-files.ts";
+import type { Site } from "../report/site/make-site.ts";
+
+interface FreshOptions {
+  open: () => Promise<Site>;
+  /** Folders and files whose change makes the site another. */
+  places: readonly string[];
+  now: () => Date;
+}
+
+const pauseMs = 1_000;
+// While a run grows, looking must not become the main work.
+const workShare = 10;
+
+/** The site as the run folders are now: opened anew when a file in them changed, at most once a second. */
+export function keepFresh({ open, places, now }: FreshOptions): () => Promise<Site> {
+  let site: Promise<Site> | undefined;
+  let stamp = "";
+  let nextLook = 0;
+  return async () => {
+    if (site !== undefined && now().getTime() < nextLook) return site;
+    nextLook = Number.POSITIVE_INFINITY;
+    const begun = now().getTime();
+    const found = await stampFiles(places).catch(() => stamp);
+    if (site === undefined || found !== stamp) {
+      const before = site;
+      const opened = open();
+      // A file that is being written may not read well: the site as it was is better than none.
+      site = opened.catch((error: unknown) => {
+        if (before === undefined) throw error;
+        return before;
+      });
+      stamp = found;
+    }
+    const answer = site;
+    await answer.catch(() => {
+      site = undefined;
+    });
+    const took = now().getTime() - begun;
+    nextLook = now().getTime() + Math.max(pauseMs, took * workShare);
+    return answer;
+  };
+}
+
+async function stampFiles(places: readonly string[]): Promise<string> {
+  const files = await findRunFiles(places);
+  const stamps = await Promise.all(
+    files.map(async ({ file }) => {
+      const { size, mtimeMs } = await stat(file);
+      return `${file} ${size} ${mtimeMs}`;
+    }),
+  );
+  return stamps.join("\n");
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { hostname, networkInterfaces } from "node:os";
+import { createAdaptorServer } from "@hono/node-server";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorCode, errorMessage } from "../lib/error-code.ts";
+import { createSiteOpener, type SiteOptions } from "../pipeline/open-site.ts";
+import { loadWebAssets } from "../pipeline/web-assets.ts";
+import type { SiteIndex } from "../schema/site.ts";
+import { createApp } from "./create-app.ts";
+import { keepFresh } from "./keep-fresh.ts";
+
+export interface ServeOptions extends Omit<SiteOptions, "served"> {
+  host: string;
+  /** 0 takes any that is free. */
+  port: number;
+}
+
+export interface ServedSite extends AsyncDisposable {
+  /** What to open, with the token where one is asked for. */
+  url: string;
+  port: number;
+  /** What it showed when it began. */
+  index: SiteIndex;
+}
+
+const loopback = ["127.0.0.1", "localhost", "[::1]"];
+
+/** Serves the site until it is disposed of. */
+export async function serveSite(options: ServeOptions): Promise<ServedSite> {
+  const { host } = options;
+  const isLocal = loopback.includes(bracket(host));
+  const token = isLocal ? null : randomBytes(18).toString("base64url");
+  const assets = await loadWebAssets(options.progress);
+  const open = await createSiteOpener({ ...options, served: true });
+  const site = keepFresh({ open, places: options.runs, now: options.now });
+  const { index } = await site();
+  const hosts = new Set<string>();
+  const app = createApp({ site, assets, hosts, token });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(options.port, host);
+  await once(server, "listening").catch((cause: unknown) => {
+    throw listenError(options, cause);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : options.port;
+  for (const name of namesOf(host, isLocal)) hosts.add(`${name}:${port}`.toLowerCase());
+  const shown = host === "0.0.0.0" || host === "::" ? hostname() : bracket(host);
+  return {
+    url: `http://${shown}:${port}/${token === null ? "" : `?token=${token}`}`,
+    port,
+    index,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, "close");
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** The names that lead here: a page under any other name does not get an answer. */
+function namesOf(host: string, isLocal: boolean): string[] {
+  if (isLocal) return [...loopback, bracket(host)];
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return [
+    ...loopback,
+    bracket(host),
+    hostname(),
+    ...addresses.map(({ address }) => bracket(address)),
+  ];
+}
+
+function bracket(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}
+
+function listenError({ host, port }: ServeOptions, cause: unknown): BenchError {
+  const code = errorCode(cause);
+  const what =
+    code === "EADDRINUSE"
+      ? `Port ${port} of ${host} is taken.`
+      : `Cannot listen on ${host}, port ${port}: ${errorMessage(cause)}.`;
+  return new BenchError(
+    "PortUnavailable",
+    what,
+    "Choose another with --port, or 0 for a free one.",
+    {
+      cause,
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { noProgress } from "../../../src/lib/progress.ts";
+import type { SiteOptions } from "../../../src/pipeline/open-site.ts";
+import type { Leaderboard } from "../../../src/schema/leaderboard.ts";
+import { serveSite, type ServedSite } from "../../../src/server/serve-site.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+interface Content {
+  leaderboard?: Leaderboard;
+  public?: string;
+  dataset?: string;
+  runs?: readonly string[];
+}
+
+/** What a command would ask a site of, for content that a test made. */
+export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "served">> {
+  const folder = await temporaryFolder();
+  const leaderboard = path.join(folder, "leaderboard.json");
+  if (content.leaderboard) await writeFile(leaderboard, JSON.stringify(content.leaderboard));
+  return {
+    settings: {
+      cacheDir: folder,
+      homeDir: folder,
+      variables: {},
+      hub: { endpoint: "http://127.0.0.1:9", home: folder, offline: true },
+    },
+    runs: content.runs ?? [],
+    leaderboard: content.leaderboard && leaderboard,
+    models: undefined,
+    public: content.public,
+    publicHard: undefined,
+    dataset: content.dataset,
+    bcbVersion: "0.0.0",
+    now: () => new Date("2026-01-01T00:00:00Z"),
+    progress: noProgress,
+    signal: new AbortController().signal,
+  };
+}
+
+/** A site on a free port until the test ends. */
+export async function servedSite(
+  content: Content,
+  host = "127.0.0.1",
+  port = 0,
+): Promise<ServedSite> {
+  const site = await serveSite({ ...(await siteOptions(content)), host, port });
+  onTestFinished(() => site[Symbol.asyncDispose]());
+  return site;
+}

@@ -1,0 +1,171 @@
+import { useState } from "preact/hooks";
+import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import { formatShare } from "../lib/format.ts";
+import { setQuery } from "../lib/router.ts";
+import { Select } from "../parts/select.tsx";
+import type { RankedEntry } from "./arrange.ts";
+import { domains, type BoardState } from "./board-state.ts";
+import { metricOf } from "./columns.ts";
+
+interface Props {
+  rows: readonly RankedEntry[];
+  state: BoardState;
+}
+
+interface Compared {
+  name: string;
+  shares: readonly (number | null)[];
+}
+
+const most = 4;
+const center = { x: 250, y: 205 };
+const radius = 150;
+
+/** A few models over the seven domains: a drawing, and the same numbers as a table. */
+export function DomainRadar({ rows, state }: Props) {
+  const known = rows.map(({ entry }) => entry).filter((entry) => hasDomains(entry, state));
+  const [pointed, setPointed] = useState<string | null>(null);
+  if (known.length === 0) {
+    return (
+      <p class="note">
+        Scores by domain are known from judged runs only; a file of scores alone does not hold them.
+      </p>
+    );
+  }
+  const wanted = known.filter((entry) => state.models.includes(entry.name));
+  const chosen = (wanted.length > 0 ? wanted : known.slice(0, 3)).slice(0, most);
+  const names = chosen.map((entry) => entry.name);
+  const compared = chosen.map((entry) => compareEntry(entry, state));
+  return (
+    <figure class="radar">
+      <div class="chosen">
+        {names.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            class={`chip series-${place}`}
+            title={`Leave out ${name}`}
+            onMouseEnter={() => setPointed(name)}
+            onMouseLeave={() => setPointed(null)}
+            onClick={() => setQuery({ model: names.filter((other) => other !== name) })}
+          >
+            {name} <span aria-hidden="true">×</span>
+          </button>
+        ))}
+        {names.length < Math.min(most, known.length) && (
+          <Select
+            label="Add a model"
+            value=""
+            choices={[
+              { value: "", text: "…" },
+              ...known
+                .filter((entry) => !names.includes(entry.name))
+                .map(({ name }) => ({ value: name, text: name })),
+            ]}
+            onChange={(name) => setQuery({ model: [...names, name] })}
+          />
+        )}
+      </div>
+      <div class="radar-parts">
+        <Drawing compared={compared} pointed={pointed} />
+        <Numbers compared={compared} />
+      </div>
+      <figcaption>
+        pass@1 in percent by domain; a task counts in each domain of its libraries.
+      </figcaption>
+    </figure>
+  );
+}
+
+function compareEntry(entry: LeaderboardEntry, state: BoardState): Compared {
+  return {
+    name: entry.name,
+    shares: domains.map((domain) => metricOf(entry, { metric: state.metric, domain })),
+  };
+}
+
+function hasDomains(entry: LeaderboardEntry, state: BoardState): boolean {
+  return compareEntry(entry, state).shares.some((share) => share !== null);
+}
+
+function Drawing({ compared, pointed }: { compared: readonly Compared[]; pointed: string | null }) {
+  return (
+    <svg viewBox="0 0 500 410" role="img" aria-label="Scores by domain; the table has the numbers.">
+      {[0.25, 0.5, 0.75, 1].map((ring) => (
+        <polygon key={ring} class="ring" points={outline(domains.map(() => ring))} />
+      ))}
+      {[0.5, 1].map((ring) => (
+        <text key={ring} class="ring-name" x={center.x + 4} y={center.y - radius * ring + 12}>
+          {ring * 100}
+        </text>
+      ))}
+      {domains.map((domain, place) => {
+        const edge = pointAt(place, 1);
+        const label = pointAt(place, 1.12);
+        const side =
+          Math.abs(label.x - center.x) < 20 ? "middle" : label.x > center.x ? "start" : "end";
+        return (
+          <g key={domain}>
+            <line class="ring" x1={center.x} y1={center.y} x2={edge.x} y2={edge.y} />
+            <text class="axis-name" x={label.x} y={label.y + 4} text-anchor={side}>
+              {domain}
+            </text>
+          </g>
+        );
+      })}
+      {compared.map(({ name, shares }, place) => (
+        <polygon
+          key={name}
+          class={`shape series-${place}${pointed === null || pointed === name ? "" : " faint"}`}
+          points={outline(shares.map((share) => share ?? 0))}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Numbers({ compared }: { compared: readonly Compared[] }) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="Scores by domain">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Domain</th>
+            {compared.map(({ name }, place) => (
+              <th key={name} scope="col" class={`number series-${place}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {domains.map((domain, row) => (
+            <tr key={domain}>
+              <th scope="row">{domain}</th>
+              {compared.map(({ name, shares }) => (
+                <td key={name} class="number">
+                  {formatShare(shares[row])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function pointAt(place: number, share: number): { x: number; y: number } {
+  const angle = (place / domains.length) * 2 * Math.PI - Math.PI / 2;
+  return {
+    x: center.x + radius * share * Math.cos(angle),
+    y: center.y + radius * share * Math.sin(angle),
+  };
+}
+
+function outline(shares: readonly number[]): string {
+  return shares
+    .map((share, place) => pointAt(place, share))
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(" ");
+}

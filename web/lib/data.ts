@@ -1,0 +1,66 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Leaderboard } from "../../src/schema/leaderboard.ts";
+import type { SiteIndex } from "../../src/schema/site.ts";
+import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
+
+/** The site's files by path; a server and an export give the same. */
+interface Files {
+  "data/index.json": SiteIndex;
+  "data/leaderboard.json": Leaderboard;
+  "data/tasks.json": SiteTaskList;
+  "data/search.json": SiteSearch;
+  [task: `data/tasks/${string}.json`]: SiteTask;
+}
+
+export type Loaded<T> =
+  | { status: "loading" }
+  | { status: "failed"; message: string }
+  | { status: "ready"; value: T };
+
+const asked = new Map<string, Promise<unknown>>();
+
+/** Each file is asked for once, when the first page needs it; one that failed is asked for again. */
+function loadFile<P extends keyof Files>(path: P): Promise<Files[P]>;
+function loadFile(path: string): Promise<unknown> {
+  const known = asked.get(path);
+  if (known !== undefined) return known;
+  const answer = fetchJson(path);
+  asked.set(path, answer);
+  answer.catch(() => asked.delete(path));
+  return answer;
+}
+
+/** A file for a page; null asks for nothing. */
+export function useFile<P extends keyof Files>(path: P | null): Loaded<Files[P]> {
+  const [loaded, setLoaded] = useState<{ path: P | null; state: Loaded<Files[P]> }>({
+    path: null,
+    state: { status: "loading" },
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const tell = (state: Loaded<Files[P]>) => {
+      if (isCurrent) setLoaded({ path, state });
+    };
+    if (path !== null) {
+      loadFile(path).then(
+        (value) => tell({ status: "ready", value }),
+        (error: unknown) =>
+          tell({
+            status: "failed",
+            message: error instanceof Error ? error.message : String(error),
+          }),
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  return loaded.path === path ? loaded.state : { status: "loading" };
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const response = await fetch(path);
+  if (response.ok) return response.json();
+  const said: { error?: string } = await response.json().catch(() => ({}));
+  throw new Error(said.error ?? `${path}: ${response.status} ${response.statusText}`);
+}

@@ -1,0 +1,150 @@
+import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
+import type { SiteIndex } from "../../src/schema/site.ts";
+import { arrange, type RankedEntry } from "../leaderboard/arrange.ts";
+import { BoardFilters } from "../leaderboard/board-filters.tsx";
+import {
+  readBoardState,
+  readSubset,
+  type BoardState,
+  type BoardView,
+} from "../leaderboard/board-state.ts";
+import { BoardTable } from "../leaderboard/board-table.tsx";
+import { BoardTools } from "../leaderboard/board-tools.tsx";
+import { DomainRadar } from "../leaderboard/domain-radar.tsx";
+import { EloChart } from "../leaderboard/elo-chart.tsx";
+import { SizeChart } from "../leaderboard/size-chart.tsx";
+import { SolveRateChart } from "../leaderboard/solve-rate-chart.tsx";
+import { useFile } from "../lib/data.ts";
+import { formatCount } from "../lib/format.ts";
+import type { PageProps } from "../lib/page.ts";
+import { linkTo, type Route } from "../lib/router.ts";
+import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+
+export function LeaderboardPage({ index, route }: PageProps) {
+  if (!index.leaderboard) return <NoLeaderboard index={index} />;
+  return <LoadedLeaderboard route={route} />;
+}
+
+function NoLeaderboard({ index }: { index: SiteIndex }) {
+  return (
+    <Empty title="There is no leaderboard here yet">
+      <p>Judge some answers and show the folder they were written to, or name a file of scores.</p>
+      <Command
+        text={[
+          "bcb demo && bcb serve --runs bcb-demo",
+          "bcb serve --leaderboard leaderboard.json",
+        ].join("\n")}
+      />
+      {index.dataset !== null && (
+        <p>
+          Meanwhile, <a href={linkTo(["tasks"])}>look at the tasks</a>.
+        </p>
+      )}
+    </Empty>
+  );
+}
+
+function LoadedLeaderboard({ route }: { route: Route }) {
+  const file = useFile("data/leaderboard.json");
+  if (file.status === "loading") return <Loading />;
+  if (file.status === "failed") return <Failed message={file.message} />;
+  return <Board leaderboard={file.value} route={route} />;
+}
+
+const noTable: LeaderboardTable = { entries: [], solve_rate: { complete: null, instruct: null } };
+
+function Board({ leaderboard, route }: { leaderboard: Leaderboard; route: Route }) {
+  const subset = readSubset(route.query, leaderboard);
+  const table = leaderboard[subset] ?? noTable;
+  const state = readBoardState(route.query, table.entries);
+  const rows = arrange(table.entries, state);
+  const counts = {
+    full: leaderboard.full?.entries.length ?? 0,
+    hard: leaderboard.hard?.entries.length ?? 0,
+  };
+  return (
+    <>
+      <h1>Leaderboard</h1>
+      <p class="lead">
+        How often a model's first answer passes all tests of a task: pass@1, in percent.
+      </p>
+      {leaderboard.warnings.map((warning) => (
+        <p key={warning} class="banner">
+          {warning}
+        </p>
+      ))}
+      <BoardFilters state={state} subset={subset} entries={table.entries} counts={counts} />
+      <div class="bar">
+        <Views state={state} route={route} />
+        {state.show === "table" && <BoardTools rows={rows} state={state} entries={table.entries} />}
+      </div>
+      <p class="count" role="status">
+        {rows.length === table.entries.length
+          ? formatCount(rows.length, "model")
+          : `${rows.length} of ${formatCount(table.entries.length, "model")}`}
+        {state.domain !== null && `, scores on ${state.domain}`}
+      </p>
+      <Show rows={rows} state={state} table={table} />
+    </>
+  );
+}
+
+const views: readonly { view: BoardView; title: string }[] = [
+  { view: "table", title: "Table" },
+  { view: "size", title: "Score and size" },
+  { view: "elo", title: "Elo" },
+  { view: "solved", title: "Solve rate" },
+  { view: "domains", title: "Domains" },
+];
+
+function Views({ state, route }: { state: BoardState; route: Route }) {
+  const kept = Object.fromEntries(
+    [...route.query.keys()].map((name) => [name, route.query.getAll(name)]),
+  );
+  return (
+    <nav class="tabs" aria-label="Ways to see it">
+      {views.map(({ view, title }) => (
+        <a
+          key={view}
+          href={linkTo(["leaderboard"], { ...kept, show: view === "table" ? undefined : view })}
+          aria-current={view === state.show ? "true" : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface ShowProps {
+  rows: readonly RankedEntry[];
+  state: BoardState;
+  table: LeaderboardTable;
+}
+
+function Show({ rows, state, table }: ShowProps) {
+  if (table.entries.length === 0) {
+    return <p class="note">No model has a score on these tasks.</p>;
+  }
+  if (rows.length === 0 && state.show !== "solved") {
+    return (
+      <p class="note">
+        No model is like that. <a href={linkTo(["leaderboard"])}>Show all</a>.
+      </p>
+    );
+  }
+  switch (state.show) {
+    case "table":
+      return <BoardTable rows={rows} state={state} />;
+    case "size":
+      return <SizeChart rows={rows} state={state} />;
+    case "elo":
+      return <EloChart rows={rows} state={state} />;
+    case "solved":
+      return <SolveRateChart solveRate={table.solve_rate} />;
+    case "domains":
+      return <DomainRadar rows={rows} state={state} />;
+    default:
+      return state.show satisfies never;
+  }
+}

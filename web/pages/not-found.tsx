@@ -1,0 +1,13 @@
+import { linkTo } from "../lib/router.ts";
+import { Empty } from "../parts/states.tsx";
+
+export function NotFoundPage() {
+  return (
+    <Empty title="There is no such page">
+      <p>
+        The <a href={linkTo(["leaderboard"])}>leaderboard</a> and the{" "}
+        <a href={linkTo(["tasks"])}>tasks</a> are good places to start.
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SiteIndex } from "../../src/schema/site.ts";
+import type { SiteTaskList } from "../../src/schema/site-task.ts";
+import { useFile } from "../lib/data.ts";
+import { datasetName, formatCount } from "../lib/format.ts";
+import type { PageProps } from "../lib/page.ts";
+import { linkTo } from "../lib/router.ts";
+import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { TaskFilters } from "../tasks/task-filters.tsx";
+import { TaskList } from "../tasks/task-list.tsx";
+import { findTasks, readTaskSearch, type FoundTask, type TaskSearch } from "../tasks/task-state.ts";
+import { RandomTask, TaskSteps } from "../tasks/task-steps.tsx";
+import { TaskView } from "../tasks/task-view.tsx";
+
+export function TasksPage({ index, route }: PageProps) {
+  const list = useFile(index.dataset === null ? null : "data/tasks.json");
+  const search = readTaskSearch(route.query);
+  // The full text is large: it is asked for when someone searches.
+  const full = useFile(search.text === "" || index.dataset === null ? null : "data/search.json");
+  if (index.dataset === null) {
+    return (
+      <Empty title="There are no tasks here yet">
+        <p>Name a dataset: a file, a pack, or one on the hub.</p>
+        <Command text={"bcb serve --dataset starter\nbcb serve --dataset bigcode/bigcodebench"} />
+      </Empty>
+    );
+  }
+  if (list.status === "loading") return <Loading />;
+  if (list.status === "failed") return <Failed message={list.message} />;
+  const words = full.status === "ready" ? full.value.words : null;
+  const found = findTasks(list.value, search, words);
+  const [, file] = route.path;
+  if (file !== undefined)
+    return <OneTask index={index} file={file} found={found} search={search} />;
+  const isSearching = search.text !== "" && full.status === "loading";
+  return (
+    <Tasks
+      index={index}
+      list={list.value}
+      found={found}
+      search={search}
+      isSearching={isSearching}
+    />
+  );
+}
+
+interface TasksProps {
+  index: SiteIndex;
+  list: SiteTaskList;
+  found: readonly FoundTask[];
+  search: TaskSearch;
+  isSearching: boolean;
+}
+
+function Tasks({ index, list, found, search, isSearching }: TasksProps) {
+  return (
+    <>
+      <h1>Tasks</h1>
+      <p class="lead">
+        {index.dataset !== null && `${datasetName(index.dataset)}: `}what is asked for, how it is
+        tested, and who solved it.
+      </p>
+      <TaskFilters index={index} list={list} search={search} />
+      <div class="bar plain-bar">
+        <p class="count" role="status">
+          {isSearching
+            ? "Searching…"
+            : found.length === list.tasks.length
+              ? formatCount(found.length, "task")
+              : `${found.length.toLocaleString("en")} of ${formatCount(list.tasks.length, "task")}`}
+        </p>
+        <RandomTask found={found} search={search} />
+      </div>
+      {found.length === 0 && !isSearching ? (
+        <p class="note">
+          No task is like that. <a href={linkTo(["tasks"])}>Show all</a>.
+        </p>
+      ) : (
+        <TaskList found={found} search={search} hasRuns={list.runs.length > 0} />
+      )}
+    </>
+  );
+}
+
+interface OneTaskProps {
+  index: SiteIndex;
+  file: string;
+  found: readonly FoundTask[];
+  search: TaskSearch;
+}
+
+function OneTask({ index, file, found, search }: OneTaskProps) {
+  const task = useFile(`data/tasks/${file}.json`);
+  return (
+    <>
+      <TaskSteps file={file} found={found} search={search} />
+      {task.status === "loading" && <Loading />}
+      {task.status === "failed" && (
+        <Empty title="There is no such task">
+          <p>
+            <a href={linkTo(["tasks"])}>All tasks</a> are in the list.
+          </p>
+        </Empty>
+      )}
+      {task.status === "ready" && <TaskView index={index} task={task.value} />}
+    </>
+  );
+}

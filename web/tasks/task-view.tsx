@@ -1,0 +1,190 @@
+import type { ComponentChildren } from "preact";
+import type { SiteIndex } from "../../src/schema/site.ts";
+import type { SiteTask } from "../../src/schema/site-task.ts";
+import { formatCount } from "../lib/format.ts";
+import { linkTo } from "../lib/router.ts";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { LongText } from "../parts/long-text.tsx";
+import { Prose } from "../parts/prose.tsx";
+
+interface Props {
+  index: SiteIndex;
+  task: SiteTask;
+}
+
+/** All of one task. */
+export function TaskView({ index, task }: Props) {
+  return (
+    <article>
+      <h1>{task.id}</h1>
+      <p class="task-head">
+        {task.hard && <span class="tag hard">Hard</span>}
+        {task.domains.map((domain) => (
+          <a key={domain} class="tag" href={linkTo(["tasks"], { domain })}>
+            {domain}
+          </a>
+        ))}
+        <span>
+          <code>{task.entry_point}</code>, {formatCount(task.test_count, "test")}
+        </span>
+      </p>
+      <div class="task-columns">
+        <div>
+          <Section title="Instruct prompt">
+            <Prose label="Instruct prompt" text={task.instruct_prompt} />
+          </Section>
+          <Section title="Complete prompt">
+            <CodeBlock label="Complete prompt" lines={task.complete_prompt} />
+          </Section>
+          <Section title="Canonical solution">
+            <CodeBlock label="Canonical solution" lines={task.canonical_solution} />
+          </Section>
+          <Section title="Tests">
+            <CodeBlock label="Tests" lines={task.test} />
+          </Section>
+          <Section title="Code prompt" isFolded>
+            <CodeBlock label="Code prompt" lines={task.code_prompt} />
+          </Section>
+        </div>
+        <aside>
+          <Section title="Solved by">
+            <TriedBy index={index} task={task} />
+          </Section>
+          <Section title="Libraries and calls">
+            <Calls task={task} />
+          </Section>
+          <Section title="Docstring">
+            <Docstring task={task} />
+          </Section>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  isFolded?: boolean;
+  children: ComponentChildren;
+}
+
+function Section({ title, isFolded = false, children }: SectionProps) {
+  if (isFolded) {
+    return (
+      <details class="part">
+        <summary>
+          <h2>{title}</h2>
+        </summary>
+        {children}
+      </details>
+    );
+  }
+  return (
+    <section class="part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function TriedBy({ index, task }: Props) {
+  if (task.tried_by.length === 0) {
+    return <p class="quiet">No run that is shown here was judged on this task.</p>;
+  }
+  const names = new Map(index.runs.map((run) => [run.id, run.name]));
+  const rows = task.tried_by.toSorted((a, b) => b.passed / b.samples - a.passed / a.samples);
+  const solved = rows.filter((row) => row.passed === row.samples).length;
+  return (
+    <>
+      <p class="quiet">
+        {solved} of {formatCount(rows.length, "run")}
+      </p>
+      <ul class="solvers">
+        {rows.map(({ run, passed, samples }) => (
+          <li key={run}>
+            <a href={linkTo(["runs", run], { task: task.id })}>{names.get(run) ?? run}</a>
+            <span class={passed === samples ? "pass" : passed === 0 ? "fail" : "partly"}>
+              {samples > 1 ? `${passed} of ${samples}` : passed === 1 ? "pass" : "fail"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Calls({ task }: { task: SiteTask }) {
+  return (
+    <>
+      <p class="task-head">
+        {task.libs.map((library) => (
+          <a key={library} class="tag" href={linkTo(["tasks"], { library })}>
+            {library}
+          </a>
+        ))}
+      </p>
+      <ul class="calls">
+        {task.calls.map((call) => (
+          <li key={call}>
+            <code>{call}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const sections = [
+  ["description", "Description"],
+  ["notes", "Notes"],
+  ["params", "Parameters"],
+  ["returns", "Returns"],
+  ["reqs", "Requirements"],
+  ["raises", "Raises"],
+  ["examples", "Examples"],
+] as const;
+
+function Docstring({ task }: { task: SiteTask }) {
+  return (
+    <table class="docstring">
+      <tbody>
+        {sections
+          .filter(([key]) => task.doc_struct[key].length > 0)
+          .map(([key, title]) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
+              <td>
+                <DocLines section={key} lines={task.doc_struct[key]} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DocLinesProps {
+  section: (typeof sections)[number][0];
+  lines: readonly string[];
+}
+
+/** A description is one text broken into lines; the other parts are lists. */
+function DocLines({ section, lines }: DocLinesProps) {
+  if (section === "examples") {
+    return (
+      <pre tabIndex={0} role="region" aria-label="Examples">
+        {lines.join("\n")}
+      </pre>
+    );
+  }
+  const items = section === "description" ? [lines.join(" ")] : lines;
+  return (
+    <>
+      {items.map((line, place) => (
+        <p key={place}>
+          <LongText text={line} />
+        </p>
+      ))}
+    </>
+  );
+}
