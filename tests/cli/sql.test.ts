@@ -138,7 +138,7 @@ describe("bcb sql", () => {
       "--format",
       "markdown",
     ]);
-    expect(markdown.stdout).toBe("| x |\n| --- |\n| a\\|b |\n");
+    expect(markdown.stdout).toBe("| x    |\n| ---- |\n| a\\|b |\n");
     expect(await ask(user, "select 1 as x where false")).toEqual([]);
   });
 

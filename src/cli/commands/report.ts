@@ -1,9 +1,8 @@
 import { Option, type Command } from "commander";
-import type { TableFormat } from "../../schema/data-table.ts";
+import { tableFormats, type TableFormat } from "../../schema/data-table.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, parseKs } from "../options.ts";
-import { tableFormats } from "../table-options.ts";
 
 interface ReportFlags {
   out: string;
