@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { tableFormats, type DataTable, type TableFormat } from "../schema/data-table.ts";
+import type { DataTable, TableFormat } from "../schema/data-table.ts";
 import type { CommandContext } from "./context.ts";
 
 export interface TableFlags {
@@ -7,6 +7,15 @@ export interface TableFlags {
   out?: string;
   json?: boolean;
 }
+
+export const tableFormats: readonly TableFormat[] = [
+  "table",
+  "markdown",
+  "csv",
+  "latex",
+  "json",
+  "parquet",
+];
 
 /** The same words in every command whose whole answer is a table. */
 export function addTableOptions(command: Command): Command {

@@ -35,6 +35,7 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
   using db = await openDatabase(signal);
   await fillViews(db, views, options);
   await db.lock();
+  signal.throwIfAborted();
   options.progress({ label: "asking", done: 0, total: undefined });
   const answer = await askDatabase(db, options.sql);
   const isCut = await deliverRows(answer, options);

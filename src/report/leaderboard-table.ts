@@ -2,6 +2,7 @@ import type { DataTable, Estimate } from "../schema/data-table.ts";
 import type { LeaderboardEntry, SolveRate, SplitScore } from "../schema/leaderboard.ts";
 import type { Domain } from "../schema/library-domains.ts";
 import type { Split } from "../schema/task.ts";
+import { formatCount } from "./format-number.ts";
 import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
 
 export interface LeaderboardView {
@@ -138,5 +139,5 @@ function caveatOf(entry: LeaderboardEntry, { splits }: LeaderboardView): string 
 function solveRateWords(split: Split, rate: SolveRate | null): string {
   const title = `Solve rate on ${splitTitles[split]}:`;
   if (rate === null) return `${title} - (no per-task verdicts)`;
-  return `${title} of ${rate.tasks} tasks, ${rate.none} solved by none and ${rate.all} by all of ${rate.models} models.`;
+  return `${title} of ${formatCount(rate.tasks, "task")}, ${rate.none} solved by none and ${rate.all} by all of ${formatCount(rate.models, "model")}.`;
 }

@@ -57,7 +57,7 @@ describe("analyze", () => {
     expect(analysis.runs[0]?.pass_at_k).toHaveLength(1);
     expect(analysis.runs[0]?.groups.length).toBeGreaterThan(0);
     expect(analysis.warnings).toEqual([]);
-    expect(text).toContain("50.0 (9.5-90.5)");
+    expect(text).toContain("50.0 [9.5, 90.5]");
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   });
 
@@ -108,7 +108,7 @@ describe("analyze", () => {
 
   test("refuses groups of tasks that nobody named", async () => {
     const files = await writeModels(1, 5);
-    await expect(analyze(files, { by: "domain" })).rejects.toThrow("needs its tasks");
+    await expect(analyze(files, { by: "domain" })).rejects.toThrow("needs the runs' tasks");
     const source = path.join(path.dirname(files[0] ?? ""), "tasks.jsonl");
     await writeFile(source, jsonLines([makeTask("T/0"), makeTask("T/1")]));
     const { json: analysis } = await analyze(files, { by: "combination", source });

@@ -1,8 +1,9 @@
 import { Option, type Command } from "commander";
-import { tableFormats, type TableFormat } from "../../schema/data-table.ts";
+import type { TableFormat } from "../../schema/data-table.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, parseKs } from "../options.ts";
+import { tableFormats } from "../table-options.ts";
 
 interface ReportFlags {
   out: string;

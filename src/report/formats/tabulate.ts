@@ -9,7 +9,7 @@ export function tabulate<Row>(
   columns: readonly TellingColumn<Row>[],
 ): Pick<DataTable, "columns" | "rows"> {
   return {
-    columns: columns.map(({ tell: _, ...column }) => column),
+    columns,
     rows: things.map((thing) => columns.map(({ tell }) => tell(thing))),
   };
 }
