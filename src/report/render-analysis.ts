@@ -51,7 +51,7 @@ function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): 
     [
       style.bold(`By ${printable(grouping)}`),
       table,
-      ...(left > 0 ? [style.dim(`and ${formatCount(left, "group")} more; --top shows them.`)] : []),
+      ...(left > 0 ? [style.dim(`and ${formatCount(left, "more group")}; --top shows them.`)] : []),
       ...(isLong ? [style.dim("(n) is the n-th run of the table above.")] : []),
     ].join("\n"),
   ];

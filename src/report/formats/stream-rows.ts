@@ -2,7 +2,7 @@ import { renderCsvRow, type CsvCell } from "./render-csv.ts";
 import { cellText, takeRows, type RowSource } from "./row-source.ts";
 
 /** The formats in which a row can be written before the next one is known. */
-export type StreamFormat = "csv" | "json";
+type StreamFormat = "csv" | "json";
 
 export interface StreamOptions {
   format: StreamFormat;
