@@ -1,3 +1,4 @@
+import { shortHash } from "../lib/short-hash.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 
 /** Two runs whose numbers do not compare, and why. */
@@ -6,25 +7,23 @@ export interface Mixture {
   message: string;
 }
 
-const told = 12;
-
 /** What is mixed in these runs, one finding for each kind; runs that do not tell are not accused. */
 export function findMixtures(runs: readonly StoredRun[]): Mixture[] {
-  const kinds: [Mixture["of"], string, (run: StoredRun) => string | undefined][] = [
-    ["dataset", "different datasets", ({ record }) => record?.dataset.hash.slice(0, told)],
+  const kinds: [Mixture["of"], string, (run: StoredRun) => string | null][] = [
+    ["dataset", "different datasets", ({ record }) => record && shortHash(record.dataset.hash)],
     [
       "environment",
       "different environments",
-      ({ record }) => record?.environment.fingerprint.slice(0, told),
+      ({ record }) => record && shortHash(record.environment.fingerprint),
     ],
-    ["split", "different splits", ({ split }) => split ?? undefined],
-    ["subset", "different subsets", ({ subset }) => subset ?? undefined],
-    ["calibration", "different calibrations", ({ calibration }) => calibration ?? undefined],
+    ["split", "different splits", ({ split }) => split],
+    ["subset", "different subsets", ({ subset }) => subset],
+    ["calibration", "different calibrations", ({ calibration }) => calibration],
   ];
   return kinds.flatMap(([of, words, tell]) => {
     const known = runs.flatMap((run) => {
       const value = tell(run);
-      return value === undefined ? [] : [{ name: run.name, value }];
+      return value === null ? [] : [{ name: run.name, value }];
     });
     const [first] = known;
     const other = known.find(({ value }) => value !== first?.value);

@@ -3,7 +3,7 @@ import type { TaskCount } from "./pass-at-k.ts";
 import { shareOf, type TaskSolves } from "./solve-rate.ts";
 
 /** What tasks are grouped by. */
-export interface TaskFacts {
+export interface GroupedTask {
   task_id: string;
   libs: readonly string[];
   domains: readonly string[];
@@ -36,7 +36,7 @@ export function scoreGroups(
 }
 
 /** Tasks by domain, library, set of libraries, or hard and not: the largest group first, then by name. */
-export function groupTasks(facts: readonly TaskFacts[], by: Grouping): Map<string, string[]> {
+export function groupTasks(facts: readonly GroupedTask[], by: Grouping): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const task of facts) {
     for (const group of new Set(namesOf(task, by))) {
@@ -50,7 +50,7 @@ export function groupTasks(facts: readonly TaskFacts[], by: Grouping): Map<strin
   );
 }
 
-function namesOf(task: TaskFacts, by: Grouping): readonly string[] {
+function namesOf(task: GroupedTask, by: Grouping): readonly string[] {
   switch (by) {
     case "domain":
       return task.domains;

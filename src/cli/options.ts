@@ -62,6 +62,34 @@ export const uncalibratedOption = [
   "of runs that were judged both ways, the uncalibrated verdicts",
 ] as const;
 
+export interface RunsFlags {
+  dataset?: string;
+  uncalibrated?: boolean;
+}
+
+/** What every command that examines judged runs asks of the pipeline. */
+export function toRunsRequest<Places extends readonly string[]>(
+  places: Places,
+  { dataset, uncalibrated }: RunsFlags,
+  { settings, terminal: { style, progress }, signal }: CommandContext,
+) {
+  return {
+    places,
+    uncalibrated: uncalibrated ?? false,
+    source: dataset,
+    settings,
+    style,
+    progress,
+    signal,
+  };
+}
+
+/** The same words in every command that warns of runs that do not go together. */
+export const strictOption = [
+  "--strict",
+  "exit code 1 where datasets, environments or settings are mixed",
+] as const;
+
 export function datasetSource(
   flags: Pick<DatasetFlags, "dataset">,
   context: CommandContext,

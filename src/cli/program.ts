@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
-import { addCompareCommand } from "./commands/compare.ts";
 import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addAuthorCommand } from "./commands/author.ts";
+import { addCompareCommand } from "./commands/compare.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addCorrelateCommand } from "./commands/correlate.ts";
 import { addCostCommand } from "./commands/cost.ts";
@@ -40,6 +40,47 @@ export const exitCodeMeanings: Readonly<Record<number, string>> = {
   [exitCodes.interrupted]: "interrupted; the same command goes on",
 };
 
+/** By what the user wants. */
+const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
+  "Run the benchmark": [
+    addDemoCommand,
+    addRunCommand,
+    addGenerateCommand,
+    addSanitizeCommand,
+    addSyncheckCommand,
+    addEvaluateCommand,
+    addHumanCommand,
+    addModelsCommand,
+  ],
+  "Look at results": [
+    addServeCommand,
+    addExportCommand,
+    addReportCommand,
+    addInspectCommand,
+    addAnalyzeCommand,
+    addFailuresCommand,
+    addToolsCommand,
+    addCostCommand,
+    addSqlCommand,
+  ],
+  "Compare and rank": [
+    addCompareCommand,
+    addDiffCommand,
+    addLeaderboardCommand,
+    addCorrelateCommand,
+    addPlotCommand,
+  ],
+  "Read and build tasks": [
+    addTasksCommand,
+    addAuthorCommand,
+    addRigorCommand,
+    addDecontaminateCommand,
+  ],
+  "This machine": [addEnvCommand, addDoctorCommand, addCompletionCommand],
+};
+
+type AddCommand = (program: Command, context: CommandContext) => void;
+
 /** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */
 export function createProgram(context: CommandContext): Command {
   const { style, remarkStyle } = context.terminal;
@@ -47,7 +88,6 @@ export function createProgram(context: CommandContext): Command {
     .description("BigCodeBench: judge models' code by running it.")
     .version(context.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
-    .helpCommand("help [command]", "print help for a command")
     .configureHelp({ styleTitle: style.bold })
     .configureOutput({
       getOutHasColors: () => true,
@@ -58,35 +98,11 @@ export function createProgram(context: CommandContext): Command {
     // A command's own flags may be called as the program's are: `bcb author build --version 1.0.0`.
     .enablePositionalOptions()
     .exitOverride();
-  addDemoCommand(program, context);
-  addTasksCommand(program, context);
-  addRunCommand(program, context);
-  addGenerateCommand(program, context);
-  addModelsCommand(program, context);
-  addSanitizeCommand(program, context);
-  addSyncheckCommand(program, context);
-  addEvaluateCommand(program, context);
-  addHumanCommand(program, context);
-  addInspectCommand(program, context);
-  addReportCommand(program, context);
-  addCompareCommand(program, context);
-  addDiffCommand(program, context);
-  addFailuresCommand(program, context);
-  addToolsCommand(program, context);
-  addLeaderboardCommand(program, context);
-  addPlotCommand(program, context);
-  addCorrelateCommand(program, context);
-  addCostCommand(program, context);
-  addAnalyzeCommand(program, context);
-  addAuthorCommand(program, context);
-  addSqlCommand(program, context);
-  addDecontaminateCommand(program, context);
-  addRigorCommand(program, context);
-  addServeCommand(program, context);
-  addExportCommand(program, context);
-  addEnvCommand(program, context);
-  addDoctorCommand(program, context);
-  addCompletionCommand(program, context);
+  for (const [heading, commands] of Object.entries(commandGroups)) {
+    program.commandsGroup(`${heading}:`);
+    for (const addCommand of commands) addCommand(program, context);
+  }
+  program.helpCommand("help [command]", "print help for a command");
   addExamples(program, ["bcb demo", "bcb doctor bigcodebench", "bcb help evaluate"]);
   const codes = Object.entries(exitCodeMeanings).map(
     ([code, meaning]) => `  ${code.padEnd(5)}${meaning}`,

@@ -17,7 +17,11 @@ export async function readJsonFile<Schema extends z.ZodType>(
   file: string,
   { schema, what, hint }: Expectation<Schema>,
 ): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(parseJson(await readText(file), file, hint));
+  const text = await readText(file).catch((cause: unknown) => {
+    const isMissing = cause instanceof BenchError && cause.name === "FileNotFound";
+    throw isMissing ? new BenchError("FileNotFound", cause.message, hint, { cause }) : cause;
+  });
+  const parsed = schema.safeParse(parseJson(text, file, hint));
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const problems = issues

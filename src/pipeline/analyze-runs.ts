@@ -8,8 +8,10 @@ import { expectTests } from "../analysis/test-rates.ts";
 import { toMatrix } from "../analysis/verdict-matrix.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Style } from "../lib/style.ts";
+import { tabulateAnalysis } from "../report/analysis-table.ts";
 import { renderAnalysis } from "../report/render-analysis.ts";
 import type { Analysis } from "../schema/analysis.ts";
+import type { DataTable } from "../schema/data-table.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { groupForRuns } from "./group-for-runs.ts";
@@ -37,7 +39,7 @@ export interface AnalyzeRequest {
 /** `bcb analyze`: everything that stored verdicts tell; nothing is run. */
 export async function analyzeRuns(
   request: AnalyzeRequest,
-): Promise<{ analysis: Analysis; text: string }> {
+): Promise<{ json: Analysis; text: string; table: DataTable }> {
   const runs = await loadRuns(request.places);
   const facts = request.models === undefined ? {} : await readModelFacts(request.models);
   const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
@@ -60,7 +62,7 @@ export async function analyzeRuns(
     }
     return analyzeSet(members, matrix, { name, top, facts });
   });
-  const analysis: Analysis = {
+  const json: Analysis = {
     warnings: [...listMixtures(runs), ...warnings],
     grouping,
     runs: [...analyzed.values()].toSorted(
@@ -69,7 +71,8 @@ export async function analyzeRuns(
     sets,
     laziness: listLaziness(runs),
   };
-  return { analysis, text: renderAnalysis(analysis, { style: request.style, top }) };
+  const text = renderAnalysis(json, { style: request.style, top });
+  return { json, text, table: tabulateAnalysis(json) };
 }
 
 /** Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning. */

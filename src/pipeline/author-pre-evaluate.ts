@@ -1,6 +1,7 @@
 import path from "node:path";
 import { preEvaluate } from "../analysis/pre-evaluation.ts";
 import type { ReportProgress } from "../lib/progress.ts";
+import { shortHash } from "../lib/short-hash.ts";
 import { plainStyle } from "../lib/style.ts";
 import type { PreEvaluation } from "../schema/author-review.ts";
 import type { Settings } from "../schema/settings.ts";
@@ -35,7 +36,7 @@ export async function preEvaluateTasks(
   const { settings, remark, progress, signal, bcbVersion, now, random } = options;
   const rows = tasks.map(({ task }) => task);
   // Answers to an edited task are answers to another question: they get a folder of their own.
-  const folder = path.join(workspace.folder, "pre-evaluation", hashTasks(rows).slice(0, 12));
+  const folder = path.join(workspace.folder, "pre-evaluation", shortHash(hashTasks(rows)));
   const source = path.join(folder, "pack");
   const { name, title, license, environment } = workspace.settings;
   await writePack(source, { name, title, license, environment, version: "0.0.0" }, rows);

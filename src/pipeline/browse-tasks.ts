@@ -1,6 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import { printable, printableLines } from "../lib/printable.ts";
 import { loadPythonParser } from "../lib/python-tree.ts";
+import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
 import { formatCount } from "../report/format-number.ts";
 import { renderTable, shorten } from "../report/table.ts";
@@ -52,7 +53,7 @@ export function renderTaskList(
   const heading = printable(
     `${dataset.name} ${dataset.version}, ${formatCount(dataset.count, "task")}.${shown}`,
   );
-  return `${table}\n\n${style.dim(`${heading} Hash ${dataset.hash.slice(0, 12)}`)}`;
+  return `${table}\n\n${style.dim(`${heading} Hash ${shortHash(dataset.hash)}`)}`;
 }
 
 /** The one task that an id or a number means. */

@@ -1,6 +1,17 @@
 import { BenchError } from "../lib/bench-error.ts";
+import type { Style } from "../lib/style.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
-import { loadRuns } from "./load-runs.ts";
+import type { LoadOptions } from "../tasks/load-dataset.ts";
+import { loadRuns, nameApart } from "./load-runs.ts";
+
+/** What a command that examines judged runs is asked. */
+export interface RunsRequest extends LoadOptions {
+  places: readonly string[];
+  uncalibrated: boolean;
+  /** What `--dataset` names; without it the runs' own, where they tell. */
+  source: string | undefined;
+  style: Style;
+}
 
 interface RunChoice {
   /** Of a run that was judged both ways, the uncalibrated verdicts. */
@@ -15,10 +26,12 @@ export async function chooseRuns(
   const runs = await loadRuns(places);
   const wanted = uncalibrated ? "uncalibrated" : "calibrated";
   const both = Map.groupBy(runs, ({ file }) => file);
-  return runs.filter((run) => {
+  const chosen = runs.filter((run) => {
     const others = both.get(run.file) ?? [];
     return others.length === 1 || run.calibration === wanted;
   });
+  // Without the others, shorter names tell them apart.
+  return nameApart(chosen.map((run) => ({ ...run, name: run.model.name })));
 }
 
 /** One run in each of two places, the names told apart. */

@@ -6,22 +6,17 @@ import { findMixtures } from "../analysis/find-mixtures.ts";
 import { passRate } from "../analysis/pass-rate.ts";
 import { seededRandom } from "../analysis/random.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import type { Style } from "../lib/style.ts";
+import { tabulateComparison } from "../report/comparison-table.ts";
 import { renderRunComparison } from "../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../schema/comparison.ts";
+import type { DataTable } from "../schema/data-table.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
-import type { LoadOptions } from "../tasks/load-dataset.ts";
-import { chooseRuns } from "./choose-runs.ts";
+import { chooseRuns, type RunsRequest } from "./choose-runs.ts";
 import { findDataset } from "./load-run-dataset.ts";
 import { loadTaskFacts } from "./load-task-facts.ts";
 
-export interface CompareRequest extends LoadOptions {
-  places: readonly string[];
-  uncalibrated: boolean;
-  /** What `--dataset` names, for the tasks' libraries. */
-  source: string | undefined;
+export interface CompareRequest extends RunsRequest {
   seed: number;
-  style: Style;
 }
 
 const resamples = 4000;
@@ -29,7 +24,7 @@ const resamples = 4000;
 /** `bcb compare`: every two of the runs, paired by task. */
 export async function compare(
   request: CompareRequest,
-): Promise<{ json: Comparison; text: string }> {
+): Promise<{ json: Comparison; text: string; table: DataTable }> {
   const runs = await chooseRuns(request.places, request);
   if (runs.length < 2) {
     throw new BenchError(
@@ -60,7 +55,8 @@ export async function compare(
     warnings: findMixtures(runs).map(({ message }) => message),
     pairs,
   };
-  return { json, text: renderRunComparison(json, request.style) };
+  const text = renderRunComparison(json, request.style);
+  return { json, text, table: tabulateComparison(json) };
 
   function comparePair(first: ComparedRun, second: ComparedRun): PairComparison {
     // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.

@@ -19,7 +19,7 @@ export async function deliverTable(
   table: DataTable,
   { format: asked, out, terminal }: Delivery,
 ): Promise<{ text: string; remarks: readonly string[] }> {
-  const format = asked ?? formatOf(out);
+  const format = asked ?? formatOfFile(out);
   const remarks = ["csv", "json", "parquet"].includes(format) ? table.notes.map(printable) : [];
   return { text: await writeTable(table, { format, out, terminal }), remarks };
 }
@@ -49,14 +49,14 @@ const endings: Readonly<Record<string, TableFormat>> = {
   ".parquet": "parquet",
 };
 
-function formatOf(out: string | undefined): TableFormat {
+/** What the ending of a file's name asks for; a table for people where it says nothing. */
+export function formatOfFile(out: string | undefined): TableFormat {
   return (out === undefined ? undefined : endings[path.extname(out).toLowerCase()]) ?? "table";
 }
 
 async function toContent(table: DataTable, format: TableFormat): Promise<string | Uint8Array> {
   if (format !== "parquet") {
-    const lineEnd = format === "csv" ? "\r\n" : "\n";
-    return renderDataTable(table, format, { style: plainStyle }) + lineEnd;
+    return `${renderDataTable(table, format, { style: plainStyle })}\n`;
   }
   const { renderParquet } = await import("../report/formats/render-parquet.ts");
   return renderParquet(table);

@@ -1,21 +1,16 @@
 import { diffRuns } from "../analysis/diff/diff-runs.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import type { Style } from "../lib/style.ts";
 import { renderRunDifference } from "../report/render-run-difference.ts";
 import type { RunDifference } from "../schema/run-difference.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import type { Dataset } from "../schema/task.ts";
-import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
-import { chooseTwoRuns } from "./choose-runs.ts";
+import { loadDataset } from "../tasks/load-dataset.ts";
+import { chooseTwoRuns, type RunsRequest } from "./choose-runs.ts";
 import { loadRunDataset } from "./load-run-dataset.ts";
 import { listChangedTasks, readBackground } from "./read-background.ts";
 
-export interface DiffRequest extends LoadOptions {
+export interface DiffRequest extends RunsRequest {
   places: readonly [string, string];
-  uncalibrated: boolean;
-  /** What `--dataset` names, for runs that do not name theirs. */
-  source: string | undefined;
-  style: Style;
 }
 
 /** `bcb diff`: why the second run scores otherwise than the first. */

@@ -4,6 +4,7 @@ import { openCurrent } from "../environment/open-environment.ts";
 import type { SyncResult } from "../environment/sync-environment.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import type { ReportProgress } from "../lib/progress.ts";
+import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
 import { formatCount } from "../report/format-number.ts";
 import { renderTable } from "../report/table.ts";
@@ -59,7 +60,7 @@ export function renderSync({ environment, outcome, nltkMissing, sizeMib }: SyncR
   const { name, python, fingerprint } = environment;
   const lines = [
     `${name} is ready (${outcome}, ${sizeMib} MiB): ${python}`,
-    `fingerprint ${fingerprint.slice(0, 12)}`,
+    `fingerprint ${shortHash(fingerprint)}`,
     ...nltkMissing.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
   ];
   return lines.join("\n");
@@ -96,7 +97,7 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
   });
   return [
     `${style.bold(report.environment)}  Python ${report.pythonVersion}  ${report.path}`,
-    `${imported} of ${report.libraries.length} libraries import; fingerprint ${report.fingerprint.slice(0, 12)}`,
+    `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
     "",
     ...findings,
     ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),

@@ -5,36 +5,32 @@ import { compareTools, findTools, type Tools } from "../analysis/tool-use.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
 import { sampleKey } from "../lib/sample-key.ts";
-import type { Style } from "../lib/style.ts";
 import { renderTools } from "../report/render-tools.ts";
+import { tabulateTools } from "../report/tools-table.ts";
 import { assembleGroundTruth } from "../sanitize/calibrate.ts";
+import type { DataTable } from "../schema/data-table.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import type { RunTools, SampleTools, ToolReport } from "../schema/tool-use.ts";
 import { DatasetIdentity, type Task } from "../schema/task.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
-import { loadDataset, type LoadOptions } from "../tasks/load-dataset.ts";
+import { loadDataset } from "../tasks/load-dataset.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
-import { chooseRuns } from "./choose-runs.ts";
+import { chooseRuns, type RunsRequest } from "./choose-runs.ts";
 import { findDataset } from "./load-run-dataset.ts";
 import { loadTaskFacts, type TaskFacts } from "./load-task-facts.ts";
 import { readSolutions } from "./read-solutions.ts";
 
-export interface ToolsRequest extends LoadOptions {
-  places: readonly string[];
-  uncalibrated: boolean;
-  /** What `--dataset` names; without it the runs' own, where they tell. */
-  source: string | undefined;
+export interface ToolsRequest extends RunsRequest {
   /** The dataset of runs that do not tell. */
   usualSource: string;
   /** A samples file, where it does not lie beside the results of the one run. */
   samplesPath: string | undefined;
-  style: Style;
 }
 
 /** `bcb tools`: the libraries and calls of judged samples against those of the ground truth. */
 export async function examineTools(
   request: ToolsRequest,
-): Promise<{ json: ToolReport; text: string }> {
+): Promise<{ json: ToolReport; text: string; table: DataTable }> {
   const runs = await chooseRuns(request.places, request);
   if (request.samplesPath !== undefined && runs.length > 1) {
     throw new BenchError(
@@ -57,7 +53,7 @@ export async function examineTools(
   const reports: RunTools[] = [];
   for (const run of runs) reports.push(await examineRun(run, examiner, request));
   const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
-  return { json, text: renderTools(json, request.style) };
+  return { json, text: renderTools(json, request.style), table: tabulateTools(json) };
 }
 
 const samplesAtOnce = 50;

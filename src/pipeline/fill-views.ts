@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import path from "node:path";
 import { errorMessage } from "../lib/error-code.ts";
 import { loadPythonParser } from "../lib/python-tree.ts";
 import { fillTests } from "../queries/fill-tests.ts";
@@ -14,6 +12,7 @@ import { findTests } from "../lib/python-tests.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
+import { findSamplesFile } from "./read-solutions.ts";
 
 /** Fills the views that are asked for, and those that they are made of. */
 export async function fillViews(
@@ -50,7 +49,8 @@ async function fillSamples(
   const byStem = [...Map.groupBy(runs, ({ stem }) => stem).values()];
   for (const [index, group] of byStem.entries()) {
     progress({ label: "reading samples", done: index, total: byStem.length });
-    const file = await findSamples(group);
+    const [run] = group;
+    const file = run && (await findSamplesFile(run));
     const names = group.map(({ name }) => name);
     if (file === undefined)
       remark(`The samples of ${names.join(", ")} do not lie beside the results.`);
@@ -60,22 +60,6 @@ async function fillSamples(
       });
     }
   }
-}
-
-async function findSamples([run]: readonly FoundRun[]): Promise<string | undefined> {
-  if (run === undefined) return undefined;
-  const folder = path.dirname(run.stem);
-  const names = [run.record?.samples.file, `${path.basename(run.stem)}.jsonl`];
-  const candidates = names.flatMap((name) => (name === undefined ? [] : [name, `${name}.gz`]));
-  for (const name of candidates) {
-    const file = path.join(folder, path.basename(name));
-    const isFile = await stat(file).then(
-      (info) => info.isFile(),
-      () => false,
-    );
-    if (isFile) return file;
-  }
-  return undefined;
 }
 
 /** The dataset that is named, else those that the runs were judged on, as far as they can be read. */

@@ -3,18 +3,19 @@ import {
   groupTasks,
   leastRunsForBands,
   type Grouping,
-  type TaskFacts,
+  type GroupedTask,
 } from "../analysis/group-scores.ts";
 import { rankByDifficulty } from "../analysis/solve-rate.ts";
 import { toMatrix } from "../analysis/verdict-matrix.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import type { ReportProgress } from "../lib/progress.ts";
+import { shortHash } from "../lib/short-hash.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { loadHardIds } from "../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
-import { loadDataset } from "../tasks/load-dataset.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
+import { findDataset } from "./load-run-dataset.ts";
 
 interface GroupRequest {
   settings: Settings;
@@ -76,17 +77,15 @@ async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups>
 async function loadFacts(
   runs: readonly StoredRun[],
   request: GroupRequest,
-): Promise<{ facts: TaskFacts[]; warnings: string[] }> {
-  const record = runs.find((run) => run.record !== null)?.record ?? null;
-  const source = request.source ?? record?.dataset.source;
-  if (source === undefined) {
+): Promise<{ facts: GroupedTask[]; warnings: string[] }> {
+  const dataset = await findDataset(request.source, runs, request);
+  if (dataset === undefined) {
     throw new BenchError(
       "BadUsage",
-      `These results do not say which dataset they are of, and --by ${request.by} needs its tasks.`,
-      "Name it with --dataset.",
+      `--by ${request.by} needs the runs' tasks, and these results do not say where they are, or they have moved or changed since.`,
+      "Name the dataset with --dataset.",
     );
   }
-  const dataset = await loadDataset(source, request);
   const domains = await loadLibraryDomains();
   const facts = dataset.tasks.map(({ task_id, libs }) => ({
     task_id,
@@ -94,8 +93,12 @@ async function loadFacts(
     domains: domainsOf({ libs }, domains),
     isHard: false,
   }));
-  const isOther = record !== null && record.dataset.hash !== dataset.hash;
-  const told = 12;
-  const warning = `The groups are of another dataset than the runs': ${dataset.name} has ${dataset.hash.slice(0, told)}, the runs have ${record?.dataset.hash.slice(0, told)}.`;
-  return { facts, warnings: isOther ? [warning] : [] };
+  const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;
+  const warnings =
+    other == null
+      ? []
+      : [
+          `The groups are of another dataset than the runs': ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
+        ];
+  return { facts, warnings };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import type { ReportProgress } from "../lib/progress.ts";
+import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
 import { tabulateReport } from "../report/report-table.ts";
 import { renderTerminal } from "../report/render-terminal.ts";
@@ -53,7 +54,7 @@ export async function makeReport(
   if (stranger !== undefined) {
     throw new BenchError(
       "ReportInvalid",
-      `${first.run.model.name} and ${stranger.run.model.name} were judged on different datasets (${first.run.dataset.hash.slice(0, 12)}, ${stranger.run.dataset.hash.slice(0, 12)}).`,
+      `${first.run.model.name} and ${stranger.run.model.name} were judged on different datasets (${shortHash(first.run.dataset.hash)}, ${shortHash(stranger.run.dataset.hash)}).`,
       "Make a report for each dataset.",
     );
   }
@@ -61,7 +62,7 @@ export async function makeReport(
   if (dataset.hash !== first.run.dataset.hash) {
     throw new BenchError(
       "ReportInvalid",
-      `The dataset ${dataset.name} is not the one that the runs were judged on (${dataset.hash.slice(0, 12)}, not ${first.run.dataset.hash.slice(0, 12)}).`,
+      `The dataset ${dataset.name} is not the one that the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.run.dataset.hash)}).`,
       "Name the runs' dataset with --dataset.",
     );
   }

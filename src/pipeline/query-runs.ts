@@ -3,24 +3,19 @@ import type { ReportProgress } from "../lib/progress.ts";
 import type { Style } from "../lib/style.ts";
 import { askDatabase, rehearseQuery } from "../queries/ask-database.ts";
 import { openDatabase } from "../queries/open-database.ts";
-import { renderRows, type RowFormat } from "../report/render-rows.ts";
 import { renderTable } from "../report/table.ts";
 import { queryViews, type QueryViewName } from "../schema/query-view.ts";
 import type { Settings } from "../schema/settings.ts";
+import { deliverRows, type RowDelivery } from "./deliver-rows.ts";
 import { fillViews } from "./fill-views.ts";
 
-export interface QueryOptions {
+export interface QueryOptions extends RowDelivery {
   settings: Settings;
   sql: string;
   /** Folders and files with results. */
   places: readonly string[];
   /** The runs' dataset, in place of those that their records name. */
   source: string | undefined;
-  format: RowFormat;
-  limit: number | undefined;
-  style: Style;
-  columns: number | undefined;
-  write: (text: string) => void;
   remark: (line: string) => void;
   progress: ReportProgress;
   signal: AbortSignal;
@@ -40,9 +35,10 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
   using db = await openDatabase(signal);
   await fillViews(db, views, options);
   await db.lock();
+  signal.throwIfAborted();
   options.progress({ label: "asking", done: 0, total: undefined });
   const answer = await askDatabase(db, options.sql);
-  const isCut = await renderRows(answer, options);
+  const isCut = await deliverRows(answer, options);
   if (isCut) remark("There are more rows: --limit says how many are shown.");
 }
 

@@ -97,16 +97,32 @@ function listOfficial({ file, stem, calibration, record }: StoredRun): string[] 
   return isSecond ? [`${stem}-uncalibrated${officialEnding}`] : [plain];
 }
 
-/** The samples file of a run, beside its results or one folder up; undefined where it is not there. */
-export function findSamplesFile({ stem, record }: StoredRun): Promise<string | undefined> {
-  const folder = path.dirname(stem);
+/** The samples of a run, beside its results or one folder up; undefined where they are not there. */
+export function findSamplesFile(
+  run: Pick<StoredRun, "file" | "stem" | "record">,
+): Promise<string | undefined> {
+  const names = listSamplesNames(run);
+  const folder = path.dirname(run.stem);
+  return firstFile([folder, path.join(folder, "..")].flatMap((each) => joinAll(each, names)));
+}
+
+function listSamplesNames({
+  file,
+  stem,
+  record,
+}: Pick<StoredRun, "file" | "stem" | "record">): string[] {
   if (record !== null) {
-    const { file } = record.samples;
-    return firstFile([path.join(folder, file), path.join(folder, "..", file)]);
+    const name = path.basename(record.samples.file);
+    return [name, `${name}.gz`];
   }
-  // Rows of verdicts lie beside their samples; the rows themselves are no samples.
-  const bare = stem.replace(/[._-](official-)?verdicts$/, "");
-  return firstFile(bare === stem ? [] : [`${bare}.jsonl`, `${bare}.jsonl.gz`]);
+  const bare = path.basename(stem).replace(/[._-](official-)?verdicts$/, "");
+  const names = [`${bare}.jsonl`, `${bare}.jsonl.gz`];
+  // Rows of verdicts are no samples.
+  return names.includes(path.basename(file)) ? [] : names;
+}
+
+function joinAll(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => path.join(folder, name));
 }
 
 async function firstFile(files: readonly string[]): Promise<string | undefined> {

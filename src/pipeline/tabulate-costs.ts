@@ -1,5 +1,6 @@
 import { countTasks } from "../analysis/count-tasks.ts";
 import { sumCost } from "../analysis/sum-cost.ts";
+import { formatCount } from "../report/format-number.ts";
 import type { DataTable, TableColumn } from "../schema/data-table.ts";
 import { readAnswers } from "./leaderboard/read-answers.ts";
 import { loadRuns } from "./load-runs.ts";
@@ -28,9 +29,13 @@ export async function tabulateCosts(places: readonly string[]): Promise<DataTabl
       perSolved(cost?.seconds),
     ]);
   }
-  const notes = rows.some((row) => row[3] === null)
-    ? ["- : the run has no answers of `bcb generate` or `bcb run` beside it."]
-    : [];
+  const silent = rows.filter((row) => row[3] === null).length;
+  const notes =
+    silent === 0
+      ? []
+      : [
+          `Not known of ${formatCount(silent, "run")}: no answers of \`bcb generate\` or \`bcb run\` lie beside the results.`,
+        ];
   return { title: "Cost of runs.", columns, rows, notes };
 }
 
@@ -40,7 +45,7 @@ const columns: TableColumn[] = [
   { key: "solved", title: "Solved", kind: "number" },
   { key: "answers", title: "Answers", kind: "number" },
   { key: "input_tokens", title: "Tokens in", kind: "number" },
-  { key: "output_tokens", title: "out", kind: "number" },
+  { key: "output_tokens", title: "Tokens out", kind: "number" },
   { key: "usd", title: "USD", kind: "number", digits: 2 },
   { key: "seconds", title: "Seconds", kind: "number", digits: 0 },
   { key: "tokens_per_solved", title: "Tokens/solved", kind: "number", digits: 0 },

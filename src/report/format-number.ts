@@ -3,6 +3,12 @@ export function formatShare(share: number | undefined): string {
   return share === undefined ? "-" : (share * 100).toFixed(1);
 }
 
+/** A difference of shares in points, with its sign: 0.066 -> "+6.6". */
+export function formatPoints(difference: number): string {
+  const points = (difference * 100).toFixed(1);
+  return difference > 0 ? `+${points}` : points;
+}
+
 export function formatTime(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;

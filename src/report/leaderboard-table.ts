@@ -1,7 +1,9 @@
-import type { DataTable, Estimate, TableCell, TableColumn } from "../schema/data-table.ts";
+import type { DataTable, Estimate } from "../schema/data-table.ts";
 import type { LeaderboardEntry, SolveRate, SplitScore } from "../schema/leaderboard.ts";
 import type { Domain } from "../schema/library-domains.ts";
 import type { Split } from "../schema/task.ts";
+import { formatCount } from "./format-number.ts";
+import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
 
 export interface LeaderboardView {
   title: string;
@@ -17,10 +19,7 @@ export interface LeaderboardView {
 // Means of the same published figures may differ in their last bits.
 const rounding = 1e-9;
 
-interface EntryColumn {
-  column: TableColumn;
-  tell: (entry: LeaderboardEntry) => TableCell;
-}
+type EntryColumn = TellingColumn<LeaderboardEntry>;
 
 export const splitTitles: Readonly<Record<Split, string>> = {
   complete: "Complete",
@@ -39,26 +38,21 @@ export function tabulateLeaderboard(
     return 1 + scores.filter((score) => score !== null && score > own + rounding).length;
   };
   const columns: EntryColumn[] = [
-    { column: { key: "rank", title: "#", kind: "number" }, tell: rankOf },
-    { column: { key: "model", title: "Model", kind: "text" }, tell: ({ name }) => name },
-    { column: { key: "size_b", title: "Size (B)", kind: "number" }, tell: ({ size }) => size },
-    { column: { key: "date", title: "Date", kind: "text" }, tell: ({ date }) => date },
+    { key: "rank", title: "#", kind: "number", tell: rankOf },
+    { key: "model", title: "Model", kind: "text", tell: ({ name }) => name },
+    { key: "size_b", title: "Size (B)", kind: "number", tell: ({ size }) => size },
+    { key: "date", title: "Date", kind: "text", tell: ({ date }) => date },
     ...scoreColumns(view),
     ...view.splits.map(eloColumn),
     ...(view.costs ? view.splits.flatMap(costColumns) : []),
-    ...(entries.some((entry) => caveatOf(entry, view) !== null)
-      ? [
-          {
-            column: { key: "caveat", title: "Caveat", kind: "text" as const },
-            tell: (entry: LeaderboardEntry) => caveatOf(entry, view),
-          },
-        ]
-      : []),
   ];
+  const tellCaveat = (entry: LeaderboardEntry) => caveatOf(entry, view);
+  if (entries.some((entry) => tellCaveat(entry) !== null)) {
+    columns.push({ key: "caveat", title: "Caveat", kind: "text", tell: tellCaveat });
+  }
   return {
     title: view.title,
-    columns: columns.map(({ column }) => column),
-    rows: entries.map((entry) => columns.map(({ tell }) => tell(entry))),
+    ...tabulate(entries, columns),
     notes: view.splits.map((split) => solveRateWords(split, view.solveRate[split])),
   };
 }
@@ -67,13 +61,15 @@ function scoreColumns({ splits, domain, scoreOf }: LeaderboardView): EntryColumn
   const columns = splits.map((split): EntryColumn => {
     const title = domain === undefined ? splitTitles[split] : `${splitTitles[split]} ${domain}`;
     return {
-      column: { key: split, title, kind: "interval", of: "share" },
+      key: split,
+      title,
+      kind: "interval",
+      of: "share",
       tell: (entry) => scoreCell(entry[split], domain),
     };
   });
   if (splits.length === 1) return columns;
-  const average: TableColumn = { key: "average", title: "Average", kind: "share" };
-  return [...columns, { column: average, tell: scoreOf }];
+  return [...columns, { key: "average", title: "Average", kind: "share", tell: scoreOf }];
 }
 
 function scoreCell(score: SplitScore | null, domain: Domain | undefined): Estimate | null {
@@ -86,7 +82,11 @@ function scoreCell(score: SplitScore | null, domain: Domain | undefined): Estima
 function eloColumn(split: Split): EntryColumn {
   const title = `Elo ${splitTitles[split]}`;
   return {
-    column: { key: `elo_${split}`, title, kind: "interval", of: "number", digits: 0 },
+    key: `elo_${split}`,
+    title,
+    kind: "interval",
+    of: "number",
+    digits: 0,
     tell: (entry) => {
       const rating = entry[split]?.elo ?? null;
       return rating === null ? null : { value: rating.elo, low: rating.low, high: rating.high };
@@ -106,22 +106,26 @@ function costColumns(split: Split): EntryColumn[] {
   const title = splitTitles[split];
   return [
     {
-      column: {
-        key: `${split}_tokens_per_solved`,
-        title: `${title} tokens/solved`,
-        kind: "number",
-        digits: 0,
-      },
+      key: `${split}_tokens_per_solved`,
+      title: `${title} tokens/solved`,
+      kind: "number",
+      digits: 0,
       tell: per(({ input_tokens: sent, output_tokens: written }) =>
         sent === null || written === null ? null : sent + written,
       ),
     },
     {
-      column: { key: `${split}_usd_per_solved`, title: "USD/solved", kind: "number", digits: 4 },
+      key: `${split}_usd_per_solved`,
+      title: "USD/solved",
+      kind: "number",
+      digits: 4,
       tell: per(({ usd }) => usd),
     },
     {
-      column: { key: `${split}_seconds_per_solved`, title: "s/solved", kind: "number", digits: 1 },
+      key: `${split}_seconds_per_solved`,
+      title: "s/solved",
+      kind: "number",
+      digits: 1,
       tell: per(({ seconds }) => seconds),
     },
   ];
@@ -135,5 +139,5 @@ function caveatOf(entry: LeaderboardEntry, { splits }: LeaderboardView): string 
 function solveRateWords(split: Split, rate: SolveRate | null): string {
   const title = `Solve rate on ${splitTitles[split]}:`;
   if (rate === null) return `${title} - (no per-task verdicts)`;
-  return `${title} of ${rate.tasks} tasks, ${rate.none} solved by none and ${rate.all} by all of ${rate.models} models.`;
+  return `${title} of ${formatCount(rate.tasks, "task")}, ${rate.none} solved by none and ${rate.all} by all of ${formatCount(rate.models, "model")}.`;
 }

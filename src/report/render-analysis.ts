@@ -1,7 +1,9 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { Analysis, RunAnalysis, RunSetAnalysis, ShareEstimate } from "../schema/analysis.ts";
-import { formatCount, formatShare } from "./format-number.ts";
+import { tabulateAnalysis } from "./analysis-table.ts";
+import { formatCount, formatPoints, formatShare } from "./format-number.ts";
+import { renderDataTable } from "./formats/render-data-table.ts";
 import { renderTable } from "./table.ts";
 
 interface RenderOptions {
@@ -12,7 +14,7 @@ interface RenderOptions {
 /** What `bcb analyze` prints: scores, groups, laziness, and what each set of runs tells of its tasks. */
 export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions): string {
   const sections = [
-    renderScores(analysis, style),
+    renderDataTable(tabulateAnalysis(analysis), "table", { style }),
     ...renderGroups(analysis, style, top),
     ...renderLaziness(analysis, style),
     ...analysis.sets.flatMap((set) => renderSet(set, style)),
@@ -21,44 +23,9 @@ export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions
   return sections.join("\n\n");
 }
 
-function renderScores({ runs }: Analysis, style: Style): string {
-  const ks = [...new Set(runs.flatMap((run) => run.pass_at_k.map(({ k }) => k)))];
-  const columns: [string, (run: RunAnalysis) => string][] = [
-    ["Run", ({ name }) => name],
-    ["solved", ({ solved, tasks }) => `${solved}/${tasks}`],
-    ...ks.map((k): [string, (run: RunAnalysis) => string] => [
-      `Pass@${k} (95 %)`,
-      (run) => formatInterval(run.pass_at_k.find((score) => score.k === k)),
-    ]),
-  ];
-  if (runs.some(({ strict }) => strict !== null)) {
-    columns.push(["strict", ({ strict }) => formatShare(strict?.value)]);
-    columns.push(["tampered", ({ strict }) => (strict === null ? "-" : String(strict.tampered))]);
-  }
-  columns.push([
-    "tests",
-    ({ tests }) => formatShare(tests === null ? undefined : tests.passed / tests.tests),
-  ]);
-  if (runs.some(({ elo }) => elo !== null))
-    columns.push(["Elo (95 %)", ({ elo }) => formatElo(elo)]);
-  if (runs.some(({ broken }) => broken > 0))
-    columns.push(["broken", ({ broken }) => String(broken)]);
-  return renderTable(
-    columns.map(([title]) => title),
-    runs.map((run) => columns.map(([, tell]) => tell(run))),
-    { left: [0], style },
-  );
-}
-
 function formatInterval(score: ShareEstimate | undefined): string {
   if (score === undefined) return "-";
-  return `${formatShare(score.value)} (${formatShare(score.low)}-${formatShare(score.high)})`;
-}
-
-function formatElo(elo: RunAnalysis["elo"]): string {
-  if (elo === null) return "-";
-  const mark = elo.basis === "games" ? "" : "*";
-  return `${elo.elo.toFixed(0)} (${elo.low.toFixed(0)}-${elo.high.toFixed(0)})${mark}`;
+  return `${formatShare(score.value)} [${formatShare(score.low)}, ${formatShare(score.high)}]`;
 }
 
 function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): string[] {
@@ -84,7 +51,7 @@ function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): 
     [
       style.bold(`By ${printable(grouping)}`),
       table,
-      ...(left > 0 ? [style.dim(`and ${formatCount(left, "group")} more; --top shows them.`)] : []),
+      ...(left > 0 ? [style.dim(`and ${formatCount(left, "more group")}; --top shows them.`)] : []),
       ...(isLong ? [style.dim("(n) is the n-th run of the table above.")] : []),
     ].join("\n"),
   ];
@@ -119,9 +86,9 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
     const around =
       kinds.low === null || kinds.high === null
         ? ""
-        : ` (95 %: ${toPoints(kinds.low)} to ${toPoints(kinds.high)})`;
+        : ` (95 %: ${formatPoints(kinds.low)} to ${formatPoints(kinds.high)})`;
     parts.push(
-      `${formatCount(kinds.counts[1], "tuned model")} average ${formatShare(kinds.means[1])}, ${formatCount(kinds.counts[0], "base model")} ${formatShare(kinds.means[0])}: ${toPoints(kinds.difference)} points${around}.`,
+      `${formatCount(kinds.counts[1], "tuned model")} average ${formatShare(kinds.means[1])}, ${formatCount(kinds.counts[0], "base model")} ${formatShare(kinds.means[0])}: ${formatPoints(kinds.difference)} points${around}.`,
     );
   }
   if (rate.models > 1) {
@@ -148,21 +115,11 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
   return parts;
 }
 
-function toPoints(share: number): string {
-  return `${share < 0 ? "-" : "+"}${Math.abs(share * 100).toFixed(1)}`;
-}
-
-function renderNotes({ runs, warnings }: Analysis, style: Style): string[] {
-  const isBounded = runs.some(({ elo }) => elo !== null && elo.basis !== "games");
-  const notes = [
-    ...warnings.map((warning) => style.bad(printable(warning))),
-    ...(isBounded
-      ? [
-          style.dim(
-            "* Somebody won or lost every game, or runs never met: each has a virtual game, half won and half lost, against an average run; without any game it stands at 1000.",
-          ),
-        ]
-      : []),
+function renderNotes({ runs }: Analysis, style: Style): string[] {
+  if (runs.every(({ elo }) => elo === null || elo.basis === "games")) return [];
+  return [
+    style.dim(
+      "Elo by virtual games: somebody won or lost every game, or runs never met, so each has one more game, half won and half lost, against an average run. Without any game a run stands at 1000.",
+    ),
   ];
-  return notes.length === 0 ? [] : [notes.join("\n")];
 }

@@ -1,4 +1,5 @@
 import { printable, printableLines } from "../lib/printable.ts";
+import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
 import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
 import type { StoredValidation } from "../schema/author-workspace.ts";
@@ -58,7 +59,7 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
   return [
     style.bold(printable(`${id} (${task.task_id}), by ${author}`)),
     printable(`${state.stage}: waits for ${state.waits_for}`),
-    style.dim(`hash ${hash.slice(0, 12)}, libraries ${printable(task.libs.join(", "))}`),
+    style.dim(`hash ${shortHash(hash)}, libraries ${printable(task.libs.join(", "))}`),
     "",
     section("Task", `${task.complete_prompt}${task.canonical_solution}`),
     section("Tests", task.test),

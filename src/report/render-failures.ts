@@ -1,10 +1,10 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { FailureCluster, FailureReport } from "../schema/failure.ts";
-import { formatCount, formatShare } from "./format-number.ts";
-import { renderTable, shorten } from "./table.ts";
-
-export type FailureGrouping = "kind" | "exception" | "library";
+import { tabulateFailures, type FailureGrouping } from "./failures-table.ts";
+import { formatCount } from "./format-number.ts";
+import { renderDataTable } from "./formats/render-data-table.ts";
+import { shorten } from "./table.ts";
 
 const shownGroups = 25;
 const shownClusters = 15;
@@ -15,23 +15,22 @@ export function renderFailures(report: FailureReport, by: FailureGrouping, style
   const samples = report.runs.reduce((sum, run) => sum + run.samples, 0);
   const head = `${formatCount(report.failed, "sample")} of ${samples.toLocaleString("en-US")} failed, in ${formatCount(report.runs.length, "run")}.`;
   if (report.failed === 0) return head;
-  const groups = report[`by_${by}`];
-  const table = renderTable(
-    [by === "kind" ? "Why" : capitalize(by), "Samples", "Share", "Tasks"],
-    groups
-      .slice(0, shownGroups)
-      .map((group) => [
-        group.name,
-        String(group.samples),
-        formatShare(group.samples / report.failed),
-        String(group.tasks),
-      ]),
-    { left: [0], style },
-  );
+  const groups = tabulateFailures(report, by);
+  const table = renderDataTable({ ...groups, rows: groups.rows.slice(0, shownGroups) }, "table", {
+    style,
+  });
   const clusters = report.clusters
     .slice(0, shownClusters)
     .map((each) => renderCluster(each, style));
-  return [head, table, ["In common:", ...clusters].join("\n")].join("\n\n");
+  return [
+    head,
+    withRest(table, groups.rows.length - shownGroups, style),
+    withRest(["In common:", ...clusters].join("\n"), report.clusters.length - shownClusters, style),
+  ].join("\n\n");
+}
+
+function withRest(text: string, left: number, style: Style): string {
+  return left > 0 ? `${text}\n${style.dim(`and ${left} more; --json has them all.`)}` : text;
 }
 
 function renderCluster(
@@ -41,14 +40,10 @@ function renderCluster(
   const name = [exception, message].filter((part) => part).join(": ");
   const title = `${String(samples).padStart(5)}  ${kind}  ${shorten(printable(name), widestMessage)}`;
   const lines = examples.map(({ run, task_id, sample, message: said, source }) => {
-    const told = source ?? said;
+    const told = source?.trim() || said;
     return style.dim(
       `       ${shorten(printable(`${run}, ${task_id} #${sample}: ${told}`), widestMessage + 20)}`,
     );
   });
   return [title, ...lines].join("\n");
-}
-
-function capitalize(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -1,13 +1,16 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
-import { formatCount, formatShare } from "./format-number.ts";
+import { tabulateComparison } from "./comparison-table.ts";
+import { formatCount, formatPoints, formatShare } from "./format-number.ts";
+import { renderDataTable } from "./formats/render-data-table.ts";
 import { renderTable } from "./table.ts";
 
 const shownGroups = 12;
 
 /** Two runs in sentences and tables; more of them as a table of pairs. */
-export function renderRunComparison({ runs, pairs }: Comparison, style: Style): string {
+export function renderRunComparison(comparison: Comparison, style: Style): string {
+  const { runs, pairs } = comparison;
   const table = renderTable(
     ["Run", "Tasks", "Samples", "Pass@1"],
     runs.map(({ name, tasks, samples, score }) => [
@@ -22,24 +25,8 @@ export function renderRunComparison({ runs, pairs }: Comparison, style: Style): 
   const rest =
     only !== undefined && pairs.length === 1
       ? renderPair(only, style)
-      : [renderPairs(pairs, style)];
+      : [renderDataTable(tabulateComparison(comparison), "table", { style })];
   return [table, ...rest].join("\n\n");
-}
-
-function renderPairs(pairs: readonly PairComparison[], style: Style): string {
-  return renderTable(
-    ["First", "Second", "Second is", "Tasks", "Difference", "95 % interval", "McNemar p"],
-    pairs.map((pair) => [
-      pair.first,
-      pair.second,
-      pair.verdict,
-      String(pair.tasks),
-      formatPoints(pair.difference),
-      formatInterval(pair),
-      pair.mcnemar === null ? "-" : formatP(pair.mcnemar.p),
-    ]),
-    { left: [0, 1, 2], style },
-  );
 }
 
 function renderPair(pair: PairComparison, style: Style): string[] {
@@ -94,11 +81,6 @@ function renderGroups(title: string, groups: readonly FlipGroup[], style: Style)
 
 function formatInterval({ interval: { low, high } }: PairComparison): string {
   return `[${formatPoints(low)}, ${formatPoints(high)}]`;
-}
-
-function formatPoints(share: number): string {
-  const points = (share * 100).toFixed(1);
-  return share > 0 ? `+${points}` : points;
 }
 
 function formatP(p: number): string {

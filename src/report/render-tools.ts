@@ -2,39 +2,21 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { RunTools, ToolReport } from "../schema/tool-use.ts";
 import { formatCount, formatShare } from "./format-number.ts";
+import { renderDataTable } from "./formats/render-data-table.ts";
 import { renderTable } from "./table.ts";
+import { tabulateDomains, tabulateTools } from "./tools-table.ts";
 
 const shownLibraries = 20;
 const shownCalls = 8;
 
 /** Subset shares of every run, then each run's domains and libraries. */
-export function renderTools({ runs }: ToolReport, style: Style): string {
-  const shares = renderTable(
-    ["Run", ...shareTitles],
-    runs.map((run) => [run.name, ...shareCells(run)]),
-    { left: [0], style },
-  );
-  const about =
-    "Lib ⊆ and Calls ⊆: share of samples (in %) that use no library, or no call, beyond the ground truth's.";
-  return [shares, style.dim(about), ...runs.flatMap((run) => renderRun(run, style))].join("\n\n");
-}
-
-const shareTitles = ["Passing", "Lib ⊆", "Calls ⊆", "Failing", "Lib ⊆", "Calls ⊆"];
-
-function shareCells({ passing, failing }: Pick<RunTools, "passing" | "failing">): string[] {
-  return [passing, failing].flatMap(({ samples, libraries, calls }) => [
-    String(samples),
-    formatShare(libraries ?? undefined),
-    formatShare(calls ?? undefined),
-  ]);
+export function renderTools(report: ToolReport, style: Style): string {
+  const shares = renderDataTable(tabulateTools(report), "table", { style });
+  return [shares, ...report.runs.flatMap((run) => renderRun(run, style))].join("\n\n");
 }
 
 function renderRun(run: RunTools, style: Style): string[] {
-  const domains = renderTable(
-    [run.name, ...shareTitles],
-    run.domains.map((each) => [each.domain, ...shareCells(each)]),
-    { left: [0], style },
-  );
+  const domains = renderDataTable(tabulateDomains(run), "table", { style });
   const libraries = renderTable(
     [run.name, "Samples", "Failed", "Failing %", "Avoided", "Misused"],
     run.libraries

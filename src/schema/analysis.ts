@@ -68,6 +68,21 @@ export interface RunSetAnalysis {
   } | null;
 }
 
+/** What putting the prompt's imports and constants back in front of the answers changes. */
+export interface Laziness {
+  /** Samples that were judged both ways, and their tasks. */
+  samples: number;
+  tasks: number;
+  /** Samples that fail only for what they left out: they pass calibrated, and not as they are. */
+  lost_samples: number;
+  /** Tasks that are solved only with calibration. */
+  lost_tasks: string[];
+  /** Samples that pass only as they are. */
+  gained_samples: number;
+  calibrated: number;
+  uncalibrated: number;
+}
+
 /** `bcb analyze --json`. Every number is finite; what cannot be told is null or absent. */
 export interface Analysis {
   warnings: string[];
@@ -75,14 +90,5 @@ export interface Analysis {
   grouping: string | null;
   runs: RunAnalysis[];
   sets: RunSetAnalysis[];
-  laziness: {
-    name: string;
-    samples: number;
-    tasks: number;
-    lost_samples: number;
-    lost_tasks: string[];
-    gained_samples: number;
-    calibrated: number;
-    uncalibrated: number;
-  }[];
+  laziness: (Laziness & { name: string })[];
 }

@@ -22,8 +22,8 @@ export type TableColumn = {
   | { kind: "number"; digits?: number }
   /** A fraction of 1, which people see in percent. */
   | { kind: "share" }
-  /** An estimate with its bounds: of a share, or of a number. */
-  | { kind: "interval"; of: "share" | "number"; digits?: number }
+  /** An estimate with its bounds: of a share, of a difference of shares, or of a number. */
+  | { kind: "interval"; of: "share" | "difference" | "number"; digits?: number }
 );
 
 /** One table, whatever format it is written in. */

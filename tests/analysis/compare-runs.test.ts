@@ -5,7 +5,7 @@ import { classifyRun } from "../../src/analysis/failures/classify-run.ts";
 import { seededRandom } from "../../src/analysis/random.ts";
 import { PairComparison } from "../../src/schema/comparison.ts";
 import type { StoredRun } from "../../src/schema/stored-run.ts";
-import { makeResult, makeRun, runOf } from "./stored-runs.ts";
+import { makeResult, makeRun, runOf } from "../support/make-stored.ts";
 
 function withFailures(run: StoredRun) {
   return { run, failures: classifyRun(run, { importableIn: () => new Set() }) };

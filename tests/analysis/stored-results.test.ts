@@ -4,7 +4,7 @@ import { countTasks } from "../../src/analysis/count-tasks.ts";
 import { groupByBand, groupTasks, scoreGroups } from "../../src/analysis/group-scores.ts";
 import { measureLaziness } from "../../src/analysis/laziness.ts";
 import { expectTests, rankFailingTests, rateTests } from "../../src/analysis/test-rates.ts";
-import { makeStored } from "../support/make-stored.ts";
+import { makeResult } from "../support/make-stored.ts";
 
 const facts = [
   { task_id: "A", libs: ["numpy", "os"], domains: ["Computation", "System"], isHard: true },
@@ -24,7 +24,7 @@ describe("groups of tasks", () => {
   });
 
   test("are scored over the tasks that were judged; one without any is left out", () => {
-    const counts = countTasks([makeStored("A"), makeStored("B", { passed: false })]);
+    const counts = countTasks([makeResult("A", true), makeResult("B", false)]);
     const scores = scoreGroups(counts, groupTasks(facts, "domain"), 1);
     expect(
       scores.map(({ group, tasks, solved, score }) => [group, tasks, solved, score.value]),
@@ -43,15 +43,15 @@ describe("groups of tasks", () => {
 describe("laziness", () => {
   test("is what passes only with the prompt's imports in front", () => {
     const whole = [
-      makeStored("A"),
-      makeStored("B"),
-      makeStored("B", { sample: 1 }),
-      makeStored("C"),
+      makeResult("A", true),
+      makeResult("B", true),
+      makeResult("B", true, { sample: 1 }),
+      makeResult("C", true),
     ];
     const bare = [
-      makeStored("A", { passed: false }),
-      makeStored("B", { passed: false }),
-      makeStored("B", { sample: 1 }),
+      makeResult("A", false),
+      makeResult("B", false),
+      makeResult("B", true, { sample: 1 }),
     ];
     expect(measureLaziness(whole, bare)).toEqual({
       samples: 3,
@@ -65,17 +65,17 @@ describe("laziness", () => {
   });
 
   test("is unknown where no sample was judged both ways", () => {
-    expect(measureLaziness([makeStored("A")], [makeStored("B")])).toBeUndefined();
+    expect(measureLaziness([makeResult("A", true)], [makeResult("B", true)])).toBeUndefined();
   });
 });
 
 describe("single tests", () => {
-  const failing = { passed: false, tests_expected: 5 };
+  const counted = { tests_expected: 5 };
   const results = [
-    makeStored("A", { tests_expected: 5 }),
-    makeStored("A", { ...failing, sample: 1, details: { test_a: "", test_b: "" } }),
-    makeStored("A", { ...failing, sample: 2, details: { ALL: "SyntaxError" } }),
-    makeStored("A", { ...failing, sample: 3, outcome: "timeout" }),
+    makeResult("A", true, counted),
+    makeResult("A", false, { ...counted, sample: 1, details: { test_a: "", test_b: "" } }),
+    makeResult("A", false, { ...counted, sample: 2, details: { ALL: "SyntaxError" } }),
+    makeResult("A", false, { ...counted, sample: 3, outcome: "timeout", details: {} }),
   ];
 
   test("pass unless they failed, the sample could not be loaded, or it never came to its end", () => {
@@ -83,14 +83,14 @@ describe("single tests", () => {
   });
 
   test("of a file that does not count them are taken from one that does; else they are unknown", () => {
-    const foreign = [makeStored("A", { passed: false, details: { test_a: "" } })];
+    const foreign = [makeResult("A", false, { details: { test_a: "" } })];
     expect(rateTests(foreign, expectTests(results))).toEqual({ tests: 5, passed: 4 });
     expect(rateTests(foreign, new Map())).toBeUndefined();
     expect(rateTests([], new Map())).toBeUndefined();
   });
 
   test("that fail most stand first", () => {
-    const more = [...results, makeStored("B", { passed: false, details: { constructor: "" } })];
+    const more = [...results, makeResult("B", false, { details: { constructor: "" } })];
     expect(rankFailingTests(more)).toEqual([
       { task_id: "B", test: "constructor", failed: 1, samples: 1 },
       { task_id: "A", test: "test_a", failed: 1, samples: 4 },

@@ -4,7 +4,7 @@ import { compareTools, findTools } from "../../src/analysis/tool-use.ts";
 import { classifySample } from "../../src/analysis/failures/classify-sample.ts";
 import { loadPythonParser, type PythonParser } from "../../src/lib/python-tree.ts";
 import { SampleTools, ToolReport } from "../../src/schema/tool-use.ts";
-import { makeResult } from "./stored-runs.ts";
+import { makeResult } from "../support/make-stored.ts";
 
 let parser: PythonParser;
 beforeAll(async () => {

@@ -22,7 +22,9 @@ test("mixed environments are said with both hashes, and fail with --strict", asy
   const user = await userWithMixedRuns();
   const lenient = await user.run(["analyze", "results", "others"]);
   expect(lenient.code).toBe(0);
-  expect(lenient.stdout).toMatch(/different environments: .+ has \w{12}, .+ has eeeeeeeeeeee/);
+  expect(lenient.stderr).toMatch(
+    /Warning: .*different environments: .+ has \w{12}, .+ has eeeeeeeeeeee/,
+  );
   const strict = await user.run(["analyze", "results", "others", "--strict", "--json"]);
   expect(strict.code).toBe(1);
   expect(JSON.parse(strict.stdout)).toMatchObject({

@@ -157,6 +157,28 @@ describe("bcb tools", () => {
   });
 });
 
+describe("the main table", () => {
+  test.for([
+    ["compare", "first,second,verdict,tasks,first_score,second_score,difference,", 2],
+    ["failures", "kind,samples,share,tasks", 2],
+    ["tools", "run,passing,passing_libraries,passing_calls,failing,", 3],
+    ["analyze", "run,tasks,solved,pass_at_1,pass_at_1_low,pass_at_1_high,", 3],
+  ] as const)("of bcb %s comes alone, in any format", async ([command, heading, lines]) => {
+    const user = await newUser();
+    const files = [await writeRows(user, "a", 2), await writeRows(user, "b", 10)];
+    const args = [command, ...files, "--dataset", "tasks.jsonl"];
+    const csv = await user.run([...args, "--format", "csv"]);
+    expect(csv.code).toBe(0);
+    expect(csv.stdout.startsWith(heading)).toBe(true);
+    expect(csv.stdout.trimEnd().split("\n")).toHaveLength(lines);
+    const written = await user.run([...args, "--out", "t.csv"]);
+    expect(written.stdout).toMatch(/^Written: .*t\.csv\n$/);
+    expect(await readFile(path.join(user.folder, "t.csv"), "utf8")).toBe(csv.stdout);
+    const both = await user.run([...args, "--json", "--format", "csv"]);
+    expect(both).toMatchObject({ code: 2, stdout: "" });
+  });
+});
+
 describe("bad input", () => {
   test.for([
     [["compare", "a.verdicts.jsonl"], /one run .* needs two/],

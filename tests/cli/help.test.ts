@@ -37,6 +37,18 @@ function listCommands(command: Command, parents: readonly string[]): [string, Co
   ];
 }
 
+test("the commands stand under what one wants to do", () => {
+  const headings = program.helpInformation().match(/^[A-Z][a-z ]+:$/gm);
+  expect(headings).toEqual([
+    "Options:",
+    "Run the benchmark:",
+    "Look at results:",
+    "Compare and rank:",
+    "Read and build tasks:",
+    "This machine:",
+  ]);
+});
+
 describe("every command", () => {
   test.for(commands)("%s has a description and examples that name it", ([name, command]) => {
     expect(command.description()).not.toBe("");

@@ -36,7 +36,7 @@ describe("bcb leaderboard", () => {
     expect(shown.stdout).toMatch(/1 {2}good .* 100\.0 \[/);
     expect(shown.stdout).not.toContain("\u001B");
     const csv = await user.run(["leaderboard", "show", "--format", "csv"]);
-    expect(csv.stdout.split("\r\n")).toHaveLength(4);
+    expect(csv.stdout.trimEnd().split("\n")).toHaveLength(4);
     expect(csv.stderr).toContain("Solve rate on Complete");
     const written = await user.run(["leaderboard", "show", "-o", "t.parquet"]);
     expect(written.stdout).toContain("t.parquet");

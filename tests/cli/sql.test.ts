@@ -1,5 +1,6 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { makeVerdict } from "../support/make-verdict.ts";
 import { jsonLines } from "../tasks/task-rows.ts";
@@ -138,8 +139,25 @@ describe("bcb sql", () => {
       "--format",
       "markdown",
     ]);
-    expect(markdown.stdout).toBe("| x |\n| --- |\n| a\\|b |\n");
+    expect(markdown.stdout).toBe("| x    |\n| ---- |\n| a\\|b |\n");
     expect(await ask(user, "select 1 as x where false")).toEqual([]);
+  });
+
+  test("an answer can be a file of any format", async () => {
+    const user = await userWithRun();
+    const write = async (ending: string): Promise<Buffer> => {
+      const file = path.join(user.folder, `answer.${ending}`);
+      const query = "select 7 as seven, [1, 2] as list, null as nothing";
+      const said = await user.run(["sql", query, "--runs", "results", "--out", file]);
+      expect(said).toMatchObject({ code: 0, stdout: `Written: ${file}\n` });
+      return readFile(file);
+    };
+    expect((await write("csv")).toString()).toBe('seven,list,nothing\n7,"[1,2]",\n');
+    const row = { seven: 7, list: [1, 2], nothing: null };
+    expect(JSON.parse((await write("json")).toString())).toEqual([row]);
+    expect((await write("tex")).toString()).toContain(String.raw`7 & [1,2] & - \\`);
+    const parquet = new Uint8Array(await write("parquet")).buffer;
+    expect(await parquetReadObjects({ file: parquet })).toEqual([{ ...row, list: "[1,2]" }]);
   });
 
   const refused: [title: string, sql: string, says: RegExp][] = [

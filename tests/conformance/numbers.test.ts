@@ -22,7 +22,7 @@ describe("the published verdicts", () => {
     ["complete", 380],
     ["instruct", 329],
   ] as const)("of %s say that %i of 774 tasks are solved", async ([split, solved]) => {
-    const { analysis } = await analyzeRuns({
+    const { json: analysis } = await analyzeRuns({
       settings: readSettings(process.env),
       places: [verdictsOf(split)],
       ks: [1],

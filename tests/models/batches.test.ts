@@ -9,7 +9,8 @@ import type { Decoding, ModelOptions, ModelRequest } from "../../src/schema/mode
 import { batchDialects, type BatchVendor } from "./batch-dialects.ts";
 import { startBatchServer, type Asked, type BatchServer, type Fate } from "./batch-server.ts";
 import { dialects } from "./dialects.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 import { startScriptedServer } from "./scripted-server.ts";
 
 const vendors = ["openai", "anthropic"] as const;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { errorMessage } from "../../src/lib/error-code.ts";
 import type { ModelOptions, Prompt } from "../../src/schema/model.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 
 const chat = (user: string): Prompt => ({ kind: "chat", user, prefill: null });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ModelError, type ModelErrorKind, type ModelOptions } from "../../src/schema/model.ts";
 import type { Dialect } from "./dialects.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 import { startScriptedServer, type Play, type ScriptedServer } from "./scripted-server.ts";
 
 const canary = "sk-canary-0123456789abcdef";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ModelOptions } from "../../src/schema/model.ts";
 import { dialects } from "./dialects.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 import { startScriptedServer, type ScriptedServer } from "./scripted-server.ts";
 
 const answer = (text: string) => ({ kind: "json", body: dialects[0]?.answer({ text }) }) as const;

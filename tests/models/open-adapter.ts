@@ -1,16 +1,6 @@
 import { onTestFinished } from "vitest";
 import { models } from "../../src/models/registry.ts";
-import type { Decoding, Model, ModelOptions } from "../../src/schema/model.ts";
-
-export const greedy: Decoding = {
-  temperature: 0,
-  top_p: null,
-  max_new_tokens: 1280,
-  stop: [],
-  seed: null,
-  reasoning_effort: null,
-  reasoning_budget: null,
-};
+import type { Model, ModelOptions } from "../../src/schema/model.ts";
 
 export const never = new AbortController().signal;
 

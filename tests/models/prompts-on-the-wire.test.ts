@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { dialects } from "./dialects.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 import { startScriptedServer } from "./scripted-server.ts";
 
 interface Asked {

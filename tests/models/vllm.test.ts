@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import type { ModelOptions, Prompt } from "../../src/schema/model.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 
 const prompt: Prompt = { kind: "chat", user: "x", prefill: null };
 

@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import type { models } from "../../src/models/registry.ts";
 import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { dialects } from "./dialects.ts";
-import { greedy, never, openAdapter } from "./open-adapter.ts";
+import { never, openAdapter } from "./open-adapter.ts";
+import { greedy } from "../support/make-generation.ts";
 import { startScriptedServer } from "./scripted-server.ts";
 
 const user = 'Complete:\n```python\ndef f():\n    """Ω "x" \\n"""\n```\n';

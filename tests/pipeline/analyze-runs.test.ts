@@ -51,19 +51,19 @@ describe("analyze", () => {
   test("scores one run with an interval, its tests, and nothing that takes rivals", async () => {
     const folder = await temporaryFolder();
     await writeRun(folder);
-    const { analysis, text } = await analyze([folder], { by: "library" });
+    const { json: analysis, text } = await analyze([folder], { by: "library" });
     expect(analysis.runs[0]).toMatchObject({ tasks: 2, solved: 1, elo: null, strict: null });
     expect(analysis.runs[0]?.tests).toEqual({ tests: 10, passed: 9 });
     expect(analysis.runs[0]?.pass_at_k).toHaveLength(1);
     expect(analysis.runs[0]?.groups.length).toBeGreaterThan(0);
     expect(analysis.warnings).toEqual([]);
-    expect(text).toContain("50.0 (9.5-90.5)");
+    expect(text).toContain("50.0 [9.5, 90.5]");
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   });
 
   test("rates and ranks many runs, and finds what is hard and what is telling", async () => {
     const files = await writeModels(8, 40);
-    const { analysis, text } = await analyze(files, { by: "difficulty" });
+    const { json: analysis, text } = await analyze(files, { by: "difficulty" });
     const scores = analysis.runs.map(({ pass_at_k }) => pass_at_k[0]?.value ?? 0);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(analysis.runs.every(({ elo }) => elo !== null && elo.low <= elo.high)).toBe(true);
@@ -79,7 +79,7 @@ describe("analyze", () => {
     const models = path.join(path.dirname(files[0] ?? ""), "models.json");
     const facts = files.map((_, run) => [`m${run}`, { prompted: run % 2 === 0 }]);
     await writeFile(models, JSON.stringify(Object.fromEntries(facts)));
-    const { analysis, text } = await analyze(files, { models });
+    const { json: analysis, text } = await analyze(files, { models });
     expect(analysis.sets[0]?.base_and_tuned?.counts).toEqual([4, 4]);
     expect(text).toContain("4 tuned models average");
     await writeFile(models, '{"m0": {"prompted": "yes"}}');
@@ -100,7 +100,7 @@ describe("analyze", () => {
       makeVerdict("B/2", "pass", { calibrated: false }),
     ];
     await writeFile(`${stem}_verdicts.jsonl`, jsonLines(verdicts));
-    const { analysis, text } = await analyze([folder]);
+    const { json: analysis, text } = await analyze([folder]);
     expect(analysis.laziness).toMatchObject([{ lost_tasks: ["B/1"], lost_samples: 1 }]);
     expect(analysis.sets.map(({ runs }) => runs.length)).toEqual([1, 1]);
     expect(text).toContain("Laziness");
@@ -108,10 +108,10 @@ describe("analyze", () => {
 
   test("refuses groups of tasks that nobody named", async () => {
     const files = await writeModels(1, 5);
-    await expect(analyze(files, { by: "domain" })).rejects.toThrow("needs its tasks");
+    await expect(analyze(files, { by: "domain" })).rejects.toThrow("needs the runs' tasks");
     const source = path.join(path.dirname(files[0] ?? ""), "tasks.jsonl");
     await writeFile(source, jsonLines([makeTask("T/0"), makeTask("T/1")]));
-    const { analysis } = await analyze(files, { by: "combination", source });
+    const { json: analysis } = await analyze(files, { by: "combination", source });
     expect(analysis.runs[0]?.groups[0]?.tasks).toBe(2);
   });
 });

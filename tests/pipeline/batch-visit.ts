@@ -7,6 +7,7 @@ import {
   type BatchGenerationOptions,
 } from "../../src/pipeline/generate-by-batch.ts";
 import type { GenerationRecord } from "../../src/schema/generation.ts";
+import { greedy, makeGeneration } from "../support/make-generation.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
 export interface Visit {
@@ -19,35 +20,16 @@ const names = { openai: "gpt-4o", anthropic: "claude-3-5-sonnet-20240620" };
 export const batchTasks = Array.from({ length: 5 }, (_, index) => makeTask(`B/${index}`));
 export const canary = "sk-canary-0123456789abcdef";
 
-const decoding = {
-  temperature: 0,
-  top_p: null,
-  max_new_tokens: 50,
-  stop: [],
-  seed: null,
-  reasoning_effort: null,
-  reasoning_budget: null,
-};
+const decoding = { ...greedy, max_new_tokens: 50 };
 
 export function recordOf({ vendor, url }: Visit): GenerationRecord {
-  return {
-    format: 1,
-    bcb: "test",
+  return makeGeneration({
     backend: vendor,
     model: names[vendor],
     base_url: `${url}/v1`,
-    revision: "main",
-    split: "complete",
     dataset: { name: "t", version: "1", hash: "h", count: batchTasks.length },
     decoding,
-    samples_per_task: 1,
-    direct_completion: false,
-    prefill: false,
-    instruction_prefix: "",
-    response_prefix: "",
-    template: null,
-    extra_body: {},
-  };
+  });
 }
 
 /** A clock on which waiting takes no time. */

@@ -5,43 +5,20 @@ import { readSettings } from "../../src/cli/settings.ts";
 import { createSanitizer } from "../../src/pipeline/create-sanitizer.ts";
 import { generate, type GenerateOptions } from "../../src/pipeline/generate.ts";
 import { AnswerCache } from "../../src/models/support/answer-cache.ts";
-import {
-  GeneratedRow,
-  type GenerationRecord,
-  type GenerationSummary,
-} from "../../src/schema/generation.ts";
+import { GeneratedRow, type GenerationSummary } from "../../src/schema/generation.ts";
 import { ModelError } from "../../src/schema/model.ts";
+import { greedy, makeGeneration } from "../support/make-generation.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
-const decoding = {
-  temperature: 0,
-  top_p: null,
-  max_new_tokens: 50,
-  stop: [],
-  seed: null,
-  reasoning_effort: null,
-  reasoning_budget: null,
-};
-const record: GenerationRecord = {
-  format: 1,
-  bcb: "test",
+const decoding = { ...greedy, max_new_tokens: 50 };
+const record = makeGeneration({
   backend: "openai-compatible",
   model: "scripted",
-  base_url: null,
-  revision: "main",
-  split: "complete",
   dataset: { name: "t", version: "1", hash: "h", count: 10 },
   decoding,
-  samples_per_task: 1,
-  direct_completion: false,
-  prefill: false,
-  instruction_prefix: "",
-  response_prefix: "",
-  template: null,
-  extra_body: {},
-};
+});
 const tasks = Array.from({ length: 10 }, (_, index) => makeTask(`B/${index}`));
 const answer = "Sure:\n```python\nimport os\ndef task_func():\n    return os\n```";
 

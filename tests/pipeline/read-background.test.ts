@@ -5,8 +5,8 @@ import { sha256 } from "../../src/lib/hash.ts";
 import { loadRuns } from "../../src/pipeline/load-runs.ts";
 import { listChangedTasks, readBackground } from "../../src/pipeline/read-background.ts";
 import { assembleCode } from "../../src/sanitize/calibrate.ts";
-import type { GenerationRecord } from "../../src/schema/generation.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { makeGeneration } from "../support/make-generation.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../tasks/task-rows.ts";
 
@@ -14,32 +14,7 @@ const task = makeTask("B/1");
 const tasks = new Map([[task.task_id, task]]);
 const sample = { task_id: "B/1", solution: "x = 1", raw_solution: "```\nx = 1\n```" };
 
-const generation: GenerationRecord = {
-  format: 1,
-  bcb: "0.1.0",
-  backend: "openai",
-  model: "m",
-  base_url: null,
-  revision: "main",
-  split: "complete",
-  dataset: { name: "d", version: "1", hash: "0", count: 1 },
-  decoding: {
-    temperature: 0,
-    top_p: null,
-    max_new_tokens: 1280,
-    stop: [],
-    seed: null,
-    reasoning_effort: null,
-    reasoning_budget: null,
-  },
-  samples_per_task: 1,
-  direct_completion: false,
-  prefill: true,
-  instruction_prefix: "",
-  response_prefix: "",
-  template: null,
-  extra_body: {},
-};
+const generation = makeGeneration();
 const trace = { task_id: "B/1", sample: 0, mode: "best", changed: true, differs: false, spans: [] };
 
 /** Rows of one verdict, and whatever lies beside them. */

@@ -1,10 +1,11 @@
 import { Option, type Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, parseCount, parseKs, parseSeed } from "../options.ts";
+import { parseCount, parseKs, parseSeed, strictOption } from "../options.ts";
+import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
+import { tellWarnings } from "../tell-warnings.ts";
 
-interface AnalyzeFlags {
+interface AnalyzeFlags extends TableFlags {
   passK: number[];
   by?: "domain" | "library" | "combination" | "difficulty";
   dataset?: string;
@@ -12,7 +13,6 @@ interface AnalyzeFlags {
   strict?: boolean;
   top: number;
   seed: number;
-  json?: boolean;
 }
 
 export function addAnalyzeCommand(program: Command, context: CommandContext): void {
@@ -35,13 +35,13 @@ export function addAnalyzeCommand(program: Command, context: CommandContext): vo
     )
     .option("-d, --dataset <source>", "the runs' tasks, for --by (default: what the runs name)")
     .option("--models <file>", "models.json: sets base models against tuned ones (`prompted`)")
-    .option("--strict", "exit code 1 where datasets or environments are mixed")
+    .option(...strictOption)
     .option("--top <n>", "how many groups, tasks and tests are listed", parseCount, 10)
     .option("--seed <n>", "of the bootstraps", parseSeed, 0)
     .action(async (places: string[], flags: AnalyzeFlags) => {
       const { analyzeRuns } = await import("../../pipeline/analyze-runs.ts");
       const { terminal } = context;
-      const { analysis, text } = await analyzeRuns({
+      const { json, text, table } = await analyzeRuns({
         settings: context.settings,
         places,
         ks: flags.passK,
@@ -54,14 +54,13 @@ export function addAnalyzeCommand(program: Command, context: CommandContext): vo
         progress: terminal.progress,
         signal: context.signal,
       });
-      if (flags.json) terminal.sayJson(analysis);
-      else terminal.say(text);
-      if (flags.strict && analysis.warnings.length > 0) context.exitCode = exitCodes.negative;
+      await sayFindings({ json, text, table }, flags, context);
+      tellWarnings(json.warnings, flags, context);
     });
-  addJsonOption(command);
-  addExamples(command, [
+  addExamples(addFindingOptions(command), [
     "bcb analyze results/",
     "bcb analyze results/ --by domain --dataset bigcode/bigcodebench@v0.1.4",
+    "bcb analyze results/ --format latex --out scores.tex",
     "bcb analyze a_verdicts.jsonl b_eval_results.json --strict --json",
   ]);
 }

@@ -1,15 +1,20 @@
 import type { Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, runDatasetOption, parseSeed, uncalibratedOption } from "../options.ts";
+import {
+  parseSeed,
+  runDatasetOption,
+  strictOption,
+  toRunsRequest,
+  uncalibratedOption,
+  type RunsFlags,
+} from "../options.ts";
+import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
+import { tellWarnings } from "../tell-warnings.ts";
 
-interface CompareFlags {
-  dataset?: string;
-  uncalibrated?: boolean;
+interface CompareFlags extends RunsFlags, TableFlags {
   seed: number;
   strict?: boolean;
-  json?: boolean;
 }
 
 export function addCompareCommand(program: Command, context: CommandContext): void {
@@ -20,29 +25,17 @@ export function addCompareCommand(program: Command, context: CommandContext): vo
     .option(...runDatasetOption)
     .option(...uncalibratedOption)
     .option("--seed <n>", "seed of the bootstrap", parseSeed, 0)
-    .option("--strict", "exit with 1 where datasets, environments or settings are mixed")
+    .option(...strictOption)
     .action(async (places: string[], flags: CompareFlags) => {
       const { compare } = await import("../../pipeline/compare.ts");
-      const { terminal, settings, signal } = context;
-      const { json, text } = await compare({
-        settings,
-        places,
-        uncalibrated: flags.uncalibrated ?? false,
-        source: flags.dataset,
-        seed: flags.seed,
-        style: terminal.style,
-        progress: terminal.progress,
-        signal,
-      });
-      if (flags.json) terminal.sayJson(json);
-      else terminal.say(text);
-      for (const warning of json.warnings) terminal.complain(`warning: ${warning}`);
-      if (flags.strict && json.warnings.length > 0) context.exitCode = exitCodes.negative;
+      const request = toRunsRequest(places, flags, context);
+      const { json, text, table } = await compare({ ...request, seed: flags.seed });
+      await sayFindings({ json, text, table }, flags, context);
+      tellWarnings(json.warnings, flags, context);
     });
-  addJsonOption(command);
-  addExamples(command, [
+  addExamples(addFindingOptions(command), [
     "bcb compare results/a results/b",
     "bcb compare a_verdicts.jsonl b_eval_results.json --dataset tasks.jsonl --strict",
-    "bcb compare results/a results/b results/c --json",
+    "bcb compare results/a results/b results/c --out pairs.csv",
   ]);
 }

@@ -1,11 +1,9 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, uncalibratedOption } from "../options.ts";
+import { addJsonOption, toRunsRequest, uncalibratedOption, type RunsFlags } from "../options.ts";
 
-interface DiffFlags {
-  dataset?: string;
-  uncalibrated?: boolean;
+interface DiffFlags extends RunsFlags {
   json?: boolean;
 }
 
@@ -22,18 +20,9 @@ export function addDiffCommand(program: Command, context: CommandContext): void 
     .option(...uncalibratedOption)
     .action(async (first: string, second: string, flags: DiffFlags) => {
       const { diff } = await import("../../pipeline/diff.ts");
-      const { terminal, settings, signal } = context;
-      const { json, text } = await diff({
-        settings,
-        places: [first, second],
-        uncalibrated: flags.uncalibrated ?? false,
-        source: flags.dataset,
-        style: terminal.style,
-        progress: terminal.progress,
-        signal,
-      });
-      if (flags.json) terminal.sayJson(json);
-      else terminal.say(text);
+      const { json, text } = await diff(toRunsRequest([first, second], flags, context));
+      if (flags.json) context.terminal.sayJson(json);
+      else context.terminal.say(text);
     });
   addJsonOption(command);
   addExamples(command, [

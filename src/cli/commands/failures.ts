@@ -1,14 +1,18 @@
 import { Option, type Command } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, runDatasetOption, parseCount, uncalibratedOption } from "../options.ts";
+import {
+  parseCount,
+  runDatasetOption,
+  toRunsRequest,
+  uncalibratedOption,
+  type RunsFlags,
+} from "../options.ts";
+import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
 
-interface FailuresFlags {
+interface FailuresFlags extends RunsFlags, TableFlags {
   by: "kind" | "exception" | "library";
   examples: number;
-  dataset?: string;
-  uncalibrated?: boolean;
-  json?: boolean;
 }
 
 export function addFailuresCommand(program: Command, context: CommandContext): void {
@@ -17,7 +21,7 @@ export function addFailuresCommand(program: Command, context: CommandContext): v
     .argument("<runs...>", "run folders, files of verdicts, or official *_eval_results.json")
     .description("why samples fail: kinds, exceptions, libraries, and what failures share")
     .addOption(
-      new Option("--by <what>", "what the first table counts")
+      new Option("--by <what>", "what the main table counts")
         .choices(["kind", "exception", "library"])
         .default("kind"),
     )
@@ -26,23 +30,14 @@ export function addFailuresCommand(program: Command, context: CommandContext): v
     .option(...uncalibratedOption)
     .action(async (places: string[], flags: FailuresFlags) => {
       const { explainFailures } = await import("../../pipeline/explain-failures.ts");
-      const { terminal, settings, signal } = context;
-      const { json, text } = await explainFailures({
-        settings,
-        places,
-        uncalibrated: flags.uncalibrated ?? false,
-        source: flags.dataset,
+      const findings = await explainFailures({
+        ...toRunsRequest(places, flags, context),
         by: flags.by,
         examples: flags.examples,
-        style: terminal.style,
-        progress: terminal.progress,
-        signal,
       });
-      if (flags.json) terminal.sayJson(json);
-      else terminal.say(text);
+      await sayFindings(findings, flags, context);
     });
-  addJsonOption(command);
-  addExamples(command, [
+  addExamples(addFindingOptions(command), [
     "bcb failures results/",
     "bcb failures a_eval_results.json --by library --examples 3",
     "bcb failures a_verdicts.jsonl --dataset tasks.jsonl --json",

@@ -1,9 +1,9 @@
 import { Option, type Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, datasetOption, parseSeed } from "../options.ts";
+import { tellWarnings } from "../tell-warnings.ts";
 
 interface BuildFlags {
   models?: string;
@@ -55,7 +55,7 @@ async function runBuild(
 ): Promise<void> {
   const { writeLeaderboard } = await import("../../pipeline/leaderboard/write-leaderboard.ts");
   const { terminal } = context;
-  const { board, text, refused } = await writeLeaderboard({
+  const { board, text } = await writeLeaderboard({
     ...flags,
     places,
     strict: flags.strict ?? false,
@@ -65,8 +65,7 @@ async function runBuild(
     progress: terminal.progress,
     signal: context.signal,
   });
-  for (const warning of board.warnings) terminal.complain(`Warning: ${warning}`);
-  if (refused) context.exitCode = exitCodes.negative;
+  tellWarnings(board.warnings, flags, context);
   if (flags.json) terminal.sayJson(board);
   else terminal.say(text);
 }

@@ -4,6 +4,7 @@ import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, datasetOption, parseCount } from "../options.ts";
+import { tellWarnings } from "../tell-warnings.ts";
 
 interface PlotFlags {
   out: string;
@@ -86,7 +87,7 @@ async function plot(
     progress: terminal.progress,
     signal: context.signal,
   });
-  for (const warning of board.warnings) terminal.complain(`Warning: ${warning}`);
+  tellWarnings(board.warnings, {}, context);
   const file = await plotLeaderboard(board, { ...flags, kind });
   if (flags.json) terminal.sayJson({ file });
   else terminal.say(`Plot: ${file}`);

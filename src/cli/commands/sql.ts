@@ -1,15 +1,14 @@
-import { Option, type Command } from "commander";
+import type { Command } from "commander";
 import { printable } from "../../lib/printable.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, parseCount } from "../options.ts";
+import { parseCount } from "../options.ts";
+import { addTableOptions, type TableFlags } from "../table-options.ts";
 
-interface SqlFlags {
+interface SqlFlags extends TableFlags {
   runs: string[];
   dataset?: string;
-  format: "table" | "csv" | "json" | "markdown";
   limit?: number;
-  json?: boolean;
 }
 
 export function addSqlCommand(program: Command, context: CommandContext): void {
@@ -21,18 +20,12 @@ export function addSqlCommand(program: Command, context: CommandContext): void {
     )
     .option("--runs <paths...>", "folders with results, or single result files", ["."])
     .option("-d, --dataset <source>", "the runs' dataset, where it has moved or is not known")
-    .addOption(
-      new Option("--format <name>", "how the answer is written")
-        .choices(["table", "csv", "json", "markdown"])
-        .default("table"),
-    )
     .option("--limit <n>", "most rows (default: 100 in a table, else all)", parseCount)
     .action((query: string | undefined, flags: SqlFlags) => ask(query, flags, context));
-  addJsonOption(command);
-  addExamples(command, [
+  addExamples(addTableOptions(command), [
     "bcb sql",
     'bcb sql "select run, passed / judged as score from runs order by score desc" --runs results',
-    'bcb sql "select test, count(*) from tests where failed group by test" --runs results --format csv',
+    'bcb sql "select test, count(*) from tests where failed group by test" --runs results --out tests.csv',
     'bcb sql "select unnest(libs) as lib, avg(passed::int) from verdicts join tasks using (task_id) group by lib" --json',
   ]);
 }
@@ -54,9 +47,9 @@ async function ask(
     places: flags.runs,
     source: flags.dataset,
     format: flags.json ? "json" : flags.format,
+    out: flags.out,
     limit: flags.limit,
-    style: terminal.style,
-    columns: terminal.columns,
+    terminal,
     write: (text) => terminal.say(text),
     remark: (line) => terminal.complain(printable(line)),
     progress: terminal.progress,

@@ -1,13 +1,11 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, datasetSource, uncalibratedOption } from "../options.ts";
+import { datasetSource, toRunsRequest, uncalibratedOption, type RunsFlags } from "../options.ts";
+import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
 
-interface ToolsFlags {
-  dataset?: string;
+interface ToolsFlags extends RunsFlags, TableFlags {
   samples?: string;
-  uncalibrated?: boolean;
-  json?: boolean;
 }
 
 export function addToolsCommand(program: Command, context: CommandContext): void {
@@ -20,23 +18,14 @@ export function addToolsCommand(program: Command, context: CommandContext): void
     .option(...uncalibratedOption)
     .action(async (places: string[], flags: ToolsFlags) => {
       const { examineTools } = await import("../../pipeline/examine-tools.ts");
-      const { terminal, settings, signal } = context;
-      const { json, text } = await examineTools({
-        settings,
-        places,
-        uncalibrated: flags.uncalibrated ?? false,
-        source: flags.dataset,
+      const findings = await examineTools({
+        ...toRunsRequest(places, flags, context),
         usualSource: datasetSource(flags, context),
         samplesPath: flags.samples,
-        style: terminal.style,
-        progress: terminal.progress,
-        signal,
       });
-      if (flags.json) terminal.sayJson(json);
-      else terminal.say(text);
+      await sayFindings(findings, flags, context);
     });
-  addJsonOption(command);
-  addExamples(command, [
+  addExamples(addFindingOptions(command), [
     "bcb tools results/",
     "bcb tools a_eval_results.json b_eval_results.json --dataset tasks.jsonl --json",
   ]);

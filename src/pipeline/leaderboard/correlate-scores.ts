@@ -31,7 +31,14 @@ export async function correlateScores(
       return [first.name, second.name, shared.length, ...estimates];
     }),
   );
-  const notes = unmatched.length === 0 ? [] : [`Not on the leaderboard: ${unmatched.join(", ")}.`];
+  const notes = [
+    ...(rows.length === 0
+      ? [
+          `There is nothing to correlate: ${all[0] === undefined ? "no scores" : `the scores of ${all[0].name} alone`}. Build it with both splits or subsets, or name other benchmarks with --with.`,
+        ]
+      : []),
+    ...(unmatched.length === 0 ? [] : [`Not on the leaderboard: ${unmatched.join(", ")}.`]),
+  ];
   return { title: "Correlations over models.", columns, rows, notes };
 }
 

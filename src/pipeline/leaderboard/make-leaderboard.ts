@@ -9,8 +9,8 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split } from "../../schema/task.ts";
 import { loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
+import { findDataset } from "../load-run-dataset.ts";
 import { loadRuns } from "../load-runs.ts";
 import { readModelFacts } from "../read-model-facts.ts";
 import { buildTable } from "./build-table.ts";
@@ -98,15 +98,9 @@ async function loadDomains(
   request: LeaderboardRequest,
 ): Promise<Map<string, readonly Domain[]> | null> {
   if (runs.length === 0) return null;
-  const named = runs.find(({ record }) => record !== null)?.record?.dataset.source;
-  const source = request.dataset ?? named ?? request.settings.dataset;
-  if (source === undefined) return null;
-  const dataset = await loadDataset(source, request).catch((cause: unknown) => {
-    // A record's dataset may have moved; the other numbers do not need it.
-    if (request.dataset === undefined && cause instanceof BenchError) return null;
-    throw cause;
-  });
-  if (dataset === null) return null;
+  const usual = runs.every(({ record }) => record === null) ? request.settings.dataset : undefined;
+  const dataset = await findDataset(request.dataset ?? usual, runs, request);
+  if (dataset === undefined) return null;
   const domains = await loadLibraryDomains();
   return new Map(dataset.tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
 }

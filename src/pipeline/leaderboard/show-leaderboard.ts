@@ -32,7 +32,7 @@ export function readLeaderboard(file: string): Promise<Leaderboard> {
 export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataTable {
   const { name, table } = pickTable(board, request.subset);
   const view = {
-    splits: request.split === undefined ? Split.options : [request.split],
+    splits: request.split === undefined ? listSplits(table) : [request.split],
     domain: request.domain === undefined ? undefined : findDomain(request.domain),
   };
   const kept = filterEntries(table.entries, request);
@@ -47,6 +47,12 @@ export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataT
   });
   const warnings = board.warnings.map((warning) => `Warning: ${warning}`);
   return { ...tabulated, notes: [...tabulated.notes, ...warnings] };
+}
+
+/** A split without any score would leave everyone without a rank. */
+function listSplits({ entries }: LeaderboardTable): Split[] {
+  const scored = Split.options.filter((split) => entries.some((entry) => entry[split] !== null));
+  return scored.length === 0 ? Split.options : scored;
 }
 
 function findDomain(wanted: string): Domain {

@@ -16,15 +16,16 @@ export async function writeLeaderboard({
   out,
   strict,
   ...request
-}: WriteRequest): Promise<{ board: Leaderboard; text: string; refused: boolean }> {
+}: WriteRequest): Promise<{ board: Leaderboard; text: string }> {
   const built = await makeLeaderboard(request);
   const board = { ...built, warnings: built.warnings.map(printable) };
-  const refused = strict && board.warnings.length > 0;
-  if (refused) return { board, text: "Nothing was written (--strict).", refused };
+  if (strict && board.warnings.length > 0) {
+    return { board, text: "Nothing was written (--strict)." };
+  }
   const file = path.resolve(out);
   await writeAtomically(file, `${JSON.stringify(board, null, 1)}\n`);
   const lines = [`Full: ${describe(board.full)}`, `Hard: ${describe(board.hard)}`];
-  return { board, text: [...lines, `Leaderboard: ${file}`].join("\n"), refused };
+  return { board, text: [...lines, `Leaderboard: ${file}`].join("\n") };
 }
 
 function describe(table: LeaderboardTable | null): string {

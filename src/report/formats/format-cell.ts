@@ -1,5 +1,5 @@
 import type { Estimate, TableCell, TableColumn } from "../../schema/data-table.ts";
-import { formatShare } from "../format-number.ts";
+import { formatPoints, formatShare } from "../format-number.ts";
 
 /** A cell as people read it, not yet escaped for any format. */
 export function formatCell(cell: TableCell, column: TableColumn): string {
@@ -21,7 +21,7 @@ export function formatValue(value: number, column: TableColumn): string {
     case "share":
       return formatShare(value);
     case "interval":
-      return column.of === "share" ? formatShare(value) : formatNumber(value, column.digits);
+      return formatBounded(value, column);
     case "number":
       return formatNumber(value, column.digits);
     case "text":
@@ -31,8 +31,29 @@ export function formatValue(value: number, column: TableColumn): string {
   }
 }
 
+function formatBounded(
+  value: number,
+  { of, digits }: Extract<TableColumn, { kind: "interval" }>,
+): string {
+  switch (of) {
+    case "share":
+      return formatShare(value);
+    case "difference":
+      return formatPoints(value);
+    case "number":
+      return formatNumber(value, digits);
+    default:
+      return of satisfies never;
+  }
+}
+
+// With this many digits, a number that they would show as 0 is told by its power of ten.
+const fineDigits = 4;
+
 function formatNumber(value: number, digits: number | undefined): string {
-  return digits === undefined ? String(value) : value.toFixed(digits);
+  if (digits === undefined) return String(value);
+  const isTiny = value !== 0 && Math.abs(value) < 10 ** -digits;
+  return digits >= fineDigits && isTiny ? value.toExponential(1) : value.toFixed(digits);
 }
 
 export function isLeft(column: TableColumn): boolean {

@@ -1,22 +1,29 @@
 import type { DataTable } from "../../schema/data-table.ts";
-import { flattenTable, type FlatCell } from "./flatten-table.ts";
+import { flattenTable } from "./flatten-table.ts";
 
-/** RFC 4180, with a heading. Text that a spreadsheet would run as a formula gets a quote in front. */
+export type CsvCell = string | number | boolean | null;
+
+/** A heading and a line a row, without a last line end. */
 export function renderCsv(table: DataTable): string {
   const columns = flattenTable(table);
-  const lines = [
-    columns.map(({ name }) => toField(name)),
-    ...table.rows.map((_, row) => columns.map(({ cells }) => toField(cells[row] ?? null))),
-  ];
-  return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
+  return [
+    renderCsvRow(columns.map(({ name }) => name)),
+    ...table.rows.map((_, row) => renderCsvRow(columns.map(({ cells }) => cells[row] ?? null))),
+  ].join("\n");
+}
+
+/** One line, quoted by RFC 4180. Text that a spreadsheet would run as a formula gets a quote in front. */
+export function renderCsvRow(cells: readonly CsvCell[]): string {
+  return cells.map(toField).join(",");
 }
 
 // The signs that begin a formula, their full-width twins too, also behind the blanks that a spreadsheet skips.
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-function toField(cell: FlatCell): string {
+function toField(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : "";
+  if (typeof cell === "boolean") return String(cell);
   const harmless = formula.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -24,7 +24,7 @@ export function renderDataTable(
     case "markdown":
       return renderMarkdown(table);
     case "csv":
-      return renderCsv(table).slice(0, -2);
+      return renderCsv(table);
     case "latex":
       return renderLatex(table);
     case "json":

@@ -65,11 +65,12 @@ const spelled: Readonly<Record<string, string>> = {
   ">": String.raw`\textgreater{}`,
   "|": String.raw`\textbar{}`,
   '"': String.raw`\textquotedblright{}`,
+  "⊆": String.raw`$\subseteq$`,
 };
 
 function escapeLatex(text: string): string {
   return printable(text).replaceAll(
-    /[\\~^<>|"{}$&#%_]/g,
+    /[\\~^<>|"⊆{}$&#%_]/g,
     (character) => spelled[character] ?? `\\${character}`,
   );
 }

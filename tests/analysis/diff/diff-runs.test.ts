@@ -4,7 +4,8 @@ import { RunDifference, type ChangeCause } from "../../../src/schema/run-differe
 import type { RunRecord } from "../../../src/schema/run-record.ts";
 import type { StoredResult } from "../../../src/schema/stored-run.ts";
 import { sampleReport } from "../../report/sample-report.ts";
-import { makeResult, makeRun } from "../stored-runs.ts";
+import { makeGeneration } from "../../support/make-generation.ts";
+import { makeResult, makeRun } from "../../support/make-stored.ts";
 
 const [model] = sampleReport({ models: 1 }).models;
 if (model === undefined) throw new Error("a report of one model has none");
@@ -28,32 +29,7 @@ function sideOf({ results, changes = {}, codes, texts }: Shape): DiffedRun {
       split: own.split,
       calibration: "calibrated",
     }),
-    generation: {
-      format: 1,
-      bcb: "0.1.0",
-      backend: "vllm",
-      model: "m",
-      base_url: null,
-      revision: "main",
-      split: "complete",
-      dataset: own.dataset,
-      decoding: {
-        temperature: 0,
-        top_p: null,
-        max_new_tokens: 1280,
-        stop: [],
-        seed: null,
-        reasoning_effort: null,
-        reasoning_budget: null,
-      },
-      samples_per_task: 1,
-      direct_completion: false,
-      prefill: true,
-      instruction_prefix: "",
-      response_prefix: "",
-      template: null,
-      extra_body: {},
-    },
+    generation: makeGeneration({ backend: "vllm", dataset: own.dataset }),
     sanitizer: "official",
     codes: keyed({ ...same, ...codes }),
     texts: keyed({ ...same, ...texts }),

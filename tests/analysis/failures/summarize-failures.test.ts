@@ -12,7 +12,7 @@ import { summarizeFailures } from "../../../src/analysis/failures/summarize-fail
 import { FailureReport } from "../../../src/schema/failure.ts";
 import { OfficialVerdict } from "../../../src/schema/verdict.ts";
 import { parts } from "../../support/parts.ts";
-import { makeResult, makeRun } from "../stored-runs.ts";
+import { makeResult, makeRun } from "../../support/make-stored.ts";
 
 const importableIn = () => listImportable(["os"]);
 

@@ -38,6 +38,14 @@ async function correlateWith(csv: string) {
 }
 
 describe("correlations", () => {
+  test("of scores that stand alone are none, and that is said", async () => {
+    const entries = [makeEntry("a", { complete: makeScore(0.5) })];
+    const solve_rate = { complete: null, instruct: null };
+    const table = await correlateScores({ ...board, full: { entries, solve_rate } }, undefined);
+    expect(table.rows).toEqual([]);
+    expect(table.notes.join()).toContain("the scores of Full Complete alone");
+  });
+
   test("go over the models that have both scores", async () => {
     const { rows } = await correlateScores(board, undefined);
     // scipy.stats: pearsonr, spearmanr and kendalltau of the same five pairs.

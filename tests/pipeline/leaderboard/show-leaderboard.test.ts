@@ -54,7 +54,7 @@ describe("the view of a leaderboard", () => {
     expect(column("caveat")).toEqual([null, null, "Only 3 of 4 tasks."]);
     expect(keys).not.toContain("complete_usd_per_solved");
     expect(notes).toEqual([
-      "Solve rate on Complete: of 4 tasks, 2 solved by none and 2 by all of 1 models.",
+      "Solve rate on Complete: of 4 tasks, 2 solved by none and 2 by all of 1 model.",
       "Solve rate on Instruct: - (no per-task verdicts)",
       "Warning: The runs mix different datasets: a has 1, b has 2.",
     ]);
@@ -66,6 +66,20 @@ describe("the view of a leaderboard", () => {
     expect(time.column("model")).toEqual(["run", "half", "published"]);
     expect(time.column("complete")).toEqual([{ value: 1, low: null, high: null }, null, null]);
     expect(() => view({ domain: "Cooking" })).toThrow(/no domain "Cooking"/);
+  });
+
+  test("ranks by the one split that has scores, where only one has", () => {
+    const entries = [makeEntry("a", { complete: makeScore(0.5) }), makeEntry("b")];
+    const solve_rate = { complete: null, instruct: null };
+    const table = viewLeaderboard(
+      { ...board, full: { entries, solve_rate } },
+      { sort: "score", costs: false },
+    );
+    expect(table.columns.map(({ key }) => key)).not.toContain("average");
+    expect(table.rows.map(([rank, name]) => [rank, name])).toEqual([
+      [1, "a"],
+      [null, "b"],
+    ]);
   });
 
   test("with costs has them per solved task, where they are known", () => {

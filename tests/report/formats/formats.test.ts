@@ -60,8 +60,7 @@ describe("CSV", () => {
         "model,size,complete,complete_low,complete_high,average,elo,elo_low,elo_high",
         `"'=HYPERLINK(""http://x"",""y"")",6.7,0.5,0.45,0.55,0.4567,1012.4,990.2,1030.9`,
         '"a|b, <i>_c_</i>\n& 100%",,0.25,,,,,,',
-        "",
-      ].join("\r\n"),
+      ].join("\n"),
     );
   });
 
