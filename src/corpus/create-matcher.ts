@@ -6,7 +6,7 @@ import type { GramIndex } from "./index-texts.ts";
 /** Takes the bytes of documents, cut anywhere, and tells every gram of the indexes that is in them. */
 export interface Matcher {
   /** `isLast`: the document ends here. No gram reaches over its end. */
-  feed(bytes: Uint8Array, end: number, isLast: boolean): void;
+  readonly feed: (bytes: Uint8Array, end: number, isLast: boolean) => void;
 }
 
 // So few at once that their words stay near the processor until they are looked at.

@@ -83,12 +83,14 @@ function listWords(texts: readonly Uint8Array[], reading: Reading): WordList {
   const textOf: number[] = [];
   const textStarts: number[] = [];
   let longestWord = 1;
+  const longestText = texts.reduce((longest, { length }) => Math.max(longest, length), 0);
+  const cut = createCut(Math.ceil(longestText / 2) + 2);
+  const words = cut.words[reading];
   for (const [text, source] of texts.entries()) {
     textStarts.push(starts.length);
-    const cut = createCut(Math.ceil(source.length / 2) + 2);
+    for (const batch of Object.values(cut.words)) batch.count = 0;
     cutWords(cut, source, { from: 0, to: source.length });
     endDocument(cut, source.length);
-    const words = cut.words[reading];
     for (let word = 0; word < words.count; word++) {
       const end = words.ends[word] ?? 0;
       let start = end;
