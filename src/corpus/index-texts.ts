@@ -77,39 +77,45 @@ export function wordsBetween({ bytes, starts }: WordList, from: number, to: numb
 
 function listWords(texts: readonly Uint8Array[], reading: Reading): WordList {
   const fold = folds[reading];
-  const bytes: number[] = [];
-  const starts: number[] = [];
-  const hashes: number[] = [];
-  const textOf: number[] = [];
-  const textStarts: number[] = [];
-  let longestWord = 1;
-  const longestText = texts.reduce((longest, { length }) => Math.max(longest, length), 0);
-  const cut = createCut(Math.ceil(longestText / 2) + 2);
+  const lengths = texts.map(({ length }) => length);
+  const mostBytes = lengths.reduce((sum, length) => sum + length, 0);
+  const mostWords = Math.ceil(mostBytes / 2) + texts.length;
+  const bytes = new Uint8Array(mostBytes);
+  const starts = new Int32Array(mostWords + 1);
+  const hashes = new Int32Array(mostWords);
+  const textOf = new Int32Array(mostWords);
+  const textStarts = new Int32Array(texts.length + 1);
+  const longestText = lengths.reduce((longest, length) => Math.max(longest, length), 0);
+  const cut = createCut(Math.ceil(longestText / 2) + 1);
   const words = cut.words[reading];
+  let count = 0;
+  let used = 0;
+  let longestWord = 1;
   for (const [text, source] of texts.entries()) {
-    textStarts.push(starts.length);
-    for (const batch of Object.values(cut.words)) batch.count = 0;
+    cut.words.exact.count = 0;
+    cut.words.normalised.count = 0;
     cutWords(cut, source, { from: 0, to: source.length });
     endDocument(cut, source.length);
     for (let word = 0; word < words.count; word++) {
       const end = words.ends[word] ?? 0;
       let start = end;
       while (start > 0 && fold[source[start - 1] ?? 0] !== 0) start -= 1;
-      starts.push(bytes.length);
-      for (let at = start; at < end; at++) bytes.push(fold[source[at] ?? 0] ?? 0);
-      hashes.push(words.hashes[word] ?? 0);
-      textOf.push(text);
+      for (let at = start; at < end; at++) bytes[used + at - start] = fold[source[at] ?? 0] ?? 0;
+      used += end - start;
       longestWord = Math.max(longestWord, end - start);
+      hashes[count] = words.hashes[word] ?? 0;
+      textOf[count] = text;
+      count += 1;
+      starts[count] = used;
     }
+    textStarts[text + 1] = count;
   }
-  textStarts.push(starts.length);
-  starts.push(bytes.length);
   return {
-    bytes: Uint8Array.from(bytes),
-    starts: Int32Array.from(starts),
-    hashes: Int32Array.from(hashes),
-    textOf: Int32Array.from(textOf),
-    textStarts: Int32Array.from(textStarts),
+    bytes: bytes.slice(0, used),
+    starts: starts.slice(0, count + 1),
+    hashes: hashes.slice(0, count),
+    textOf: textOf.slice(0, count),
+    textStarts,
     longestWord,
   };
 }
