@@ -4,9 +4,9 @@ export interface BitFilter {
   readonly mask: number;
 }
 
-/** Small enough to stay near the processor, large enough that one in sixteen strangers passes at most. */
+/** Small enough to stay near the processor, large enough that one in eight strangers passes at most. */
 export function createBitFilter(hashes: number): BitFilter {
-  const count = powerOfTwo(Math.max(hashes * 16, 1024));
+  const count = powerOfTwo(Math.max(hashes * 8, 1024));
   return { bits: new Uint32Array(count / 32), mask: count - 1 };
 }
 

@@ -15,6 +15,6 @@ export const folds: Readonly<Record<Reading, Fold>> = {
 };
 
 /** White space and control characters of ASCII. */
-function isSpace(byte: number): boolean {
+export function isSpace(byte: number): boolean {
   return byte <= 0x20 || byte === 0x7f;
 }

@@ -1,6 +1,7 @@
 import { addBit, createBitFilter, powerOfTwo, type BitFilter } from "./bit-filter.ts";
-import type { Fold } from "./fold-bytes.ts";
-import { addByte, emptyWord, endWord, leavingWeight, rollOn, spread } from "./rolling-hash.ts";
+import { createCut, cutWords, endDocument } from "./cut-words.ts";
+import { folds, type Fold, type Reading } from "./fold-bytes.ts";
+import { hashRun, spread } from "./word-hash.ts";
 
 /** The words of many texts, one after the other. A word's place in it is called a position. */
 export interface WordList {
@@ -21,9 +22,9 @@ export interface GramIndex {
   size: number;
   fold: Fold;
   words: WordList;
-  /** Which words and which runs may be there, by their hashes. */
-  vocabulary: BitFilter;
-  grams: BitFilter;
+  /** Which links, runs of `linkWords` words, may be there, by their hashes. */
+  links: BitFilter;
+  linkWords: number;
   /** Open addressing: slot -> last position of a gram, plus 1; 0 where the slot is free. */
   slots: Int32Array;
   slotMask: number;
@@ -33,22 +34,28 @@ export interface GramIndex {
   earlier: Int32Array;
 }
 
-export function indexTexts(texts: readonly Uint8Array[], fold: Fold, size: number): GramIndex {
-  const words = listWords(texts, fold);
+// So long that few links of strangers' texts are in ours, so short that a gram has many.
+const longestLink = 4;
+
+export function indexTexts(
+  texts: readonly Uint8Array[],
+  reading: Reading,
+  size: number,
+): GramIndex {
+  const words = listWords(texts, reading);
   const positions = words.textOf.length;
   const slotCount = powerOfTwo(positions * 4);
   const index: GramIndex = {
     size,
-    fold,
+    fold: folds[reading],
     words,
-    vocabulary: createBitFilter(new Set(words.hashes).size),
-    grams: createBitFilter(positions),
+    links: createBitFilter(positions),
+    linkWords: Math.min(size, longestLink),
     slots: new Int32Array(slotCount),
     slotMask: slotCount - 1,
     slotHashes: new Int32Array(slotCount),
     earlier: new Int32Array(positions).fill(-1),
   };
-  for (const hash of words.hashes) addBit(index.vocabulary, hash);
   for (let text = 0; text < texts.length; text++) addText(index, text);
   return index;
 }
@@ -68,64 +75,64 @@ export function wordsBetween({ bytes, starts }: WordList, from: number, to: numb
   return words.join(" ");
 }
 
-function listWords(texts: readonly Uint8Array[], fold: Fold): WordList {
-  const bytes: number[] = [];
-  const starts: number[] = [];
-  const hashes: number[] = [];
-  const textOf: number[] = [];
-  const textStarts: number[] = [];
+function listWords(texts: readonly Uint8Array[], reading: Reading): WordList {
+  const fold = folds[reading];
+  const lengths = texts.map(({ length }) => length);
+  const mostBytes = lengths.reduce((sum, length) => sum + length, 0);
+  const mostWords = Math.ceil(mostBytes / 2) + texts.length;
+  const bytes = new Uint8Array(mostBytes);
+  const starts = new Int32Array(mostWords + 1);
+  const hashes = new Int32Array(mostWords);
+  const textOf = new Int32Array(mostWords);
+  const textStarts = new Int32Array(texts.length + 1);
+  const longestText = lengths.reduce((longest, length) => Math.max(longest, length), 0);
+  const cut = createCut(Math.ceil(longestText / 2) + 1);
+  const words = cut.words[reading];
+  let count = 0;
+  let used = 0;
   let longestWord = 1;
   for (const [text, source] of texts.entries()) {
-    textStarts.push(starts.length);
-    let hash = emptyWord;
-    let length = 0;
-    for (let at = 0; at <= source.length; at++) {
-      const byte = at === source.length ? 0 : (fold[source[at] ?? 0] ?? 0);
-      if (byte !== 0) {
-        bytes.push(byte);
-        hash = addByte(hash, byte);
-        length += 1;
-      } else if (length > 0) {
-        starts.push(bytes.length - length);
-        hashes.push(endWord(hash, length));
-        textOf.push(text);
-        longestWord = Math.max(longestWord, length);
-        hash = emptyWord;
-        length = 0;
-      }
+    cut.words.exact.count = 0;
+    cut.words.normalised.count = 0;
+    cutWords(cut, source, { from: 0, to: source.length });
+    endDocument(cut, source.length);
+    for (let word = 0; word < words.count; word++) {
+      const end = words.ends[word] ?? 0;
+      let start = end;
+      while (start > 0 && fold[source[start - 1] ?? 0] !== 0) start -= 1;
+      for (let at = start; at < end; at++) bytes[used + at - start] = fold[source[at] ?? 0] ?? 0;
+      used += end - start;
+      longestWord = Math.max(longestWord, end - start);
+      hashes[count] = words.hashes[word] ?? 0;
+      textOf[count] = text;
+      count += 1;
+      starts[count] = used;
     }
+    textStarts[text + 1] = count;
   }
-  textStarts.push(starts.length);
-  starts.push(bytes.length);
   return {
-    bytes: Uint8Array.from(bytes),
-    starts: Int32Array.from(starts),
-    hashes: Int32Array.from(hashes),
-    textOf: Int32Array.from(textOf),
-    textStarts: Int32Array.from(textStarts),
+    bytes: bytes.slice(0, used),
+    starts: starts.slice(0, count + 1),
+    hashes: hashes.slice(0, count),
+    textOf: textOf.slice(0, count),
+    textStarts,
     longestWord,
   };
 }
 
 function addText(index: GramIndex, text: number): void {
-  const { size, words } = index;
-  const weight = leavingWeight(size);
+  const { size, words, links, linkWords } = index;
   const begin = words.textStarts[text] ?? 0;
   const end = words.textStarts[text + 1] ?? 0;
-  let hash = 0;
-  for (let position = begin; position < end; position++) {
-    const left = position - size;
-    const leaving = left < begin ? 0 : Math.imul(words.hashes[left] ?? 0, weight);
-    hash = rollOn(hash, words.hashes[position] ?? 0, leaving);
-    const first = left + 1;
-    if (first >= begin) addGram(index, hash, first);
+  for (let position = begin; position + linkWords <= end; position++) {
+    addBit(links, spread(hashRun(words.hashes, position, linkWords)));
+    if (position + size <= end) addGram(index, hashRun(words.hashes, position, size), position);
   }
 }
 
 function addGram(index: GramIndex, hash: number, position: number): void {
-  const { words, slots, slotHashes, slotMask, grams, earlier, size } = index;
+  const { words, slots, slotHashes, slotMask, earlier, size } = index;
   const mixed = spread(hash);
-  addBit(grams, mixed);
   for (let slot = mixed & slotMask; ; slot = (slot + 1) & slotMask) {
     const known = (slots[slot] ?? 0) - 1;
     const isFree = known < 0;

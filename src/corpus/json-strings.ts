@@ -17,13 +17,11 @@ const quote = 0x22;
 const backslash = 0x5c;
 const newline = 0x0a;
 const colon = 0x3a;
-const plainEscapes = new Map([
-  [0x62, 8],
-  [0x66, 12],
-  [0x6e, 10],
-  [0x72, 13],
-  [0x74, 9],
-]);
+/** What a byte after a backslash stands for; 0 where it does not stand for one byte. */
+const escapes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+for (const [letter, byte] of Object.entries({ b: 8, f: 12, n: 10, r: 13, t: 9, u: 0 })) {
+  escapes[letter.charCodeAt(0)] = byte;
+}
 const longestName = 64;
 
 /**
@@ -48,31 +46,39 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
   let highSurrogate = 0;
 
   function put(byte: number): void {
-    if (used === buffer.length) {
-      sink.feed(buffer, used, false);
-      isPartly = true;
-      used = 0;
-    }
+    if (used === buffer.length) flush();
     buffer[used] = byte;
     used += 1;
   }
 
-  /** Takes what needs no decoding, up to the next byte that does. */
+  function flush(): void {
+    sink.feed(buffer, used, false);
+    isPartly = true;
+    used = 0;
+  }
+
+  /** Takes bytes as they are and short escapes, up to what needs a closer look. */
   function putPlain(chunk: Uint8Array, start: number): number {
     let at = start;
-    let to = used;
-    for (; at < chunk.length; at++) {
-      const byte = chunk[at] ?? 0;
-      if (byte === quote || byte === backslash || byte === newline) break;
-      if (to === buffer.length) {
-        sink.feed(buffer, to, false);
-        isPartly = true;
-        to = 0;
+    while (at < chunk.length) {
+      if (used === buffer.length) flush();
+      // One byte of the chunk fills one of the buffer at most.
+      const end = Math.min(chunk.length, at + buffer.length - used);
+      let to = used;
+      for (; at < end; at++) {
+        let byte = chunk[at] ?? 0;
+        if (byte === quote || byte === newline) break;
+        if (byte === backslash) {
+          byte = at + 1 < end ? (escapes[chunk[at + 1] ?? 0] ?? 0) : 0;
+          if (byte === 0) break;
+          at += 1;
+        }
+        buffer[to] = byte;
+        to += 1;
       }
-      buffer[to] = byte;
-      to += 1;
+      used = to;
+      if (at < end) break;
     }
-    used = to;
     return at;
   }
 
@@ -98,7 +104,7 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
         [escape, codeUnit] = [2, 0];
         return;
       }
-      put(plainEscapes.get(byte) ?? byte);
+      put(escapes[byte] ?? byte);
       escape = 0;
       return;
     }

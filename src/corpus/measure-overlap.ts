@@ -1,7 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { SourceOverlap, TaskPart, TextFinding } from "../schema/overlap.ts";
 import { createMatcher } from "./create-matcher.ts";
-import { folds, type Reading } from "./fold-bytes.ts";
+import type { Reading } from "./fold-bytes.ts";
 import { countGrams, indexTexts, wordsBetween, type GramIndex } from "./index-texts.ts";
 import type { CorpusFile } from "./list-corpus.ts";
 import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
@@ -30,27 +30,28 @@ export interface Overlap {
   tooShort: number;
 }
 
-const readings: readonly Reading[] = ["exact", "normalised"];
 const mostSources = 10;
 const longestExample = 30;
 
 /** Looks for the texts in every file, one after the other. A file that cannot be read is a problem, not the end. */
 export async function measureOverlap(request: OverlapRequest): Promise<Overlap> {
   const { texts, sizes, files, signal } = request;
-  const searches = readings.map((reading) => createSearch(reading, texts, sizes));
+  const searches = {
+    exact: createSearch("exact", texts, sizes),
+    normalised: createSearch("normalised", texts, sizes),
+  };
+  const each = Object.values(searches);
   const problems: Overlap["problems"] = [];
   let bytes = 0;
   const onBytes = (fromDisk: number, ofText: number) => {
     bytes += ofText;
     request.onBytes?.(fromDisk, ofText);
   };
-  const sink: DocumentSink = {
-    place: () => "",
-    feed(piece, end, isLast) {
-      for (const search of searches) search.feed(piece, end, isLast);
-    },
-  };
-  for (const search of searches) search.describePlace = (line) => sink.place(line);
+  const indexes = { exact: searches.exact.index, normalised: searches.normalised.index };
+  const matcher = createMatcher(indexes, (reading, hit) =>
+    searches[reading].tally.hit(hit, sink.place),
+  );
+  const sink: DocumentSink = { place: () => "", feed: matcher.feed };
   for (const { path: file } of files) {
     signal?.throwIfAborted();
     try {
@@ -63,18 +64,17 @@ export async function measureOverlap(request: OverlapRequest): Promise<Overlap> 
       // What was read of it counts; nothing may run on into the next file.
       sink.feed(new Uint8Array(), 0, true);
     }
-    for (const search of searches) search.endSource(file);
+    for (const search of each) search.endSource(file);
   }
   const [smallest = 1] = sizes;
-  const { words } = searches.at(-1)?.index ?? indexTexts([], folds.exact, smallest);
+  const { words } = searches.normalised.index;
   const tooShort = texts.filter((_, text) => countGrams(words, text, smallest) === 0).length;
-  return { findings: searches.flatMap((search) => search.findings()), bytes, problems, tooShort };
+  return { findings: each.flatMap((search) => search.findings()), bytes, problems, tooShort };
 }
 
 interface Search {
   readonly index: GramIndex;
-  describePlace: (line: number) => string;
-  feed: DocumentSink["feed"];
+  readonly tally: Tally;
   endSource(file: string): void;
   findings(): TextFinding[];
 }
@@ -87,14 +87,12 @@ function createSearch(
 ): Search {
   const encoder = new TextEncoder();
   const bytes = texts.map(({ text }) => encoder.encode(text));
-  const index = indexTexts(bytes, folds[reading], sizes[0] ?? 1);
+  const index = indexTexts(bytes, reading, sizes[0] ?? 1);
   const tally = createTally(index, sizes);
   const found = new Map<number, { files: number; sources: SourceOverlap[] }>();
-  const matcher = createMatcher(index, (hit) => tally.hit(hit, search.describePlace));
-  const search: Search = {
+  return {
     index,
-    describePlace: () => "",
-    feed: (piece, end, isLast) => matcher.feed(piece, end, isLast),
+    tally,
     endSource(file) {
       for (const overlap of tally.takeSource()) {
         const known = found.get(overlap.text) ?? { files: 0, sources: [] };
@@ -110,7 +108,6 @@ function createSearch(
         return sources === undefined ? [] : [{ task_id, part, reading, grams, ...sources }];
       }),
   };
-  return search;
 }
 
 interface Measure {

@@ -1,4 +1,4 @@
-import type { GramHit } from "./create-matcher.ts";
+import type { GramHit } from "./find-grams.ts";
 import type { GramIndex } from "./index-texts.ts";
 
 /** What one source has of one text. */

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { draw } from "../lib/draw.ts";
-import { JsonlWriter, readJsonl } from "../lib/jsonl.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { renderPersonTimes } from "../report/render-person.ts";
 import type { GeneratedRow, GenerationRecord } from "../schema/generation.ts";
 import type { PersonSummary } from "../schema/person.ts";
-import { DatasetIdentity, type Dataset, type Task } from "../schema/task.ts";
-import { askPerson, dropDraft, type PersonAnswer, type PersonSettings } from "./ask-person.ts";
+import { DatasetIdentity, type Dataset } from "../schema/task.ts";
+import type { PersonSettings } from "./ask-person.ts";
+import { askTasks } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "./generation-file.ts";
 import { loadSelection } from "./load-selection.ts";
 import {
@@ -40,67 +40,39 @@ export interface HumanOutcome {
 
 /** `bcb human`: a person answers drawn tasks, each answer kept at once, and is then judged like a model. */
 export async function runHuman(options: RunHumanOptions): Promise<HumanOutcome> {
+  const { settings, signal, outDir } = options;
   const command = requireEditor(options.person.command);
   const { dataset, tasks } = await loadSelection(options);
   const drawn = draw(tasks, options.count ?? tasks.length, options.drawSeed);
   const record = describePerson(options, dataset);
-  const file = path.join(options.outDir, generatedFileName(record, options.selection.subset));
-  await makeFolder(options.outDir);
-  const rows = await claimGeneration(file, record);
-  const { settings, signal } = options;
+  const file = path.join(outDir, generatedFileName(record, options.selection.subset));
+  await makeFolder(outDir);
+  const earlier = await claimGeneration(file, record);
   const person = { ...options.person, command, variables: settings.variables, signal };
-  const sittings = await openSittings(file.replace(/\.jsonl$/, "_sittings.jsonl"));
+  const { answers, skipped, isStopped } = await askTasks(drawn, { file, earlier, person });
   const asked = new Set(drawn.map(({ task_id }) => task_id));
-  let skipped = 0;
-  let isStopped = false;
-  {
-    await using log = sittings.log;
-    await using samples = await JsonlWriter.append(file);
-    const answered = new Set(rows.map(({ task_id }) => task_id));
-    for (const [index, task] of drawn.entries()) {
-      if (answered.has(task.task_id)) continue;
-      const { task_id } = task;
-      const draft = path.join(
-        file.replace(/\.jsonl$/, "_drafts"),
-        `${task_id.replaceAll(/[^\w.-]+/g, "_")}.py`,
-      );
-      const answer = await askPerson(
-        {
-          task,
-          draft,
-          spentMs: sittings.spentOn(task_id),
-          words: introduce(task, { index, total: drawn.length }, person.limitMs),
-          onSitting: (ms) => log.write({ task_id, ms }),
-        },
-        person,
-      );
-      isStopped = answer.kind === "stopped";
-      if (isStopped) break;
-      if (answer.kind !== "answered") skipped += 1;
-      else {
-        const row = toRow(task, answer);
-        await samples.write(row);
-        await samples.sync();
-        await dropDraft(draft);
-        rows.push(row);
-      }
-    }
-  }
-  const counted = rows.filter(({ task_id }) => asked.has(task_id));
+  const counted = answers.filter(({ task_id }) => asked.has(task_id));
   const summary = summarize(counted, { asked: drawn.length, skipped, file });
-  if (isStopped || counted.length === 0) {
-    return { summary, text: renderPersonTimes(summary), outcome: null };
-  }
-  const outcome = await runEvaluation({
+  const times = renderPersonTimes(summary);
+  if (isStopped || counted.length === 0) return { summary, text: times, outcome: null };
+  const outcome = await judgeAnswers(options, file, [...asked]);
+  return { summary, text: `${outcome.text}\n\n${times}`, outcome };
+}
+
+async function judgeAnswers(
+  options: RunHumanOptions,
+  file: string,
+  ids: string[],
+): Promise<EvaluationOutcome> {
+  return runEvaluation({
     ...options,
-    selection: { ...options.selection, ids: drawn.map(({ task_id }) => task_id) },
+    selection: { ...options.selection, ids },
     samplesPath: file,
-    split: person.split,
+    split: options.person.split,
     outDir: undefined,
     // More answers may have come since an earlier judgement; the few of them are soon judged again.
     fresh: true,
   });
-  return { summary, text: `${outcome.text}\n\n${renderPersonTimes(summary)}`, outcome };
 }
 
 function requireEditor(command: string | undefined): string {
@@ -143,47 +115,6 @@ function describePerson(
     template: null,
     extra_body: person.limitMs === undefined ? {} : { limit_ms: person.limitMs },
   };
-}
-
-function introduce(
-  task: Task,
-  { index, total }: { index: number; total: number },
-  limitMs: number | undefined,
-): string[] {
-  const limit = limitMs === undefined ? "" : ` You have ${limitMs / 60_000} minutes for it.`;
-  return [`${task.task_id}, ${index + 1} of ${total}.${limit}`];
-}
-
-function toRow(
-  task: Task,
-  { text, ms, isLate }: Extract<PersonAnswer, { kind: "answered" }>,
-): GeneratedRow {
-  return {
-    task_id: task.task_id,
-    solution: text,
-    raw_solution: text,
-    sample: 0,
-    finish: isLate ? "length" : "stop",
-    usage: null,
-    reasoning: null,
-    cost_usd: null,
-    ms,
-    cached: false,
-  };
-}
-
-/** Time that was spent on tasks before, from the log of sittings, and the log to go on with. */
-async function openSittings(
-  file: string,
-): Promise<{ log: JsonlWriter; spentOn: (taskId: string) => number }> {
-  const log = await JsonlWriter.append(file);
-  const spent = new Map<string, number>();
-  for await (const { value } of readJsonl(file, { tolerateTornTail: true })) {
-    const { task_id, ms } = value;
-    if (typeof task_id !== "string" || typeof ms !== "number") continue;
-    spent.set(task_id, (spent.get(task_id) ?? 0) + ms);
-  }
-  return { log, spentOn: (taskId) => spent.get(taskId) ?? 0 };
 }
 
 function summarize(

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createMatcher } from "../../src/corpus/create-matcher.ts";
-import { folds, type Reading } from "../../src/corpus/fold-bytes.ts";
+import { createMatcher, type Matcher } from "../../src/corpus/create-matcher.ts";
+import type { Reading } from "../../src/corpus/fold-bytes.ts";
 import { indexTexts } from "../../src/corpus/index-texts.ts";
 import { createTally } from "../../src/corpus/tally-overlap.ts";
 
@@ -61,34 +61,60 @@ const word = fc.constantFrom(
 );
 const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(" "));
 
+const readings = ["exact", "normalised"] as const;
+
+/** Both readings of the texts, and what feeds them. */
+function prepare(texts: readonly string[], sizes: readonly number[]) {
+  const bytes = texts.map((each) => encoder.encode(each));
+  const indexes = {
+    exact: indexTexts(bytes, "exact", sizes[0] ?? 1),
+    normalised: indexTexts(bytes, "normalised", sizes[0] ?? 1),
+  };
+  const tallies = {
+    exact: createTally(indexes.exact, sizes),
+    normalised: createTally(indexes.normalised, sizes),
+  };
+  const hits: { reading: Reading; line: number }[] = [];
+  const matcher = createMatcher(indexes, (reading, hit) => {
+    hits.push({ reading, line: hit.line });
+    tallies[reading].hit(hit, (line) => `line ${line}`);
+  });
+  return { tallies, hits, matcher };
+}
+
+/** Feeds a document in pieces, each of them gone as soon as it was fed. */
+function feedInPieces({ feed }: Matcher, document: string, cut: number): void {
+  const bytes = encoder.encode(document);
+  for (let at = 0; at < bytes.length; at += cut) {
+    const piece = bytes.slice(at, at + cut);
+    feed(piece, piece.length, false);
+    piece.fill(0x7a);
+  }
+  feed(new Uint8Array(), 0, true);
+}
+
+function feedWhole({ feed }: Matcher, document: string): void {
+  const bytes = encoder.encode(document);
+  feed(bytes, bytes.length, true);
+}
+
+const sizesOfGrams = fc
+  .uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 3 })
+  .map((sizes) => sizes.toSorted((a, b) => a - b));
+
 describe("grams", () => {
-  test.for(["exact", "normalised"] as const)(
-    "%s: are found as counting them slowly finds them, wherever the pieces are cut",
-    (reading) => {
-      fc.assert(
-        fc.property(
-          fc.array(text, { minLength: 1, maxLength: 4 }),
-          fc.array(text, { minLength: 1, maxLength: 4 }),
-          fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
-          fc.integer({ min: 1, max: 12 }),
-          (texts, documents, unsorted, cut) => {
-            const sizes = unsorted.toSorted((a, b) => a - b);
-            const index = indexTexts(
-              texts.map((each) => encoder.encode(each)),
-              folds[reading],
-              sizes[0] ?? 1,
-            );
-            const tally = createTally(index, sizes);
-            const matcher = createMatcher(index, (hit) => tally.hit(hit, (line) => `line ${line}`));
-            for (const document of documents) {
-              const bytes = encoder.encode(document);
-              for (let at = 0; at < bytes.length; at += cut) {
-                const piece = bytes.slice(at, at + cut);
-                matcher.feed(piece, piece.length, false);
-                piece.fill(0x7a);
-              }
-              matcher.feed(new Uint8Array(), 0, true);
-            }
+  test("are found in both readings as counting them slowly finds them, wherever the pieces are cut", () => {
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 1, maxLength: 4 }),
+        fc.array(text, { minLength: 1, maxLength: 4 }),
+        sizesOfGrams,
+        fc.integer({ min: 1, max: 12 }),
+        (texts, documents, sizes, cut) => {
+          const { tallies, matcher } = prepare(texts, sizes);
+          for (const document of documents) feedInPieces(matcher, document, cut);
+          for (const reading of readings) {
+            const tally = tallies[reading];
             const found = new Map(tally.takeSource().map((overlap) => [overlap.text, overlap]));
             for (const [which, each] of texts.entries()) {
               const { matched, longest } = countSlowly(each, documents, reading, sizes);
@@ -96,46 +122,84 @@ describe("grams", () => {
               expect(found.get(which)?.matched ?? sizes.map(() => 0)).toEqual(matched);
               expect(found.get(which)?.longest ?? 0).toBe(longest);
             }
-          },
-        ),
-        { numRuns: 300 },
-      );
-    },
-  );
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("are found wherever they lie in a long document, with their line", () => {
+    const words = ["one", "two-2", "Three", "=", "f(x)", "six", "seven", "eight"];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 30_000 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.constantFrom(" ", "\n", " \n\t "),
+        (before, gap, cut, separator) => {
+          const { tallies, matcher } = prepare([words.join(" ")], [5, 8]);
+          const lead = "other words\n".repeat(before / 12);
+          const gapped = [...words.slice(0, 4), " ".repeat(gap), ...words.slice(4)];
+          feedInPieces(matcher, `${lead}${gapped.join(separator)} end`, cut);
+          const line = lead.split("\n").length;
+          for (const reading of readings) {
+            const all = wordsOf(words.join(" "), reading).length;
+            expect(tallies[reading].takeSource()).toEqual([
+              {
+                text: 0,
+                matched: [all - 4, all - 7],
+                longest: all,
+                longestFrom: 0,
+                place: `line ${line}`,
+              },
+            ]);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
 
   test("a piece that is the whole document needs no second call", () => {
-    const index = indexTexts([encoder.encode("one two three")], folds.exact, 3);
-    const hits: number[] = [];
-    const matcher = createMatcher(index, ({ line }) => hits.push(line));
-    const bytes = encoder.encode("zero\none two\nthree");
-    matcher.feed(bytes, bytes.length, true);
-    matcher.feed(bytes, bytes.length, true);
-    expect(hits).toEqual([2, 2]);
+    const { hits, matcher } = prepare(["one two three"], [3]);
+    feedWhole(matcher, "zero\none two\nthree");
+    feedWhole(matcher, "one, two, three");
+    expect(hits).toEqual([
+      { reading: "exact", line: 2 },
+      { reading: "normalised", line: 2 },
+      { reading: "normalised", line: 1 },
+    ]);
   });
 
   test("no gram reaches over the end of a document, or over a word longer than any", () => {
-    const index = indexTexts([encoder.encode("one two three")], folds.exact, 3);
-    let hits = 0;
-    const matcher = createMatcher(index, () => (hits += 1));
+    const { hits, matcher } = prepare(["one two three"], [3]);
     for (const part of ["one two", "three", `one two ${"x".repeat(100_000)} three`]) {
-      const bytes = encoder.encode(part);
-      matcher.feed(bytes, bytes.length, true);
+      feedWhole(matcher, part);
+      feedInPieces(matcher, part, 7);
     }
-    expect(hits).toBe(0);
+    expect(hits).toEqual([]);
+  });
+
+  test("a word that only ends like one of the texts' is another word, wherever it was cut", () => {
+    const { hits, matcher } = prepare(["one two three"], [3]);
+    for (let cut = 1; cut < 12; cut++) {
+      feedInPieces(matcher, "none two three", cut);
+      feedInPieces(matcher, "one two threes", cut);
+      feedInPieces(matcher, `${"n".repeat(50)}one two three`, cut);
+    }
+    expect(hits).toEqual([]);
   });
 
   test("sources are counted apart, and together only once", () => {
-    const index = indexTexts([encoder.encode("a b c d")], folds.exact, 2);
-    const tally = createTally(index, [2, 3]);
-    const matcher = createMatcher(index, (hit) => tally.hit(hit, () => "here"));
+    const { tallies, matcher } = prepare(["a b c d"], [2, 3]);
     const feed = (source: string) => {
-      const bytes = encoder.encode(source);
-      matcher.feed(bytes, bytes.length, true);
-      return tally.takeSource().map(({ matched, longest }) => ({ matched, longest }));
+      feedWhole(matcher, source);
+      return tallies.exact.takeSource().map(({ matched, longest }) => ({ matched, longest }));
     };
     expect(feed("a b c")).toEqual([{ matched: [2, 1], longest: 3 }]);
     expect(feed("b c d")).toEqual([{ matched: [2, 1], longest: 3 }]);
     expect(feed("nothing")).toEqual([]);
-    expect(tally.matchedAnywhere(0)).toEqual([3, 2]);
+    expect(tallies.exact.matchedAnywhere(0)).toEqual([3, 2]);
   });
 });
