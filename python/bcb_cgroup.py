@@ -1,7 +1,8 @@
 """Control groups that hold a worker's samples to an amount of memory and a number of processes.
 
-A worker joins a group of its own once, and every fork is born in it: moving a process later costs
-milliseconds. The zygote removes the group when the worker is gone. Works with version 1 where the files are
+A worker joins a group of its own once, has its init born in it, and leaves: moving a process later costs
+milliseconds, and a worker that stayed could be killed for what a sample holds. The zygote removes the group
+when the worker is gone. Works with version 1 where the files are
 writable, and with version 2 where this process is in a part of the tree that was given to its user.
 """
 
@@ -27,6 +28,23 @@ class Groups:
                 self._folders[controller] = folder
             except OSError as error:
                 self.troubles[controller] = error.strerror or str(error)
+
+    def open_way_out(self):
+        """A function that takes this process out of the memory limit that it is about to join."""
+        own = {name: folder for name, folder, _, _ in _list_own()}
+        folder = own.get("memory", own.get(""))
+        descriptor = None
+        if folder is not None and "memory" in self._folders:
+            with contextlib.suppress(OSError):
+                descriptor = os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY)
+
+        def leave():
+            if descriptor is not None:
+                with contextlib.suppress(OSError):
+                    os.write(descriptor, b"0")
+                os.close(descriptor)
+
+        return leave
 
     def join(self, memory_mib, processes):
         """Puts this process under both limits; what fails is named in ``troubles``."""
@@ -84,12 +102,23 @@ def _find_parents(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"
 
     With version 2 it may be below one above that; what gives nothing yet is the own group, to be asked.
     """
+    parents = {}
+    for name, folder, point, version in _list_own(memberships, mounts):
+        if version == 1:
+            parents[name] = (folder, 1)
+            continue
+        for given in list_given(folder):
+            parents.setdefault(given, (find_giver(folder, point) or folder, 2))
+    return parents
+
+
+def _list_own(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"):
+    """The groups that this process is in: controller (none with version 2), folder, mount point, version."""
     own = {}
     with open(memberships) as lines:
         for line in lines:
             _, controllers, path = line.rstrip("\n").split(":", 2)
             own.update({name: path for name in controllers.split(",")})
-    parents = {}
     with open(mounts) as lines:
         for line in lines:
             before, _, after = line.partition(" - ")
@@ -97,12 +126,9 @@ def _find_parents(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"
             root, point = before.split()[3:5]
             if kind == "cgroup":
                 for name in {"memory", "pids"} & set(options.split(",")):
-                    parents[name] = (_inside(point, root, own.get(name, "/")), 1)
+                    yield name, _inside(point, root, own.get(name, "/")), point, 1
             elif kind == "cgroup2" and "" in own:
-                folder = _inside(point, root, own[""])
-                for name in list_given(folder):
-                    parents.setdefault(name, (find_giver(folder, point) or folder, 2))
-    return parents
+                yield "", _inside(point, root, own[""]), point, 2
 
 
 def _inside(point, root, path):

@@ -37,6 +37,7 @@ class Jail:
     def __init__(self, base, sizes, be_sample, readable=()):
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
         groups = Groups(os.getpid())
+        leave = groups.open_way_out()
         groups.join(sizes["memory_mib"], sizes["processes"])
         self.missing_groups = groups.troubles
         self._count_kills = groups.open_kill_count()
@@ -48,6 +49,7 @@ class Jail:
         if self._pid == 0:
             plan = (sizes, build_filter, kept, is_counted)
             Init(inner, plan, be_sample).serve(lambda: _map_user(user, group))
+        leave()
         inner.close()
         self._descriptors = []
         self._answer(END_MS)

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
+import { answerCode, makeExecution } from "../support/executions.ts";
+import { parts } from "../support/parts.ts";
+import { findProcesses } from "../support/processes.ts";
+
+test("a worker is not held to the memory of its samples: what they hold cannot have it killed", async ({
+  skip,
+}) => {
+  const marker = crypto.randomUUID();
+  await using sandbox = createZygoteSandbox({
+    python: parts.starter.python,
+    variables: { ...environmentVariables(parts.starter), MARKER: marker },
+    parallel: 1,
+    memoryMib: 4096,
+    sources: [],
+    standardModules: new Set(),
+  });
+  await sandbox.execute(makeExecution({ code: answerCode }));
+  const pids = new Set(await findProcesses(marker));
+  const groups = listMemoryGroups().filter(({ worker }) => pids.has(worker));
+  if (groups.length === 0) skip("no memory group can be made here");
+  for (const { worker, members } of groups) {
+    expect(members).not.toContain(worker);
+    expect(members).not.toEqual([]);
+  }
+});
+
+function listMemoryGroups(): { worker: number; members: number[] }[] {
+  const found = execFileSync("find", ["/sys/fs/cgroup", "-name", "bcb-*", "-type", "d"], {
+    encoding: "utf8",
+  });
+  const folders = found.split("\n").filter((folder) => folder !== "");
+  return folders
+    .filter((folder) => !folder.includes("/pids/"))
+    .map((folder) => ({
+      worker: Number(path.basename(folder).slice("bcb-".length)),
+      members: readFileSync(path.join(folder, "cgroup.procs"), "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map(Number),
+    }));
+}
