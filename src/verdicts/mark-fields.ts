@@ -36,7 +36,7 @@ type Skip = (bytes: Uint8Array, at: number) => number;
 const skipBoolean = skipOneOf(["true", "false"]);
 
 /** The whole grammar of a plain line: what stands before each field, and what the field is made of. */
-const parts: readonly { before: Uint8Array; skip: Skip }[] = [
+const parts: readonly Part[] = [
   part('{"task_id":"', skipText),
   part('","sample":', skipWhole),
   part(',"calibrated":', skipBoolean),
@@ -57,35 +57,59 @@ const parts: readonly { before: Uint8Array; skip: Skip }[] = [
   part(',"environment":"', skipText),
   part('","cached":', skipBoolean),
 ];
-const closing = Buffer.from("}");
-
 /** Room for where each field begins (at twice its number) and ends. */
 export function makeMarks(): Int32Array {
   return new Int32Array(2 * parts.length);
 }
 
+/** Lines as bytes, and as four of them at a time. */
+export interface LineBytes {
+  bytes: Buffer;
+  view: DataView;
+}
+
 /** Whether the valid UTF-8 in this range is a plain line; if so, the marks say where its fields are. */
 export function markFields(
-  bytes: Uint8Array,
+  { bytes, view }: LineBytes,
   { start, end }: { start: number; end: number },
   marks: Int32Array,
 ): boolean {
   let at = start;
   for (let place = 0; place < parts.length; place++) {
     const { before, skip } = parts[place] ?? nothing;
-    const from = skipExactly(bytes, at, before);
+    const from = skipFours(view, at, before);
     at = from === -1 ? -1 : skip(bytes, from);
     if (at === -1) return false;
     marks[2 * place] = from;
     marks[2 * place + 1] = at;
   }
-  return skipExactly(bytes, at, closing) === end;
+  return bytes[at] === closingBrace && at + 1 === end;
 }
 
-const nothing = part("", () => -1);
+interface Part {
+  /** In fours, of which the last may overlap the one before it: compared so, it takes half of the time. */
+  before: { length: number; fours: Int32Array };
+  skip: Skip;
+}
 
-function part(before: string, skip: Skip): { before: Uint8Array; skip: Skip } {
-  return { before: Buffer.from(before), skip };
+const nothing = part("none", () => -1);
+
+function part(text: string, skip: Skip): Part {
+  const { buffer, byteOffset, length } = Buffer.from(text);
+  const view = new DataView(buffer, byteOffset, length);
+  const fours = Int32Array.from({ length: Math.ceil(length / 4) }, (_, index) =>
+    view.getInt32(Math.min(4 * index, length - 4)),
+  );
+  return { before: { length, fours }, skip };
+}
+
+function skipFours(view: DataView, at: number, { length, fours }: Part["before"]): number {
+  if (at + length > view.byteLength) return -1;
+  const last = fours.length - 1;
+  for (let index = 0; index < last; index++) {
+    if (view.getInt32(at + 4 * index) !== fours[index]) return -1;
+  }
+  return view.getInt32(at + length - 4) === fours[last] ? at + length : -1;
 }
 
 function skipExactly(bytes: Uint8Array, at: number, expected: Uint8Array): number {
@@ -103,6 +127,7 @@ const nine = 57;
 const colon = 58;
 const backslash = 92;
 const underscore = 95;
+const closingBrace = 125;
 
 /** How many hexadecimal digits follow the letter of an escape; noEscape for any other byte. */
 const noEscape = 255;

@@ -22,6 +22,7 @@ export function createPlainLine(): PlainLine {
   const shareTask = shareTexts();
   const shareEnvironment = shareTexts();
   let line: Buffer = Buffer.alloc(0);
+  let view = new DataView(line.buffer, 0, 0);
   const from = (of: Field): number => marks[2 * of] ?? 0;
   const to = (of: Field): number => marks[2 * of + 1] ?? 0;
   const text = (of: Field): string => line.toString("utf8", from(of), to(of));
@@ -43,8 +44,11 @@ export function createPlainLine(): PlainLine {
 
   return {
     read: (bytes, start, end) => {
-      line = bytes;
-      return markFields(bytes, { start, end }, marks);
+      if (bytes !== line) {
+        line = bytes;
+        view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      }
+      return markFields({ bytes, view }, { start, end }, marks);
     },
     toQuestion: () => ({
       task_id: toTask(),
