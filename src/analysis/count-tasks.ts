@@ -7,11 +7,14 @@ export function countTasks(
   isPass: (result: StoredResult) => boolean = ({ passed }) => passed,
 ): Map<string, TaskCount> {
   const counts = new Map<string, TaskCount>();
+  let task: string | undefined;
+  let count: TaskCount = { samples: 0, passed: 0 };
   for (const result of results) {
-    let count = counts.get(result.task_id);
-    if (count === undefined) {
-      count = { samples: 0, passed: 0 };
-      counts.set(result.task_id, count);
+    // Results of a task mostly follow one another.
+    if (result.task_id !== task) {
+      task = result.task_id;
+      count = counts.get(task) ?? { samples: 0, passed: 0 };
+      counts.set(task, count);
     }
     count.samples += 1;
     if (isPass(result)) count.passed += 1;

@@ -45,49 +45,46 @@ export function badLineError(file: string, { line, problem }: BadLine): BenchErr
 export async function* readJsonlLines(
   file: string,
   from?: AsyncIterable<Uint8Array>,
-): AsyncGenerator<JsonlLine | (BadLine & { isComplete: boolean })> {
-  for await (const batch of readTextBatches(file, from)) {
-    for (const row of batch) {
-      const parsed = "text" in row ? parseJsonLine(row) : row;
-      if (parsed !== undefined) yield parsed;
-    }
+): AsyncGenerator<JsonlLine | UnreadLine> {
+  for await (const block of readLineBlocks(file, from)) {
+    if ("problem" in block) yield block;
+    // The stream may use the block's memory again while the rows are worked on.
+    else yield* block.ends.flatMap((_, index) => parseLineOf(block, index) ?? []);
   }
 }
 
-/** A line as text. */
-export interface TextLine {
+/** A bad line, and whether its newline was there. */
+type UnreadLine = BadLine & { isComplete: boolean };
+
+/** Lines that lie one after another: where there are millions, a step for each would take longest. */
+export interface LineBlock {
+  /** Number of the first of them. */
   line: number;
-  text: string;
-  /** Whether its newline was there. */
+  /** Good until the next block is asked for. */
+  bytes: Buffer;
+  /** Where each line ends, before its newline. */
+  ends: readonly number[];
+  /** Whether the last line's newline was there. */
   isComplete: boolean;
 }
 
-/** The lines before they are parsed, many at a time: where there are millions, a step for each would take longest. */
-export async function* readTextBatches(
+/** The lines before they are decoded and parsed. A line that is too long comes by itself, as its problem. */
+export async function* readLineBlocks(
   file: string,
   from?: AsyncIterable<Uint8Array>,
-): AsyncGenerator<(TextLine | (BadLine & { isComplete: boolean }))[]> {
-  let line = 0;
-  for await (const batch of readLines(from ?? openText(file), file)) {
-    yield batch.map(({ bytes, length, isComplete }) => {
-      line += 1;
-      if (bytes === undefined) {
-        const problem = `the line has ${toMib(length)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
-        return { line, problem, isComplete };
-      }
-      const text = decode(bytes);
-      if (text !== undefined) return { line, text, isComplete };
-      return { line, problem: "the text is not valid UTF-8", isComplete };
-    });
-  }
+): AsyncGenerator<LineBlock | UnreadLine> {
+  yield* splitIntoBlocks(from ?? openText(file), file);
 }
 
 /** Undefined for a line without anything in it. */
-export function parseJsonLine({
-  line,
-  text,
-  isComplete,
-}: TextLine): JsonlLine | (BadLine & { isComplete: boolean }) | undefined {
+export function parseLineOf(block: LineBlock, index: number): JsonlLine | UnreadLine | undefined {
+  const line = block.line + index;
+  const isComplete = block.isComplete || index < block.ends.length - 1;
+  const start = index === 0 ? 0 : (block.ends[index - 1] ?? 0) + 1;
+  const bytes = block.bytes.subarray(start, block.ends[index]);
+  if (bytes.length > mostLineBytes) return tooLong({ line, isComplete }, bytes.length);
+  const text = decode(bytes);
+  if (text === undefined) return { line, problem: "the text is not valid UTF-8", isComplete };
   if (text.trim() === "") return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -96,6 +93,11 @@ export function parseJsonLine({
     // Said below, with what stands there.
   }
   return { line, problem: `this is not a JSON object: ${excerpt(text)}`, isComplete };
+}
+
+function tooLong(line: { line: number; isComplete: boolean }, bytes: number): UnreadLine {
+  const problem = `the line has ${toMib(bytes)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
+  return { ...line, problem };
 }
 
 /** Appends one object a line; a line is written whole before the promise resolves. */
@@ -169,7 +171,6 @@ function openText(file: string): Readable {
 }
 
 const readBytes = 2 ** 20;
-const noBytes = Buffer.alloc(0);
 
 // Far above any answer of a model; a file without line ends must not fill our memory.
 const mostLineBytes = 64 * 2 ** 20;
@@ -178,18 +179,12 @@ function toMib(bytes: number): number {
   return Math.round(bytes / 2 ** 20);
 }
 
-interface RawLine {
-  /** Undefined where there are too many. */
-  bytes: Buffer | undefined;
-  length: number;
-  isComplete: boolean;
-}
-
-async function* readLines(
+async function* splitIntoBlocks(
   stream: AsyncIterable<Uint8Array>,
   file: string,
-): AsyncGenerator<RawLine[]> {
+): AsyncGenerator<LineBlock | UnreadLine> {
   let line = 0;
+  // Of a line whose end has not come.
   let rest: Buffer[] = [];
   let length = 0;
   const add = (piece: Buffer): void => {
@@ -197,33 +192,44 @@ async function* readLines(
     if (length <= mostLineBytes) rest.push(piece);
     else rest = [];
   };
-  const take = (isComplete: boolean): RawLine => {
-    const [only = noBytes] = rest;
-    const whole = rest.length > 1 ? Buffer.concat(rest) : only;
-    const bytes = length > mostLineBytes ? undefined : whole;
-    const taken = { bytes, length, isComplete };
-    [rest, length] = [[], 0];
+  const take = (isComplete: boolean): LineBlock | UnreadLine => {
     line += 1;
+    const taken =
+      length > mostLineBytes
+        ? tooLong({ line, isComplete }, length)
+        : { line, bytes: Buffer.concat(rest), ends: [length], isComplete };
+    [rest, length] = [[], 0];
     return taken;
   };
   try {
     for await (const piece of stream) {
       const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-      const batch: RawLine[] = [];
       let start = 0;
-      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-        add(chunk.subarray(start, end));
-        start = end + 1;
-        batch.push(take(true));
+      if (length > 0 && chunk.includes(10)) {
+        start = chunk.indexOf(10) + 1;
+        add(chunk.subarray(0, start - 1));
+        yield take(true);
       }
-      if (batch.length > 0) yield batch;
+      const end = chunk.lastIndexOf(10) + 1;
+      if (start < end) {
+        const bytes = chunk.subarray(start, end);
+        const ends = findLineEnds(bytes);
+        yield { line: line + 1, bytes, ends, isComplete: true };
+        line += ends.length;
+      }
       // The stream may use the chunk's memory again.
-      if (start < chunk.length) add(Buffer.from(chunk.subarray(start)));
+      if (end < chunk.length) add(Buffer.from(chunk.subarray(end)));
     }
   } catch (cause) {
     throw readError(line > 0 ? `${file} (after line ${line})` : file, cause);
   }
-  if (length > 0) yield [take(false)];
+  if (length > 0) yield take(false);
+}
+
+function findLineEnds(bytes: Buffer): number[] {
+  const ends: number[] = [];
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, end + 1)) ends.push(end);
+  return ends;
 }
 
 /** The same refusal in the same words, wherever a file cannot be read. */

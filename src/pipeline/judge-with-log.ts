@@ -2,12 +2,8 @@ import { sha256 } from "../lib/hash.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Verdict } from "../schema/verdict.ts";
 import { holdsUnder } from "../verdicts/holds-under.ts";
-import {
-  openVerdictLog,
-  readVerdicts,
-  replaceVerdicts,
-  verdictKey,
-} from "../verdicts/verdict-log.ts";
+import { verdictKey } from "../verdicts/question.ts";
+import { openVerdictLog, readVerdicts, replaceVerdicts } from "../verdicts/verdict-log.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { Job } from "./judge-all.ts";
 import { judgeWithProgress } from "./judge-with-progress.ts";

@@ -6,7 +6,7 @@ import type { StoredResult, StoredRun } from "../schema/stored-run.ts";
 import { compareNaturally } from "../tasks/natural-order.ts";
 import { readEvalResults } from "../verdicts/read-eval-results.ts";
 import { readStatusRows } from "../verdicts/read-status-rows.ts";
-import { readVerdicts } from "../verdicts/verdict-log.ts";
+import { readResults } from "../verdicts/verdict-log.ts";
 import { findRunFiles, type RunFile } from "./find-run-files.ts";
 import { readRunRecord } from "./read-run-record.ts";
 
@@ -22,7 +22,7 @@ export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> 
       "Run `bcb evaluate` first, and name the folder it wrote to, or a NAME_eval_results.json.",
     );
   }
-  return nameApart(runs);
+  return sortResults(nameApart(runs));
 }
 
 async function loadRun(found: RunFile): Promise<StoredRun[]> {
@@ -40,7 +40,7 @@ async function loadRun(found: RunFile): Promise<StoredRun[]> {
       subset: name.pack === null ? null : isHard ? "hard" : "full",
       calibration: null,
       record: null,
-      results: sortResults(rows),
+      results: rows,
       broken: 0,
     },
   ];
@@ -48,42 +48,14 @@ async function loadRun(found: RunFile): Promise<StoredRun[]> {
 
 async function loadOwnRun({ file, stem }: RunFile): Promise<StoredRun[]> {
   const record = await readRunRecord(`${stem}_run.json`);
-  const verdicts = await readVerdicts(file);
-  // An id of its own for each result would hold the line that it was cut from.
-  const ids = new Map<string, string>();
-  const share = (id: string): string => {
-    const shared = ids.get(id);
-    if (shared === undefined) ids.set(id, id);
-    return shared ?? id;
-  };
+  const judged = await readResults(file);
   return record.calibrations.flatMap((calibration) => {
-    const judged = verdicts.filter(
-      (verdict) => verdict.calibrated === (calibration === "calibrated"),
-    );
+    const { results, broken } = judged[calibration];
     // A run that was stopped may not have come to its second calibration.
-    if (judged.length === 0) return [];
-    const results = judged.flatMap((verdict) => {
-      const { sample, outcome, strict, reason, tests_expected, wall_ms } = verdict;
-      if (outcome === "broken" || verdict.official === null) return [];
-      const { status, details } = verdict.official;
-      const passed = status === "pass";
-      const task_id = share(verdict.task_id);
-      return { task_id, sample, passed, outcome, strict, details, reason, tests_expected, wall_ms };
-    });
-    return [
-      {
-        name: record.model.name,
-        file,
-        stem,
-        model: record.model,
-        split: record.split,
-        subset: record.subset,
-        calibration,
-        record,
-        results: sortResults(results),
-        broken: judged.length - results.length,
-      },
-    ];
+    if (results.length + broken === 0) return [];
+    const { model, split, subset } = record;
+    const { name } = model;
+    return { name, file, stem, model, split, subset, calibration, record, results, broken };
   });
 }
 
@@ -114,12 +86,37 @@ function toResult(
   return { task_id, sample, passed: status === "pass", outcome: status, details, ...unknown };
 }
 
-function sortResults(results: readonly StoredResult[]): StoredResult[] {
-  // Each id once: comparing ids naturally takes longer than all else.
-  const byTask = Map.groupBy(results, ({ task_id }) => task_id);
-  return [...byTask]
-    .toSorted(([a], [b]) => compareNaturally(a, b))
-    .flatMap(([, of]) => of.toSorted((a, b) => a.sample - b.sample));
+/** Each run's results in natural task order, then by sample. */
+function sortResults(runs: readonly StoredRun[]): StoredRun[] {
+  const grouped = runs.map((run) => ({ run, byTask: groupByTask(run.results) }));
+  // Comparing ids naturally takes longer than all else: each is put in order once, for all runs.
+  const ids = new Set(grouped.flatMap(({ byTask }) => [...byTask.keys()]));
+  const ranks = new Map([...ids].toSorted(compareNaturally).map((id, rank) => [id, rank]));
+  return grouped.map(({ run, byTask }) => {
+    const tasks = [...byTask].map(([id, results]) => ({ rank: ranks.get(id) ?? 0, results }));
+    const ordered = tasks.toSorted((a, b) => a.rank - b.rank);
+    return { ...run, results: ordered.flatMap(({ results }) => sortSamples(results)) };
+  });
+}
+
+function groupByTask(results: readonly StoredResult[]): Map<string, StoredResult[]> {
+  const byTask = new Map<string, StoredResult[]>();
+  let group: StoredResult[] = [];
+  let task: string | undefined;
+  for (const result of results) {
+    // Results of a task mostly follow one another.
+    if (result.task_id !== task) {
+      task = result.task_id;
+      group = byTask.get(task) ?? [];
+      byTask.set(task, group);
+    }
+    group.push(result);
+  }
+  return byTask;
+}
+
+function sortSamples(results: StoredResult[]): StoredResult[] {
+  return results.length === 1 ? results : results.toSorted((a, b) => a.sample - b.sample);
 }
 
 /** What tells two runs apart. */

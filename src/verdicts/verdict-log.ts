@@ -1,88 +1,52 @@
 import { access, rm } from "node:fs/promises";
-import { BenchError } from "../lib/bench-error.ts";
-import {
-  badLineError,
-  JsonlWriter,
-  parseJsonLine,
-  readTextBatches,
-  type BadLine,
-  type TextLine,
-} from "../lib/jsonl.ts";
+import { JsonlWriter } from "../lib/jsonl.ts";
 import { writeAtomically, writeError } from "../lib/write-atomically.ts";
-import { Verdict } from "../schema/verdict.ts";
-import { readPlainVerdict } from "./read-plain-verdict.ts";
+import type { Calibration } from "../schema/run-record.ts";
+import type { StoredResult } from "../schema/stored-run.ts";
+import type { Verdict } from "../schema/verdict.ts";
+import { readLatest } from "./read-latest.ts";
 
 /** The verdicts that an earlier run wrote, the last word on each question; a line that a killed writer left half is passed over. */
 export async function readVerdicts(file: string): Promise<Verdict[]> {
   if (!(await hasVerdicts(file))) return [];
-  const latest = collectLatest();
-  for await (const batch of readTextBatches(file)) {
-    for (const row of batch) {
-      const verdict = ("text" in row ? readPlainVerdict(row.text) : undefined) ?? parse(row, file);
-      if (verdict !== undefined) latest.add(verdict);
-    }
-  }
-  return latest.verdicts;
+  const { items } = await readLatest(file, {
+    ofPlain: (line) => line.toVerdict(),
+    ofVerdict: (verdict) => verdict,
+  });
+  return items;
 }
 
-/** Any line, in whatever form its JSON is written. */
-function parse(
-  row: TextLine | (BadLine & { isComplete: boolean }),
-  file: string,
-): Verdict | undefined {
-  const parsed = "text" in row ? parseJsonLine(row) : row;
-  if (parsed === undefined) return undefined;
-  if ("problem" in parsed) {
-    if (!parsed.isComplete) return undefined;
-    throw badLineError(file, parsed);
-  }
-  const verdict = Verdict.safeParse(parsed.value);
-  if (verdict.success) return verdict.data;
-  const [issue] = verdict.error.issues;
-  throw new BenchError(
-    "FileUnreadable",
-    `${file}, line ${parsed.line}: not a verdict (${issue?.path.join(".")}: ${issue?.message}).`,
-    "The file was written by another version or edited. Move it away, or use --fresh to judge again.",
-  );
+/** The results under one calibration, in the order of the file, and how many samples could not be run. */
+export interface JudgedSamples {
+  results: StoredResult[];
+  broken: number;
 }
 
-/** Keeps the last verdict on each question (see verdictKey) at the place of the first. */
-function collectLatest(): { verdicts: Verdict[]; add: (verdict: Verdict) => void } {
-  const verdicts: Verdict[] = [];
-  // Nearly every sample has one verdict: keys of text are made only for those that have more.
-  const firstPlaces = new Map<string, Map<number, number>>();
-  const otherPlaces = new Map<string, number>();
-  const add = (verdict: Verdict): void => {
-    let bySample = firstPlaces.get(verdict.task_id);
-    if (bySample === undefined) {
-      bySample = new Map();
-      firstPlaces.set(verdict.task_id, bySample);
-    }
-    const slot = verdict.sample * 2 + Number(verdict.calibrated);
-    const first = bySample.get(slot);
-    if (first === undefined) {
-      bySample.set(slot, verdicts.push(verdict) - 1);
-      return;
-    }
-    const key = verdictKey(verdict);
-    const earlier = verdicts[first];
-    const isFirst = earlier !== undefined && verdictKey(earlier) === key;
-    const place = isFirst ? first : otherPlaces.get(key);
-    if (place === undefined) otherPlaces.set(key, verdicts.push(verdict) - 1);
-    else verdicts[place] = verdict;
+/** The same verdicts as far as they are scored, by calibration: much faster, since only what is kept is made. */
+export async function readResults(file: string): Promise<Record<Calibration, JudgedSamples>> {
+  const { items, isCalibrated } = await readLatest(file, {
+    ofPlain: (line) => line.toResult(),
+    ofVerdict: toResult,
+  });
+  const judged = {
+    calibrated: { results: new Array<StoredResult>(), broken: 0 },
+    uncalibrated: { results: new Array<StoredResult>(), broken: 0 },
   };
-  return { verdicts, add };
+  items.forEach((item, place) => {
+    const of = judged[isCalibrated(place) ? "calibrated" : "uncalibrated"];
+    if (item === null) of.broken += 1;
+    else of.results.push(item);
+  });
+  return judged;
 }
 
-/** What makes two verdicts of a run the same question. */
-export function verdictKey(
-  verdict: Pick<
-    Verdict,
-    "task_id" | "sample" | "calibrated" | "solution_hash" | "seed" | "hash_seed"
-  >,
-): string {
-  const { task_id, sample, calibrated, solution_hash, seed, hash_seed } = verdict;
-  return [task_id, sample, calibrated, solution_hash, seed, hash_seed].join("\n");
+/** Null for a broken run: it is never scored. */
+function toResult(verdict: Verdict): StoredResult | null {
+  const { task_id, sample, outcome, strict, reason, tests_expected, wall_ms } = verdict;
+  if (outcome === "broken" || verdict.official === null) return null;
+  const { status, details } = verdict.official;
+  const passed = status === "pass";
+  return { task_id, sample, passed, outcome, strict, details, reason, tests_expected, wall_ms };
 }
 
 export async function hasVerdicts(file: string): Promise<boolean> {

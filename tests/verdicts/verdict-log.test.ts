@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { openVerdictLog, readVerdicts } from "../../src/verdicts/verdict-log.ts";
+import { openVerdictLog, readResults, readVerdicts } from "../../src/verdicts/verdict-log.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -47,4 +47,34 @@ test.for([
   await writeFile(file, sound);
   await appendFile(file, line + sound);
   await expect(readVerdicts(file)).rejects.toThrow(message);
+});
+
+test("results are those of the last words, by calibration, however their lines are written", async () => {
+  const file = await logFile();
+  const passing = { official: { status: "pass" as const, details: {} }, outcome: "pass" as const };
+  const first = makeVerdict("X/1", "fail", { code: "same" });
+  const second = makeVerdict("X/1", "fail", { code: "another" });
+  const bare = makeVerdict("X/1", "broken", { calibrated: false });
+  const lines = [first, second, bare, { ...first, ...passing }].map((each) => JSON.stringify(each));
+  const spaced = JSON.stringify(makeVerdict("é/2", "timeout"), null, 1).replaceAll("\n", "");
+  await writeFile(file, `${[...lines, "", spaced].join("\n")}\n{"task_id":"X`);
+  const { calibrated, uncalibrated } = await readResults(file);
+  expect(calibrated.results.map(({ task_id, outcome }) => [task_id, outcome])).toEqual([
+    ["X/1", "pass"],
+    ["X/1", "fail"],
+    ["é/2", "timeout"],
+  ]);
+  expect(calibrated.results[1]?.details).toEqual(second.official?.details);
+  expect(uncalibrated).toEqual({ results: [], broken: 1 });
+});
+
+test("a line that is no UTF-8 is refused by number, and those around it are not", async () => {
+  const file = await logFile();
+  const sound = Buffer.from(`${JSON.stringify(makeVerdict("é/1", "fail"))}\n`);
+  const wrong = Buffer.from(sound);
+  wrong[wrong.indexOf(0xc3)] = 0xff;
+  await writeFile(file, Buffer.concat([sound, wrong, sound]));
+  await expect(readResults(file)).rejects.toThrow(/line 2: the text is not valid UTF-8/);
+  await writeFile(file, Buffer.concat([sound, wrong.subarray(0, -1)]));
+  expect((await readResults(file)).calibrated.results).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Verdict } from "../../src/schema/verdict.ts";
-import { readPlainVerdict } from "../../src/verdicts/read-plain-verdict.ts";
+import { createPlainLine } from "../../src/verdicts/plain-line.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 
 /** What JSON and the schema make of a line; undefined where they refuse it. */
@@ -11,6 +11,16 @@ function parseSlowly(text: string): Verdict | undefined {
   } catch {
     return undefined;
   }
+}
+
+const plain = createPlainLine();
+
+/** As a plain line among others; undefined where it is none. */
+function readPlain(text: string): Verdict | undefined {
+  const [before, bytes] = [Buffer.from("{}\n"), Buffer.from(text)];
+  const lines = Buffer.concat([before, bytes, Buffer.from("\n{}\n")]);
+  const isPlain = plain.read(lines, before.length, before.length + bytes.length);
+  return isPlain ? plain.toVerdict() : undefined;
 }
 
 const word = fc.string({ unit: "binary", maxLength: 12 });
@@ -37,16 +47,37 @@ describe("a plain line", () => {
     "of a %s is read without parsing JSON",
     (outcome) => {
       const verdict = makeVerdict("BigCodeBench/7", outcome, { sample: 3 });
-      expect(readPlainVerdict(JSON.stringify(verdict))).toEqual(verdict);
+      expect(readPlain(JSON.stringify(verdict))).toEqual(verdict);
     },
   );
+
+  test("gives the question and the result that its verdict gives", () => {
+    const verdict = makeVerdict("BigCodeBench/7", "fail", { sample: 3 });
+    const { task_id, sample, calibrated, solution_hash, seed, hash_seed } = verdict;
+    const { outcome, strict, reason, tests_expected, wall_ms } = verdict;
+    expect(readPlain(JSON.stringify(verdict))).toBeDefined();
+    const question = { task_id, sample, calibrated, solution_hash, seed, hash_seed };
+    expect(plain.toQuestion()).toEqual(question);
+    const judged = { outcome, strict, reason, tests_expected, wall_ms };
+    const details = verdict.official?.details;
+    expect(plain.toResult()).toEqual({ task_id, sample, passed: false, details, ...judged });
+  });
+
+  test("whose test is called __proto__ is left to the schema", () => {
+    const text = JSON.stringify(makeVerdict("T/1", "fail"));
+    for (const name of ["__proto__", String.raw`\u005f_proto__`]) {
+      expect(
+        readPlain(text.replace(/"details":\{"[^"]*"/, `"details":{"${name}"`)),
+      ).toBeUndefined();
+    }
+  });
 
   test("is never read as anything but what the schema makes of it", () => {
     fc.assert(
       fc.property(verdicts, (verdict) => {
         const text = JSON.stringify(verdict);
         const slow = parseSlowly(text);
-        expect(readPlainVerdict(text) ?? slow).toEqual(slow);
+        expect(readPlain(text) ?? slow).toEqual(slow);
       }),
       { numRuns: 500 },
     );
@@ -60,7 +91,7 @@ describe("a plain line", () => {
         for (const piece of ["", `${line[place]}${line[place]}`, "\\", '"', "0", ",", "\n"]) {
           const text = line.slice(0, place) + piece + line.slice(place + 1);
           const slow = parseSlowly(text);
-          expect(readPlainVerdict(text) ?? slow).toEqual(slow);
+          expect(readPlain(text) ?? slow).toEqual(slow);
         }
       }
     }
