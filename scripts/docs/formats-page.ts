@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { Comparison } from "../../src/schema/comparison.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
+import { FailureReport } from "../../src/schema/failure.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { Report } from "../../src/schema/report.ts";
+import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
 import { SelfTestReport } from "../../src/schema/self-test.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
+import { ToolReport } from "../../src/schema/tool-use.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
 import { WorkerRequest } from "../../src/schema/worker-message.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -43,6 +47,10 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   ],
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
+  ["bcb compare --json", "Whether one run is better than another.", Comparison],
+  ["bcb diff --json", "Why a score changed.", RunDifference],
+  ["bcb failures --json", "Why samples fail.", FailureReport],
+  ["bcb tools --json", "Libraries and calls against the ground truth's.", ToolReport],
   ["bcb tasks stats --json", "What the paper's Table 1 reports.", TaskStats],
   ["bcb models pull --json", "What was fetched, and where it lies.", PulledModel],
   ["environment.json", "The recipe of a Python environment.", EnvironmentRecipe],

@@ -46,6 +46,18 @@ export const weakSandboxOption = [
   "go on where the machine cannot wall samples in: they run with your own rights",
 ] as const;
 
+/** The same words in every command that knows more with the runs' dataset, and can do without. */
+export const runDatasetOption = [
+  "-d, --dataset <source>",
+  "for the tasks' libraries and imports, in place of the dataset that the runs name",
+] as const;
+
+/** The same words in every command that reads judged runs. */
+export const uncalibratedOption = [
+  "--uncalibrated",
+  "of runs that were judged both ways, the uncalibrated verdicts",
+] as const;
+
 export function datasetSource(
   flags: Pick<DatasetFlags, "dataset">,
   context: CommandContext,

@@ -1,11 +1,14 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addCompareCommand } from "./commands/compare.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addDemoCommand } from "./commands/demo.ts";
+import { addDiffCommand } from "./commands/diff.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addEnvCommand } from "./commands/env.ts";
 import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addExportCommand } from "./commands/export.ts";
+import { addFailuresCommand } from "./commands/failures.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addLeaderboardCommand } from "./commands/leaderboard.ts";
@@ -17,6 +20,7 @@ import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
+import { addToolsCommand } from "./commands/tools.ts";
 import type { CommandContext } from "./context.ts";
 import { addExamples } from "./help.ts";
 
@@ -58,6 +62,10 @@ export function createProgram(context: CommandContext): Command {
   addPlotCommand(program, context);
   addServeCommand(program, context);
   addExportCommand(program, context);
+  addCompareCommand(program, context);
+  addDiffCommand(program, context);
+  addFailuresCommand(program, context);
+  addToolsCommand(program, context);
   addEnvCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);

@@ -55,7 +55,7 @@ export async function claimGeneration(
 
 async function refuseOtherSettings(recordFile: string, record: GenerationRecord): Promise<void> {
   const advice = "Choose another place with --out, or begin anew with --fresh.";
-  const earlier = await readRecord(recordFile);
+  const earlier = await readGenerationRecord(recordFile);
   if (earlier === undefined) {
     throw new BenchError(
       "RunMismatch",
@@ -73,11 +73,11 @@ async function refuseOtherSettings(recordFile: string, record: GenerationRecord)
   );
 }
 
-async function readRecord(file: string): Promise<GenerationRecord | undefined> {
+/** Undefined where it is absent, damaged or of another version. */
+export async function readGenerationRecord(file: string): Promise<GenerationRecord | undefined> {
   try {
     return GenerationRecord.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {
-    // Absent, damaged or of another version: all the same to whoever would add to its answers.
     return undefined;
   }
 }

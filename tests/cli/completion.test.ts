@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { finish, newUser } from "./run-bcb.ts";
 
 const cases: [line: string, offered: string[]][] = [
-  ["bcb d", ["demo", "doctor"]],
+  ["bcb d", ["demo", "diff", "doctor"]],
   ["bcb tasks ", ["list", "show", "stats", "--help"]],
   ["bcb tasks list --sub", ["--subset"]],
   ["bcb tasks list --subset ", ["full", "hard"]],

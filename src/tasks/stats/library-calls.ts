@@ -1,5 +1,6 @@
+import { findImports } from "../../lib/python-imports.ts";
+import { isExpression } from "../../lib/python-expression.ts";
 import { childInField, walkTree, type PythonNode } from "../../lib/python-tree.ts";
-import { findImports } from "./find-imports.ts";
 
 /**
  * The distinct names that code uses out of the libraries it imports, in full: `np.random.rand()` uses `numpy.random`
@@ -52,26 +53,4 @@ function attributePath(expression: PythonNode, imports: Imports): string[] | und
   }
   const origin = at?.type === "identifier" ? imports.get(at.text) : undefined;
   return origin === undefined ? undefined : [origin, ...names.toReversed()];
-}
-
-const parameterLists = new Set(["parameters", "lambda_parameters"]);
-const parameterForms = new Set([
-  "typed_parameter",
-  "list_splat_pattern",
-  "dictionary_splat_pattern",
-]);
-const namedForms = new Set([
-  "keyword_argument",
-  "default_parameter",
-  "typed_default_parameter",
-  "function_definition",
-  "class_definition",
-]);
-
-// An identifier also names attributes, arguments, parameters and definitions: those are no use of an import.
-function isExpression(node: PythonNode, parent: PythonNode | undefined): boolean {
-  if (!parent) return true;
-  if (parent.type === "attribute") return node.field === "object";
-  if (namedForms.has(parent.type)) return node.field !== "name";
-  return !parameterLists.has(parent.type) && !parameterForms.has(parent.type);
 }

@@ -1,4 +1,4 @@
-import { childInField, walkTree, type PythonNode } from "../../lib/python-tree.ts";
+import { childInField, walkTree, type PythonNode } from "./python-tree.ts";
 
 /** The names that imports anywhere in the code bind, with what they stand for: `np` -> `numpy`, `sqrt` -> `math.sqrt`. */
 export function findImports(code: PythonNode): Map<string, string> {
@@ -9,10 +9,10 @@ export function findImports(code: PythonNode): Map<string, string> {
       return false;
     }
     if (node.type === "import_from_statement") {
-      const module = childInField(node, "module_name");
-      if (module?.type !== "dotted_name") return false;
+      const module = importedModule(node);
+      if (module === undefined) return false;
       for (const { name, alias } of importedNames(node)) {
-        imports.set(alias ?? name, `${dotted(module)}.${name}`);
+        imports.set(alias ?? name, `${module}.${name}`);
       }
       return false;
     }
@@ -28,18 +28,25 @@ function bindModule(imports: Map<string, string>, name: string, alias: string | 
   imports.set(top, top);
 }
 
-interface ImportedName {
+export interface ImportedName {
   name: string;
   alias: string | undefined;
 }
 
-function importedNames(statement: PythonNode): ImportedName[] {
+/** What an `import` or `from … import` statement names, in its order. */
+export function importedNames(statement: PythonNode): ImportedName[] {
   return statement.children
     .filter((child) => child.field === "name")
     .map((child) => {
       const name = child.type === "aliased_import" ? childInField(child, "name") : child;
       return { name: dotted(name ?? child), alias: childInField(child, "alias")?.text };
     });
+}
+
+/** The module of a `from … import` statement; undefined where it is relative. */
+export function importedModule(statement: PythonNode): string | undefined {
+  const module = childInField(statement, "module_name");
+  return module?.type === "dotted_name" ? dotted(module) : undefined;
 }
 
 /** The text of a dotted name; Python allows spaces around the dots. */

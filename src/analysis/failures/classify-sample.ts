@@ -1,0 +1,65 @@
+import { FailureKind, type Failure, type SampleFailure } from "../../schema/failure.ts";
+import type { StoredResult } from "../../schema/stored-run.ts";
+import { classifyFailure, type FailureContext } from "./classify-failure.ts";
+
+/** A failing sample's code, where it is known. */
+interface SampleSource {
+  /** What stands in front of the test, calibration included. */
+  code: string;
+}
+
+interface SampleContext extends Omit<FailureContext, "solutionLines"> {
+  run: string;
+  source?: SampleSource | undefined;
+}
+
+/** Undefined for a sample that passes. */
+export function classifySample(
+  result: StoredResult,
+  { run, importable, source }: SampleContext,
+): SampleFailure | undefined {
+  if (result.passed) return undefined;
+  const lines = source?.code.split("\n");
+  const told = Object.entries(result.details).map(([test, trace]) => ({
+    test,
+    failure: classifyFailure(trace, { importable, solutionLines: lines?.length }),
+  }));
+  const { task_id, sample } = result;
+  const place = { run, task_id, sample, tests: told.length };
+  const ended = endOf(result);
+  if (ended !== undefined) return { ...place, test: null, ...ended, source: null };
+  const byKind = Map.groupBy(told, ({ failure }) => failure.kind);
+  const [chosen] = [...byKind.values()]
+    .toSorted((a, b) => b.length - a.length || rank(a) - rank(b))
+    .flat();
+  if (chosen === undefined) {
+    return { ...place, test: null, ...untold("other", "The file has no trace."), source: null };
+  }
+  const { test, failure } = chosen;
+  const failing = failure.line === null ? undefined : lines?.[failure.line - 1];
+  return { ...place, test, ...failure, source: failing?.trim() ?? null };
+}
+
+function rank(told: readonly { failure: Failure }[]): number {
+  const [first] = told;
+  return first === undefined ? Infinity : FailureKind.options.indexOf(first.failure.kind);
+}
+
+/** What ended the whole sample, whatever its tests said before. */
+function endOf({ outcome, reason }: StoredResult): Failure | undefined {
+  if (outcome === "timeout") return untold("time", reason ?? "The time was up.");
+  if (outcome === "crash") return untold("crash", reason ?? "The process died.");
+  return undefined;
+}
+
+function untold(kind: FailureKind, message: string): Failure {
+  return {
+    kind,
+    exception: null,
+    message,
+    place: "unknown",
+    line: null,
+    library: null,
+    call: null,
+  };
+}

@@ -1,0 +1,69 @@
+import type {
+  FailureCluster,
+  FailureGroup,
+  FailureReport,
+  SampleFailure,
+} from "../../schema/failure.ts";
+import { normalizeMessage } from "./normalize-message.ts";
+
+interface SummaryInput {
+  runs: readonly { name: string; samples: number }[];
+  failures: readonly SampleFailure[];
+  /** How many a cluster shows. */
+  examples: number;
+}
+
+/** Failing samples counted by kind, exception and library, and clustered by what their messages have in common. */
+export function summarizeFailures({ runs, failures, examples }: SummaryInput): FailureReport {
+  const byRun = Map.groupBy(failures, ({ run }) => run);
+  return {
+    format: 1,
+    runs: runs.map(({ name, samples }) => {
+      const mine = byRun.get(name) ?? [];
+      const kinds: FailureReport["runs"][number]["kinds"] = {};
+      for (const { kind } of mine) kinds[kind] = (kinds[kind] ?? 0) + 1;
+      return { name, samples, failed: mine.length, kinds };
+    }),
+    failed: failures.length,
+    by_kind: groupFailures(failures, ({ kind }) => kind),
+    by_exception: groupFailures(failures, ({ exception }) => exception ?? "(none)"),
+    by_library: groupFailures(failures, ({ library }) => library ?? "(none)"),
+    clusters: clusterFailures(failures, examples),
+  };
+}
+
+function groupFailures(
+  failures: readonly SampleFailure[],
+  tell: (failure: SampleFailure) => string,
+): FailureGroup[] {
+  return [...Map.groupBy(failures, tell)]
+    .map(([name, group]) => ({
+      name,
+      samples: group.length,
+      tasks: new Set(group.map(({ task_id }) => task_id)).size,
+    }))
+    .toSorted((a, b) => b.samples - a.samples || (a.name < b.name ? -1 : 1));
+}
+
+function clusterFailures(failures: readonly SampleFailure[], examples: number): FailureCluster[] {
+  const byMessage = Map.groupBy(failures, (failure) =>
+    JSON.stringify([failure.kind, failure.exception, commonMessage(failure)]),
+  );
+  return [...byMessage.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const { kind, exception } = first;
+      const message = commonMessage(first);
+      const shown = group.slice(0, examples);
+      return [{ kind, exception, message, samples: group.length, examples: shown }];
+    })
+    .toSorted((a, b) => b.samples - a.samples);
+}
+
+/** Which name is missing is what tells such failures apart. */
+function commonMessage({ kind, message }: SampleFailure): string {
+  return kind === "missing-import" || kind === "missing-definition"
+    ? message
+    : normalizeMessage(message);
+}

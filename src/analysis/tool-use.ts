@@ -1,0 +1,93 @@
+import type { PythonNode } from "../lib/python-tree.ts";
+import { findLibraryUses, type LibraryUse } from "../lib/python-uses.ts";
+import type { SampleFailure } from "../schema/failure.ts";
+import type { SampleTools, ToolSets } from "../schema/tool-use.ts";
+
+/** What a piece of code takes from libraries, by full names. */
+export interface Tools {
+  libraries: ReadonlySet<string>;
+  calls: ReadonlySet<string>;
+}
+
+/** What is imported and never named does not count. */
+export function findTools(code: PythonNode): Tools {
+  return toTools(findLibraryUses(code));
+}
+
+interface JudgedSample {
+  task_id: string;
+  sample: number;
+  passed: boolean;
+  code: PythonNode;
+  truth: Tools;
+  /** Of a failing sample; its `line` counts in the text of `code`. */
+  failure: SampleFailure | undefined;
+}
+
+/** One sample's tools against its ground truth's, and the library that its failing line called. */
+export function compareTools(judged: JudgedSample): SampleTools {
+  const { task_id, sample, passed, code, truth, failure } = judged;
+  const uses = findLibraryUses(code);
+  const tools = toTools(uses);
+  // What a test calls by itself is not the solution's doing.
+  const failed = failure?.line == null ? undefined : failure;
+  const failing = failed && findFailingCall(uses, code.text, failed);
+  return {
+    task_id,
+    sample,
+    passed,
+    libraries: compareSets(tools.libraries, truth.libraries),
+    calls: compareSets(tools.calls, truth.calls),
+    failing_library: failing === undefined ? (failed?.library ?? null) : libraryOf(failing),
+    failing_call: failing ?? failed?.call ?? null,
+  };
+}
+
+function toTools(uses: readonly LibraryUse[]): Tools {
+  return {
+    libraries: new Set(uses.map(({ name }) => libraryOf(name))),
+    calls: new Set(uses.filter(({ isCall }) => isCall).map(({ name }) => name)),
+  };
+}
+
+function compareSets(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ToolSets {
+  return {
+    used: [...ours.intersection(theirs)].toSorted(),
+    missing: [...theirs.difference(ours)].toSorted(),
+    other: [...ours.difference(theirs)].toSorted(),
+  };
+}
+
+/** The call of the failing line, if there is one only, or one only of the library that the trace names. */
+function findFailingCall(
+  uses: readonly LibraryUse[],
+  text: string,
+  { line, library, place, exception }: SampleFailure,
+): string | undefined {
+  // A failing comparison in the test says nothing about the solution's line that it came through.
+  if (line === null || exception === "AssertionError" || place === "test") return undefined;
+  const [start, end] = findLine(text, line);
+  const onLine = uses.filter(({ at, isCall }) => isCall && at >= start && at < end);
+  const named = library === null ? [] : onLine.filter(({ name }) => libraryOf(name) === library);
+  const candidates = new Set(
+    (named.length > 0 ? named : library === null ? onLine : []).map(({ name }) => name),
+  );
+  const [only] = candidates;
+  return candidates.size === 1 ? only : undefined;
+}
+
+/** Offsets of the beginning and the end of a line, counted from 1. */
+function findLine(text: string, line: number): [start: number, end: number] {
+  let start = 0;
+  for (let at = 1; at < line; at++) {
+    const next = text.indexOf("\n", start);
+    if (next === -1) return [text.length, text.length];
+    start = next + 1;
+  }
+  const end = text.indexOf("\n", start);
+  return [start, end === -1 ? text.length : end];
+}
+
+function libraryOf(name: string): string {
+  return name.split(".", 1)[0] ?? name;
+}

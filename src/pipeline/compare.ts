@@ -1,0 +1,86 @@
+import { setImmediate } from "node:timers/promises";
+import { compareRuns, type ComparedRun } from "../analysis/compare-runs.ts";
+import { countTasks } from "../analysis/count-tasks.ts";
+import { classifyRun } from "../analysis/failures/classify-run.ts";
+import { findMixtures } from "../analysis/find-mixtures.ts";
+import { passRate } from "../analysis/pass-rate.ts";
+import { seededRandom } from "../analysis/random.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import type { Style } from "../lib/style.ts";
+import { renderRunComparison } from "../report/render-run-comparison.ts";
+import type { Comparison, PairComparison } from "../schema/comparison.ts";
+import type { StoredRun } from "../schema/stored-run.ts";
+import type { LoadOptions } from "../tasks/load-dataset.ts";
+import { chooseRuns } from "./choose-runs.ts";
+import { findDataset } from "./load-run-dataset.ts";
+import { loadTaskFacts } from "./load-task-facts.ts";
+
+export interface CompareRequest extends LoadOptions {
+  places: readonly string[];
+  uncalibrated: boolean;
+  /** What `--dataset` names, for the tasks' libraries. */
+  source: string | undefined;
+  seed: number;
+  style: Style;
+}
+
+const resamples = 4000;
+
+/** `bcb compare`: every two of the runs, paired by task. */
+export async function compare(
+  request: CompareRequest,
+): Promise<{ json: Comparison; text: string }> {
+  const runs = await chooseRuns(request.places, request);
+  if (runs.length < 2) {
+    throw new BenchError(
+      "BadUsage",
+      `There is one run in ${request.places.join(", ")}, and a comparison needs two.`,
+      "Name two run folders, files of verdicts or official results.",
+    );
+  }
+  const dataset = await findDataset(request.source, runs, request);
+  const facts = await loadTaskFacts(dataset?.tasks ?? []);
+  const compared = runs.map((run) => ({ run, failures: classifyRun(run, facts) }));
+  const pairs: PairComparison[] = [];
+  const total = (runs.length * (runs.length - 1)) / 2;
+  for (const [place, first] of compared.entries()) {
+    for (const second of compared.slice(place + 1)) {
+      // Without a pause nobody would hear Ctrl-C.
+      await setImmediate();
+      request.signal?.throwIfAborted();
+      pairs.push(comparePair(first, second));
+      request.progress?.({ label: "Comparing", done: pairs.length, total });
+    }
+  }
+  const json: Comparison = {
+    format: 1,
+    seed: request.seed,
+    resamples,
+    runs: runs.map(describeRun),
+    warnings: findMixtures(runs).map(({ message }) => message),
+    pairs,
+  };
+  return { json, text: renderRunComparison(json, request.style) };
+
+  function comparePair(first: ComparedRun, second: ComparedRun): PairComparison {
+    // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.
+    const random = seededRandom(request.seed);
+    const pair = compareRuns(first, second, {
+      librariesOf: facts.librariesOf,
+      resamples,
+      random,
+    });
+    if (pair.tasks > 0) return pair;
+    throw new BenchError(
+      "RunMismatch",
+      `${pair.first} and ${pair.second} have no task in common.`,
+      "Compare runs of the same dataset.",
+    );
+  }
+}
+
+function describeRun({ name, file, results }: StoredRun): Comparison["runs"][number] {
+  const rates = [...countTasks(results).values()].map(passRate);
+  const score = rates.reduce((sum, rate) => sum + rate, 0) / (rates.length || 1);
+  return { name, file, tasks: rates.length, samples: results.length, score };
+}

@@ -1,0 +1,66 @@
+import { printable } from "../lib/printable.ts";
+import type { Style } from "../lib/style.ts";
+import type { CauseFinding, RunDifference } from "../schema/run-difference.ts";
+import { formatCount, formatShare } from "./format-number.ts";
+import { renderTable, shorten } from "./table.ts";
+
+const shownChanges = 12;
+const widestValue = 40;
+
+/** The two scores, each cause with the flips that it could explain, and the values that differ. */
+export function renderRunDifference(difference: RunDifference, style: Style): string {
+  const { first, second, samples, flips, causes, unexplained } = difference;
+  const scores = renderTable(
+    ["", "Run", "Passed", "Score"],
+    [
+      ["first", first.name, String(first.passed), formatShare(first.score)],
+      ["second", second.name, String(second.passed), formatShare(second.score)],
+    ],
+    { left: [0, 1], style },
+  );
+  const flipped = flips.gained + flips.lost;
+  const head = [
+    `Of ${formatCount(samples, "sample")} that both have, ${flipped} flipped: ${flips.gained} gained, ${flips.lost} lost.`,
+    `The code of these is the same in ${flips.same_code}, another in ${flips.other_code}, not known in ${flips.unknown_code}.`,
+    describeLeftOut(difference),
+  ];
+  const table = renderTable(
+    ["Cause", "State", "Gained", "Lost", "Counted"],
+    causes.map(({ cause, state, gained, lost, about }) => [
+      cause,
+      cause === "chance" ? "-" : state,
+      String(gained),
+      String(lost),
+      about,
+    ]),
+    { left: [0, 1, 4], style },
+  );
+  const changes = causes.flatMap((cause) => listChanges(cause));
+  return [
+    scores,
+    head.filter((line) => line !== "").join("\n"),
+    `What could explain them (several causes may share a flip):\n${table}`,
+    ...(changes.length === 0 ? [] : [["What differs:", ...changes].join("\n")]),
+    ...(unexplained === 0
+      ? []
+      : [
+          style.bad(
+            `${formatCount(unexplained, "flip")} that nothing recorded explains: the code changed by no known hand.`,
+          ),
+        ]),
+  ].join("\n\n");
+}
+
+function listChanges({ cause, changes }: CauseFinding): string[] {
+  const lines = changes.slice(0, shownChanges).map(({ path, first, second }) => {
+    const values = [first, second].map((value) => shorten(printable(value), widestValue));
+    return `  ${cause}  ${printable(path)}: ${values.join(" -> ")}`;
+  });
+  const left = changes.length - lines.length;
+  return left > 0 ? [...lines, `  ${cause}  and ${left} more`] : lines;
+}
+
+function describeLeftOut({ only_first: first, only_second: second }: RunDifference): string {
+  if (first === 0 && second === 0) return "";
+  return `Left out: ${formatCount(first, "sample")} that only the first has, ${second} that only the second has.`;
+}

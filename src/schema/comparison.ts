@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { FailureKind } from "./failure.ts";
+
+const count = z.int().nonnegative();
+const share = z.number().min(0).max(1);
+
+/** What a comparison comes to, in a word about the second run. */
+export const ComparisonVerdict = z.enum(["better", "worse", "cannot tell"]);
+export type ComparisonVerdict = z.infer<typeof ComparisonVerdict>;
+
+/** A task on which two runs differ. */
+export const Flip = z.strictObject({
+  task_id: z.string(),
+  direction: z.enum(["gained", "lost"]).describe("from the first run to the second"),
+  first: share.describe("share of the first run's samples that pass"),
+  second: share,
+  kind: FailureKind.describe("of the run that fails"),
+  exception: z.string().nullable(),
+  libraries: z
+    .array(z.string())
+    .describe("of the task, where the dataset is known; else the one that the failing trace names"),
+});
+export type Flip = z.infer<typeof Flip>;
+
+const FlipGroup = z.strictObject({ name: z.string(), gained: count, lost: count });
+export type FlipGroup = z.infer<typeof FlipGroup>;
+
+/** Two runs, paired by task. */
+export const PairComparison = z.strictObject({
+  first: z.string(),
+  second: z.string(),
+  tasks: count.describe("that both have"),
+  only_first: count.describe("tasks that only the first run has; they are left out"),
+  only_second: count,
+  first_score: share.describe("pass@1 over the tasks that both have"),
+  second_score: share,
+  difference: z.number().min(-1).max(1).describe("second - first"),
+  interval: z
+    .strictObject({ low: z.number(), high: z.number() })
+    .describe("95 % of the difference, by a bootstrap over tasks"),
+  mcnemar: z
+    .strictObject({ only_first: count, only_second: count, p: share })
+    .nullable()
+    .describe("tasks that one run alone solves; null unless both have one sample a task"),
+  verdict: ComparisonVerdict,
+  needed_tasks: count.nullable().describe("to tell a difference of this size with power 80 %"),
+  needed_samples: count.nullable().describe("the same in samples a task, on these tasks"),
+  flips: z.array(Flip),
+  by_kind: z.array(FlipGroup),
+  by_exception: z.array(FlipGroup),
+  by_library: z.array(FlipGroup),
+});
+export type PairComparison = z.infer<typeof PairComparison>;
+
+/** What `bcb compare --json` prints. */
+export const Comparison = z.strictObject({
+  format: z.literal(1),
+  seed: count,
+  resamples: count,
+  runs: z.array(
+    z.strictObject({
+      name: z.string(),
+      file: z.string(),
+      tasks: count,
+      samples: count,
+      score: share,
+    }),
+  ),
+  warnings: z.array(z.string()).describe("why the runs may not compare"),
+  pairs: z.array(PairComparison).describe("every two of the runs, in their order"),
+});
+export type Comparison = z.infer<typeof Comparison>;
