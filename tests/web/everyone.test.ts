@@ -69,7 +69,9 @@ describe("every page", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("otter-2");
     await page.waitForURL(/q=otter-2/);
-    const named = content.leaderboard.full?.entries.filter(({ name }) => /^Otter-2/.test(name));
+    const named = content.leaderboard.full?.entries.filter(({ name }) =>
+      name.startsWith("Otter-2"),
+    );
     await expect.poll(() => page.locator("table.board tbody tr").count()).toBe(named?.length);
   });
 

@@ -11,9 +11,10 @@ const script = `<script>alert("run")</script><img src=x onerror=alert("error")>`
 const ansi = "\u001B[31mred\u001B[0m";
 const reversed = "abc\u202Edcba\u202C";
 const nasty = `${script} ${ansi} ${reversed} {{7*7}} \${7*7} &amp; </pre></code>`;
-const nastyShown = nasty.replaceAll(/[\u001B\u202E\u202C]/g, (sign) =>
-  sign === "\u001B" ? String.raw`\u001b` : String.raw`\u${sign.charCodeAt(0).toString(16)}`,
-);
+const nastyShown = nasty
+  .replaceAll("\u001B", String.raw`\u001b`)
+  .replaceAll("\u202E", String.raw`\u202e`)
+  .replaceAll("\u202C", String.raw`\u202c`);
 const longLine = `x = "${"A".repeat(1_000_000)}"`;
 
 describe("hostile text", () => {

@@ -20,7 +20,7 @@ export function arrange(entries: readonly LeaderboardEntry[], state: BoardState)
 }
 
 /** Equal scores share a rank. */
-export function rankEntries(entries: readonly LeaderboardEntry[], view: View): RankedEntry[] {
+function rankEntries(entries: readonly LeaderboardEntry[], view: View): RankedEntry[] {
   const scored = entries.map((entry) => ({ entry, score: metricOf(entry, view) }));
   const scores = scored.flatMap(({ score }) => score ?? []);
   const descending = scores.toSorted((a, b) => b - a);

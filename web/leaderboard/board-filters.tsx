@@ -5,10 +5,11 @@ import { RangeSlider } from "../parts/range-slider.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Segmented } from "../parts/segmented.tsx";
 import { Select } from "../parts/select.tsx";
-import { domains, type BoardState } from "./board-state.ts";
+import { domains, usualMetric, type BoardState, type Subset } from "./board-state.ts";
 
 interface Props {
   state: BoardState;
+  subset: Subset;
   entries: readonly LeaderboardEntry[];
   counts: { full: number; hard: number };
 }
@@ -16,22 +17,22 @@ interface Props {
 const sizeSteps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
 
 /** What to show and by what to rank it. */
-export function BoardFilters({ state, entries, counts }: Props) {
+export function BoardFilters({ state, subset, entries, counts }: Props) {
   const hasDomains = entries.some((entry) => entry.complete?.domains ?? entry.instruct?.domains);
-  const { openness, tuning, minSize, maxSize } = state;
-  const isNarrowed = openness !== "any" || tuning !== "any" || minSize !== null || maxSize !== null;
   return (
     <>
       <div class="controls">
-        <Segmented
-          label="Tasks"
-          value={state.subset}
-          choices={[
-            { value: "full", text: `Full ${counts.full}` },
-            { value: "hard", text: `Hard ${counts.hard}` },
-          ]}
-          onChange={(subset) => setQuery({ subset: subset === "full" ? undefined : subset })}
-        />
+        {counts.full > 0 && counts.hard > 0 && (
+          <Segmented
+            label="Tasks"
+            value={subset}
+            choices={[
+              { value: "full", text: `Full ${counts.full}` },
+              { value: "hard", text: `Hard ${counts.hard}` },
+            ]}
+            onChange={(name) => setQuery({ subset: name })}
+          />
+        )}
         <Segmented
           label="Rank by"
           value={state.metric}
@@ -42,7 +43,7 @@ export function BoardFilters({ state, entries, counts }: Props) {
           ]}
           onChange={(metric) =>
             setQuery({
-              metric: metric === "average" ? undefined : metric,
+              metric: metric === usualMetric(entries) ? undefined : metric,
               sort: undefined,
               order: undefined,
             })
@@ -66,7 +67,21 @@ export function BoardFilters({ state, entries, counts }: Props) {
           onChange={(q) => setQuery({ q })}
         />
       </div>
-      <MoreFilters isActive={isNarrowed}>
+      <FactFilters state={state} entries={entries} />
+    </>
+  );
+}
+
+/** By what is known of the models; where nothing is, there is nothing to choose. */
+function FactFilters({ state, entries }: Pick<Props, "state" | "entries">) {
+  const { openness, tuning, minSize, maxSize } = state;
+  const isNarrowed = openness !== "any" || tuning !== "any" || minSize !== null || maxSize !== null;
+  const tells = (fact: "openness" | "prompted" | "size") =>
+    entries.some((entry) => entry[fact] !== null);
+  if (!tells("openness") && !tells("prompted") && !tells("size")) return null;
+  return (
+    <MoreFilters isActive={isNarrowed}>
+      {tells("openness") && (
         <Segmented
           label="Openness"
           value={openness}
@@ -77,6 +92,8 @@ export function BoardFilters({ state, entries, counts }: Props) {
           ]}
           onChange={(open) => setQuery({ open: open === "any" ? undefined : open })}
         />
+      )}
+      {tells("prompted") && (
         <Segmented
           label="Kind"
           value={tuning}
@@ -87,6 +104,8 @@ export function BoardFilters({ state, entries, counts }: Props) {
           ]}
           onChange={(kind) => setQuery({ tuning: kind === "any" ? undefined : kind })}
         />
+      )}
+      {tells("size") && (
         <RangeSlider
           label="Size"
           steps={sizeSteps}
@@ -95,7 +114,7 @@ export function BoardFilters({ state, entries, counts }: Props) {
           format={(step) => `${step}B`}
           onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
         />
-      </MoreFilters>
-    </>
+      )}
+    </MoreFilters>
   );
 }

@@ -1,3 +1,4 @@
+import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import type { Domain } from "../../src/schema/library-domains.ts";
 import { columnKeys, type ColumnKey, type View } from "./columns.ts";
 
@@ -24,7 +25,6 @@ export type BoardView = (typeof views)[number];
 /** What the reader chose; all of it is in the address. */
 export interface BoardState extends View {
   show: BoardView;
-  subset: Subset;
   sort: ColumnKey;
   descending: boolean;
   text: string;
@@ -38,24 +38,40 @@ export interface BoardState extends View {
   models: readonly string[];
 }
 
-export const usualColumns: readonly ColumnKey[] = [
-  "size",
-  "openness",
-  "date",
-  "complete",
-  "instruct",
-  "average",
-  "elo",
-];
+/** The average, unless none has been judged on both splits. */
+export function usualMetric(entries: readonly LeaderboardEntry[]): View["metric"] {
+  const known = (metric: View["metric"]) => entries.some((entry) => entry[metric] !== null);
+  return metrics.find(known) ?? "average";
+}
 
-export function readBoardState(query: URLSearchParams): BoardState {
+const facts = ["size", "openness", "date"] as const;
+
+/** The scores, and those facts that are known of any of the models. */
+export function usualColumns(entries: readonly LeaderboardEntry[]): ColumnKey[] {
+  const known = facts.filter((fact) => entries.some((entry) => entry[fact] !== null));
+  return [...known, "complete", "instruct", "average", "elo"];
+}
+
+/** Full, unless Hard is asked for or all there is. */
+export function readSubset(
+  query: URLSearchParams,
+  board: Readonly<Record<Subset, object | null>>,
+): Subset {
+  const asked = subsets.find((subset) => subset === query.get("subset"));
+  return asked ?? (board.full === null && board.hard !== null ? "hard" : "full");
+}
+
+/** What the address says; where it says nothing, what suits these models. */
+export function readBoardState(
+  query: URLSearchParams,
+  entries: readonly LeaderboardEntry[],
+): BoardState {
   const pick = <T extends string>(name: string, choices: readonly [T, ...T[]]): T =>
     choices.find((choice) => choice === query.get(name)) ?? choices[0];
-  const metric = pick("metric", metrics);
+  const metric = metrics.find((name) => name === query.get("metric")) ?? usualMetric(entries);
   const columns = query.get("columns");
   return {
     show: pick("show", views),
-    subset: pick("subset", subsets),
     metric,
     domain: domains.find((domain) => domain === query.get("domain")) ?? null,
     sort: columnKeys.find((key) => key === query.get("sort")) ?? metric,
@@ -67,7 +83,7 @@ export function readBoardState(query: URLSearchParams): BoardState {
     tuning: pick("tuning", tunings),
     columns:
       columns === null
-        ? usualColumns
+        ? usualColumns(entries)
         : columnKeys.filter((key) => columns.split(".").includes(key)),
     models: query.getAll("model"),
   };

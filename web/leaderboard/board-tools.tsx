@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { Menu } from "../parts/menu.tsx";
 import type { RankedEntry } from "./arrange.ts";
@@ -7,12 +8,13 @@ import { columnKeys, columns, type ColumnKey } from "./columns.ts";
 import { tableFormats, writeTable, type TableFormat } from "./write-table.ts";
 
 interface Props {
+  entries: readonly LeaderboardEntry[];
   rows: readonly RankedEntry[];
   state: BoardState;
 }
 
 /** Which columns, and the table to take along. */
-export function BoardTools({ rows, state }: Props) {
+export function BoardTools({ entries, rows, state }: Props) {
   const [said, setSaid] = useState("");
   const [text, setText] = useState<string | null>(null);
   const copy = async (format: TableFormat) => {
@@ -38,7 +40,9 @@ export function BoardTools({ rows, state }: Props) {
                 <input
                   type="checkbox"
                   checked={state.columns.includes(key)}
-                  onChange={() => setQuery({ columns: toggle(state.columns, key) })}
+                  onChange={() =>
+                    setQuery({ columns: toggle(key, state.columns, usualColumns(entries)) })
+                  }
                 />{" "}
                 {columns[key].title}
               </label>
@@ -69,8 +73,12 @@ export function BoardTools({ rows, state }: Props) {
   );
 }
 
-function toggle(shown: readonly ColumnKey[], key: ColumnKey): string | undefined {
+function toggle(
+  key: ColumnKey,
+  shown: readonly ColumnKey[],
+  usual: readonly ColumnKey[],
+): string | undefined {
   const after = columnKeys.filter((name) => shown.includes(name) !== (name === key));
-  const isUsual = after.join(".") === usualColumns.join(".");
+  const isUsual = after.join(".") === usual.join(".");
   return isUsual ? undefined : after.join(".") || "none";
 }

@@ -37,7 +37,7 @@ export interface Column {
 
 type Split = "complete" | "instruct";
 
-export function scoreOf(
+function scoreOf(
   entry: LeaderboardEntry,
   split: Split,
   { domain }: Pick<View, "domain">,

@@ -52,7 +52,7 @@ export function DomainRadar({ rows, state }: Props) {
             {name} <span aria-hidden="true">×</span>
           </button>
         ))}
-        {names.length < most && (
+        {names.length < Math.min(most, known.length) && (
           <Select
             label="Add a model"
             value=""

@@ -60,15 +60,17 @@ export function EloChart({ rows, state }: Props) {
 
 function drawRatings(plot: typeof Plot, width: number, rated: readonly Rated[]): Element {
   const longest = Math.max(...rated.map(({ name }) => name.length));
+  const isLong = rated.length > 15;
   return plot.plot({
     className: "plot",
     width,
-    height: 76 + rated.length * 20,
+    height: (isLong ? 78 : 62) + rated.length * 20,
     marginLeft: Math.min(longest * 6.6 + 16, width * 0.45),
     marginRight: 24,
-    marginTop: 36,
+    marginTop: isLong ? 36 : 20,
+    marginBottom: 42,
     style: { fontSize: "12px" },
-    x: { label: "Elo", grid: true, nice: true, axis: "both" },
+    x: { label: "Elo", grid: true, nice: true, tickFormat: "d", axis: isLong ? "both" : "bottom" },
     y: { label: null, domain: rated.map(({ name }) => name), tickSize: 0 },
     marks: [
       plot.ruleY(rated, {

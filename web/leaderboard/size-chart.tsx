@@ -73,6 +73,7 @@ function drawSizes(plot: typeof Plot, width: number, points: readonly Point[]): 
     width,
     height: Math.max(320, Math.min(500, width * 0.42)),
     marginLeft: 44,
+    marginBottom: 42,
     marginRight: 28,
     marginTop: 30,
     style: { fontSize: "12px" },

@@ -70,6 +70,7 @@ function drawRates(
     width,
     height: Math.max(300, Math.min(460, width * 0.42)),
     marginLeft: 44,
+    marginBottom: 42,
     marginTop: 28,
     marginRight: 70,
     style: { fontSize: "12px" },

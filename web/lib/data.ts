@@ -20,8 +20,8 @@ export type Loaded<T> =
 const asked = new Map<string, Promise<unknown>>();
 
 /** Each file is asked for once, when the first page needs it; one that failed is asked for again. */
-export function loadFile<P extends keyof Files>(path: P): Promise<Files[P]>;
-export function loadFile(path: string): Promise<unknown> {
+function loadFile<P extends keyof Files>(path: P): Promise<Files[P]>;
+function loadFile(path: string): Promise<unknown> {
   const known = asked.get(path);
   if (known !== undefined) return known;
   const answer = fetchJson(path);

@@ -9,7 +9,7 @@ export interface Route {
 
 const changed = new EventTarget();
 
-export function readRoute(hash: string = location.hash): Route {
+function readRoute(hash: string = location.hash): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const parts = path.split("/").filter((part) => part !== "");
   return { path: parts.map(decodePart), query: new URLSearchParams(query) };

@@ -2,7 +2,12 @@ import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard
 import type { SiteIndex } from "../../src/schema/site.ts";
 import { arrange, type RankedEntry } from "../leaderboard/arrange.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
-import { readBoardState, type BoardState, type BoardView } from "../leaderboard/board-state.ts";
+import {
+  readBoardState,
+  readSubset,
+  type BoardState,
+  type BoardView,
+} from "../leaderboard/board-state.ts";
 import { BoardTable } from "../leaderboard/board-table.tsx";
 import { BoardTools } from "../leaderboard/board-tools.tsx";
 import { DomainRadar } from "../leaderboard/domain-radar.tsx";
@@ -49,8 +54,9 @@ function LoadedLeaderboard({ route }: { route: Route }) {
 const noTable: LeaderboardTable = { entries: [], solve_rate: { complete: null, instruct: null } };
 
 function Board({ leaderboard, route }: { leaderboard: Leaderboard; route: Route }) {
-  const state = readBoardState(route.query);
-  const table = leaderboard[state.subset] ?? noTable;
+  const subset = readSubset(route.query, leaderboard);
+  const table = leaderboard[subset] ?? noTable;
+  const state = readBoardState(route.query, table.entries);
   const rows = arrange(table.entries, state);
   const counts = {
     full: leaderboard.full?.entries.length ?? 0,
@@ -67,10 +73,10 @@ function Board({ leaderboard, route }: { leaderboard: Leaderboard; route: Route 
           {warning}
         </p>
       ))}
-      <BoardFilters state={state} entries={table.entries} counts={counts} />
+      <BoardFilters state={state} subset={subset} entries={table.entries} counts={counts} />
       <div class="bar">
         <Views state={state} route={route} />
-        {state.show === "table" && <BoardTools rows={rows} state={state} />}
+        {state.show === "table" && <BoardTools rows={rows} state={state} entries={table.entries} />}
       </div>
       <p class="count" role="status">
         {rows.length === table.entries.length

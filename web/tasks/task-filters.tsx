@@ -15,7 +15,8 @@ interface Props {
 const any = { value: "", text: "Any" };
 
 export function TaskFilters({ index, list, search }: Props) {
-  const runs = [any, ...index.runs.map((run) => ({ value: run.id, text: run.name }))];
+  const judging = index.runs.filter((run) => list.runs.includes(run.id));
+  const runs = [any, ...judging.map((run) => ({ value: run.id, text: run.name }))];
   const { difficulty, solvedBy, unsolvedBy } = search;
   return (
     <>

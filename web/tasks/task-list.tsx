@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { formatShare } from "../lib/format.ts";
 import { linkTo } from "../lib/router.ts";
 import { difficultyOf, toQuery, type FoundTask, type TaskSearch } from "./task-state.ts";
 
@@ -45,7 +44,7 @@ export function TaskList({ found, search, hasRuns }: Props) {
               </span>
               {hasRuns && (
                 <span class={`solved ${difficultyOf(solved) ?? ""}`} title="Runs that solved it">
-                  {solved === null ? "-" : `${formatShare(solved).replace(".0", "")} %`}
+                  {solved === null ? "-" : `${Math.round(solved * 100)} %`}
                 </span>
               )}
             </a>

@@ -75,7 +75,7 @@ export function findTasks(
   });
 }
 
-export function solvedShare(outcomes: string): number | null {
+function solvedShare(outcomes: string): number | null {
   const judged = outcomes.replaceAll("-", "");
   return judged === "" ? null : judged.replaceAll(/[^1]/g, "").length / judged.length;
 }

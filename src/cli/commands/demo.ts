@@ -40,7 +40,11 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
         signal: context.signal,
       });
       if (flags.json) terminal.sayJson(report);
-      else terminal.say(`${text}\n\nReport: ${files.html}\n        ${files.json}`);
+      else {
+        terminal.say(
+          `${text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: bcb serve --runs ${flags.out} --open`,
+        );
+      }
       if (report.models.some((model) => model.incomplete)) context.exitCode = exitCodes.environment;
       else if (report.ground_truth?.failed.length) context.exitCode = exitCodes.negative;
     });

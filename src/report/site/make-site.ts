@@ -87,7 +87,10 @@ function addTaskFiles(
   const names = makeSlugs(tasks.map((task) => task.task_id));
   const named = tasks.map((task, place) => ({ task, file: names[place] ?? "" }));
   const results = new Map(
-    runs.map((run) => [run.id, Map.groupBy(run.results, (result) => result.task_id)]),
+    leaveOutDoubles(runs).map((run) => [
+      run.id,
+      Map.groupBy(run.results, (result) => result.task_id),
+    ]),
   );
   const listRows = once(() => listTaskRows(named, { facts, results }));
   const listWords = once(() => listSearchWords(tasks));
@@ -95,4 +98,12 @@ function addTaskFiles(
   for (const { task, file } of named) {
     files.set(`data/tasks/${file}.json`, () => tellTask(task, { facts, results, highlight }));
   }
+}
+
+/** A run that was judged with and without calibration counts once, with it. */
+function leaveOutDoubles(runs: readonly NamedRun[]): NamedRun[] {
+  const calibrated = new Set(
+    runs.filter((run) => run.calibration === "calibrated").map((run) => run.stem),
+  );
+  return runs.filter((run) => run.calibration !== "uncalibrated" || !calibrated.has(run.stem));
 }

@@ -7,7 +7,7 @@ import type { TaskFacts } from "./make-site.ts";
 import { tellName } from "./tell-name.ts";
 
 /** By id of the run, then by task. */
-export type ResultsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly StoredResult[]>>;
+type ResultsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly StoredResult[]>>;
 
 interface TaskContext {
   facts: TaskFacts;
