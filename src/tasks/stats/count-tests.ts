@@ -1,14 +1,19 @@
 import { childInField, type PythonNode } from "../../lib/python-tree.ts";
 
-/** How many tests unittest would find in the class TestCases: methods by distinct names that start with `test`. */
+/** How many tests unittest would find in the class TestCases. */
 export function countTests(testModule: PythonNode): number {
+  return listTests(testModule).length;
+}
+
+/** Their names: distinct names of methods that start with `test`, in the order of the source. */
+export function listTests(testModule: PythonNode): string[] {
   const testCases = definitions(testModule, "class_definition").findLast(
     (node) => nameOf(node) === "TestCases",
   );
   const body = testCases && childInField(testCases, "body");
-  if (!body) return 0;
-  const names = definitions(body, "function_definition").map(nameOf);
-  return new Set(names.filter((name) => name?.startsWith("test"))).size;
+  if (!body) return [];
+  const names = definitions(body, "function_definition").flatMap((node) => nameOf(node) ?? []);
+  return [...new Set(names.filter((name) => name.startsWith("test")))];
 }
 
 function definitions(block: PythonNode, type: string): PythonNode[] {
