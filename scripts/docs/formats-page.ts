@@ -4,6 +4,7 @@ import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
 import { Inspection } from "../../src/schema/inspection.ts";
+import { Leaderboard, ModelFacts } from "../../src/schema/leaderboard.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Pack } from "../../src/schema/pack.ts";
@@ -13,6 +14,8 @@ import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
 import { SelfTestReport } from "../../src/schema/self-test.ts";
+import { SiteIndex } from "../../src/schema/site.ts";
+import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { Task } from "../../src/schema/task.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
@@ -46,6 +49,20 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     PassAtKFile,
   ],
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
+  [
+    "leaderboard.json",
+    "What `bcb leaderboard build` writes; what is not known is null. See [numbers.md](../numbers.md).",
+    Leaderboard,
+  ],
+  [
+    "models.json",
+    "Facts about models for `bcb leaderboard build --models`: an object of these, by the model's name.",
+    ModelFacts,
+  ],
+  ["data/index.json", "What a site of `bcb serve` or `bcb export` has.", SiteIndex],
+  ["data/tasks.json", "The tasks of a site, for lists and filters.", SiteTaskList],
+  ["data/search.json", "The words of a site's tasks.", SiteSearch],
+  ["data/tasks/TASK.json", "One task of a site.", SiteTask],
   ["bcb inspect --json", "What an inspection wrote, and what it left out.", Inspection],
   ["bcb compare --json", "Whether one run is better than another.", Comparison],
   ["bcb diff --json", "Why a score changed.", RunDifference],

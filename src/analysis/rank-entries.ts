@@ -1,3 +1,4 @@
+import type { FrontierKind, SortKey } from "../schema/leaderboard-view.ts";
 import type { LeaderboardEntry, RunCost, SplitScore } from "../schema/leaderboard.ts";
 import type { Domain } from "../schema/library-domains.ts";
 import type { Split } from "../schema/task.ts";
@@ -9,9 +10,6 @@ export interface RankingView {
   domain?: Domain | undefined;
 }
 
-export const sortKeys = ["score", "elo", "price", "size", "date", "name"] as const;
-export type SortKey = (typeof sortKeys)[number];
-
 /** The mean over the view's splits; null where one of them is missing. */
 export function rankingScore(
   entry: LeaderboardEntry,
@@ -21,7 +19,7 @@ export function rankingScore(
 }
 
 /** pass@1 over all tasks, or those of the domain. */
-export function viewedScore(score: SplitScore | null, domain: Domain | undefined): number | null {
+function viewedScore(score: SplitScore | null, domain: Domain | undefined): number | null {
   if (score === null) return null;
   return domain === undefined ? score.pass_at_1 : (score.domains?.[domain]?.pass_at_1 ?? null);
 }
@@ -71,7 +69,7 @@ export function sortEntries(
 /** Those that no smaller (or cheaper) model reaches; without a size (or price) a model is not among them. */
 export function keepFrontier(
   entries: readonly LeaderboardEntry[],
-  by: "size" | "price",
+  by: FrontierKind,
   view: RankingView,
 ): LeaderboardEntry[] {
   const bargains = entries.flatMap((entry) => {

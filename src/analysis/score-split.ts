@@ -1,7 +1,7 @@
 import type { SplitScore } from "../schema/leaderboard.ts";
 import { Domain } from "../schema/library-domains.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
-import { countResults } from "./count-results.ts";
+import { countTasks } from "./count-tasks.ts";
 import { scoreInterval } from "./interval.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 
@@ -12,7 +12,7 @@ export function scoreSplit(
   results: readonly StoredResult[],
   domainsByTask: ReadonlyMap<string, readonly Domain[]> | null,
 ): MeasuredScore | null {
-  const counts = countResults(results);
+  const counts = countTasks(results);
   const score = scoreInterval([...counts.values()], 1);
   if (score === undefined) return null;
   return {

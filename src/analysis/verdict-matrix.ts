@@ -1,4 +1,4 @@
-import type { StoredRun } from "../schema/stored-run.ts";
+import type { StoredResult } from "../schema/stored-run.ts";
 
 /** Runs x tasks, row by row, as typed arrays: what ratings, solve rates and item response are computed from. */
 export interface VerdictMatrix {
@@ -14,9 +14,15 @@ export interface VerdictMatrix {
 
 export const noVerdict = 255;
 
+/** What the matrix needs of a stored run. */
+interface JudgedSamples {
+  name: string;
+  results: readonly Pick<StoredResult, "task_id" | "sample" | "passed">[];
+}
+
 /** The tasks are those of any run, in the order in which they first appear, or the given ones. */
 export function toMatrix(
-  runs: readonly Pick<StoredRun, "name" | "results">[],
+  runs: readonly JudgedSamples[],
   tasks: readonly string[] = listTasks(runs),
 ): VerdictMatrix {
   const places = new Map(tasks.map((task, place) => [task, place]));
@@ -40,6 +46,6 @@ export function toMatrix(
   return { runs: runs.map((run) => run.name), tasks, samples, passed, first };
 }
 
-function listTasks(runs: readonly Pick<StoredRun, "results">[]): string[] {
+function listTasks(runs: readonly JudgedSamples[]): string[] {
   return [...new Set(runs.flatMap((run) => run.results.map((result) => result.task_id)))];
 }

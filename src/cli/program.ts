@@ -1,7 +1,10 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
+import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
+import { addCorrelateCommand } from "./commands/correlate.ts";
+import { addCostCommand } from "./commands/cost.ts";
 import { addDemoCommand } from "./commands/demo.ts";
 import { addDiffCommand } from "./commands/diff.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
@@ -60,6 +63,9 @@ export function createProgram(context: CommandContext): Command {
   addReportCommand(program, context);
   addLeaderboardCommand(program, context);
   addPlotCommand(program, context);
+  addCorrelateCommand(program, context);
+  addCostCommand(program, context);
+  addAnalyzeCommand(program, context);
   addServeCommand(program, context);
   addExportCommand(program, context);
   addCompareCommand(program, context);

@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { tableFormats, type TableFormat } from "../schema/data-table.ts";
+import type { DataTable, TableFormat } from "../schema/data-table.ts";
 import type { CommandContext } from "./context.ts";
 
 export interface TableFlags {
@@ -7,6 +7,15 @@ export interface TableFlags {
   out?: string;
   json?: boolean;
 }
+
+export const tableFormats: readonly TableFormat[] = [
+  "table",
+  "markdown",
+  "csv",
+  "latex",
+  "json",
+  "parquet",
+];
 
 /** The same words in every command that prints a table. */
 export function addTableOptions(command: Command): Command {
@@ -21,7 +30,15 @@ export function addTableOptions(command: Command): Command {
     .option("--json", "the same as --format json");
 }
 
-/** What the pipeline needs to write a table as it was asked for. */
-export function toDelivery(flags: TableFlags, { terminal }: CommandContext) {
-  return { format: flags.json ? ("json" as const) : flags.format, out: flags.out, terminal };
+/** Prints or writes a table as it was asked for; what the format cannot say goes to stderr. */
+export async function sayTable(
+  table: DataTable,
+  { json, format, out }: TableFlags,
+  { terminal }: CommandContext,
+): Promise<void> {
+  const { deliverTable } = await import("../pipeline/deliver-table.ts");
+  const asked = json ? "json" : format;
+  const { text, remarks } = await deliverTable(table, { format: asked, out, terminal });
+  terminal.say(text);
+  for (const remark of remarks) terminal.complain(remark);
 }

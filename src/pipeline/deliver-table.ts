@@ -1,5 +1,6 @@
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
+import { printable } from "../lib/printable.ts";
 import { plainStyle, type Style } from "../lib/style.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { renderDataTable } from "../report/formats/render-data-table.ts";
@@ -10,15 +11,23 @@ export interface Delivery {
   format: TableFormat | undefined;
   /** A file; undefined for the terminal. */
   out: string | undefined;
-  terminal: { style: Style; columns: number | undefined };
+  terminal: { style: Style; columns?: number | undefined };
 }
 
-/** What to say: the table itself, or where it was written. */
+/** What to say: the table itself, or where it was written. `remarks` are the notes that the format has no place for. */
 export async function deliverTable(
   table: DataTable,
   { format: asked, out, terminal }: Delivery,
-): Promise<string> {
+): Promise<{ text: string; remarks: readonly string[] }> {
   const format = asked ?? formatOf(out);
+  const remarks = ["csv", "json", "parquet"].includes(format) ? table.notes.map(printable) : [];
+  return { text: await writeTable(table, { format, out, terminal }), remarks };
+}
+
+async function writeTable(
+  table: DataTable,
+  { format, out, terminal }: Delivery & { format: TableFormat },
+): Promise<string> {
   if (out === undefined) {
     if (format !== "parquet") return renderDataTable(table, format, terminal);
     throw new BenchError(

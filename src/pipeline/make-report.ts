@@ -4,6 +4,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Style } from "../lib/style.ts";
+import { tabulateReport } from "../report/report-table.ts";
 import { renderTerminal } from "../report/render-terminal.ts";
 import type { Report } from "../schema/report.ts";
 import type { Settings } from "../schema/settings.ts";
@@ -11,6 +12,7 @@ import { loadDataset } from "../tasks/load-dataset.ts";
 import { readVerdicts } from "../verdicts/verdict-log.ts";
 import { buildReport, type JudgedRun } from "./build-report.ts";
 import { readRunRecord } from "./read-run-record.ts";
+import { deliverTable, type Delivery } from "./deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
 interface MakeReportOptions {
@@ -25,6 +27,8 @@ interface MakeReportOptions {
   bcbVersion: string;
   now: () => Date;
   style: Style;
+  /** How and where else the ranking is written; undefined for the terminal's own words. */
+  table?: Pick<Delivery, "format" | "out"> | undefined;
   progress: ReportProgress;
   signal: AbortSignal;
 }
@@ -72,7 +76,12 @@ export async function makeReport(
     now: options.now(),
   });
   const files = await writeReport(report, path.resolve(options.outDir));
-  return { report, files, text: renderTerminal(report, options.style) };
+  const { table, style } = options;
+  const text =
+    table === undefined
+      ? renderTerminal(report, style)
+      : (await deliverTable(tabulateReport(report), { ...table, terminal: { style } })).text;
+  return { report, files, text };
 }
 
 async function listVerdictFiles(result: string): Promise<string[]> {

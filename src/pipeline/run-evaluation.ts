@@ -1,6 +1,7 @@
 import type { ReportProgress } from "../lib/progress.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import type { Style } from "../lib/style.ts";
+import { renderBudget } from "../report/render-budget.ts";
 import { renderFlicker } from "../report/render-flicker.ts";
 import { renderTerminal } from "../report/render-terminal.ts";
 import type { Flicker, GroundTruth, Report } from "../schema/report.ts";
@@ -15,6 +16,7 @@ import type { EngineOptions } from "./create-engine.ts";
 import { chooseSamples } from "./choose-samples.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench, type Bench } from "./open-bench.ts";
+import { spendBudget, type Budget, type SpentBudget } from "./spend-budget.ts";
 import { writeOfficialFiles } from "./write-results.ts";
 
 export interface RunEvaluationOptions extends Pick<
@@ -33,6 +35,8 @@ export interface RunEvaluationOptions extends Pick<
   calibrations: readonly Calibration[];
   repetitions: number;
   groundTruth: "first" | "only" | "skip";
+  /** Judge only so many tasks, and estimate the score on all. */
+  budget?: Budget | undefined;
   fresh: boolean;
   /** Whether the verdict cache is read and written. */
   caches: boolean;
@@ -63,7 +67,13 @@ export async function runEvaluation(options: RunEvaluationOptions): Promise<Eval
     );
   }
   const cache = caches ? (fresh ? "fresh" : "use") : "off";
-  await using bench = await openBench({ ...options, cache });
+  const { budget } = options;
+  const spent =
+    budget === undefined || samplesPath === undefined
+      ? undefined
+      : await spendBudget({ ...options, budget, samplesPath });
+  const selection = spent?.selection ?? options.selection;
+  await using bench = await openBench({ ...options, selection, cache });
   // Before anything takes long: a file that cannot be read is said at once.
   const chosen =
     samplesPath === undefined || groundTruth === "only"
@@ -78,9 +88,11 @@ export async function runEvaluation(options: RunEvaluationOptions): Promise<Eval
     bench,
     samplesPath,
     chosen,
+    selection,
+    note: spent?.note,
     groundTruth: truth?.summary ?? null,
   });
-  return concludeEvaluation({ bench, evaluation, truth }, options);
+  return concludeEvaluation({ bench, evaluation, truth, spent }, options);
 }
 
 async function verifyGroundTruth(
@@ -132,10 +144,11 @@ interface Judged {
   bench: Bench;
   evaluation: Evaluation;
   truth: GroundTruthCheck | null;
+  spent: SpentBudget | undefined;
 }
 
 async function concludeEvaluation(
-  { bench, evaluation, truth }: Judged,
+  { bench, evaluation, truth, spent }: Judged,
   options: RunEvaluationOptions,
 ): Promise<EvaluationOutcome> {
   const { ks, style, remark } = options;
@@ -161,8 +174,10 @@ async function concludeEvaluation(
   const written = [`${evaluation.stem}_verdicts.jsonl`, ...files].map((file) => `  ${file}`);
   const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
   if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
+  const estimate = spent?.estimate(verdicts);
+  if (estimate !== undefined) sections.splice(1, 0, renderBudget(estimate, style));
   return {
-    json: report,
+    json: estimate === undefined ? report : { ...report, budget: estimate },
     text: sections.join("\n\n"),
     finding: isBroken ? "broken" : isFlickering(flicker) ? "negative" : "none",
   };

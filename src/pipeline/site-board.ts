@@ -1,8 +1,10 @@
 import type { Leaderboard } from "../schema/leaderboard.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { makeLeaderboard } from "./leaderboard/make-leaderboard.ts";
+import { readPublicResults } from "./leaderboard/read-public.ts";
 import { readLeaderboard } from "./leaderboard/show-leaderboard.ts";
 import type { SiteOptions } from "./open-site.ts";
+import { readModelFacts } from "./read-model-facts.ts";
 
 interface SiteBoard {
   /** Ratings take a while, so it is made when a page needs it; null where there is nothing to rank. */
@@ -20,6 +22,11 @@ export async function findSiteBoard(
     const read = await readLeaderboard(leaderboard);
     return { load: async () => read, warnings: [] };
   }
+  // A wrong file is refused at once, not when somebody opens the page.
+  await Promise.all([
+    ...[full, hard].flatMap((file) => (file === undefined ? [] : readPublicResults(file))),
+    models === undefined ? undefined : readModelFacts(models),
+  ]);
   const [ranked, untold] = [
     runs.filter((run) => run.split !== null),
     runs.filter((run) => run.split === null),

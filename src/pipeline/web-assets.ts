@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
-import { errorMessage } from "../lib/error-code.ts";
+import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { noProgress, type ReportProgress } from "../lib/progress.ts";
+import { temporaryBeside } from "../lib/write-atomically.ts";
 
 // The package root is two folders up in src/ and in dist/ alike.
 const root = path.resolve(import.meta.dirname, "../..");
@@ -50,15 +51,26 @@ async function isOutdated(): Promise<boolean> {
 
 async function buildPages(progress: ReportProgress): Promise<void> {
   progress({ label: "building the web pages", done: 0, total: undefined });
+  const unfinished = temporaryBeside(built);
   try {
     const { build } = await import("vite");
-    await build({ configFile: path.join(source, "vite.config.ts"), logLevel: "silent" });
+    await build({
+      configFile: path.join(source, "vite.config.ts"),
+      logLevel: "silent",
+      build: { outDir: unfinished },
+    });
+    await rm(built, { recursive: true, force: true });
+    await rename(unfinished, built);
   } catch (cause) {
+    // Whoever was faster built the same pages.
+    if (errorCode(cause) === "ENOTEMPTY" && !(await isOutdated())) return;
     throw new BenchError(
       "OutputUnwritable",
       `The web pages could not be built into ${built}: ${errorMessage(cause)}.`,
       "In a clone, run `npm ci`, then `npm run build:web`, which says more.",
       { cause },
     );
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
   }
 }

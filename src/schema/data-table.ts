@@ -1,6 +1,5 @@
 /** How a table can be written. */
-export const tableFormats = ["table", "markdown", "csv", "latex", "json", "parquet"] as const;
-export type TableFormat = (typeof tableFormats)[number];
+export type TableFormat = "table" | "markdown" | "csv" | "latex" | "json" | "parquet";
 
 /** A number with the interval around it; null bounds where none is known. */
 export interface Estimate {

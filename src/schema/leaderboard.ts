@@ -43,7 +43,11 @@ export type SplitScore = z.infer<typeof SplitScore>;
 
 /** What is known of a model beside its runs: models.json, by the model's name. */
 export const ModelFacts = z.strictObject({
-  link: z.string().nullable().default(null),
+  link: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null)
+    .describe("http or https"),
   size: z.number().positive().nullable().default(null).describe("parameters in billions"),
   active: z.number().positive().nullable().default(null).describe("of a mixture of experts"),
   moe: z.boolean().nullable().default(null),
@@ -51,7 +55,7 @@ export const ModelFacts = z.strictObject({
     .enum(["open data", "partly open data", "open weights", "closed"])
     .nullable()
     .default(null),
-  date: z.string().nullable().default(null).describe("of its release, YYYY-MM-DD"),
+  date: z.iso.date().nullable().default(null).describe("of its release, YYYY-MM-DD"),
   prompted: z.boolean().nullable().default(null).describe("tuned to follow instructions"),
   prefill: z.boolean().nullable().default(null).describe("its answers began with our words"),
 });

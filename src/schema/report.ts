@@ -82,6 +82,18 @@ export const ModelReport = z.object({
 });
 export type ModelReport = z.infer<typeof ModelReport>;
 
+/** What `--budget` tells of all tasks from some of them, as fractions of 1. */
+export const BudgetEstimate = z.object({
+  value: z.number().describe("expected pass@1 on all tasks"),
+  standard_error: z.number().nonnegative(),
+  low: z.number().describe("95 % interval"),
+  high: z.number(),
+  judged: z.int().nonnegative().describe("tasks that were judged"),
+  tasks: z.int().nonnegative().describe("tasks that the estimate is about"),
+  runs: z.int().nonnegative().describe("stored runs that the item-response model was fitted on"),
+});
+export type BudgetEstimate = z.infer<typeof BudgetEstimate>;
+
 /** `report.json`: models by their first pass@k, best first. */
 export const Report = z.object({
   format: z.literal(1),
@@ -98,5 +110,6 @@ export const Report = z.object({
     }),
   ),
   models: z.array(ModelReport),
+  budget: BudgetEstimate.optional().describe("only after evaluate --budget"),
 });
 export type Report = z.infer<typeof Report>;

@@ -16,7 +16,9 @@ export const TokenKind = z.enum([
 export type TokenKind = z.infer<typeof TokenKind>;
 
 /** Code by line and piece: text only, so that a page needs no markup from outside. */
-export const CodeLines = z.array(z.array(z.tuple([TokenKind, z.string()])));
+export const CodeLines = z
+  .array(z.array(z.tuple([TokenKind, z.string()])))
+  .describe("code by line: pieces of [kind, text]");
 export type CodeLines = z.infer<typeof CodeLines>;
 
 export const SiteTaskRow = z.strictObject({

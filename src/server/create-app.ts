@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { BenchError } from "../lib/bench-error.ts";
 import type { LiveWatch } from "../pipeline/live/watch-live.ts";
 import { answerLive } from "./answer-live.ts";
 import { answerRerun, type Rerunner } from "./answer-rerun.ts";
@@ -46,6 +47,10 @@ export function createApp({ site, assets, live, rerun, hosts, token }: AppOption
     context.header("Cache-Control", isLasting ? "max-age=31536000, immutable" : "no-cache");
     context.header("Content-Type", types[name.split(".").at(-1) ?? ""] ?? "text/plain");
     return context.body(new Uint8Array(content));
+  });
+  app.onError((error, context) => {
+    const words = error instanceof BenchError ? `${error.message} ${error.hint}` : "bcb failed.";
+    return context.json({ error: words }, 500);
   });
   return app;
 }

@@ -7,6 +7,7 @@ import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { createLiveWatch } from "../pipeline/live/watch-live.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/open-site.ts";
 import { loadWebAssets } from "../pipeline/web-assets.ts";
+import type { SiteIndex } from "../schema/site.ts";
 import { createRerunner } from "./answer-rerun.ts";
 import { createApp } from "./create-app.ts";
 import { keepFresh } from "./keep-fresh.ts";
@@ -21,6 +22,8 @@ export interface ServedSite extends AsyncDisposable {
   /** What to open, with the token where one is asked for. */
   url: string;
   port: number;
+  /** What it showed when it began. */
+  index: SiteIndex;
 }
 
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
@@ -33,7 +36,7 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   const assets = await loadWebAssets(options.progress);
   const open = await createSiteOpener({ ...options, served: true });
   const site = keepFresh({ open, places: options.runs, now: options.now });
-  await site();
+  const { index } = await site();
   const hosts = new Set<string>();
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
@@ -52,6 +55,7 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   return {
     url: `http://${shown}:${port}/${token === null ? "" : `?token=${token}`}`,
     port,
+    index,
     async [Symbol.asyncDispose]() {
       live[Symbol.dispose]();
       ended.abort();

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { drawBinomial } from "../../src/analysis/binomial.ts";
 import { seededRandom } from "../../src/analysis/random.ts";
 
+const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
+
 test("a seed gives the same numbers, and its neighbours give others", () => {
-  const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
   expect(draw(7)).toEqual(draw(7));
   const seeds = [0, 1, 2, 7, 2 ** 32, 2 ** 32 + 1, 999_999_999_999_999];
   expect(new Set(seeds.flatMap(draw)).size).toBe(seeds.length * 5);

@@ -62,6 +62,8 @@ describe("bcb serve", () => {
     [["--runs", "nowhere"], 2, "nowhere"],
     [["--leaderboard", "tasks.jsonl"], 2, "tasks.jsonl"],
     [["--dataset", "nothing.jsonl"], 2, "nothing.jsonl"],
+    [["--public", "tasks.jsonl"], 2, "tasks.jsonl"],
+    [["--models", "tasks.jsonl"], 2, "tasks.jsonl"],
     [["--port", "70000"], 2, "65535"],
     [["--host", "203.0.113.7", "--port", "0"], 3, "203.0.113.7"],
   ] as const)("refuses %j in words", async ([args, code, word]) => {

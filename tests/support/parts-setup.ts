@@ -6,6 +6,7 @@ import { modelsFolder } from "../../src/environment/fetch-model.ts";
 import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
+import { loadWebAssets } from "../../src/pipeline/web-assets.ts";
 import type { PartName, Parts } from "./parts.ts";
 
 const advice = {
@@ -18,10 +19,12 @@ const optional: readonly PartName[] = ["bigcodebench", "reference", "browser", "
 
 const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Builds the small environment, finds the large parts, and says which tests are left out; in CI that is a failure. */
+/** Builds the small environment and the web pages, finds the large parts, and says which tests are left out; in CI that is a failure. */
 export default async function setUpParts({ provide }: TestProject): Promise<() => void> {
   const settings = readSettings(process.env);
   const starter = await syncEnvironment("starter", { settings, progress: noProgress });
+  // Here, so that no two tests build them at once.
+  await loadWebAssets();
   const reference = path.resolve(process.env["BCB_REFERENCE"] ?? "../shared/bigcodebench");
   const browser = [process.env["BCB_CHROMIUM"] ?? "", ...chromiumPlaces].find(existsSync);
   const weights = path.join(modelsFolder(settings), "smollm2.gguf");

@@ -21,6 +21,7 @@ describe("the leaderboard page", () => {
 
   test("shows every model, best average first, and asks for nothing from elsewhere", async () => {
     const { page, complaints, requests, site } = await open();
+    await page.locator("table.board").waitFor();
     const names = await shownNames(page);
     const ranked = sortBy(full, (entry) => entry.average, -1);
     expect(names.slice(0, 30)).toEqual(ranked.slice(0, 30));
@@ -47,17 +48,18 @@ describe("the leaderboard page", () => {
 
   test.for(sortings)("sorts by %s, and the other way round", async ([title, value]) => {
     const { page } = await open();
+    const known = full.map(value).filter((found) => found !== null);
     const shown = async () => {
       const byName = new Map(full.map((entry) => [entry.name, value(entry)]));
-      return (await shownNames(page)).map((name) => byName.get(name) ?? null);
+      const values = (await shownNames(page)).map((name) => byName.get(name) ?? null);
+      return values.slice(0, known.length);
     };
-    const known = full.map(value).filter((found) => found !== null);
     const rising = known.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     const button = page.getByRole("button", { name: title, exact: true });
     await button.click();
-    expect((await shown()).slice(0, known.length)).toEqual(rising.toReversed());
+    await expect.poll(shown).toEqual(rising.toReversed());
     await button.click();
-    expect((await shown()).slice(0, known.length)).toEqual(rising);
+    await expect.poll(shown).toEqual(rising);
     const heading = page.getByRole("columnheader", { name: title });
     expect(await heading.getAttribute("aria-sort")).toBe("ascending");
   });
@@ -82,7 +84,7 @@ describe("the leaderboard page", () => {
     const { page } = await open(query);
     const expected = full.filter(keeps).map((entry) => entry.name);
     expect(expected.length).toBeGreaterThan(0);
-    expect((await shownNames(page)).toSorted()).toEqual(expected.toSorted());
+    await expect.poll(async () => (await shownNames(page)).toSorted()).toEqual(expected.toSorted());
     expect(await page.locator(".count").textContent()).toContain(`${expected.length} of 40 models`);
   });
 
@@ -99,7 +101,6 @@ describe("the leaderboard page", () => {
     for (const part of ["subset=hard", "open=closed", "tuning=tuned", "max=32", "sort=instruct"]) {
       expect(hash).toContain(part);
     }
-    const before = await shownNames(page);
     const kept = hard.filter(
       (entry) =>
         entry.openness === "closed" &&
@@ -108,18 +109,20 @@ describe("the leaderboard page", () => {
         entry.size !== null &&
         entry.size <= 32,
     );
-    expect(before).toEqual(sortBy(kept, (entry) => entry.instruct?.pass_at_1 ?? null, -1));
+    const sorted = sortBy(kept, (entry) => entry.instruct?.pass_at_1 ?? null, -1);
+    await expect.poll(() => shownNames(page)).toEqual(sorted);
     await page.reload();
     await page.locator("table.board").waitFor();
-    expect(await shownNames(page)).toEqual(before);
+    await expect.poll(() => shownNames(page)).toEqual(sorted);
   });
 
   test("ranks by a domain", async () => {
     const { page } = await open();
     await page.getByLabel("Domain").selectOption("Time");
     const scored = full.filter((entry) => timeAverage(entry) !== null);
-    const names = await shownNames(page);
-    expect(names.slice(0, scored.length)).toEqual(sortBy(scored, timeAverage, -1));
+    await expect
+      .poll(async () => (await shownNames(page)).slice(0, scored.length))
+      .toEqual(sortBy(scored, timeAverage, -1));
   });
 
   test("shows the columns that are chosen", async () => {
@@ -172,18 +175,16 @@ describe("the leaderboard page", () => {
     const { page } = await open("?show=domains");
     await page.getByRole("button", { name: /^Otter-22/ }).click();
     await page.getByLabel("Add a model").selectOption("Heron-31");
-    expect(await page.locator(".chosen .chip").allTextContents()).toEqual([
-      "Heron-9 ×",
-      "Heron-17 ×",
-      "Heron-31 ×",
-    ]);
+    await expect
+      .poll(() => page.locator(".chosen .chip").allTextContents())
+      .toEqual(["Heron-9 ×", "Heron-17 ×", "Heron-31 ×"]);
     expect(await page.locator(".radar table thead th").allTextContents()).toContain("Heron-31");
   });
 
   test("says so when no model is like that", async () => {
     const { page } = await open("?q=nobody");
     await page.getByRole("link", { name: "Show all" }).click();
-    expect(await shownNames(page)).toHaveLength(40);
+    await expect.poll(() => shownNames(page)).toHaveLength(40);
   });
 });
 

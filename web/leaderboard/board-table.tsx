@@ -1,3 +1,4 @@
+import { formatShare } from "../lib/format.ts";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
@@ -81,12 +82,27 @@ function Cell({ column, entry, state }: CellProps) {
   const isMain = column === state.metric;
   const names = [isNumber && "number", isMain && "main", content === "-" && "none"];
   return (
-    <td class={names.filter(Boolean).join(" ") || undefined}>
+    <td
+      class={names.filter(Boolean).join(" ") || undefined}
+      title={intervalOf(column, entry, state)}
+    >
       {content}
       {column === "complete" && <Caveat score={entry.complete} />}
       {column === "instruct" && <Caveat score={entry.instruct} />}
     </td>
   );
+}
+
+function intervalOf(
+  column: ColumnKey,
+  entry: LeaderboardEntry,
+  { domain }: BoardState,
+): string | undefined {
+  if (domain !== null || (column !== "complete" && column !== "instruct")) return undefined;
+  const score = entry[column];
+  if (score === null || score.low === null || score.high === null) return undefined;
+  const interval = `95 % interval ${formatShare(score.low)} to ${formatShare(score.high)}`;
+  return score.tasks === null ? interval : `${interval}, ${score.tasks} tasks`;
 }
 
 function NameCell({ entry }: { entry: LeaderboardEntry }) {

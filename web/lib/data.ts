@@ -51,7 +51,11 @@ export function useFile<P extends keyof Files>(path: P | null): Loaded<Files[P]>
     if (path !== null) {
       loadFile(path).then(
         (value) => tell({ status: "ready", value }),
-        (error: unknown) => tell({ status: "failed", message: String(error) }),
+        (error: unknown) =>
+          tell({
+            status: "failed",
+            message: error instanceof Error ? error.message : String(error),
+          }),
       );
     }
     return () => {
@@ -63,8 +67,9 @@ export function useFile<P extends keyof Files>(path: P | null): Loaded<Files[P]>
 
 async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
-  return response.json();
+  if (response.ok) return response.json();
+  const said: { error?: string } = await response.json().catch(() => ({}));
+  throw new Error(said.error ?? `${path}: ${response.status} ${response.statusText}`);
 }
 
 interface Answers {

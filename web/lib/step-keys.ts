@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 export function useStepKeys(targets: Readonly<Record<string, string | undefined>>): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       const target = targets[event.key];
       if (target !== undefined) location.hash = target;
     };
@@ -14,10 +14,8 @@ export function useStepKeys(targets: Readonly<Record<string, string | undefined>
 }
 
 /** Keys belong to the field that the reader is in, and arrows to code that scrolls. */
-function isTyping(target: EventTarget | null): boolean {
+function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName) ||
-    target.scrollWidth > target.clientWidth
-  );
+  if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return true;
+  return key.startsWith("Arrow") && target.scrollWidth > target.clientWidth;
 }

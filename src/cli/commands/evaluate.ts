@@ -36,6 +36,8 @@ interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
   harnessPatches: boolean;
   checkGtOnly?: boolean;
   gt: boolean;
+  budget?: number;
+  budgetFrom?: string[];
   fresh?: boolean;
   allowWeakSandbox?: boolean;
   cache: boolean;
@@ -95,6 +97,15 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     .option("--no-harness-patches", "leave out the official harness's process wrappers")
     .option("--check-gt-only", "judge the ground truth of the tasks, and nothing else")
     .option("--no-gt", "do not check the ground truth first")
+    .option(
+      "--budget <n>",
+      "judge only the n most telling tasks, and estimate the score on all (proven on simulated models)",
+      parseCount,
+    )
+    .option(
+      "--budget-from <runs...>",
+      "stored runs of other models, from which --budget learns which tasks tell most",
+    )
     .option("--fresh", "judge again what earlier runs have judged")
     .option("--no-cache", "neither ask nor fill the verdict cache")
     .option(...weakSandboxOption)
@@ -106,6 +117,7 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     "bcb evaluate --samples samples.jsonl --subset hard --both --out results",
     "bcb evaluate --samples samples.jsonl --repeat 3 --limits official --memory 12G",
     "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",
+    "bcb evaluate --samples samples.jsonl --budget 200 --budget-from results/",
     "bcb evaluate --check-gt-only --dataset starter",
   ]);
 }
@@ -134,6 +146,7 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
     repetitions: flags.repeat,
     harnessPatches: flags.harnessPatches,
     groundTruth: flags.checkGtOnly ? "only" : flags.gt ? "first" : "skip",
+    budget: readBudget(flags),
     fresh: flags.fresh ?? false,
     caches: flags.cache,
     allowWeakSandbox: flags.allowWeakSandbox ?? false,
@@ -149,6 +162,19 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
   else terminal.say(outcome.text);
   if (outcome.finding === "broken") context.exitCode = exitCodes.environment;
   else if (outcome.finding === "negative") context.exitCode = exitCodes.negative;
+}
+
+function readBudget({
+  budget,
+  budgetFrom = [],
+}: EvaluateFlags): { tasks: number; from: string[] } | undefined {
+  if (budget !== undefined) return { tasks: budget, from: budgetFrom };
+  if (budgetFrom.length === 0) return undefined;
+  throw new BenchError(
+    "BadUsage",
+    "--budget-from is given, but no --budget.",
+    "Say how many tasks may be judged: --budget 200.",
+  );
 }
 
 /** The official tool once called the split a subset. */

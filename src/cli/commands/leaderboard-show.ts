@@ -1,14 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { Domain } from "../../schema/library-domains.ts";
+import type { FrontierKind, SortKey, Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addTableOptions, toDelivery, type TableFlags } from "../table-options.ts";
+import { addTableOptions, sayTable, type TableFlags } from "../table-options.ts";
 
 interface ShowFlags extends TableFlags {
-  subset?: "full" | "hard";
+  subset?: Subset;
   split?: Split;
-  sort: "score" | "elo" | "price" | "size" | "date" | "name";
+  sort: SortKey;
   size?: { from: number; to: number };
   open?: boolean;
   closed?: boolean;
@@ -16,9 +16,9 @@ interface ShowFlags extends TableFlags {
   until?: string;
   base?: boolean;
   tuned?: boolean;
-  domain?: Domain;
+  domain?: string;
   costs?: boolean;
-  frontier?: "size" | "price";
+  frontier?: FrontierKind;
 }
 
 export function addLeaderboardShow(leaderboard: Command, context: CommandContext): void {
@@ -35,7 +35,7 @@ export function addLeaderboardShow(leaderboard: Command, context: CommandContext
     .addOption(new Option("--split <name>", "rank by one split").choices(["complete", "instruct"]))
     .addOption(
       new Option("--sort <key>", "in which order")
-        .choices(["score", "elo", "price", "size", "date", "name"])
+        .choices(["score", "elo", "price", "size", "date", "name"] satisfies SortKey[])
         .default("score"),
     )
     .addOption(
@@ -53,9 +53,7 @@ export function addLeaderboardShow(leaderboard: Command, context: CommandContext
     .addOption(new Option("--until <date>", "released then or earlier").argParser(parseDate))
     .addOption(new Option("--base", "base models only").conflicts("tuned"))
     .option("--tuned", "models tuned to follow instructions only")
-    .addOption(
-      new Option("--domain <name>", "rank by the tasks of a domain").choices(Domain.options),
-    )
+    .option("--domain <name>", "rank by the tasks of a domain")
     .option("--costs", "tokens, price and time per solved task")
     .addOption(
       new Option("--frontier <what>", "only models that no smaller or cheaper one reaches").choices(
@@ -65,14 +63,13 @@ export function addLeaderboardShow(leaderboard: Command, context: CommandContext
     .action(async (file: string, flags: ShowFlags) => {
       const { readLeaderboard, viewLeaderboard } =
         await import("../../pipeline/leaderboard/show-leaderboard.ts");
-      const { deliverTable } = await import("../../pipeline/deliver-table.ts");
       const table = viewLeaderboard(await readLeaderboard(file), {
         ...flags,
         openness: flags.open ? "open" : flags.closed ? "closed" : undefined,
         kind: flags.base ? "base" : flags.tuned ? "tuned" : undefined,
         costs: flags.costs ?? false,
       });
-      context.terminal.say(await deliverTable(table, toDelivery(flags, context)));
+      await sayTable(table, flags, context);
     });
   addExamples(addTableOptions(show), [
     "bcb leaderboard show --subset hard --open --size 1..10",

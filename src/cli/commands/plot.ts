@@ -1,4 +1,5 @@
-import { Argument, Option, type Command } from "commander";
+import { Argument, InvalidArgumentError, Option, type Command } from "commander";
+import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
@@ -6,7 +7,7 @@ import { addJsonOption, datasetOption, parseCount } from "../options.ts";
 
 interface PlotFlags {
   out: string;
-  subset?: "full" | "hard";
+  subset?: Subset;
   split?: Split;
   top?: number;
   width?: number;
@@ -15,13 +16,16 @@ interface PlotFlags {
   json?: boolean;
 }
 
-type PlotKind = "size" | "domains" | "solve-rate" | "elo";
-
 export function addPlotCommand(program: Command, context: CommandContext): void {
   const command = program
     .command("plot")
     .addArgument(
-      new Argument("<kind>", "which figure").choices(["size", "domains", "solve-rate", "elo"]),
+      new Argument("<kind>", "which figure").choices([
+        "size",
+        "domains",
+        "solve-rate",
+        "elo",
+      ] satisfies PlotKind[]),
     )
     .argument("<source...>", "a leaderboard.json, or run folders and result files")
     .description("draw a figure for a paper, as SVG or PNG")
@@ -44,7 +48,11 @@ export function addPlotCommand(program: Command, context: CommandContext): void 
         "how many models are drawn, or named beside the frontier",
       ).argParser(parseCount),
     )
-    .addOption(new Option("--width <pixels>", "a PNG has twice as many").argParser(parseCount))
+    .addOption(
+      new Option("--width <pixels>", "from 320 to 4000; a PNG has twice as many").argParser(
+        parseWidth,
+      ),
+    )
     .option("--models <file>", "models.json, where the source is runs")
     .option(datasetOption[0], "the runs' dataset, where the source is runs: for domains")
     .action((kind: PlotKind, places: string[], flags: PlotFlags) =>
@@ -82,4 +90,10 @@ async function plot(
   const file = await plotLeaderboard(board, { ...flags, kind });
   if (flags.json) terminal.sayJson({ file });
   else terminal.say(`Plot: ${file}`);
+}
+
+function parseWidth(text: string): number {
+  const width = parseCount(text);
+  if (width >= 320 && width <= 4000) return width;
+  throw new InvalidArgumentError("It must be from 320 to 4000.");
 }

@@ -1,13 +1,17 @@
 import { Option, type Command } from "commander";
+import type { TableFormat } from "../../schema/data-table.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, parseKs } from "../options.ts";
+import { tableFormats } from "../table-options.ts";
 
 interface ReportFlags {
   out: string;
   title?: string;
   dataset?: string;
   passK: number[];
+  format?: TableFormat;
+  table?: string;
   json?: boolean;
 }
 
@@ -24,6 +28,12 @@ export function addReportCommand(program: Command, context: CommandContext): voi
         .argParser(parseKs)
         .default([1, 5, 10], "1,5,10"),
     )
+    .addOption(
+      new Option("--format <name>", "print the ranking alone, in this format").choices(
+        tableFormats,
+      ),
+    )
+    .option("--table <file>", "write the ranking to a .md, .csv, .tex, .json or .parquet file")
     .action(async (results: string[], flags: ReportFlags) => {
       const { makeReport } = await import("../../pipeline/make-report.ts");
       const { terminal } = context;
@@ -37,15 +47,25 @@ export function addReportCommand(program: Command, context: CommandContext): voi
         bcbVersion: context.version,
         now: context.now,
         style: terminal.style,
+        table:
+          (flags.format ?? flags.table) ? { format: flags.format, out: flags.table } : undefined,
         progress: terminal.progress,
         signal: context.signal,
       });
+      const places = `Report: ${files.html}\n        ${files.json}`;
       if (flags.json) terminal.sayJson(report);
-      else terminal.say(`${text}\n\nReport: ${files.html}\n        ${files.json}`);
+      else if (flags.format === undefined) terminal.say(`${text}\n\n${places}`);
+      else {
+        // The table may go on in a pipe.
+        terminal.say(text);
+        terminal.complain(places);
+      }
     });
   addJsonOption(command);
   addExamples(command, [
     "bcb report results/ --out site",
     "bcb report a_verdicts.jsonl b_verdicts.jsonl",
+    "bcb report results/ --format markdown",
+    "bcb report results/ --table ranking.tex",
   ]);
 }

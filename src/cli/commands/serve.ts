@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
+import type { SiteIndex } from "../../schema/site.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption } from "../options.ts";
@@ -29,10 +30,11 @@ export function addServeCommand(program: Command, context: CommandContext): void
       await using site = await serveSite({ ...toSiteOptions(flags, context), host, port });
       terminal.clearProgress();
       if (flags.json) terminal.sayJson({ url: site.url, port: site.port });
-      else terminal.say(`${site.url}\n\nCtrl-C ends it.`);
+      else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);
       if (flags.open) {
         const { openInBrowser } = await import("../../pipeline/open-in-browser.ts");
-        await openInBrowser(site.url, context.settings);
+        const isOpen = await openInBrowser(site.url, context.settings);
+        if (!isOpen) terminal.complain("No browser could be started: open the address yourself.");
       }
       await new Promise<void>((resolve) => {
         if (signal.aborted) resolve();
@@ -44,6 +46,17 @@ export function addServeCommand(program: Command, context: CommandContext): void
     "bcb serve --leaderboard leaderboard.json --dataset bigcode/bigcodebench",
     "bcb serve --runs results --host 0.0.0.0 --port 9000",
   ]);
+}
+
+function describe({ dataset, runs, leaderboard }: SiteIndex): string {
+  const found = [
+    runs.length > 0 && `${runs.length} ${runs.length === 1 ? "run" : "runs"}`,
+    dataset !== null && `${dataset.count} tasks`,
+    leaderboard && "a leaderboard",
+  ].filter((part) => part !== false);
+  return found.length === 0
+    ? "Nothing to show yet: name runs with --runs, or tasks with --dataset."
+    : `It shows ${found.join(", ")}.`;
 }
 
 function parsePort(text: string): number {

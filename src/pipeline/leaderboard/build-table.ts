@@ -1,4 +1,5 @@
 import { rateElo } from "../../analysis/elo.ts";
+import { sortEntries } from "../../analysis/rank-entries.ts";
 import { scoreSplit } from "../../analysis/score-split.ts";
 import { solveRate } from "../../analysis/solve-rate.ts";
 import { sumCost, type AnswerCost } from "../../analysis/sum-cost.ts";
@@ -12,7 +13,7 @@ import {
   type SplitScore,
 } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
-import type { Split } from "../../schema/task.ts";
+import { Split } from "../../schema/task.ts";
 import { tellCaveats } from "./tell-caveats.ts";
 import type { ChosenRun } from "./choose-runs.ts";
 import type { PublicModel } from "./read-public.ts";
@@ -45,13 +46,21 @@ export function buildTable(input: TableInput): LeaderboardTable | null {
     const average =
       complete === null || instruct === null ? null : (complete.pass_at_1 + instruct.pass_at_1) / 2;
     const own = input.runs.find(({ model }) => model === name)?.run.model.name ?? name;
-    const facts = input.facts[name] ?? input.facts[own] ?? known?.facts ?? ModelFacts.parse({});
+    const facts =
+      factsOf(name, input.facts) ??
+      factsOf(own, input.facts) ??
+      known?.facts ??
+      ModelFacts.parse({});
     return { name, ...facts, complete, instruct, average };
   });
   return {
-    entries: entries.toSorted(compareEntries),
+    entries: sortEntries(entries, "score", { splits: Split.options }),
     solve_rate: { complete: measured.complete.solveRate, instruct: measured.instruct.solveRate },
   };
+}
+
+function factsOf(name: string, facts: ModelFactsFile): ModelFacts | undefined {
+  return Object.hasOwn(facts, name) ? facts[name] : undefined;
 }
 
 function measureSplit(
@@ -61,7 +70,8 @@ function measureSplit(
   const chosen = runs.filter((run) => run.split === split && run.run.results.length > 0);
   if (chosen.length === 0) return { scores: new Map(), solveRate: null };
   const matrix = toMatrix(chosen.map(({ model, run }) => ({ name: model, results: run.results })));
-  const ratings = rateElo(matrix, { seed });
+  // Alone there is nobody to play.
+  const ratings = chosen.length > 1 ? rateElo(matrix, { seed }) : [];
   const scores = chosen.flatMap(({ model, run }, place): [string, SplitScore][] => {
     const score = scoreSplit(run.results, domainsByTask);
     const rating = ratings[place];
@@ -73,15 +83,4 @@ function measureSplit(
     return [[model, { ...score, elo, caveat, ...(cost ? { cost } : {}) }]];
   });
   return { scores: new Map(scores), solveRate: solveRate(matrix) };
-}
-
-/** Best average first; without one, by what there is; then by the name. */
-function compareEntries(a: LeaderboardEntry, b: LeaderboardEntry): number {
-  const partOf = ({ complete, instruct }: LeaderboardEntry) =>
-    complete?.pass_at_1 ?? instruct?.pass_at_1 ?? -1;
-  return (
-    (b.average ?? -1) - (a.average ?? -1) ||
-    partOf(b) - partOf(a) ||
-    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
-  );
 }

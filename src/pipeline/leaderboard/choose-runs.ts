@@ -1,9 +1,8 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
+import type { Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-
-export type Subset = "full" | "hard";
 
 /** A run that stands for its model on one split of one subset. */
 export interface ChosenRun {
@@ -22,13 +21,13 @@ interface ChooseOptions {
 
 /** The run of each model, split and subset that is ranked: the calibrated one where there is one. */
 export function chooseRuns(runs: readonly StoredRun[], options: ChooseOptions): ChosenRun[] {
-  const placed = runs.map((run) => ({
+  const placed = runs.map((run): ChosenRun => ({
     model: run.model.name,
     split: run.split ?? options.split ?? refuseWithoutSplit(run),
     subset: subsetOf(run, options.hardIds),
     run,
   }));
-  const byPlace = Map.groupBy(placed, ({ run, ...place }) => JSON.stringify(place));
+  const byPlace = Map.groupBy(placed, placeOf);
   const ranked = [...byPlace.values()].flatMap((group) => {
     const best = Math.min(...group.map(({ run }) => rankCalibration(run)));
     return group.filter(({ run }) => rankCalibration(run) === best);
@@ -92,6 +91,9 @@ function nameApart(runs: readonly ChosenRun[]): ChosenRun[] {
 }
 
 function hasDoubles(runs: readonly ChosenRun[]): boolean {
-  const places = runs.map(({ run, ...place }) => JSON.stringify(place));
-  return new Set(places).size < places.length;
+  return new Set(runs.map(placeOf)).size < runs.length;
+}
+
+function placeOf({ model, split, subset }: ChosenRun): string {
+  return JSON.stringify([model, split, subset]);
 }

@@ -2,8 +2,7 @@ import { findMixtures } from "../../analysis/find-mixtures.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
-import { readJsonFile } from "../../lib/read-json-file.ts";
-import { ModelFactsFile, type Leaderboard } from "../../schema/leaderboard.ts";
+import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -13,6 +12,7 @@ import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { loadDataset } from "../../tasks/load-dataset.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { loadRuns } from "../load-runs.ts";
+import { readModelFacts } from "../read-model-facts.ts";
 import { buildTable } from "./build-table.ts";
 import { chooseRuns, takeHardPart } from "./choose-runs.ts";
 import { readAnswers } from "./read-answers.ts";
@@ -47,6 +47,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
       "Name run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
+  request.progress({ label: "Reading runs", done: 0, total: undefined });
   const runs = places.length === 0 ? [] : await loadRuns(places);
   const facts = models === undefined ? {} : await readModelFacts(models);
   const hardIds = await loadHardIds();
@@ -57,8 +58,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     answers: await readAllAnswers(runs),
     seed: request.seed,
   };
-  const readPublic = (file: string | undefined) =>
-    file === undefined ? [] : readPublicResults(file);
+  request.progress({ label: "Rating models", done: 0, total: undefined });
   const full = chosen.filter(({ subset }) => subset === "full");
   const hard = chosen.filter(({ subset }) => subset === "hard");
   return {
@@ -66,21 +66,13 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     bcb: request.bcbVersion,
     created: request.now.toISOString(),
     warnings: tellMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
-    full: buildTable({ ...shared, runs: full, published: await readPublic(request.public) }),
+    full: buildTable({ ...shared, runs: full, published: await readPublicResults(request.public) }),
     hard: buildTable({
       ...shared,
       runs: [...hard, ...takeHardPart(chosen, hardIds)],
-      published: await readPublic(request.publicHard),
+      published: await readPublicResults(request.publicHard),
     }),
   };
-}
-
-function readModelFacts(file: string): Promise<ModelFactsFile> {
-  return readJsonFile(file, {
-    schema: ModelFactsFile,
-    what: "a file of facts about models",
-    hint: 'Write {"MODEL": {"link": "https://…", "size": 7, "openness": "open weights", "date": "2024-11-12"}}; docs/numbers.md has all fields.',
-  });
 }
 
 /** Hard and Full are datasets of their own: only within one must hashes agree. */

@@ -9,14 +9,14 @@ import { domainsPlot } from "../../report/plots/domains-plot.ts";
 import { eloPlot } from "../../report/plots/elo-plot.ts";
 import { sizePlot } from "../../report/plots/size-plot.ts";
 import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
+import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
-import type { Subset } from "./choose-runs.ts";
 import { pickTable } from "./show-leaderboard.ts";
 
-export const plotKinds = ["size", "domains", "solve-rate", "elo"] as const;
-export type PlotKind = (typeof plotKinds)[number];
+// A picture of more is too high for any page, and for the memory.
+const mostRows = 300;
 
 interface PlotRequest {
   kind: PlotKind;
@@ -40,9 +40,9 @@ export async function plotLeaderboard(board: Leaderboard, request: PlotRequest):
       `Name the file, for example --out ${request.kind}.svg.`,
     );
   }
-  const { table } = pickTable(board, request.subset);
+  const { name: subset, table } = pickTable(board, request.subset);
   const entries = table.entries.map((entry) => ({ ...entry, name: nameForPlot(entry.name) }));
-  const options = choosePlot({ ...table, entries }, request);
+  const options = choosePlot({ ...table, entries }, { ...request, subset });
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const svg = drawSvg(options);
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
@@ -62,7 +62,9 @@ function nameForPlot(name: string): string {
 }
 
 function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions {
-  const { kind, split = "complete", top, width = kind === "domains" ? 560 : 720 } = request;
+  const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
+  const isOnInstructAlone = table.entries.every(({ complete }) => complete === null);
+  const split = request.split ?? (isOnInstructAlone ? "instruct" : "complete");
   const view = { splits: [split] };
   const title = splitTitles[split];
   switch (kind) {
@@ -71,7 +73,7 @@ function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions 
         listSized(table.entries, view) ?? refuse(`no model with a size and a score on ${title}`),
         {
           width,
-          scoreTitle: `pass@1 on ${title} (%)`,
+          scoreTitle: `pass@1 on ${request.subset === "hard" ? "Hard " : ""}${title} (%)`,
           named: top,
         },
       );
@@ -95,7 +97,10 @@ function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions 
         return rating === null ? [] : [{ name: entry.name, ...rating }];
       });
       if (rated.length === 0) refuse(`no ratings on ${title}`);
-      return eloPlot(rated.toSorted((a, b) => b.elo - a.elo).slice(0, top ?? 30), { width });
+      return eloPlot(
+        rated.toSorted((a, b) => b.elo - a.elo).slice(0, Math.min(top ?? 30, mostRows)),
+        { width },
+      );
     }
     default:
       return kind satisfies never;

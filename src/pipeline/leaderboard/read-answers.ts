@@ -14,14 +14,22 @@ const Readable = GeneratedRow.pick({
 });
 
 /** What the answers of a run cost, from the file that `bcb generate` wrote; empty where there is no such file. */
-export async function readAnswers({ stem, record }: StoredRun): Promise<AnswerCost[]> {
-  const named = record === null ? [] : [record.samples.file];
-  const beside = named.map((file) => path.join(path.dirname(stem), path.basename(file)));
-  for (const file of [`${stem}.jsonl`, ...named, ...beside]) {
+export async function readAnswers({ stem }: StoredRun): Promise<AnswerCost[]> {
+  for (const file of candidates(stem)) {
     const answers = await readIfThere(file);
     if (answers.length > 0) return answers;
   }
   return [];
+}
+
+/** Beside the results or a folder above, as it was judged or before it was sanitized again. */
+function candidates(stem: string): string[] {
+  const name = path.basename(stem);
+  const names = [name, name.replace(/-sanitized([-_]calibrated)?$/, "")];
+  const folders = [path.dirname(stem), path.join(path.dirname(stem), "..")];
+  return folders.flatMap((folder) =>
+    names.flatMap((each) => [".jsonl", ".jsonl.gz"].map((end) => path.join(folder, each + end))),
+  );
 }
 
 async function readIfThere(file: string): Promise<AnswerCost[]> {
@@ -29,7 +37,7 @@ async function readIfThere(file: string): Promise<AnswerCost[]> {
     () => true,
     () => false,
   );
-  if (!isThere || !/\.jsonl(\.gz)?$/.test(file)) return [];
+  if (!isThere) return [];
   const answers: AnswerCost[] = [];
   for await (const row of readJsonlLines(file)) {
     const answer = Readable.safeParse("value" in row ? row.value : undefined);

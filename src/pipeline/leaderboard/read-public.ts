@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { readJsonFile } from "../../lib/read-json-file.ts";
-import type { ModelFacts, SplitScore } from "../../schema/leaderboard.ts";
+import { ModelFacts, type SplitScore } from "../../schema/leaderboard.ts";
 import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
 import type { Split } from "../../schema/task.ts";
 
@@ -10,8 +11,9 @@ export interface PublicModel {
   scores: Record<Split, SplitScore | null>;
 }
 
-/** `results.json` or `results-hard.json` of the public leaderboard. */
-export async function readPublicResults(file: string): Promise<PublicModel[]> {
+/** `results.json` or `results-hard.json` of the public leaderboard; nothing where no file is named. */
+export async function readPublicResults(file: string | undefined): Promise<PublicModel[]> {
+  if (file === undefined) return [];
   const results = await readJsonFile(file, {
     schema: PublicResults,
     what: "a results file of the public leaderboard",
@@ -29,15 +31,20 @@ export async function readPublicResults(file: string): Promise<PublicModel[]> {
 
 function toFacts(entry: PublicEntry): ModelFacts {
   return {
-    link: entry.link || null,
+    link: known(ModelFacts.shape.link, entry.link),
     size: entry.size || null,
     active: entry.act_param || null,
     moe: entry.moe ?? null,
     openness: opennessOf(entry),
-    date: entry.date ?? null,
+    date: known(ModelFacts.shape.date, entry.date),
     prompted: entry.prompted ?? null,
     prefill: entry.prefill ?? null,
   };
+}
+
+/** Null for what is no link, or no date: it must not spoil the rest. */
+function known(schema: z.ZodType<string | null>, text: string | null | undefined): string | null {
+  return schema.safeParse(text).data ?? null;
 }
 
 /** The file says how open the data is, not the weights: a model of unknown size has none to download. */

@@ -1,27 +1,22 @@
 import { filterEntries, type EntryFilter } from "../../analysis/filter-entries.ts";
-import {
-  keepFrontier,
-  rankingScore,
-  sortEntries,
-  type SortKey,
-} from "../../analysis/rank-entries.ts";
+import { keepFrontier, rankingScore, sortEntries } from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { tabulateLeaderboard } from "../../report/leaderboard-table.ts";
 import type { DataTable } from "../../schema/data-table.ts";
+import type { FrontierKind, SortKey, Subset } from "../../schema/leaderboard-view.ts";
 import { Leaderboard, type LeaderboardTable } from "../../schema/leaderboard.ts";
-import type { Domain } from "../../schema/library-domains.ts";
-import type { Split } from "../../schema/task.ts";
-import { Split as SplitSchema } from "../../schema/task.ts";
-import type { Subset } from "./choose-runs.ts";
+import { Domain } from "../../schema/library-domains.ts";
+import { Split } from "../../schema/task.ts";
 
 export interface ShowRequest extends EntryFilter {
   subset?: Subset | undefined;
   split?: Split | undefined;
   sort: SortKey;
-  domain?: Domain | undefined;
+  /** A domain's name, in any case. */
+  domain?: string | undefined;
   costs: boolean;
-  frontier?: "size" | "price" | undefined;
+  frontier?: FrontierKind | undefined;
 }
 
 /** `leaderboard.json`, as `bcb leaderboard build` wrote it. */
@@ -37,8 +32,8 @@ export function readLeaderboard(file: string): Promise<Leaderboard> {
 export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataTable {
   const { name, table } = pickTable(board, request.subset);
   const view = {
-    splits: request.split === undefined ? SplitSchema.options : [request.split],
-    domain: request.domain,
+    splits: request.split === undefined ? Split.options : [request.split],
+    domain: request.domain === undefined ? undefined : findDomain(request.domain),
   };
   const kept = filterEntries(table.entries, request);
   const shown = request.frontier === undefined ? kept : keepFrontier(kept, request.frontier, view);
@@ -52,6 +47,16 @@ export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataT
   });
   const warnings = board.warnings.map((warning) => `Warning: ${warning}`);
   return { ...tabulated, notes: [...tabulated.notes, ...warnings] };
+}
+
+function findDomain(wanted: string): Domain {
+  const domain = Domain.options.find((name) => name.toLowerCase() === wanted.toLowerCase());
+  if (domain !== undefined) return domain;
+  throw new BenchError(
+    "BadUsage",
+    `There is no domain "${wanted}".`,
+    `The domains are ${Domain.options.join(", ")}.`,
+  );
 }
 
 /** Full where it is there, unless another is asked for. */

@@ -64,7 +64,7 @@ const spelled: Readonly<Record<string, string>> = {
   "<": String.raw`\textless{}`,
   ">": String.raw`\textgreater{}`,
   "|": String.raw`\textbar{}`,
-  '"': String.raw`\textquotedbl{}`,
+  '"': String.raw`\textquotedblright{}`,
 };
 
 function escapeLatex(text: string): string {

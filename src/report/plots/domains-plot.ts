@@ -27,7 +27,7 @@ export function domainsPlot(
   const outer = Math.max(0.1, Math.ceil(Math.max(0, ...most) * 10) / 10);
   const rings = listRings(outer);
   const names = shortenNames(shown.map(({ name }) => name));
-  const sideMargin = 84;
+  const sideMargin = 92;
   const side = width - 2 * sideMargin;
   const legend = legendHeight(shown.length) + 44;
   const at = (spoke: number, share: number): Point => {

@@ -17,7 +17,8 @@ export function drawPng(svg: string): Uint8Array {
 }
 
 function fontFiles(): string[] {
-  return ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((name) =>
-    fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)),
-  );
+  return [
+    import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+    import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+  ].map((url) => fileURLToPath(url));
 }

@@ -36,16 +36,17 @@ export function eloPlot(
       Plot.gridX({ stroke: faint, strokeOpacity: 1 }),
       Plot.axisX({
         label: "Elo (median and 95 % interval)",
+        tickFormat: String,
         labelAnchor: "center",
         labelArrow: "none",
       }),
       Plot.axisY({ label: null, tickSize: 0, fontSize }),
-      Plot.ruleX([1000], { stroke: "#888888", strokeDasharray: "2 3" }),
+      Plot.ruleX(isAround(rows, 1000) ? [1000] : [], { stroke: "#888888", strokeDasharray: "2 3" }),
       Plot.ruleY(rows, { x1: "low", x2: "high", y: "row", stroke: palette[0], strokeWidth: 2 }),
       ...(["low", "high"] as const).map((end) =>
         Plot.text(rows, { x: end, y: "row", text: () => "|", fontSize: 9, fill: palette[0] }),
       ),
-      Plot.dot(rows, { x: "elo", y: "row", fill: palette[0], stroke: "white", r: 4 }),
+      Plot.dot(rows, { x: "elo", y: "row", fill: palette[0], r: 3 }),
       Plot.text(rows, {
         x: "high",
         y: "row",
@@ -59,4 +60,9 @@ export function eloPlot(
       }),
     ],
   };
+}
+
+/** Whether some models stand above and some below: a line for the mean must not widen the axis. */
+function isAround(rows: readonly RatedModel[], elo: number): boolean {
+  return rows.some(({ low }) => low <= elo) && rows.some(({ high }) => high >= elo);
 }

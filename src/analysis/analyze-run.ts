@@ -1,0 +1,64 @@
+import type { PassScore, RunAnalysis, ShareEstimate } from "../schema/analysis.ts";
+import type { StoredResult, StoredRun } from "../schema/stored-run.ts";
+import { countTasks } from "./count-tasks.ts";
+import { scoreGroups } from "./group-scores.ts";
+import { scoreInterval, type ScoreInterval } from "./interval.ts";
+import type { TaskCount } from "./pass-at-k.ts";
+import { rateTests } from "./test-rates.ts";
+
+interface RunContext {
+  ks: readonly number[];
+  /** Tests by task, for files that do not count them. */
+  expected: ReadonlyMap<string, number>;
+  /** Task ids by group. */
+  groups: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Everything that a run tells by itself. */
+export function analyzeRun(run: StoredRun, { ks, expected, groups }: RunContext): RunAnalysis {
+  const counts = countTasks(run.results);
+  const [headline = 1] = ks;
+  return {
+    name: run.name,
+    file: run.file,
+    split: run.split,
+    subset: run.subset,
+    calibration: run.calibration,
+    dataset: run.record?.dataset.hash ?? null,
+    environment: run.record?.environment.fingerprint ?? null,
+    tasks: counts.size,
+    solved: countSolved(counts),
+    samples: run.results.length,
+    broken: run.broken,
+    pass_at_k: ks.flatMap((k) => scoreAt([...counts.values()], k) ?? []),
+    strict: scoreStrictly(run.results, headline),
+    tests: rateTests(run.results, expected) ?? null,
+    elo: null,
+    groups: scoreGroups(counts, groups, headline).map(({ score, ...group }) => ({
+      ...group,
+      ...toEstimate(score),
+    })),
+  };
+}
+
+function scoreAt(counts: readonly TaskCount[], k: number): PassScore | undefined {
+  const score = scoreInterval(counts, k);
+  return score && { k, ...toEstimate(score) };
+}
+
+function toEstimate({ value, standardError, low, high }: ScoreInterval): ShareEstimate {
+  return { value, standard_error: standardError, low, high };
+}
+
+function scoreStrictly(results: readonly StoredResult[], k: number): RunAnalysis["strict"] {
+  if (results.length === 0 || results.some(({ strict }) => strict === null)) return null;
+  const counts = countTasks(results, ({ strict }) => strict?.status === "pass");
+  const score = scoreAt([...counts.values()], k);
+  if (score === undefined) return null;
+  const tampered = results.filter(({ strict }) => strict?.status === "tampered").length;
+  return { ...score, solved: countSolved(counts), tampered };
+}
+
+function countSolved(counts: ReadonlyMap<string, TaskCount>): number {
+  return [...counts.values()].filter(({ passed }) => passed > 0).length;
+}

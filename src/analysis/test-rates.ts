@@ -1,0 +1,70 @@
+import type { StoredResult } from "../schema/stored-run.ts";
+
+/** Single tests, where samples are judged by all of a task's tests together. */
+export interface TestRate {
+  tests: number;
+  passed: number;
+}
+
+/** A test and how many samples of its task fail it. */
+export interface FailingTest {
+  task_id: string;
+  test: string;
+  failed: number;
+  samples: number;
+}
+
+/** What the official tool writes in place of a test's name when loading or running raised. */
+const everyTest = "ALL";
+
+/**
+ * Tests that pass, of all tests of all samples. A sample that timed out, crashed or could not be loaded passes none.
+ * Undefined where the number of a task's tests is not known.
+ */
+export function rateTests(
+  results: readonly StoredResult[],
+  expected: ReadonlyMap<string, number>,
+): TestRate | undefined {
+  const rate = { tests: 0, passed: 0 };
+  for (const result of results) {
+    const tests = result.tests_expected ?? expected.get(result.task_id);
+    if (tests === undefined) return undefined;
+    rate.tests += tests;
+    rate.passed += countPassed(result, tests);
+  }
+  return rate.tests === 0 ? undefined : rate;
+}
+
+function countPassed({ passed, outcome, details }: StoredResult, tests: number): number {
+  if (passed) return tests;
+  if (outcome !== "fail" || Object.hasOwn(details, everyTest)) return 0;
+  return Math.max(0, tests - Object.keys(details).length);
+}
+
+/** How many tests each task has, as far as any result tells. */
+export function expectTests(results: readonly StoredResult[]): Map<string, number> {
+  return new Map(
+    results.flatMap(({ task_id, tests_expected }) =>
+      tests_expected === null ? [] : [[task_id, tests_expected]],
+    ),
+  );
+}
+
+/** The tests that the most samples fail, most first, then in the order of tasks. */
+export function rankFailingTests(results: readonly StoredResult[]): FailingTest[] {
+  const tests = new Map<string, FailingTest>();
+  const samples = new Map<string, number>();
+  for (const { task_id, details } of results) {
+    samples.set(task_id, (samples.get(task_id) ?? 0) + 1);
+    for (const test of Object.keys(details)) {
+      if (test === everyTest) continue;
+      const key = `${task_id}\n${test}`;
+      const entry = tests.get(key) ?? { task_id, test, failed: 0, samples: 0 };
+      entry.failed += 1;
+      tests.set(key, entry);
+    }
+  }
+  return [...tests.values()]
+    .map((test) => ({ ...test, samples: samples.get(test.task_id) ?? 0 }))
+    .toSorted((a, b) => b.failed / b.samples - a.failed / a.samples || b.failed - a.failed);
+}

@@ -1,0 +1,67 @@
+import { Option, type Command } from "commander";
+import { exitCodes } from "../../lib/bench-error.ts";
+import type { CommandContext } from "../context.ts";
+import { addExamples } from "../help.ts";
+import { addJsonOption, parseCount, parseKs, parseSeed } from "../options.ts";
+
+interface AnalyzeFlags {
+  passK: number[];
+  by?: "domain" | "library" | "combination" | "difficulty";
+  dataset?: string;
+  models?: string;
+  strict?: boolean;
+  top: number;
+  seed: number;
+  json?: boolean;
+}
+
+export function addAnalyzeCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command("analyze")
+    .argument("<runs...>", "folders with results, *_verdicts.jsonl, *_eval_results.json, or rows")
+    .description("what stored verdicts tell: scores with intervals, groups, Elo, solve rates")
+    .addOption(
+      new Option("--pass-k <list>", "which k of pass@k")
+        .argParser(parseKs)
+        .default([1, 5, 10], "1,5,10"),
+    )
+    .addOption(
+      new Option("--by <group>", "scores by groups of tasks, too").choices([
+        "domain",
+        "library",
+        "combination",
+        "difficulty",
+      ]),
+    )
+    .option("-d, --dataset <source>", "the runs' tasks, for --by (default: what the runs name)")
+    .option("--models <file>", "models.json: sets base models against tuned ones (`prompted`)")
+    .option("--strict", "exit code 1 where datasets or environments are mixed")
+    .option("--top <n>", "how many groups, tasks and tests are listed", parseCount, 10)
+    .option("--seed <n>", "of the bootstraps", parseSeed, 0)
+    .action(async (places: string[], flags: AnalyzeFlags) => {
+      const { analyzeRuns } = await import("../../pipeline/analyze-runs.ts");
+      const { terminal } = context;
+      const { analysis, text } = await analyzeRuns({
+        settings: context.settings,
+        places,
+        ks: flags.passK,
+        by: flags.by,
+        source: flags.dataset,
+        models: flags.models,
+        top: flags.top,
+        seed: flags.seed,
+        style: terminal.style,
+        progress: terminal.progress,
+        signal: context.signal,
+      });
+      if (flags.json) terminal.sayJson(analysis);
+      else terminal.say(text);
+      if (flags.strict && analysis.warnings.length > 0) context.exitCode = exitCodes.negative;
+    });
+  addJsonOption(command);
+  addExamples(command, [
+    "bcb analyze results/",
+    "bcb analyze results/ --by domain --dataset bigcode/bigcodebench@v0.1.4",
+    "bcb analyze a_verdicts.jsonl b_eval_results.json --strict --json",
+  ]);
+}

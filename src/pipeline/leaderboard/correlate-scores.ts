@@ -1,0 +1,82 @@
+import { kendall, pearson, spearman, type Correlation } from "../../analysis/correlation.ts";
+import { matchNames } from "../../analysis/match-names.ts";
+import type { DataTable, Estimate, TableColumn } from "../../schema/data-table.ts";
+import type { Leaderboard } from "../../schema/leaderboard.ts";
+import { Split } from "../../schema/task.ts";
+import { splitTitles } from "../../report/leaderboard-table.ts";
+import { readScores, type OutsideScores } from "./read-scores.ts";
+
+interface Series {
+  name: string;
+  scores: ReadonlyMap<string, number>;
+}
+
+/** `bcb correlate`: every two of splits, subsets and other benchmarks, over the models that have both. */
+export async function correlateScores(
+  board: Leaderboard,
+  scoresFile: string | undefined,
+): Promise<DataTable> {
+  const own = listSeries(board);
+  const outside = scoresFile === undefined ? undefined : await readScores(scoresFile);
+  const { series, unmatched } = outside
+    ? joinScores(board, outside)
+    : { series: [], unmatched: [] };
+  const all = [...own, ...series];
+  const rows = all.flatMap((first, place) =>
+    all.slice(place + 1).map((second) => {
+      const shared = [...first.scores.keys()].filter((model) => second.scores.has(model));
+      const xs = shared.map((model) => first.scores.get(model) ?? 0);
+      const ys = shared.map((model) => second.scores.get(model) ?? 0);
+      const estimates = [pearson, spearman, kendall].map((measure) => toEstimate(measure(xs, ys)));
+      return [first.name, second.name, shared.length, ...estimates];
+    }),
+  );
+  const notes = unmatched.length === 0 ? [] : [`Not on the leaderboard: ${unmatched.join(", ")}.`];
+  return { title: "Correlations over models.", columns, rows, notes };
+}
+
+const columns: TableColumn[] = [
+  { key: "first", title: "Of", kind: "text" },
+  { key: "second", title: "with", kind: "text" },
+  { key: "models", title: "Models", kind: "number" },
+  { key: "pearson", title: "Pearson", kind: "interval", of: "number", digits: 3 },
+  { key: "spearman", title: "Spearman", kind: "interval", of: "number", digits: 3 },
+  { key: "kendall", title: "Kendall", kind: "interval", of: "number", digits: 3 },
+];
+
+function toEstimate(correlation: Correlation | undefined): Estimate | null {
+  if (correlation === undefined) return null;
+  const { value, low, high } = correlation;
+  return { value, low, high };
+}
+
+function listSeries(board: Leaderboard): Series[] {
+  return (["full", "hard"] as const).flatMap((subset) =>
+    Split.options.flatMap((split) => {
+      const scores = (board[subset]?.entries ?? []).flatMap((entry): [string, number][] => {
+        const score = entry[split];
+        return score === null ? [] : [[entry.name, score.pass_at_1]];
+      });
+      const name = `${subset === "full" ? "Full" : "Hard"} ${splitTitles[split]}`;
+      return scores.length === 0 ? [] : [{ name, scores: new Map(scores) }];
+    }),
+  );
+}
+
+/** The other benchmarks' scores under the leaderboard's names. */
+function joinScores(
+  board: Leaderboard,
+  { models, benchmarks }: OutsideScores,
+): { series: Series[]; unmatched: string[] } {
+  const entries = [...(board.full?.entries ?? []), ...(board.hard?.entries ?? [])];
+  const names = [...new Set(entries.map(({ name }) => name))];
+  const { found, unmatched } = matchNames(names, models);
+  const series = benchmarks.map(({ name, scores }) => {
+    const known = [...found].flatMap(([model, other]): [string, number][] => {
+      const score = scores.get(other);
+      return score === undefined ? [] : [[model, score]];
+    });
+    return { name, scores: new Map(known) };
+  });
+  return { series, unmatched };
+}

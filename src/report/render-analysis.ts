@@ -1,0 +1,168 @@
+import { printable } from "../lib/printable.ts";
+import type { Style } from "../lib/style.ts";
+import type { Analysis, RunAnalysis, RunSetAnalysis, ShareEstimate } from "../schema/analysis.ts";
+import { formatCount, formatShare } from "./format-number.ts";
+import { renderTable } from "./table.ts";
+
+interface RenderOptions {
+  style: Style;
+  top: number;
+}
+
+/** What `bcb analyze` prints: scores, groups, laziness, and what each set of runs tells of its tasks. */
+export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions): string {
+  const sections = [
+    renderScores(analysis, style),
+    ...renderGroups(analysis, style, top),
+    ...renderLaziness(analysis, style),
+    ...analysis.sets.flatMap((set) => renderSet(set, style)),
+    ...renderNotes(analysis, style),
+  ];
+  return sections.join("\n\n");
+}
+
+function renderScores({ runs }: Analysis, style: Style): string {
+  const ks = [...new Set(runs.flatMap((run) => run.pass_at_k.map(({ k }) => k)))];
+  const columns: [string, (run: RunAnalysis) => string][] = [
+    ["Run", ({ name }) => name],
+    ["solved", ({ solved, tasks }) => `${solved}/${tasks}`],
+    ...ks.map((k): [string, (run: RunAnalysis) => string] => [
+      `Pass@${k} (95 %)`,
+      (run) => formatInterval(run.pass_at_k.find((score) => score.k === k)),
+    ]),
+  ];
+  if (runs.some(({ strict }) => strict !== null)) {
+    columns.push(["strict", ({ strict }) => formatShare(strict?.value)]);
+    columns.push(["tampered", ({ strict }) => (strict === null ? "-" : String(strict.tampered))]);
+  }
+  columns.push([
+    "tests",
+    ({ tests }) => formatShare(tests === null ? undefined : tests.passed / tests.tests),
+  ]);
+  if (runs.some(({ elo }) => elo !== null))
+    columns.push(["Elo (95 %)", ({ elo }) => formatElo(elo)]);
+  if (runs.some(({ broken }) => broken > 0))
+    columns.push(["broken", ({ broken }) => String(broken)]);
+  return renderTable(
+    columns.map(([title]) => title),
+    runs.map((run) => columns.map(([, tell]) => tell(run))),
+    { left: [0], style },
+  );
+}
+
+function formatInterval(score: ShareEstimate | undefined): string {
+  if (score === undefined) return "-";
+  return `${formatShare(score.value)} (${formatShare(score.low)}-${formatShare(score.high)})`;
+}
+
+function formatElo(elo: RunAnalysis["elo"]): string {
+  if (elo === null) return "-";
+  const mark = elo.basis === "games" ? "" : "*";
+  return `${elo.elo.toFixed(0)} (${elo.low.toFixed(0)}-${elo.high.toFixed(0)})${mark}`;
+}
+
+function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): string[] {
+  if (grouping === null) return [];
+  const names = [...new Set(runs.flatMap((run) => run.groups.map(({ group }) => group)))];
+  const titles = runs.map(({ name }) => name);
+  // Many or long names would not fit: their places in the table above stand for them.
+  const isLong = titles.join("  ").length > 60;
+  const heads = isLong ? titles.map((_, place) => `(${place + 1})`) : titles;
+  const table = renderTable(
+    ["Group", "tasks", ...heads],
+    names
+      .slice(0, top)
+      .map((name) => [
+        name,
+        String(Math.max(...runs.map((run) => groupOf(run, name)?.tasks ?? 0))),
+        ...runs.map((run) => formatInterval(groupOf(run, name))),
+      ]),
+    { left: [0], style },
+  );
+  const left = names.length - top;
+  return [
+    [
+      style.bold(`By ${printable(grouping)}`),
+      table,
+      ...(left > 0 ? [style.dim(`and ${formatCount(left, "group")} more; --top shows them.`)] : []),
+      ...(isLong ? [style.dim("(n) is the n-th run of the table above.")] : []),
+    ].join("\n"),
+  ];
+}
+
+function groupOf({ groups }: RunAnalysis, name: string): RunAnalysis["groups"][number] | undefined {
+  return groups.find(({ group }) => group === name);
+}
+
+function renderLaziness({ laziness }: Analysis, style: Style): string[] {
+  if (laziness.length === 0) return [];
+  const rows = laziness.map((run) => [
+    run.name,
+    formatShare(run.calibrated),
+    formatShare(run.uncalibrated),
+    ((run.calibrated - run.uncalibrated) * 100).toFixed(1),
+    String(run.lost_tasks.length),
+    String(run.lost_samples),
+    String(run.gained_samples),
+  ]);
+  const heading = ["Run", "calibrated", "as it is", "lost", "tasks lost", "samples lost", "gained"];
+  return [
+    `${style.bold("Laziness: what fails only for imports and constants that were left out")}\n${renderTable(heading, rows, { left: [0], style })}`,
+  ];
+}
+
+function renderSet(set: RunSetAnalysis, style: Style): string[] {
+  const { solve_rate: rate, base_and_tuned: kinds } = set;
+  const summary = `${formatCount(rate.models, "run")}, ${formatCount(rate.tasks, "task")}: ${rate.none} solved by none, ${rate.all} by all.`;
+  const parts = [`${style.bold(printable(set.name))}\n${summary}`];
+  if (kinds !== null) {
+    const around =
+      kinds.low === null || kinds.high === null
+        ? ""
+        : ` (95 %: ${toPoints(kinds.low)} to ${toPoints(kinds.high)})`;
+    parts.push(
+      `${formatCount(kinds.counts[1], "tuned model")} average ${formatShare(kinds.means[1])}, ${formatCount(kinds.counts[0], "base model")} ${formatShare(kinds.means[0])}: ${toPoints(kinds.difference)} points${around}.`,
+    );
+  }
+  if (rate.models > 1) {
+    const rows = set.hardest.map(({ task_id, solved, judged }) => [task_id, `${solved}/${judged}`]);
+    parts.push(renderTable(["Hardest tasks", "solved"], rows, { left: [0], style }));
+  }
+  if (set.telling.length > 0) {
+    const rows = set.telling.map((task) => [
+      task.task_id,
+      task.difficulty.toFixed(2),
+      task.discrimination.toFixed(2),
+      task.information.toFixed(2),
+    ]);
+    const heading = ["Most telling tasks", "difficulty", "discrimination", "information"];
+    parts.push(renderTable(heading, rows, { left: [0], style }));
+  }
+  if (set.failing_tests.length > 0) {
+    const rows = set.failing_tests.map(({ task_id, test, failed, samples }) => [
+      `${task_id}  ${test}`,
+      `${failed}/${samples}`,
+    ]);
+    parts.push(renderTable(["Tests that fail most", "failed"], rows, { left: [0], style }));
+  }
+  return parts;
+}
+
+function toPoints(share: number): string {
+  return `${share < 0 ? "-" : "+"}${Math.abs(share * 100).toFixed(1)}`;
+}
+
+function renderNotes({ runs, warnings }: Analysis, style: Style): string[] {
+  const isBounded = runs.some(({ elo }) => elo !== null && elo.basis !== "games");
+  const notes = [
+    ...warnings.map((warning) => style.bad(printable(warning))),
+    ...(isBounded
+      ? [
+          style.dim(
+            "* Somebody won or lost every game, or runs never met: each has a virtual game, half won and half lost, against an average run; without any game it stands at 1000.",
+          ),
+        ]
+      : []),
+  ];
+  return notes.length === 0 ? [] : [notes.join("\n")];
+}

@@ -1,0 +1,11 @@
+/** A subset that is ranked by itself: all tasks, or the 148 hard ones. */
+export type Subset = "full" | "hard";
+
+/** What a leaderboard can be sorted by. */
+export type SortKey = "score" | "elo" | "price" | "size" | "date" | "name";
+
+/** What a model can be the least by, among those of its score. */
+export type FrontierKind = "size" | "price";
+
+/** The figures that can be drawn of a leaderboard. */
+export type PlotKind = "size" | "domains" | "solve-rate" | "elo";

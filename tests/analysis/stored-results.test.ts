@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { compareGroups } from "../../src/analysis/compare-groups.ts";
+import { countTasks } from "../../src/analysis/count-tasks.ts";
+import { groupByBand, groupTasks, scoreGroups } from "../../src/analysis/group-scores.ts";
+import { measureLaziness } from "../../src/analysis/laziness.ts";
+import { expectTests, rankFailingTests, rateTests } from "../../src/analysis/test-rates.ts";
+import { makeStored } from "../support/make-stored.ts";
+
+const facts = [
+  { task_id: "A", libs: ["numpy", "os"], domains: ["Computation", "System"], isHard: true },
+  { task_id: "B", libs: ["os", "numpy"], domains: ["Computation", "System"], isHard: false },
+  { task_id: "C", libs: ["re"], domains: ["General"], isHard: false },
+  { task_id: "D", libs: [], domains: [], isHard: false },
+];
+
+describe("groups of tasks", () => {
+  test.for([
+    ["domain", ["Computation", "System", "General"]],
+    ["library", ["numpy", "os", "re"]],
+    ["combination", ["numpy + os", "no library", "re"]],
+    ["difficulty", ["others", "hard subset"]],
+  ] as const)("by %s stand with the largest first, then by name", ([by, names]) => {
+    expect([...groupTasks(facts, by).keys()]).toEqual(names);
+  });
+
+  test("are scored over the tasks that were judged; one without any is left out", () => {
+    const counts = countTasks([makeStored("A"), makeStored("B", { passed: false })]);
+    const scores = scoreGroups(counts, groupTasks(facts, "domain"), 1);
+    expect(
+      scores.map(({ group, tasks, solved, score }) => [group, tasks, solved, score.value]),
+    ).toEqual([
+      ["Computation", 2, 1, 0.5],
+      ["System", 2, 1, 0.5],
+    ]);
+  });
+
+  test("by band go from what no rival solves to what all do", () => {
+    const rivals = [0, 1, 2, 4].map((solved) => ({ task_id: `T${solved}`, solved, judged: 4 }));
+    expect([...groupByBand(rivals).values()]).toEqual([["T0"], ["T1"], ["T2"], ["T4"]]);
+  });
+});
+
+describe("laziness", () => {
+  test("is what passes only with the prompt's imports in front", () => {
+    const whole = [
+      makeStored("A"),
+      makeStored("B"),
+      makeStored("B", { sample: 1 }),
+      makeStored("C"),
+    ];
+    const bare = [
+      makeStored("A", { passed: false }),
+      makeStored("B", { passed: false }),
+      makeStored("B", { sample: 1 }),
+    ];
+    expect(measureLaziness(whole, bare)).toEqual({
+      samples: 3,
+      tasks: 2,
+      lost_samples: 2,
+      lost_tasks: ["A"],
+      gained_samples: 0,
+      calibrated: 1,
+      uncalibrated: 0.25,
+    });
+  });
+
+  test("is unknown where no sample was judged both ways", () => {
+    expect(measureLaziness([makeStored("A")], [makeStored("B")])).toBeUndefined();
+  });
+});
+
+describe("single tests", () => {
+  const failing = { passed: false, tests_expected: 5 };
+  const results = [
+    makeStored("A", { tests_expected: 5 }),
+    makeStored("A", { ...failing, sample: 1, details: { test_a: "", test_b: "" } }),
+    makeStored("A", { ...failing, sample: 2, details: { ALL: "SyntaxError" } }),
+    makeStored("A", { ...failing, sample: 3, outcome: "timeout" }),
+  ];
+
+  test("pass unless they failed, the sample could not be loaded, or it never came to its end", () => {
+    expect(rateTests(results, new Map())).toEqual({ tests: 20, passed: 8 });
+  });
+
+  test("of a file that does not count them are taken from one that does; else they are unknown", () => {
+    const foreign = [makeStored("A", { passed: false, details: { test_a: "" } })];
+    expect(rateTests(foreign, expectTests(results))).toEqual({ tests: 5, passed: 4 });
+    expect(rateTests(foreign, new Map())).toBeUndefined();
+    expect(rateTests([], new Map())).toBeUndefined();
+  });
+
+  test("that fail most stand first", () => {
+    const more = [...results, makeStored("B", { passed: false, details: { constructor: "" } })];
+    expect(rankFailingTests(more)).toEqual([
+      { task_id: "B", test: "constructor", failed: 1, samples: 1 },
+      { task_id: "A", test: "test_a", failed: 1, samples: 4 },
+      { task_id: "A", test: "test_b", failed: 1, samples: 4 },
+    ]);
+  });
+});
+
+describe("two groups of models", () => {
+  test("differ as Welch's interval says", () => {
+    const base = [0.3, 0.41, 0.35, 0.28, 0.44, 0.39];
+    const found = compareGroups(base, [0.4, 0.52, 0.47, 0.5, 0.45]);
+    // By scipy 1.7.2.
+    expect(found?.difference).toBeCloseTo(0.10633, 4);
+    expect(found?.low).toBeCloseTo(0.03131, 4);
+    expect(found?.high).toBeCloseTo(0.18136, 4);
+  });
+
+  test("have no interval when they are few, and no difference when one is empty", () => {
+    expect(compareGroups([0.1], [0.2, 0.3])).toMatchObject({ low: null, high: null });
+    expect(compareGroups([], [0.2])).toBeUndefined();
+    expect(compareGroups([1, 1, 1, 1], [0, 0, 0, 0])).toMatchObject({ low: -1, high: -1 });
+  });
+});

@@ -1,0 +1,79 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { correlateScores } from "../../../src/pipeline/leaderboard/correlate-scores.ts";
+import type { Leaderboard } from "../../../src/schema/leaderboard.ts";
+import { makeEntry, makeScore } from "../../support/make-entry.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const pairs: [string, number, number][] = [
+  ["Model-A", 0.1, 0.2],
+  ["Model-B", 0.2, 0.1],
+  ["Model-C", 0.3, 0.4],
+  ["Model-D", 0.4, 0.3],
+  ["Model-E", 0.9, 0.5],
+];
+const board: Leaderboard = {
+  format: 1,
+  bcb: "1.0.0",
+  created: "2026-01-01T00:00:00.000Z",
+  warnings: [],
+  full: {
+    entries: [
+      ...pairs.map(([name, complete, instruct]) =>
+        makeEntry(name, { complete: makeScore(complete), instruct: makeScore(instruct) }),
+      ),
+      makeEntry("half", { complete: makeScore(0.5) }),
+    ],
+    solve_rate: { complete: null, instruct: null },
+  },
+  hard: null,
+};
+
+async function correlateWith(csv: string) {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, "scores.csv");
+  await writeFile(file, csv);
+  return correlateScores(board, file);
+}
+
+describe("correlations", () => {
+  test("go over the models that have both scores", async () => {
+    const { rows } = await correlateScores(board, undefined);
+    // scipy.stats: pearsonr, spearmanr and kendalltau of the same five pairs.
+    expect(rows).toEqual([
+      [
+        "Full Complete",
+        "Full Instruct",
+        5,
+        expect.objectContaining({ value: expect.closeTo(0.81228, 5) }),
+        expect.objectContaining({ value: expect.closeTo(0.8, 5) }),
+        expect.objectContaining({ value: expect.closeTo(0.6, 5) }),
+      ],
+    ]);
+  });
+
+  test("with other benchmarks match names loosely, and list what did not match", async () => {
+    const csv =
+      'Model,"Human, Eval",Flat\nmodel a,10%,1\nModel-B,20,1\nvendor/MODEL_C,30,1\nmodel-d,,1\nStranger,5,1\n';
+    const { rows, notes } = await correlateWith(csv);
+    const row = rows.find(
+      ([first, second]) => first === "Full Complete" && second === "Human, Eval",
+    );
+    expect(row?.slice(2, 4)).toEqual([3, expect.objectContaining({ value: expect.closeTo(1, 9) })]);
+    // What never varies goes together with nothing: unknown, not NaN.
+    expect(rows.find(([, second]) => second === "Flat")?.slice(2)).toEqual([4, null, null, null]);
+    expect(notes).toEqual(["Not on the leaderboard: Stranger."]);
+  });
+
+  test.for<[string, RegExp]>([
+    ["", /no column `model`/],
+    ["name,x\na,1\n", /no column `model`/],
+    ["model\na\n", /no column of scores/],
+    ["model,x\na,1\na,2\n", /a stands in it twice/],
+    ["model,x\na,fast\n", /row 2, x: "fast" is no number/],
+    ["model,x\n,1\n", /row 2 names no model/],
+  ])("refuse a file that is no table of scores: %j", async ([csv, problem]) => {
+    await expect(correlateWith(csv)).rejects.toThrow(problem);
+  });
+});

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { plotLeaderboard } from "../../../src/pipeline/leaderboard/plot-leaderboard.ts";
+import type { Leaderboard, LeaderboardEntry } from "../../../src/schema/leaderboard.ts";
+import type { PlotKind } from "../../../src/schema/leaderboard-view.ts";
+import { makeEntry, makeScore } from "../../support/make-entry.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+function boardOf(entries: LeaderboardEntry[]): Leaderboard {
+  const solve_rate = { complete: null, instruct: null };
+  const created = "2026-01-01T00:00:00.000Z";
+  return { format: 1, bcb: "1", created, warnings: [], full: { entries, solve_rate }, hard: null };
+}
+
+const hostile = "bell\u0007 \uD800 \uFFFF <b>";
+
+describe("plotLeaderboard", () => {
+  test("draws the split that there is, with names that every reader of XML takes", async () => {
+    const folder = await temporaryFolder();
+    const board = boardOf([makeEntry(hostile, { size: 7, instruct: makeScore(0.5) })]);
+    const svgFile = await plotLeaderboard(board, { kind: "size", out: path.join(folder, "a.svg") });
+    const svg = await readFile(svgFile, "utf8");
+    expect(svg).toContain("pass@1 on Instruct (%)");
+    expect(svg).toContain("&lt;b&gt;");
+    // oxlint-disable-next-line no-control-regex
+    expect(svg).not.toMatch(/[\u0000-\u0008\uFFFE\uFFFF]|\uD800/);
+    const pngFile = await plotLeaderboard(board, { kind: "size", out: path.join(folder, "a.PNG") });
+    expect((await readFile(pngFile)).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  test.for<[PlotKind, RegExp]>([
+    ["size", /no model with a size/],
+    ["domains", /no scores by domain/],
+    ["solve-rate", /no per-task verdicts/],
+    ["elo", /no ratings/],
+  ])("says what %s lacks", async ([kind, words]) => {
+    const folder = await temporaryFolder();
+    const board = boardOf([makeEntry("m", { complete: makeScore(0.5) })]);
+    const out = path.join(folder, "a.svg");
+    await expect(plotLeaderboard(board, { kind, out })).rejects.toThrow(words);
+    await expect(plotLeaderboard(board, { kind, out: "a.gif" })).rejects.toThrow(/\.svg or \.png/);
+  });
+});
