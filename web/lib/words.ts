@@ -25,8 +25,9 @@ export function kindName(kind: string): string {
 
 export const outcomes: readonly Outcome[] = ["pass", "fail", "timeout", "crash", "broken"];
 
-/** 0.8 s, 12 s, 3 min 20 s, 1 h 5 min. */
+/** 80 ms, 1.2 s, 12 s, 3 min 20 s, 1 h 5 min. */
 export function formatDuration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.floor(seconds / 60);

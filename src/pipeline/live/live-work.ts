@@ -10,7 +10,7 @@ const quietAfterMs = 30_000;
 const finishedForMs = 5 * 60_000;
 /** Work that has not moved for so long was given up. */
 export const unfinishedForMs = 60 * 60_000;
-const shownFailures = 20;
+const shownFailures = 12;
 
 /** One file that grows, and what has been read of it. */
 export interface FollowedWork {

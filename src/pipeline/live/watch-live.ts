@@ -14,7 +14,7 @@ export interface LiveWatch extends Disposable {
   follow(signal: AbortSignal): AsyncGenerator<LiveNews>;
 }
 
-const pauseMs = 400;
+const pauseMs = 250;
 // Folders are searched less often than files are read.
 const looksPerSearch = 5;
 
