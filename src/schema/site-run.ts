@@ -12,7 +12,6 @@ const Score = z.strictObject({ value: share, low: share, high: share });
 
 /** Where a sample is: its run's list and its own file name it so. */
 const SamplePlace = z.strictObject({ task_id: z.string(), file: z.string(), sample: count });
-export type SamplePlace = z.infer<typeof SamplePlace>;
 
 /** Failing samples that have a kind, an exception and the shape of a message in common. */
 const SiteCluster = z.strictObject({

@@ -20,7 +20,6 @@ describe("the comparison of runs", () => {
     const { page, complaints } = await open(`${site.url}#/compare`);
     await page.getByText(`recorded-weak is ${pair.verdict} than recorded-fair.`).waitFor();
     const words = await page.locator(".significance").textContent();
-    const points = (share: number) => (share * 100).toFixed(1).replace("-", "−");
     expect(words).toContain(`a difference of ${points(pair.difference)} points`);
     expect(words).toContain(`${points(pair.interval.low)} to ${points(pair.interval.high)}`);
     expect(words).toContain(`p = ${pair.mcnemar.p.toFixed(4)}`);
@@ -72,3 +71,7 @@ describe("the comparison of runs", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+function points(share: number): string {
+  return (share * 100).toFixed(1).replace("-", "−");
+}

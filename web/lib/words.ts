@@ -1,8 +1,7 @@
 import type { FailureKind } from "../../src/schema/failure.ts";
 import type { Outcome } from "../../src/schema/verdict.ts";
 
-/** What a kind of failure is called on a page. */
-export const kindNames: Readonly<Record<FailureKind, string>> = {
+const kindNames: Readonly<Record<FailureKind, string>> = {
   syntax: "Syntax error",
   "missing-import": "Missing import",
   "missing-definition": "Missing definition",
@@ -18,6 +17,7 @@ export const kindNames: Readonly<Record<FailureKind, string>> = {
   other: "Other",
 };
 
+/** What a kind of failure is called on a page; any other word stays as it is. */
 export function kindName(kind: string): string {
   const [, name] = Object.entries(kindNames).find(([key]) => key === kind) ?? [];
   return name ?? kind;

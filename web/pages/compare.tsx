@@ -41,7 +41,6 @@ interface Props {
 
 function ChoosePair({ index, state }: Props) {
   const choices = index.runs.map(({ id, name }) => ({ value: id, text: name }));
-  const choose = (run: [string, string]) => setQuery({ run, task: undefined });
   return (
     <div class="controls">
       <Select
@@ -58,6 +57,10 @@ function ChoosePair({ index, state }: Props) {
       />
     </div>
   );
+}
+
+function choose(run: [string, string]): void {
+  setQuery({ run, task: undefined });
 }
 
 function Pair({ index, state }: Props) {

@@ -24,7 +24,7 @@ interface Row {
 // Lines around a change that tell where it is.
 const around = 4;
 
-/** Two programs next to each other, their lines facing; on a phone one under the other. */
+/** Two programs next to each other, their lines facing. */
 export function CodeDiff({ label, titles, left, right, changes }: Props) {
   const rows = fold(pairLines(left, right, changes));
   const isSame = changes.every(([kind]) => kind === "same");

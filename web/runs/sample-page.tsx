@@ -109,6 +109,17 @@ function SampleView({ index, run, name, sample }: ViewProps) {
         </p>
       )}
       <div class="task-columns">
+        <aside>
+          <Section title="Verdicts">
+            <VerdictView verdict={verdict} />
+          </Section>
+          {index.served && (
+            <RerunButton path={`data/samples/${run.id}/${name}.json`} before={verdict} />
+          )}
+          <Section title="Tests" note={countTests(sample)}>
+            <TestList tests={verdict.tests} />
+          </Section>
+        </aside>
         <div>
           <Section title="Code" note="as it was judged">
             {code === null ? (
@@ -139,17 +150,6 @@ function SampleView({ index, run, name, sample }: ViewProps) {
           <AnswerView answer={sample.answer} />
           <PromptView prompt={sample.prompt} />
         </div>
-        <aside>
-          <Section title="Verdicts">
-            <VerdictView verdict={verdict} />
-          </Section>
-          {index.served && (
-            <RerunButton path={`data/samples/${run.id}/${name}.json`} before={verdict} />
-          )}
-          <Section title="Tests" note={countTests(sample)}>
-            <TestList tests={verdict.tests} />
-          </Section>
-        </aside>
       </div>
     </article>
   );

@@ -13,7 +13,7 @@ interface RerunOptions {
 
 /** Judges one stored sample again under its run's own rules. Nothing is written: neither to the run nor to the cache. */
 export async function rerunSample(
-  { run, task, code, tests }: LocatedSample,
+  { run, task, code, tests, environment }: LocatedSample,
   { settings, signal }: RerunOptions,
 ): Promise<Rerun> {
   if (task === undefined || code === undefined) {
@@ -29,7 +29,7 @@ export async function rerunSample(
   }
   const { record } = run;
   await using engine = await createEngine({
-    environment: record?.environment.name ?? "bigcodebench",
+    environment: record?.environment.name ?? environment ?? "bigcodebench",
     limits: limitsOf(record),
     seed: record?.rules.seed,
     harnessPatches: record?.rules.harness_patches,

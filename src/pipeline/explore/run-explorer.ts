@@ -79,14 +79,14 @@ const ks = [1, 5, 10, 25, 100];
 function scoreRun(run: StoredRun, domainsIn: (taskId: string) => readonly Domain[]): RunNumbers {
   const counts = countTasks(run.results);
   const all = [...counts.values()];
-  const isTold = run.results.every(({ strict }) => strict !== null);
-  const strict = [...countTasks(run.results, ({ strict }) => strict?.status === "pass").values()];
+  const isTold = run.results.every((result) => result.strict !== null);
+  const strict = countTasks(run.results, (result) => result.strict?.status === "pass");
   return {
     scores: ks.flatMap((k) => {
       const score = scoreOf(all, k);
       return score === null ? [] : [{ k, ...score }];
     }),
-    strict: isTold ? scoreOf(strict, 1) : null,
+    strict: isTold ? scoreOf([...strict.values()], 1) : null,
     domains: Domain.options.flatMap((domain) => {
       const inDomain = [...counts].flatMap(([task, count]) =>
         domainsIn(task).includes(domain) ? [count] : [],

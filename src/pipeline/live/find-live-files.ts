@@ -36,7 +36,7 @@ async function searchFolder(folder: string): Promise<LiveFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = new Set(entries.map(({ name }) => name));
   const found = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       if (!entry.isDirectory()) return [toLiveFile(folder, entry.name, names) ?? []].flat();
       return passedOver.test(entry.name) ? [] : searchFolder(path.join(folder, entry.name));
     }),

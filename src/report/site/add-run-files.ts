@@ -1,6 +1,6 @@
 import { once } from "../../lib/once.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
-import type { Task } from "../../schema/task.ts";
+import type { Dataset, Task } from "../../schema/task.ts";
 import type { Highlight } from "./highlight.ts";
 import type { Files, NamedRun, TaskFacts } from "./make-site.ts";
 import type { RunExplorer } from "./run-explorer.ts";
@@ -29,6 +29,8 @@ export interface LocatedSample {
   code: string | undefined;
   /** Names of the task's tests. */
   tests: readonly string[];
+  /** The Python environment that the task's dataset names. */
+  environment: string | null;
 }
 
 /** Finds a sample by the path of its file. */
@@ -39,12 +41,13 @@ export function addRunFiles(
   files: Files,
   runs: readonly NamedRun[],
   {
-    tasks,
+    dataset,
     ...parts
   }: Pick<RunContext, "facts" | "explorer" | "highlight"> & {
-    tasks: readonly Task[];
+    dataset: Dataset | null;
   },
 ): LocateSample {
+  const tasks = dataset?.tasks ?? [];
   const samples = new Map<string, Pick<LocatedSample, "run" | "result">>();
   const context: RunContext = {
     ...parts,
@@ -75,7 +78,8 @@ export function addRunFiles(
     const task = context.tasks.get(task_id);
     const { codeOf } = await context.explorer.textsOf(found.run);
     const tests = task === undefined ? [] : context.explorer.testsOf(task);
-    return { ...found, task, code: codeOf(task_id, sample), tests };
+    const environment = dataset?.environment ?? null;
+    return { ...found, task, code: codeOf(task_id, sample), tests, environment };
   };
 }
 

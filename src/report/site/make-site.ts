@@ -76,9 +76,8 @@ export function makeSite(parts: SiteParts): Site {
     const load = once(async () => cleanLeaderboard(await leaderboard()));
     files.set("data/leaderboard.json", load);
   }
-  const tasks = dataset?.tasks ?? [];
-  if (dataset !== null) addTaskFiles(files, tasks, { ...parts, runs });
-  const locate = addRunFiles(files, runs, { ...parts, tasks });
+  if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
+  const locate = addRunFiles(files, runs, parts);
   return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.(), locate };
 }
 
