@@ -65,6 +65,7 @@ function findPoints(rows: readonly RankedEntry[], state: BoardState): Point[] {
 }
 
 const ticks = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const fewTicks = [0.5, 2, 8, 32, 128, 512];
 
 function drawSizes(plot: typeof Plot, width: number, points: readonly Point[]): Element {
   const frontier = points.filter((point) => point.isBest);
@@ -81,7 +82,7 @@ function drawSizes(plot: typeof Plot, width: number, points: readonly Point[]): 
       type: "log",
       base: 2,
       label: "Parameters (billions)",
-      ticks,
+      ticks: width < 560 ? fewTicks : ticks,
       tickFormat: String,
       grid: true,
     },

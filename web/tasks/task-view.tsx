@@ -129,21 +129,37 @@ function Docstring({ task }: { task: SiteTask }) {
             <tr key={key}>
               <th scope="row">{title}</th>
               <td>
-                {key === "examples" ? (
-                  <pre tabIndex={0} role="region" aria-label="Examples">
-                    {task.doc_struct[key].join("\n")}
-                  </pre>
-                ) : (
-                  task.doc_struct[key].map((line, place) => (
-                    <p key={place}>
-                      <LongText text={line} />
-                    </p>
-                  ))
-                )}
+                <DocLines section={key} lines={task.doc_struct[key]} />
               </td>
             </tr>
           ))}
       </tbody>
     </table>
+  );
+}
+
+interface DocLinesProps {
+  section: (typeof sections)[number][0];
+  lines: readonly string[];
+}
+
+/** A description is one text broken into lines; the other parts are lists. */
+function DocLines({ section, lines }: DocLinesProps) {
+  if (section === "examples") {
+    return (
+      <pre tabIndex={0} role="region" aria-label="Examples">
+        {lines.join("\n")}
+      </pre>
+    );
+  }
+  const items = section === "description" ? [lines.join(" ")] : lines;
+  return (
+    <>
+      {items.map((line, place) => (
+        <p key={place}>
+          <LongText text={line} />
+        </p>
+      ))}
+    </>
   );
 }
