@@ -8,7 +8,7 @@ import { loadRuns } from "../../src/pipeline/load-runs.ts";
 import { readSolutions } from "../../src/pipeline/read-solutions.ts";
 import type { StoredRun } from "../../src/schema/stored-run.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
-import { overflow, phone, useAddresses } from "../support/browser.ts";
+import { desk, overflow, phone, useAddresses } from "../support/browser.ts";
 import { findBarriers } from "./support/axe.ts";
 import { servedSite, siteOptions } from "./support/served-site.ts";
 import { useJudgedAnswers } from "./support/starter-runs.ts";
@@ -123,6 +123,24 @@ describe("the run explorer", () => {
       expect(await findBarriers(small)).toEqual([]);
     }
   });
+
+  test.for(["", "?show=samples", "?show=settings"])(
+    "has nothing in the way of anybody at the run's %s",
+    async (query) => {
+      const { folder } = judged();
+      const site = await servedSite({ runs: [folder] });
+      for (const colorScheme of ["light", "dark"] as const) {
+        const address = `${site.url}#/runs/recorded-weak${query}`;
+        const { page, complaints } = await open(address, { viewport: phone, colorScheme });
+        await page.locator(".figures, .sample-list, .settings dl").first().waitFor();
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        expect(await findBarriers(page)).toEqual([]);
+        await page.setViewportSize(desk);
+        expect(await findBarriers(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+      }
+    },
+  );
 
   test("judges a sample again without writing anything", async () => {
     const { folder, user } = judged();

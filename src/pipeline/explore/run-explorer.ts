@@ -6,6 +6,7 @@ import { scoreInterval } from "../../analysis/interval.ts";
 import type { TaskCount } from "../../analysis/pass-at-k.ts";
 import { seededRandom } from "../../analysis/random.ts";
 import { keepFew } from "../../lib/keep-few.ts";
+import { findTests } from "../../lib/python-tests.ts";
 import { loadPythonParser } from "../../lib/python-tree.ts";
 import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import type {
@@ -19,7 +20,6 @@ import { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { listTests } from "../../tasks/stats/count-tests.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { pairResamples } from "../compare.ts";
 import { loadTaskFacts } from "../load-task-facts.ts";
@@ -50,7 +50,7 @@ export async function createRunExplorer(tasks: readonly Task[]): Promise<RunExpl
   return {
     textsOf,
     failuresOf,
-    testsOf: (task) => listTests(parser.parse(task.test)),
+    testsOf: (task) => findTests(parser.parse(task.test)).map(({ name }) => name),
     promptFor: (task, run, generation) => {
       const style = generation === null ? usualStyle(run.split) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
