@@ -16,6 +16,8 @@ const nasty = `<script>alert("run")</script><img src=x onerror=alert(1)> [x](jav
 const shown = nasty
   .replaceAll("\u001B", String.raw`\u001b`)
   .replaceAll("\u202E", String.raw`\u202e`);
+// Laying out a megabyte takes a browser a while.
+const patience = { timeout: 60_000 };
 const longLine = `# ${"A".repeat(1_000_000)}`;
 
 describe("a hostile sample", () => {
@@ -58,11 +60,15 @@ describe("a hostile sample", () => {
       .locator(".tests")
       .getByRole("button", { name: /^Show all/ })
       .click();
-    await expect.poll(async () => (await trace.textContent())?.length).toBeGreaterThan(1_000_000);
+    await expect
+      .poll(async () => (await trace.textContent())?.length, patience)
+      .toBeGreaterThan(1_000_000);
     const raw = page.getByRole("region", { name: "Raw answer", exact: true });
     expect((await raw.textContent())?.length).toBeLessThan(10_000);
     await page.getByRole("button", { name: /^Show all.*lines/ }).click();
-    await expect.poll(async () => (await raw.textContent())?.length).toBeGreaterThan(1_000_000);
+    await expect
+      .poll(async () => (await raw.textContent())?.length, patience)
+      .toBeGreaterThan(1_000_000);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press("k");
     await page.getByRole("heading", { name: "Evil/1" }).waitFor();

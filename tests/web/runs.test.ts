@@ -45,7 +45,7 @@ describe("the run explorer", () => {
     await page.getByText(run.record?.dataset.hash ?? "", { exact: true }).waitFor();
 
     await page.getByRole("link", { name: "Samples", exact: true }).click();
-    await page.getByText(`${run.results.length} samples`).waitFor();
+    await page.getByText(`${run.results.length} samples`, { exact: true }).waitFor();
     await page.getByLabel("Outcome").selectOption("fail");
     await page.getByText(`${failed.length} of ${run.results.length} samples`).waitFor();
     expect(await shownIds(page)).toEqual(failed.map(({ task_id }) => task_id));
