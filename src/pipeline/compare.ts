@@ -19,7 +19,8 @@ export interface CompareRequest extends RunsRequest {
   seed: number;
 }
 
-const resamples = 4000;
+/** How often the tasks are drawn again for the interval of a difference. */
+export const pairResamples = 4000;
 
 /** `bcb compare`: every two of the runs, paired by task. */
 export async function compare(
@@ -50,7 +51,7 @@ export async function compare(
   const json: Comparison = {
     format: 1,
     seed: request.seed,
-    resamples,
+    resamples: pairResamples,
     runs: runs.map(describeRun),
     warnings: findMixtures(runs).map(({ message }) => message),
     pairs,
@@ -63,7 +64,7 @@ export async function compare(
     const random = seededRandom(request.seed);
     const pair = compareRuns(first, second, {
       librariesOf: facts.librariesOf,
-      resamples,
+      resamples: pairResamples,
       random,
     });
     if (pair.tasks > 0) return pair;

@@ -13,6 +13,7 @@ import { loadDataset } from "../tasks/load-dataset.ts";
 import { countTests } from "../tasks/stats/count-tests.ts";
 import { findLibraryCalls } from "../tasks/stats/library-calls.ts";
 import { domainsOf } from "../tasks/task-domains.ts";
+import { createRunExplorer } from "./explore/run-explorer.ts";
 import { findRunFiles } from "./find-run-files.ts";
 import { loadRuns } from "./load-runs.ts";
 import { findSiteBoard } from "./site-board.ts";
@@ -63,6 +64,7 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       dataset,
       facts,
       runs,
+      explorer: await createRunExplorer(dataset?.tasks ?? []),
       leaderboard: board.load,
       warnings: [...warnings, ...board.warnings, ...tellMixtures(runs)],
       highlight,

@@ -64,10 +64,13 @@ async function readTexts(samples: string): Promise<Map<string, string>> {
   return texts;
 }
 
-/** The trace has the name of the samples before they were sanitized. */
+/** Names that the sanitizer's trace of a samples file may have: the file's own, or that of the file before. */
+export function listTraceStems(stem: string): string[] {
+  return [...new Set([stem, stem.replace(/-sanitized(-calibrated)?$/, "")])];
+}
+
 async function readSanitizer(stem: string): Promise<SanitizeMode | null> {
-  const before = stem.replace(/-sanitized(-calibrated)?$/, "");
-  for (const name of new Set([stem, before])) {
+  for (const name of listTraceStems(stem)) {
     try {
       for await (const { value } of readJsonl(`${name}_sanitize.jsonl`)) {
         return SanitizeTrace.parse(value).mode;

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { BenchError } from "../lib/bench-error.ts";
+import type { LiveWatch } from "../pipeline/live/watch-live.ts";
+import { answerLive } from "./answer-live.ts";
+import { answerRerun, type Rerunner } from "./answer-rerun.ts";
 import type { Site } from "../report/site/make-site.ts";
 import { guard, type GuardOptions } from "./guard.ts";
 
@@ -9,6 +12,9 @@ export interface AppOptions extends GuardOptions {
   site: () => Promise<Site>;
   /** The built pages by relative path. */
   assets: ReadonlyMap<string, Uint8Array>;
+  live: LiveWatch;
+  /** Judges a sample again; null where others than this machine's own user can reach the server. */
+  rerun: Rerunner | null;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -20,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
-export function createApp({ site, assets, hosts, token }: AppOptions): Hono {
+export function createApp({ site, assets, live, rerun, hosts, token }: AppOptions): Hono {
   const app = new Hono();
   app.use(guard({ hosts, token }));
   app.use(compress());
@@ -30,6 +36,8 @@ export function createApp({ site, assets, hosts, token }: AppOptions): Hono {
     context.header("Cache-Control", "no-cache");
     return context.json(content);
   });
+  app.get("/live", (context) => answerLive(context, live));
+  app.post("/rerun", (context) => answerRerun(context, { site, rerun }));
   app.get("*", (context) => {
     const name = context.req.path.slice(1) || "index.html";
     const content = assets.get(name);

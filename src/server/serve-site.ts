@@ -4,9 +4,11 @@ import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
+import { createLiveWatch } from "../pipeline/live/watch-live.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/open-site.ts";
 import { loadWebAssets } from "../pipeline/web-assets.ts";
 import type { SiteIndex } from "../schema/site.ts";
+import { createRerunner } from "./answer-rerun.ts";
 import { createApp } from "./create-app.ts";
 import { keepFresh } from "./keep-fresh.ts";
 
@@ -36,7 +38,11 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   const site = keepFresh({ open, places: options.runs, now: options.now });
   const { index } = await site();
   const hosts = new Set<string>();
-  const app = createApp({ site, assets, hosts, token });
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  const live = createLiveWatch({ places: options.runs, now: options.now });
+  const rerun = isLocal ? createRerunner({ settings: options.settings, signal }) : null;
+  const app = createApp({ site, assets, live, rerun, hosts, token });
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(options.port, host);
   await once(server, "listening").catch((cause: unknown) => {
@@ -51,6 +57,8 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
     port,
     index,
     async [Symbol.asyncDispose]() {
+      live[Symbol.dispose]();
+      ended.abort();
       const closed = once(server, "close");
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();

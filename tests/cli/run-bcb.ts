@@ -23,9 +23,14 @@ export interface BcbUser {
 }
 
 /** With `starter`, the environment that the test setup built is in the user's cache. */
-export async function newUser({ starter = false } = {}): Promise<BcbUser> {
+export async function newUser(options: { starter?: boolean } = {}): Promise<BcbUser> {
   const folder = await mkdtemp(path.join(tmpdir(), "bcb-cli-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return makeUser(folder, options);
+}
+
+/** The same in an empty folder of the caller's, for a user that outlives a test. */
+export async function makeUser(folder: string, { starter = false } = {}): Promise<BcbUser> {
   const cache = path.join(folder, "cache");
   const work = path.join(folder, "work");
   await mkdir(path.join(folder, "home"));

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Leaderboard } from "../../src/schema/leaderboard.ts";
+import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
+import type { Rerun, SiteRunPage, SiteSample, SiteSampleList } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 
@@ -9,7 +11,12 @@ interface Files {
   "data/leaderboard.json": Leaderboard;
   "data/tasks.json": SiteTaskList;
   "data/search.json": SiteSearch;
+  "data/compare.json": SiteAgreement;
   [task: `data/tasks/${string}.json`]: SiteTask;
+  [run: `data/runs/${string}.json`]: SiteRunPage;
+  [samples: `data/run-samples/${string}.json`]: SiteSampleList;
+  [sample: `data/samples/${string}/${string}.json`]: SiteSample;
+  [pair: `data/compare/${string}/${string}.json`]: SitePair;
 }
 
 export type Loaded<T> =
@@ -63,4 +70,21 @@ async function fetchJson(path: string): Promise<unknown> {
   if (response.ok) return response.json();
   const said: { error?: string } = await response.json().catch(() => ({}));
   throw new Error(said.error ?? `${path}: ${response.status} ${response.statusText}`);
+}
+
+interface Answers {
+  rerun: Rerun;
+}
+
+/** Asks the server to do something; what it refuses is an error in its words. */
+export async function postJson<P extends keyof Answers>(path: P, body: object): Promise<Answers[P]>;
+export async function postJson(path: string, body: object): Promise<unknown> {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer: { error?: string } = await response.json();
+  if (!response.ok) throw new Error(answer.error ?? response.statusText);
+  return answer;
 }

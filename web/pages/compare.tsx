@@ -1,13 +1,98 @@
+import { AgreementMatrix } from "../compare/agreement-matrix.tsx";
+import { readCompareState, type CompareState } from "../compare/compare-state.ts";
+import { PairCode } from "../compare/pair-code.tsx";
+import { PairTasks } from "../compare/pair-tasks.tsx";
+import { FlipGroups, PairVerdict } from "../compare/pair-verdict.tsx";
+import type { SiteIndex } from "../../src/schema/site.ts";
+import { useFile } from "../lib/data.ts";
 import type { PageProps } from "../lib/page.ts";
-import { Command, Empty } from "../parts/states.tsx";
+import { setQuery } from "../lib/router.ts";
+import { Section } from "../parts/section.tsx";
+import { Select } from "../parts/select.tsx";
+import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
 
-export function ComparePage({ index }: PageProps) {
+export function ComparePage({ index, route }: PageProps) {
+  if (index.runs.length < 2) {
+    return (
+      <Empty title="There is nothing to compare yet">
+        <p>
+          A comparison needs two judged runs of the same tasks; this site has {index.runs.length}.
+        </p>
+        <Command text="bcb serve --runs first-results second-results" />
+      </Empty>
+    );
+  }
+  const state = readCompareState(index, route.query);
   return (
-    <Empty title="There is nothing to compare yet">
-      <p>
-        A comparison needs two judged runs of the same tasks; this site has {index.runs.length}.
-      </p>
-      <Command text="bcb serve --runs first-results second-results" />
-    </Empty>
+    <>
+      <h1>Compare</h1>
+      <p class="lead">Which run is better, on which tasks they differ, and how their code does.</p>
+      <ChoosePair index={index} state={state} />
+      <Pair key={`${state.first} ${state.second}`} index={index} state={state} />
+      <Agreement index={index} state={state} />
+    </>
+  );
+}
+
+interface Props {
+  index: SiteIndex;
+  state: CompareState;
+}
+
+function ChoosePair({ index, state }: Props) {
+  const choices = index.runs.map(({ id, name }) => ({ value: id, text: name }));
+  return (
+    <div class="controls">
+      <Select
+        label="First"
+        value={state.first}
+        choices={choices.filter(({ value }) => value !== state.second)}
+        onChange={(first) => choose([first, state.second])}
+      />
+      <Select
+        label="Second"
+        value={state.second}
+        choices={choices.filter(({ value }) => value !== state.first)}
+        onChange={(second) => choose([state.first, second])}
+      />
+    </div>
+  );
+}
+
+function choose(run: [string, string]): void {
+  setQuery({ run, task: undefined });
+}
+
+function Pair({ index, state }: Props) {
+  const file = useFile(`data/compare/${state.first}/${state.second}.json`);
+  if (file.status === "loading") return <Loading />;
+  if (file.status === "failed") return <Failed message={file.message} />;
+  const { comparison, tasks } = file.value;
+  const nameOf = (id: string) => index.runs.find((run) => run.id === id)?.name ?? id;
+  const names = [nameOf(state.first), nameOf(state.second)] as const;
+  if (comparison === null) {
+    return <p class="note">These two runs have no task in common.</p>;
+  }
+  const task = tasks.find(({ file: each }) => each === state.task);
+  return (
+    <>
+      <PairVerdict comparison={comparison} />
+      {task !== undefined && <PairCode key={task.file} task={task} state={state} names={names} />}
+      <Section title="By task" note={`gained and lost: from ${names[0]} to ${names[1]}`}>
+        <PairTasks tasks={tasks} state={state} names={names} />
+      </Section>
+      <FlipGroups comparison={comparison} />
+    </>
+  );
+}
+
+function Agreement({ index, state }: Props) {
+  const file = useFile("data/compare.json");
+  if (file.status === "loading") return <Loading />;
+  if (file.status === "failed") return <Failed message={file.message} />;
+  return (
+    <Section title="Agreement" note="share of tasks, in percent, that both solve or both do not">
+      <AgreementMatrix index={index} agreement={file.value} state={state} />
+    </Section>
   );
 }

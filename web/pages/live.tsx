@@ -1,10 +1,67 @@
-import { Command, Empty } from "../parts/states.tsx";
+import type { PageProps } from "../lib/page.ts";
+import { useLive } from "../live/use-live.ts";
+import { WorkView } from "../live/work-view.tsx";
+import { Command, Empty, Loading } from "../parts/states.tsx";
 
-export function LivePage() {
+export function LivePage({ index }: PageProps) {
+  if (!index.served) {
+    return (
+      <Empty title="These pages are a copy">
+        <p>Only a server can follow a run. Start one on the folder that the run writes to.</p>
+        <Command text="bcb serve --runs results" />
+      </Empty>
+    );
+  }
+  return <Live />;
+}
+
+function Live() {
+  const { news, isLost } = useLive();
+  if (news === null) {
+    return isLost ? (
+      <Empty title="The server does not answer">
+        <p>Start it again; this page then goes on by itself.</p>
+        <Command text="bcb serve --runs results" />
+      </Empty>
+    ) : (
+      <Loading />
+    );
+  }
+  if (news.works.length === 0) {
+    return (
+      <Empty title="Nothing runs at the moment">
+        <p>
+          An evaluation or a generation that writes into a served folder shows up here while it
+          runs.
+        </p>
+        <Command
+          text={
+            "bcb evaluate --samples samples.jsonl --split complete\nbcb generate --model NAME --split complete"
+          }
+        />
+      </Empty>
+    );
+  }
+  const running = news.works.filter(({ state }) => state === "running").length;
   return (
-    <Empty title="Nothing runs at the moment">
-      <p>An evaluation or a generation in the served folder shows up here while it runs.</p>
-      <Command text="bcb evaluate --samples samples.jsonl --split complete" />
-    </Empty>
+    <>
+      <h1>Live</h1>
+      <p class="lead" role="status">
+        {isLost
+          ? "The server does not answer any more; these are its last words."
+          : running === 0
+            ? "Nothing runs at the moment; this is what ran last."
+            : `${running} at work in the served folders.`}
+      </p>
+      {news.works.toSorted(byState).map((work) => (
+        <WorkView key={work.key} work={work} />
+      ))}
+    </>
   );
+}
+
+const order = ["running", "quiet", "finished"];
+
+function byState(a: { state: string }, b: { state: string }): number {
+  return order.indexOf(a.state) - order.indexOf(b.state);
 }

@@ -1,55 +1,133 @@
+import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
+import { useFile } from "../lib/data.ts";
+import { formatCount } from "../lib/format.ts";
 import type { PageProps } from "../lib/page.ts";
-import { formatShare } from "../lib/format.ts";
-import { Command, Empty } from "../parts/states.tsx";
+import { linkTo, type Route } from "../lib/router.ts";
+import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { RunOverview } from "../runs/run-overview.tsx";
+import { RunSettings } from "../runs/run-settings.tsx";
+import { RunTable } from "../runs/run-table.tsx";
+import { SampleList } from "../runs/sample-list.tsx";
+import { SamplePage } from "../runs/sample-page.tsx";
+import { readSampleSearch } from "../runs/sample-state.ts";
 
-export function RunsPage({ index }: PageProps) {
-  if (index.runs.length === 0) {
+export function RunsPage({ index, route }: PageProps) {
+  const [, id, sample] = route.path;
+  if (index.runs.length === 0) return <NoRuns />;
+  if (id === undefined) {
     return (
-      <Empty title="There are no runs here yet">
-        <p>Judge a samples file, then show the folder that it wrote to.</p>
-        <Command
-          text={
-            "bcb evaluate --samples samples.jsonl --split complete --out results\nbcb serve --runs results"
-          }
-        />
+      <>
+        <h1>Runs</h1>
+        <p class="lead">Judged answers of one model each: open a run to see why samples failed.</p>
+        <RunTable index={index} />
+      </>
+    );
+  }
+  const run = index.runs.find((each) => each.id === id);
+  if (run === undefined) {
+    return (
+      <Empty title="There is no such run">
+        <p>
+          <a href={linkTo(["runs"])}>All runs</a> are in the list.
+        </p>
       </Empty>
     );
   }
+  if (sample !== undefined) {
+    return <SamplePage index={index} run={run} name={sample} route={route} />;
+  }
+  return <OneRun index={index} run={run} route={route} />;
+}
+
+function NoRuns() {
+  return (
+    <Empty title="There are no runs here yet">
+      <p>Judge a samples file, then show the folder that it wrote to.</p>
+      <Command
+        text={
+          "bcb evaluate --samples samples.jsonl --split complete --out results\nbcb serve --runs results"
+        }
+      />
+    </Empty>
+  );
+}
+
+interface RunProps {
+  index: SiteIndex;
+  run: SiteRun;
+  route: Route;
+}
+
+const views = [
+  ["overview", "Overview"],
+  ["samples", "Samples"],
+  ["settings", "Settings"],
+] as const;
+
+function OneRun({ index, run, route }: RunProps) {
+  // A link from a task's page names the task alone.
+  const asked = route.query.get("show") ?? (route.query.has("task") ? "samples" : "overview");
+  const [view] = views.find(([each]) => each === asked) ?? ["overview"];
   return (
     <>
-      <h1>Runs</h1>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Runs">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Run</th>
-              <th scope="col">Split</th>
-              <th scope="col">Subset</th>
-              <th scope="col" class="number">
-                Tasks
-              </th>
-              <th scope="col" class="number">
-                Samples
-              </th>
-              <th scope="col" class="number">
-                pass@1
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {index.runs.map((run) => (
-              <tr key={run.id}>
-                <th scope="row">{run.name}</th>
-                <td>{run.split ?? "-"}</td>
-                <td>{run.subset ?? "-"}</td>
-                <td class="number">{run.tasks}</td>
-                <td class="number">{run.samples}</td>
-                <td class="number">{formatShare(run.pass_at_1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <nav class="steps" aria-label="Runs">
+        <a href={linkTo(["runs"])}>All runs</a>
+        <span class="place" />
+        {index.runs.length > 1 && <a href={linkTo(["compare"], { run: run.id })}>Compare</a>}
+      </nav>
+      <h1>{run.name}</h1>
+      <p class="task-head">
+        {[run.split, run.subset, run.calibration].map(
+          (fact) =>
+            fact !== null && (
+              <span key={fact} class="tag">
+                {fact}
+              </span>
+            ),
+        )}
+        <span>
+          {formatCount(run.tasks, "task")}, {formatCount(run.samples, "sample")}
+        </span>
+      </p>
+      {run.broken > 0 && (
+        <p class="banner">
+          {formatCount(run.broken, "sample")} could not be run and are not scored: the numbers are
+          incomplete. The same `bcb evaluate` tries them again.
+        </p>
+      )}
+      <div class="bar run-bar">
+        <nav class="tabs" aria-label="Parts of the run">
+          {views.map(([each, title]) => (
+            <a
+              key={each}
+              href={linkTo(["runs", run.id], { show: each === "overview" ? undefined : each })}
+              aria-current={each === view ? "true" : undefined}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
       </div>
+      {view === "samples" ? (
+        <Samples run={run} route={route} />
+      ) : (
+        <RunNumbers run={run} view={view} />
+      )}
     </>
   );
+}
+
+function RunNumbers({ run, view }: { run: SiteRun; view: "overview" | "settings" }) {
+  const file = useFile(`data/runs/${run.id}.json`);
+  if (file.status === "loading") return <Loading />;
+  if (file.status === "failed") return <Failed message={file.message} />;
+  if (view === "settings") return <RunSettings settings={file.value.settings} />;
+  return <RunOverview run={run.id} page={file.value} />;
+}
+
+function Samples({ run, route }: Omit<RunProps, "index">) {
+  const file = useFile(`data/run-samples/${run.id}.json`);
+  if (file.status === "loading") return <Loading />;
+  if (file.status === "failed") return <Failed message={file.message} />;
+  return <SampleList run={run.id} list={file.value} search={readSampleSearch(route.query)} />;
 }

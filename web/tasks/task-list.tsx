@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useGrowing } from "../lib/growing.ts";
 import { linkTo } from "../lib/router.ts";
 import { difficultyOf, toQuery, type FoundTask, type TaskSearch } from "./task-state.ts";
 
@@ -8,27 +8,9 @@ interface Props {
   hasRuns: boolean;
 }
 
-// A thousand rows at once would hold up the first view; more come as the reader nears the end.
-const page = 100;
-
 export function TaskList({ found, search, hasRuns }: Props) {
-  const [shown, setShown] = useState(page);
-  const end = useRef<HTMLButtonElement>(null);
+  const { shown, end, showMore } = useGrowing(found.length, JSON.stringify(search));
   const rest = found.length - shown;
-  const key = JSON.stringify(search);
-  useEffect(() => setShown(page), [key]);
-  useEffect(() => {
-    const mark = end.current;
-    if (mark === null) return undefined;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setShown((count) => count + page);
-      },
-      { rootMargin: "600px" },
-    );
-    watch.observe(mark);
-    return () => watch.disconnect();
-  }, [rest > 0, shown]);
   const query = toQuery(search);
   return (
     <>
@@ -52,7 +34,7 @@ export function TaskList({ found, search, hasRuns }: Props) {
         ))}
       </ol>
       {rest > 0 && (
-        <button type="button" class="more" ref={end} onClick={() => setShown(shown + page)}>
+        <button type="button" class="more" ref={end} onClick={showMore}>
           {rest.toLocaleString("en")} more
         </button>
       )}

@@ -1,5 +1,6 @@
-import { useEffect } from "preact/hooks";
 import { linkTo } from "../lib/router.ts";
+import { useStepKeys } from "../lib/step-keys.ts";
+import { Step } from "../parts/step.tsx";
 import { toQuery, type FoundTask, type TaskSearch } from "./task-state.ts";
 
 interface Props {
@@ -18,21 +19,13 @@ export function TaskSteps({ file, found, search }: Props) {
   };
   const before = place > 0 ? linkAt(place - 1) : undefined;
   const after = linkAt(place + 1);
-  useEffect(() => {
-    const step = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-      const target = {
-        j: after,
-        ArrowRight: after,
-        k: before,
-        ArrowLeft: before,
-        r: randomLink(found, query),
-        Escape: linkTo(["tasks"], query),
-      }[event.key];
-      if (target !== undefined) location.hash = target;
-    };
-    addEventListener("keydown", step);
-    return () => removeEventListener("keydown", step);
+  useStepKeys({
+    j: after,
+    ArrowRight: after,
+    k: before,
+    ArrowLeft: before,
+    r: randomLink(found, query),
+    Escape: linkTo(["tasks"], query),
   });
   return (
     <nav class="steps" aria-label="Tasks">
@@ -42,19 +35,10 @@ export function TaskSteps({ file, found, search }: Props) {
           ? ""
           : `${(place + 1).toLocaleString("en")} of ${found.length.toLocaleString("en")}`}
       </span>
-      <Step href={before} title="Previous" keys="k or ←" />
-      <Step href={after} title="Next" keys="j or →" />
+      <Step href={before} title="Previous" hint="Previous task (k or ←)" />
+      <Step href={after} title="Next" hint="Next task (j or →)" />
       <RandomTask found={found} search={search} />
     </nav>
-  );
-}
-
-function Step({ href, title, keys }: { href: string | undefined; title: string; keys: string }) {
-  if (href === undefined) return <span class="quiet">{title}</span>;
-  return (
-    <a href={href} title={`${title} task (${keys})`}>
-      {title}
-    </a>
   );
 }
 
@@ -80,11 +64,4 @@ function randomLink(
 ): string | undefined {
   const row = found[Math.floor(Math.random() * found.length)]?.row;
   return row === undefined ? undefined : linkTo(["tasks", row.file], query);
-}
-
-/** Keys belong to the field that the reader is in, and arrows to code that scrolls. */
-function isTaken({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return true;
-  return key.startsWith("Arrow") && target.scrollWidth > target.clientWidth;
 }

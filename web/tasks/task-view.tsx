@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTask } from "../../src/schema/site-task.ts";
 import { formatCount } from "../lib/format.ts";
@@ -6,6 +5,7 @@ import { linkTo } from "../lib/router.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Prose } from "../parts/prose.tsx";
+import { Section } from "../parts/section.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -59,31 +59,6 @@ export function TaskView({ index, task }: Props) {
         </aside>
       </div>
     </article>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  isFolded?: boolean;
-  children: ComponentChildren;
-}
-
-function Section({ title, isFolded = false, children }: SectionProps) {
-  if (isFolded) {
-    return (
-      <details class="part">
-        <summary>
-          <h2>{title}</h2>
-        </summary>
-        {children}
-      </details>
-    );
-  }
-  return (
-    <section class="part">
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

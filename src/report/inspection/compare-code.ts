@@ -3,7 +3,12 @@ import type { Task } from "../../schema/task.ts";
 
 /** Where a solution leaves the ground truth. How lines end, and empty lines at the end, make no difference. */
 export function compareCode(task: Task, solution: string): LineRun[] {
-  return joinOverBlanks(diffLines(codeLines(groundTruthOf(task)), codeLines(solution)));
+  return comparePrograms(groundTruthOf(task), solution);
+}
+
+/** The same for any two programs. */
+export function comparePrograms(before: string, after: string): LineRun[] {
+  return joinOverBlanks(diffLines(codeLines(before), codeLines(after)));
 }
 
 /** The whole program that solves the task. */

@@ -4,8 +4,10 @@ import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { SiteIndex } from "../../schema/site.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset, Task } from "../../schema/task.ts";
+import { addRunFiles, type LocateSample } from "./add-run-files.ts";
 import { cleanLeaderboard } from "./clean-leaderboard.ts";
 import type { Highlight } from "./highlight.ts";
+import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
 import { summarizeRun } from "./summarize-run.ts";
 import { tellName } from "./tell-name.ts";
@@ -27,6 +29,7 @@ export interface SiteParts {
   dataset: Dataset | null;
   facts: TaskFacts;
   runs: readonly StoredRun[];
+  explorer: RunExplorer;
   /** Made when it is asked for; null where there is nothing to rank. */
   leaderboard: (() => Promise<Leaderboard>) | null;
   warnings: readonly string[];
@@ -39,10 +42,11 @@ export interface Site {
   paths: readonly string[];
   /** Undefined where the site has no such file. */
   read(path: string): Promise<unknown>;
+  locate: LocateSample;
 }
 
 /** What makes each file, by path. */
-type Files = Map<string, () => unknown>;
+export type Files = Map<string, () => unknown>;
 
 /** One shape for two carriers: what `bcb serve` answers and what `bcb export` writes. */
 export function makeSite(parts: SiteParts): Site {
@@ -73,7 +77,8 @@ export function makeSite(parts: SiteParts): Site {
     files.set("data/leaderboard.json", load);
   }
   if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
-  return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.() };
+  const locate = addRunFiles(files, runs, parts);
+  return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.(), locate };
 }
 
 /** A stored run with its name in addresses. */

@@ -12,6 +12,10 @@ interface Content {
   public?: string;
   dataset?: string;
   runs?: readonly string[];
+  /** Where environments are, for what judges. */
+  cacheDir?: string;
+  /** The real clock, for what is followed while it happens. */
+  now?: () => Date;
 }
 
 /** What a command would ask a site of, for content that a test made. */
@@ -21,7 +25,7 @@ export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "
   if (content.leaderboard) await writeFile(leaderboard, JSON.stringify(content.leaderboard));
   return {
     settings: {
-      cacheDir: folder,
+      cacheDir: content.cacheDir ?? folder,
       homeDir: folder,
       variables: {},
       hub: { endpoint: "http://127.0.0.1:9", home: folder, offline: true },
@@ -33,7 +37,7 @@ export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "
     publicHard: undefined,
     dataset: content.dataset,
     bcbVersion: "0.0.0",
-    now: () => new Date("2026-01-01T00:00:00Z"),
+    now: content.now ?? (() => new Date("2026-01-01T00:00:00Z")),
     progress: noProgress,
     signal: new AbortController().signal,
   };

@@ -1,0 +1,90 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import { readJsonl } from "../../lib/jsonl.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
+import type { Answer, RunTexts } from "../../report/site/run-explorer.ts";
+import { GeneratedRow } from "../../schema/generation.ts";
+import { SampleRow } from "../../schema/sample.ts";
+import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Task } from "../../schema/task.ts";
+import { readGenerationRecord } from "../generation-file.ts";
+import { listTraceStems } from "../read-background.ts";
+import { findSamplesFile, readSolutions, type Solutions } from "../read-solutions.ts";
+
+const noCode: Solutions = { source: null, codeOf: () => undefined };
+
+/** Reads what lies beside a run; a file that is absent or damaged takes nothing else with it. */
+export async function readRunTexts(
+  run: StoredRun,
+  tasks: ReadonlyMap<string, Task>,
+): Promise<RunTexts> {
+  const samples = await findSamplesFile(run);
+  const stem = samples?.replace(/\.jsonl(\.gz)?$/, "") ?? run.stem;
+  const { codeOf } = await readSolutions(run, { tasks }).catch((error: unknown) => {
+    if (error instanceof BenchError) return noCode;
+    throw error;
+  });
+  const answers = samples === undefined ? new Map<string, Answer>() : await readAnswers(samples);
+  const traces = await readTraces(stem);
+  if (traces.size > 0) await addRawTexts(answers, stem);
+  return {
+    generation: (await readGenerationRecord(`${stem}_generation.json`)) ?? null,
+    codeOf,
+    answerOf: (taskId, sample) => answers.get(sampleKey(taskId, sample)),
+    traceOf: (taskId, sample) => traces.get(sampleKey(taskId, sample)),
+  };
+}
+
+async function readAnswers(file: string): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const counts = new Map<string, number>();
+  if (!/\.jsonl(\.gz)?$/.test(file)) return answers;
+  await forEachRow(file, (value) => {
+    const row = SampleRow.safeParse(value);
+    if (!row.success) return;
+    const { task_id, solution, completion, raw_solution } = row.data;
+    const sample = counts.get(task_id) ?? 0;
+    counts.set(task_id, sample + 1);
+    const generated = GeneratedRow.safeParse(value);
+    answers.set(sampleKey(task_id, sample), {
+      raw: raw_solution ?? null,
+      solution: solution ?? completion ?? "",
+      generated: generated.success ? generated.data : null,
+    });
+  });
+  return answers;
+}
+
+async function readTraces(stem: string): Promise<Map<string, SanitizeTrace>> {
+  const traces = new Map<string, SanitizeTrace>();
+  for (const name of listTraceStems(stem)) {
+    await forEachRow(`${name}_sanitize.jsonl`, (value) => {
+      const trace = SanitizeTrace.safeParse(value);
+      if (!trace.success) return;
+      traces.set(sampleKey(trace.data.task_id, trace.data.sample), trace.data);
+    });
+    if (traces.size > 0) break;
+  }
+  return traces;
+}
+
+/** A sanitized file holds the code alone; the file that it was made of lies beside it under the name before. */
+async function addRawTexts(answers: Map<string, Answer>, stem: string): Promise<void> {
+  const before = listTraceStems(stem).at(-1);
+  if (before === undefined || before === stem) return;
+  for (const file of [`${before}.jsonl`, `${before}.jsonl.gz`]) {
+    for (const [key, { solution }] of await readAnswers(file)) {
+      const answer = answers.get(key);
+      if (answer?.raw === null) answers.set(key, { ...answer, raw: solution });
+    }
+  }
+}
+
+async function forEachRow(file: string, take: (value: unknown) => void): Promise<void> {
+  try {
+    for await (const { value } of readJsonl(file, { tolerateTornTail: true })) take(value);
+  } catch (error) {
+    // What was read until then is worth showing.
+    if (!(error instanceof BenchError)) throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import type { LocatedSample } from "../../report/site/add-run-files.ts";
+import { tellVerdict } from "../../report/site/tell-verdict.ts";
+import type { RunRecord } from "../../schema/run-record.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { Rerun } from "../../schema/site-run.ts";
+import { createEngine, type EngineOptions } from "../create-engine.ts";
+
+interface RerunOptions {
+  settings: Settings;
+  signal: AbortSignal;
+}
+
+/** Judges one stored sample again under its run's own rules. Nothing is written: neither to the run nor to the cache. */
+export async function rerunSample(
+  { run, task, code, tests, environment }: LocatedSample,
+  { settings, signal }: RerunOptions,
+): Promise<Rerun> {
+  if (task === undefined || code === undefined) {
+    throw new BenchError(
+      "FileNotFound",
+      task === undefined
+        ? "The sample's task is not in the dataset that is shown."
+        : "The code of this sample is not beside its run.",
+      task === undefined
+        ? "Serve the dataset that the run was judged on (--dataset)."
+        : "Put the samples file or NAME_eval_results.json beside the verdicts.",
+    );
+  }
+  const { record } = run;
+  await using engine = await createEngine({
+    environment: record?.environment.name ?? environment ?? "bigcodebench",
+    limits: limitsOf(record),
+    seed: record?.rules.seed,
+    harnessPatches: record?.rules.harness_patches,
+    cache: "off",
+    cacheDir: settings.cacheDir,
+    parallel: 1,
+    tasks: [task],
+  });
+  // The fast limit follows the ground truth's own time.
+  if (record?.rules.limits.policy === "fast") await engine.checkGroundTruth([task], { signal });
+  // The code is the judged one already, with its set-up.
+  const verdict = await engine.judge({ task, solution: code, calibrated: false }, signal);
+  return {
+    verdict: tellVerdict(verdict, tests),
+    notes: listNotes(record, verdict.environment, engine.sandbox.engine),
+  };
+}
+
+function limitsOf(record: RunRecord | null): EngineOptions["limits"] {
+  if (record === null) return "official";
+  const { policy, limitMs } = record.rules.limits;
+  if (policy !== "fixed") return policy;
+  return limitMs === null ? "official" : { limitMs };
+}
+
+function listNotes(record: RunRecord | null, fingerprint: string, engine: string): string[] {
+  if (record === null) {
+    return ["The run does not tell its rules: it was judged by the official ones."];
+  }
+  return [
+    ...(record.environment.fingerprint === fingerprint
+      ? []
+      : ["The Python environment is not the one that the run was judged in."]),
+    ...(record.engine === engine
+      ? []
+      : [`The run was judged by ${record.engine}, this by ${engine}.`]),
+  ];
+}

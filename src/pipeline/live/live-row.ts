@@ -1,0 +1,68 @@
+import { tellName } from "../../report/site/tell-name.ts";
+import { GeneratedRow } from "../../schema/generation.ts";
+import type { LiveFailure } from "../../schema/live.ts";
+import { Verdict, type Outcome } from "../../schema/verdict.ts";
+import { verdictKey } from "../../verdicts/question.ts";
+import type { LiveFile } from "./find-live-files.ts";
+
+/** A line of a growing file, as far as a live page shows it. */
+export interface LiveRow {
+  key: string;
+  outcome: Outcome | null;
+  costUsd: number | null;
+  tokens: number | null;
+  failure: LiveFailure | null;
+}
+
+/** Undefined for a line that is none of ours. */
+export function readLiveRow(kind: LiveFile["kind"], line: string): LiveRow | undefined {
+  const value = parseJson(line);
+  if (kind === "evaluation") {
+    const verdict = Verdict.safeParse(value);
+    return verdict.success ? ofVerdict(verdict.data) : undefined;
+  }
+  const row = GeneratedRow.safeParse(value);
+  return row.success ? ofAnswer(row.data) : undefined;
+}
+
+function ofVerdict(verdict: Verdict): LiveRow {
+  const { task_id, sample, outcome, official, reason } = verdict;
+  const isPass = outcome === "pass";
+  const message = reason ?? lastLine(Object.values(official?.details ?? {})[0] ?? "");
+  const failure = { task_id: tellName(task_id), sample, what: outcome, message: tellName(message) };
+  return {
+    key: verdictKey(verdict),
+    outcome,
+    costUsd: null,
+    tokens: null,
+    failure: isPass ? null : failure,
+  };
+}
+
+function ofAnswer({ task_id, sample, finish, cost_usd, usage, solution }: GeneratedRow): LiveRow {
+  const isEmpty = solution.trim() === "";
+  const isFine = finish === "stop" && !isEmpty;
+  const message = isEmpty ? "No code in the answer." : "The answer is cut short.";
+  return {
+    key: `${task_id}\n${sample}`,
+    outcome: null,
+    costUsd: cost_usd,
+    tokens: usage?.output_tokens ?? null,
+    failure: isFine ? null : { task_id: tellName(task_id), sample, what: finish, message },
+  };
+}
+
+/** Of a trace, the line that names the exception: the first that is not indented after the frames. */
+function lastLine(trace: string): string {
+  const lines = trace.split("\n").filter((line) => line.trim() !== "");
+  const frames = lines.findLastIndex((line) => /^\s+File "/.test(line));
+  return lines.slice(frames + 1).find((line) => !/^\s/.test(line)) ?? lines.at(-1) ?? "";
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { createTail } from "../../lib/tail-lines.ts";
+import { tellName } from "../../report/site/tell-name.ts";
+import type { LiveFailure, LiveWork } from "../../schema/live.ts";
+import type { LiveFile } from "./find-live-files.ts";
+import { readLiveRecord, type LiveRecord } from "./live-record.ts";
+import { readLiveRow, type LiveRow } from "./live-row.ts";
+
+const rateWindowMs = 30_000;
+const quietAfterMs = 30_000;
+const finishedForMs = 5 * 60_000;
+/** Work that has not moved for so long was given up. */
+export const unfinishedForMs = 60 * 60_000;
+const shownFailures = 12;
+
+/** One file that grows, and what has been read of it. */
+export interface FollowedWork {
+  /** Reads what is new; true where there is any news. */
+  look(now: number): Promise<boolean>;
+  /** Undefined where nothing has happened for long. */
+  tell(now: number): LiveWork | undefined;
+}
+
+export function followWork(found: LiveFile, key: string): FollowedWork {
+  let rows = new Map<string, LiveRow>();
+  let failures: LiveFailure[] = [];
+  let record: LiveRecord | undefined;
+  let modified = 0;
+  let seen: { at: number; done: number }[] = [];
+  let isNews = false;
+  const look = createTail(found.file, {
+    take(line) {
+      const row = readLiveRow(found.kind, line);
+      if (row === undefined) return;
+      rows.set(row.key, row);
+      if (row.failure !== null) failures = [row.failure, ...failures].slice(0, shownFailures);
+      isNews = true;
+    },
+    restart() {
+      [rows, failures, record] = [new Map(), [], undefined];
+      isNews = true;
+    },
+  });
+  return {
+    async look(now) {
+      isNews = false;
+      const changed = await look();
+      record ??= await readLiveRecord(found);
+      modified = changed ?? 0;
+      // A file that was put in order has no more rows than before; one that began anew has fewer.
+      if (rows.size < (seen.at(-1)?.done ?? 0)) seen = [];
+      seen = [...seen, { at: now, done: rows.size }].filter(({ at }) => now - at <= rateWindowMs);
+      return isNews;
+    },
+    tell(now) {
+      const state = stateOf(now);
+      if (state === undefined) return undefined;
+      const total = record?.total ?? null;
+      const rate = state === "running" ? rateOf(seen) : null;
+      const missing = total === null ? null : Math.max(0, total - rows.size);
+      return {
+        key,
+        kind: found.kind,
+        name: tellName(record?.name ?? "?"),
+        state,
+        done: rows.size,
+        total,
+        bound: record?.bound ?? false,
+        rate,
+        left_s: rate === null || rate === 0 || missing === null ? null : Math.ceil(missing / rate),
+        ...sumUp([...rows.values()]),
+        failures,
+      };
+    },
+  };
+
+  function stateOf(now: number): LiveWork["state"] | undefined {
+    const age = now - modified;
+    const isDone = record !== undefined && rows.size >= record.total;
+    if (age > (isDone ? finishedForMs : unfinishedForMs) || rows.size === 0) return undefined;
+    if (isDone) return "finished";
+    return age < quietAfterMs ? "running" : "quiet";
+  }
+}
+
+function rateOf(seen: readonly { at: number; done: number }[]): number | null {
+  const [first, last] = [seen[0], seen.at(-1)];
+  if (first === undefined || last === undefined || last.at - first.at < 1) return null;
+  return ((last.done - first.done) * 1000) / (last.at - first.at);
+}
+
+function sumUp(rows: readonly LiveRow[]): Pick<LiveWork, "outcomes" | "cost_usd" | "tokens"> {
+  const outcomes: LiveWork["outcomes"] = {};
+  let [cost, tokens]: [number | null, number | null] = [null, null];
+  for (const row of rows) {
+    if (row.outcome !== null) outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
+    if (row.costUsd !== null) cost = (cost ?? 0) + row.costUsd;
+    if (row.tokens !== null) tokens = (tokens ?? 0) + row.tokens;
+  }
+  return { outcomes, cost_usd: cost, tokens };
+}

@@ -1,0 +1,47 @@
+import type { PairComparison } from "../../schema/comparison.ts";
+import type { FailureReport, SampleFailure } from "../../schema/failure.ts";
+import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import type { Prompt } from "../../schema/model.ts";
+import type { SanitizeTrace } from "../../schema/sanitize-trace.ts";
+import type { SiteRunPage } from "../../schema/site-run.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Task } from "../../schema/task.ts";
+
+/** What a model wrote, before and after sanitizing. */
+export interface Answer {
+  /** Null where only the sanitized code is known. */
+  raw: string | null;
+  solution: string;
+  /** What else a generated samples file tells. */
+  generated: Pick<
+    GeneratedRow,
+    "finish" | "usage" | "reasoning" | "cost_usd" | "ms" | "cached"
+  > | null;
+}
+
+/** The texts that lie beside a run's verdicts; what is absent or damaged is undefined. */
+export interface RunTexts {
+  generation: GenerationRecord | null;
+  /** The code that was in front of the test. */
+  codeOf: (taskId: string, sample: number) => string | undefined;
+  answerOf: (taskId: string, sample: number) => Answer | undefined;
+  traceOf: (taskId: string, sample: number) => SanitizeTrace | undefined;
+}
+
+export type RunNumbers = Pick<SiteRunPage, "scores" | "strict" | "domains">;
+
+export interface RunFailures {
+  failures: readonly SampleFailure[];
+  report: FailureReport;
+}
+
+/** What a site asks about its runs, when a page needs it. */
+export interface RunExplorer {
+  numbersOf(run: StoredRun): RunNumbers;
+  failuresOf(run: StoredRun): Promise<RunFailures>;
+  textsOf(run: StoredRun): Promise<RunTexts>;
+  testsOf(task: Task): readonly string[];
+  /** What was sent for a task; null where the run does not tell its split. */
+  promptFor(task: Task, run: StoredRun, generation: GenerationRecord | null): Prompt | null;
+  compare(first: StoredRun, second: StoredRun): Promise<PairComparison>;
+}

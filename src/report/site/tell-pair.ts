@@ -1,0 +1,83 @@
+import type { FlipGroup, PairComparison } from "../../schema/comparison.ts";
+import type { LineChanges } from "../../schema/site-run.ts";
+import type { SitePair } from "../../schema/site-compare.ts";
+import type { StoredResult } from "../../schema/stored-run.ts";
+import { comparePrograms } from "../inspection/compare-code.ts";
+import type { RunContext } from "./add-run-files.ts";
+import type { NamedRun } from "./make-site.ts";
+import type { RunTexts } from "./run-explorer.ts";
+import { takeSetupOff, toChanges } from "./site-code.ts";
+import { tellName } from "./tell-name.ts";
+
+/** Two runs by task, with where their code differs. */
+export async function tellPair(
+  first: NamedRun,
+  second: NamedRun,
+  context: RunContext,
+): Promise<SitePair> {
+  const { explorer, tasks, fileOf } = context;
+  const { flips, ...comparison } = await explorer.compare(first, second);
+  const flipped = new Map(flips.map((flip) => [flip.task_id, flip]));
+  const texts = { first: await explorer.textsOf(first), second: await explorer.textsOf(second) };
+  const ours = Map.groupBy(first.results, ({ task_id }) => task_id);
+  const theirs = Map.groupBy(second.results, ({ task_id }) => task_id);
+  return {
+    comparison: comparison.tasks === 0 ? null : tellComparison(comparison),
+    tasks: [...ours].flatMap(([task_id, samples]) => {
+      const others = theirs.get(task_id);
+      if (others === undefined) return [];
+      const flip = flipped.get(task_id);
+      const sides = {
+        // Where they differ, the code that makes the difference.
+        first: tellSide(samples, flip && flip.direction === "lost"),
+        second: tellSide(others, flip && flip.direction === "gained"),
+      };
+      const codeOf = (run: NamedRun, { codeOf: find }: RunTexts, sample: number) =>
+        takeSetupOff(find(task_id, sample), tasks.get(task_id), run.calibration).code;
+      return {
+        task_id: tellName(task_id),
+        file: fileOf(task_id),
+        ...sides,
+        changes: compareCodes(
+          codeOf(first, texts.first, sides.first.shown),
+          codeOf(second, texts.second, sides.second.shown),
+        ),
+        why: flip === undefined ? null : tellName(flip.exception ?? flip.kind),
+        libs: (tasks.get(task_id)?.libs ?? []).map(tellName),
+      };
+    }),
+  };
+}
+
+function compareCodes(ours: string | null, theirs: string | null): LineChanges | null {
+  return ours === null || theirs === null ? null : toChanges(comparePrograms(ours, theirs));
+}
+
+function tellSide(
+  samples: readonly StoredResult[],
+  passes: boolean | undefined,
+): SitePair["tasks"][number]["first"] {
+  const telling = samples.find(({ passed }) => passed === passes) ?? samples[0];
+  return {
+    passed: samples.filter(({ passed }) => passed).length,
+    samples: samples.length,
+    shown: telling?.sample ?? 0,
+  };
+}
+
+type TaskLess = Omit<PairComparison, "flips">;
+
+function tellComparison(comparison: TaskLess): TaskLess {
+  return {
+    ...comparison,
+    first: tellName(comparison.first),
+    second: tellName(comparison.second),
+    by_kind: tellGroups(comparison.by_kind),
+    by_exception: tellGroups(comparison.by_exception),
+    by_library: tellGroups(comparison.by_library),
+  };
+}
+
+function tellGroups(groups: readonly FlipGroup[]): FlipGroup[] {
+  return groups.map((group) => ({ ...group, name: tellName(group.name) }));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { Outcome } from "./verdict.ts";
+
+const count = z.int().nonnegative();
+
+/** Something that did not go well, as it came in. */
+const LiveFailure = z.strictObject({
+  task_id: z.string(),
+  sample: count,
+  what: z.string().describe("fail, timeout, crash, broken; or how an answer ended"),
+  message: z.string(),
+});
+export type LiveFailure = z.infer<typeof LiveFailure>;
+
+/** An evaluation or a generation that is at work in a served folder, or was a moment ago. */
+export const LiveWork = z.strictObject({
+  key: z.string(),
+  kind: z.enum(["evaluation", "generation"]),
+  name: z.string(),
+  state: z.enum(["running", "quiet", "finished"]).describe("quiet: nothing new for a while"),
+  done: count,
+  total: count.nullable(),
+  bound: z.boolean().describe("`total` is the most it can be: a selection of tasks is not told"),
+  rate: z.number().nonnegative().nullable().describe("a second, over the last half minute"),
+  left_s: count.nullable(),
+  outcomes: z.partialRecord(Outcome, count),
+  cost_usd: z.number().nonnegative().nullable(),
+  tokens: count.nullable(),
+  failures: z.array(LiveFailure).describe("the latest first"),
+});
+export type LiveWork = z.infer<typeof LiveWork>;
+
+/** What `/live` sends as server-sent events, whole each time. */
+export const LiveNews = z.strictObject({ works: z.array(LiveWork) });
+export type LiveNews = z.infer<typeof LiveNews>;

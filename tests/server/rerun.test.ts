@@ -1,0 +1,86 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ServedSite } from "../../src/server/serve-site.ts";
+import { writeRun } from "../cli/written-run.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { servedSite } from "../web/support/served-site.ts";
+
+const sample = "data/samples/model-1/B-1-0.json";
+
+function ask(site: ServedSite, body: string, headers: Record<string, string> = {}) {
+  const origin = new URL(site.url).origin;
+  return fetch(`${origin}/rerun`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: origin, ...headers },
+    body,
+  });
+}
+
+async function siteWithRun(host?: string) {
+  const folder = await temporaryFolder();
+  await writeRun(folder);
+  return { folder, site: await servedSite({ runs: [folder] }, host) };
+}
+
+describe("a rerun", () => {
+  test("is refused to a page of another site, and to what names no page", async () => {
+    const { site } = await siteWithRun();
+    const body = JSON.stringify({ sample });
+    expect((await ask(site, body, { Origin: "http://evil.example" })).status).toBe(403);
+    const bare = await fetch(`${site.url}rerun`, { method: "POST", body });
+    expect(bare.status).toBe(403);
+    expect((await fetch(`${site.url}rerun`)).status).toBe(404);
+  });
+
+  test("is refused where others than this machine can ask", async () => {
+    const { site } = await siteWithRun("0.0.0.0");
+    const url = new URL(site.url);
+    const origin = `http://127.0.0.1:${site.port}`;
+    const answer = await fetch(`${origin}/rerun`, {
+      method: "POST",
+      headers: { Origin: origin, Authorization: `Bearer ${url.searchParams.get("token")}` },
+      body: JSON.stringify({ sample }),
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("127.0.0.1");
+  });
+
+  test.for([
+    ["", 400],
+    ["{", 400],
+    ["{}", 400],
+    [`{"sample": 1}`, 400],
+    [`{"sample": "${sample}", "code": "print(1)"}`, 400],
+    [`{"sample": "../../etc/passwd"}`, 404],
+    [`{"sample": "data/index.json"}`, 404],
+    [`{"sample": "data/samples/model-1/B-1-7.json"}`, 404],
+  ] as const)("of %s is answered with %i", async ([body, status]) => {
+    const { site } = await siteWithRun();
+    expect((await ask(site, body)).status).toBe(status);
+  });
+
+  test("of code that is not known says so, and writes nothing", async () => {
+    const { site, folder } = await siteWithRun();
+    const before = await readdir(path.join(folder, "results"));
+    const answer = await ask(site, JSON.stringify({ sample }));
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("code of this sample");
+    expect(await readdir(path.join(folder, "results"))).toEqual(before);
+  });
+});
+
+describe("live news", () => {
+  test("are events that end when the server does", async () => {
+    const { site } = await siteWithRun();
+    const answer = await fetch(`${site.url}live`);
+    expect(answer.headers.get("content-type")).toContain("text/event-stream");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+    expect(first?.value).toMatch(/^data: \{"works":\[/);
+    await site[Symbol.asyncDispose]();
+    const rest = await reader?.read().catch(() => ({ done: true }));
+    expect(rest?.done).toBe(true);
+  });
+});

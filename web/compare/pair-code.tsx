@@ -1,0 +1,51 @@
+import type { SitePair } from "../../src/schema/site-compare.ts";
+import { useFile } from "../lib/data.ts";
+import { linkTo } from "../lib/router.ts";
+import { CodeDiff } from "../parts/code-diff.tsx";
+import { Section } from "../parts/section.tsx";
+import { Failed, Loading } from "../parts/states.tsx";
+import type { CompareState } from "./compare-state.ts";
+
+interface Props {
+  task: SitePair["tasks"][number];
+  state: CompareState;
+  names: readonly [string, string];
+}
+
+/** The code of both runs for one task, line by line. */
+export function PairCode({ task, state, names }: Props) {
+  const left = `${task.file}-${task.first.shown}`;
+  const right = `${task.file}-${task.second.shown}`;
+  const ours = useFile(`data/samples/${state.first}/${left}.json`);
+  const theirs = useFile(`data/samples/${state.second}/${right}.json`);
+  return (
+    <Section title={`${task.task_id}: code next to code`}>
+      <p class="task-head">
+        <a href={linkTo(["runs", state.first, left])}>{names[0]}</a>
+        <a href={linkTo(["runs", state.second, right])}>{names[1]}</a>
+        <a href={linkTo(["tasks", task.file])}>The task</a>
+      </p>
+      {(ours.status === "loading" || theirs.status === "loading") && <Loading />}
+      {ours.status === "failed" && <Failed message={ours.message} />}
+      {theirs.status === "failed" && <Failed message={theirs.message} />}
+      {ours.status === "ready" && theirs.status === "ready" && (
+        <>
+          {task.changes === null || ours.value.code === null || theirs.value.code === null ? (
+            <p class="note">The code of one of the two is not known.</p>
+          ) : (
+            <CodeDiff
+              label={`Code of both for ${task.task_id}`}
+              titles={[
+                `${names[0]}: ${ours.value.verdict.outcome}`,
+                `${names[1]}: ${theirs.value.verdict.outcome}`,
+              ]}
+              left={ours.value.code}
+              right={theirs.value.code}
+              changes={task.changes}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { SitePair } from "../../src/schema/site-compare.ts";
+import { formatCount } from "../lib/format.ts";
+import { useGrowing } from "../lib/growing.ts";
+import { linkTo, setQuery } from "../lib/router.ts";
+import { kindName } from "../lib/words.ts";
+import { SearchField } from "../parts/search-field.tsx";
+import { Segmented } from "../parts/segmented.tsx";
+import type { CompareState, TaskFilter } from "./compare-state.ts";
+
+type PairTask = SitePair["tasks"][number];
+
+interface Props {
+  tasks: readonly PairTask[];
+  state: CompareState;
+  names: readonly [string, string];
+}
+
+const filters: readonly { value: TaskFilter; text: string }[] = [
+  { value: "flips", text: "Flips" },
+  { value: "gained", text: "Gained" },
+  { value: "lost", text: "Lost" },
+  { value: "both", text: "Both solve" },
+  { value: "neither", text: "Neither" },
+  { value: "all", text: "All" },
+];
+
+/** The tasks that both runs have, by who solves them. */
+export function PairTasks({ tasks, state, names }: Props) {
+  const found = tasks.filter((task) => isShown(task, state));
+  const { shown, end, showMore } = useGrowing(found.length, `${state.show} ${state.text}`);
+  const rest = found.length - shown;
+  return (
+    <>
+      <div class="controls">
+        <Segmented
+          label="Tasks"
+          value={state.show}
+          choices={filters}
+          onChange={(show) => setQuery({ show: show === "flips" ? undefined : show })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Task, library or exception"
+          value={state.text}
+          onChange={(q) => setQuery({ q })}
+        />
+      </div>
+      <p class="count" role="status">
+        {found.length.toLocaleString("en")} of {formatCount(tasks.length, "task")}
+      </p>
+      {found.length === 0 ? (
+        <p class="note">
+          {state.show === "flips" && state.text === ""
+            ? "Both runs solve the same tasks."
+            : "No task is like that."}
+        </p>
+      ) : (
+        <ol class="task-list pair-list">
+          {found.slice(0, shown).map((task) => (
+            <li key={task.file}>
+              <a
+                href={linkTo(["compare"], {
+                  run: [state.first, state.second],
+                  show: state.show === "flips" ? undefined : state.show,
+                  q: state.text,
+                  task: task.file,
+                })}
+                aria-current={task.file === state.task ? "true" : undefined}
+              >
+                <span class="task-id">{task.task_id}</span>
+                <Mark title={names[0]} {...task.first} />
+                <Mark title={names[1]} {...task.second} />
+                <span class="task-summary">{task.why !== null && kindName(task.why)}</span>
+                <span class="task-facts">{task.libs.slice(0, 4).join(", ")}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rest > 0 && (
+        <button type="button" class="more" ref={end} onClick={showMore}>
+          {rest.toLocaleString("en")} more
+        </button>
+      )}
+    </>
+  );
+}
+
+function Mark({ title, passed, samples }: PairTask["first"] & { title: string }) {
+  const outcome = passed === samples ? "pass" : passed === 0 ? "fail" : "partly";
+  return (
+    <span class={`outcome ${outcome}`} title={title}>
+      {samples > 1 ? `${passed} of ${samples}` : outcome}
+    </span>
+  );
+}
+
+function isShown(task: PairTask, { show, text }: CompareState): boolean {
+  const searched = `${task.task_id} ${task.libs.join(" ")} ${task.why ?? ""}`.toLowerCase();
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.every((word) => searched.includes(word))) return false;
+  const [before, after] = [rate(task.first), rate(task.second)];
+  switch (show) {
+    case "flips":
+      return before !== after;
+    case "gained":
+      return after > before;
+    case "lost":
+      return after < before;
+    case "both":
+      return before === 1 && after === 1;
+    case "neither":
+      return before === 0 && after === 0;
+    case "all":
+      return true;
+    default:
+      return show satisfies never;
+  }
+}
+
+function rate({ passed, samples }: PairTask["first"]): number {
+  return passed / samples;
+}

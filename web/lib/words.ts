@@ -1,0 +1,36 @@
+import type { FailureKind } from "../../src/schema/failure.ts";
+import type { Outcome } from "../../src/schema/verdict.ts";
+
+const kindNames: Readonly<Record<FailureKind, string>> = {
+  syntax: "Syntax error",
+  "missing-import": "Missing import",
+  "missing-definition": "Missing definition",
+  time: "Time was up",
+  crash: "Crash",
+  "mock-expectation": "A mock was not used as expected",
+  "not-raised": "Expected exception not raised",
+  "missing-key": "Missing key or attribute",
+  "wrong-type": "Wrong type",
+  "refused-value": "Value refused",
+  "file-or-network": "File or network",
+  "wrong-value": "Wrong value",
+  other: "Other",
+};
+
+/** What a kind of failure is called on a page; any other word stays as it is. */
+export function kindName(kind: string): string {
+  const [, name] = Object.entries(kindNames).find(([key]) => key === kind) ?? [];
+  return name ?? kind;
+}
+
+export const outcomes: readonly Outcome[] = ["pass", "fail", "timeout", "crash", "broken"];
+
+/** 80 ms, 1.2 s, 12 s, 3 min 20 s, 1 h 5 min. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,102 @@
+import type { LiveWork } from "../../src/schema/live.ts";
+import { linkTo } from "../lib/router.ts";
+import { formatDuration } from "../lib/words.ts";
+import { OutcomeBar } from "../parts/outcome-bar.tsx";
+
+const stateWords = {
+  running: "running",
+  quiet: "nothing new for a while",
+  finished: "finished",
+} as const;
+
+/** One evaluation or generation as it goes on. */
+export function WorkView({ work }: { work: LiveWork }) {
+  const { kind, name, state, done, total } = work;
+  return (
+    <article class={`work ${state}`} aria-label={`${kind} of ${name}`}>
+      <header>
+        <h2>{name}</h2>
+        <span class="tag">{kind}</span>
+        <span class="state">{stateWords[state]}</span>
+      </header>
+      <progress
+        max={total ?? 1}
+        value={total === null ? undefined : Math.min(done, total)}
+        aria-label={`Progress of ${name}`}
+      />
+      <dl class="figures small">
+        {figuresOf(work).map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note !== undefined && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {kind === "evaluation" && <OutcomeBar counts={work.outcomes} />}
+      {work.failures.length > 0 && (
+        <>
+          <h3>
+            {kind === "evaluation" ? "Failures as they come" : "Answers that ended otherwise"}
+          </h3>
+          <ul class="live-failures">
+            {work.failures.map(({ task_id, sample, what, message }) => (
+              <li key={`${task_id} ${sample} ${message}`}>
+                <span class="task-id">{task_id}</span>
+                <span class={`outcome ${what}`}>{what}</span>
+                <code>{message}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state === "finished" && kind === "evaluation" && (
+        <p>
+          <a href={linkTo(["runs"])} onClick={openFresh}>
+            Open the runs
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The list of runs was asked for before this one was judged. */
+function openFresh(event: Event): void {
+  event.preventDefault();
+  location.hash = linkTo(["runs"]);
+  location.reload();
+}
+
+interface Figure {
+  label: string;
+  value: string;
+  note?: string | undefined;
+}
+
+function figuresOf(work: LiveWork): Figure[] {
+  const { done, total, bound, rate, left_s: left, outcomes, cost_usd: cost, tokens } = work;
+  const judged = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)} %)`;
+  const most = bound ? "at most " : "";
+  const figures: (Figure | null)[] = [
+    {
+      label: work.kind === "evaluation" ? "Judged" : "Answered",
+      value: done.toLocaleString("en"),
+      note: total === null ? undefined : `of ${most}${total.toLocaleString("en")}${share}`,
+    },
+    judged === 0
+      ? null
+      : { label: "Pass", value: `${(((outcomes.pass ?? 0) / judged) * 100).toFixed(1)} %` },
+    { label: "Rate", value: rate === null ? "-" : `${rate.toFixed(1)} /s` },
+    {
+      label: "Time left",
+      value: work.state !== "running" || left === null ? "-" : `${most}${formatDuration(left)}`,
+    },
+    cost === null ? null : { label: "Cost", value: `$${cost.toFixed(2)}` },
+    tokens === null ? null : { label: "Tokens out", value: tokens.toLocaleString("en") },
+  ];
+  return figures.filter((figure) => figure !== null);
+}

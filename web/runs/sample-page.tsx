@@ -1,0 +1,162 @@
+import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
+import type { SiteSample } from "../../src/schema/site-run.ts";
+import { useFile } from "../lib/data.ts";
+import { linkTo, type Route } from "../lib/router.ts";
+import { useStepKeys } from "../lib/step-keys.ts";
+import { kindName } from "../lib/words.ts";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { CodeDiff } from "../parts/code-diff.tsx";
+import { Section } from "../parts/section.tsx";
+import { Empty, Loading } from "../parts/states.tsx";
+import { Step } from "../parts/step.tsx";
+import { AnswerView } from "./answer-view.tsx";
+import { PromptView } from "./prompt-view.tsx";
+import { RerunButton } from "./rerun-button.tsx";
+import { findSamples, readSampleSearch, toSampleQuery } from "./sample-state.ts";
+import { TestList } from "./test-list.tsx";
+import { VerdictView } from "./verdict-view.tsx";
+
+interface Props {
+  index: SiteIndex;
+  run: SiteRun;
+  /** `TASK-N`. */
+  name: string;
+  route: Route;
+}
+
+/** One sample: from what was asked to the line that failed. */
+export function SamplePage({ index, run, name, route }: Props) {
+  const sample = useFile(`data/samples/${run.id}/${name}.json`);
+  return (
+    <>
+      <SampleSteps run={run} name={name} route={route} />
+      {sample.status === "loading" && <Loading />}
+      {sample.status === "failed" && (
+        <Empty title="There is no such sample">
+          <p>
+            <a href={linkTo(["runs", run.id], { show: "samples" })}>All samples</a> of the run are
+            in the list.
+          </p>
+        </Empty>
+      )}
+      {sample.status === "ready" && (
+        <SampleView key={name} index={index} run={run} name={name} sample={sample.value} />
+      )}
+    </>
+  );
+}
+
+function SampleSteps({ run, name, route }: Omit<Props, "index">) {
+  const list = useFile(`data/run-samples/${run.id}.json`);
+  const search = readSampleSearch(route.query);
+  const query = toSampleQuery(search);
+  const found = list.status === "ready" ? findSamples(list.value, search) : [];
+  const place = found.findIndex((each) => each.name === name);
+  const linkAt = (at: number) => {
+    const target = found[at]?.name;
+    return target === undefined ? undefined : linkTo(["runs", run.id, target], query);
+  };
+  const before = place > 0 ? linkAt(place - 1) : undefined;
+  const after = place < 0 ? undefined : linkAt(place + 1);
+  const up = linkTo(["runs", run.id], query);
+  useStepKeys({ j: after, ArrowRight: after, k: before, ArrowLeft: before, Escape: up });
+  return (
+    <nav class="steps" aria-label="Samples">
+      <a href={linkTo(["runs", run.id])}>{run.name}</a>
+      <a href={up}>Samples</a>
+      <span class="place">
+        {place >= 0 &&
+          `${(place + 1).toLocaleString("en")} of ${found.length.toLocaleString("en")}`}
+      </span>
+      <Step href={before} title="Previous" hint="Previous sample (k or ←)" />
+      <Step href={after} title="Next" hint="Next sample (j or →)" />
+    </nav>
+  );
+}
+
+interface ViewProps {
+  index: SiteIndex;
+  run: SiteRun;
+  name: string;
+  sample: SiteSample;
+}
+
+function SampleView({ index, run, name, sample }: ViewProps) {
+  const { verdict, failure, truth, code } = sample;
+  const file = name.replace(/-\d+$/, "");
+  return (
+    <article class="sample">
+      <h1>
+        {sample.task_id} <span class="quiet">sample {sample.sample}</span>
+      </h1>
+      <p class="task-head">
+        <span class={`chip ${verdict.outcome}`}>{verdict.outcome}</span>
+        {verdict.strict?.status === "tampered" && <span class="chip broken">tampered</span>}
+        {failure !== null && <span class="tag">{kindName(failure.kind)}</span>}
+        {index.dataset !== null && truth !== null && <a href={linkTo(["tasks", file])}>The task</a>}
+      </p>
+      {failure !== null && (
+        <p class="failure">
+          <code>
+            {failure.exception !== null && <b>{failure.exception}: </b>}
+            {failure.message}
+          </code>
+          {failure.source !== null && failure.line !== null && (
+            <code class="quiet">
+              line {failure.line}: {failure.source}
+            </code>
+          )}
+        </p>
+      )}
+      <div class="task-columns">
+        <aside>
+          <Section title="Verdicts">
+            <VerdictView verdict={verdict} />
+          </Section>
+          {index.served && (
+            <RerunButton path={`data/samples/${run.id}/${name}.json`} before={verdict} />
+          )}
+          <Section title="Tests" note={countTests(sample)}>
+            <TestList tests={verdict.tests} />
+          </Section>
+        </aside>
+        <div>
+          <Section title="Code" note="as it was judged">
+            {code === null ? (
+              <p class="note">
+                The code is not known: neither NAME_eval_results.json nor the samples file lies
+                beside the verdicts.
+              </p>
+            ) : (
+              <CodeBlock label="Code" lines={code} />
+            )}
+          </Section>
+          {sample.setup !== null && (
+            <Section title="Set-up" note="which calibration puts in front of the code" isFolded>
+              <CodeBlock label="Set-up" lines={sample.setup} />
+            </Section>
+          )}
+          {code !== null && truth !== null && (
+            <Section title="Difference to the ground truth">
+              <CodeDiff
+                label="Difference to the ground truth"
+                titles={["Ground truth", "This sample"]}
+                left={truth.lines}
+                right={code}
+                changes={truth.changes}
+              />
+            </Section>
+          )}
+          <AnswerView answer={sample.answer} />
+          <PromptView prompt={sample.prompt} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function countTests({ verdict: { tests } }: SiteSample): string | undefined {
+  if (tests.length === 0) return undefined;
+  const passed = tests.filter(({ status }) => status === "pass").length;
+  return `${passed} of ${tests.length} pass`;
+}

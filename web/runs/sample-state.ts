@@ -1,0 +1,66 @@
+import type { SiteSampleList } from "../../src/schema/site-run.ts";
+
+/** What the reader looks for among the samples of a run; all of it is in the address. */
+export interface SampleSearch {
+  text: string;
+  outcome: string;
+  kind: string;
+  library: string;
+  domain: string;
+  /** Id of a task. */
+  task: string;
+}
+
+export function readSampleSearch(query: URLSearchParams): SampleSearch {
+  const word = (name: string) => query.get(name) ?? "";
+  return {
+    text: word("q"),
+    outcome: word("outcome"),
+    kind: word("kind"),
+    library: word("library"),
+    domain: word("domain"),
+    task: word("task"),
+  };
+}
+
+/** The query that leads back to a search. */
+export function toSampleQuery(search: SampleSearch): Record<string, string> {
+  const { text, ...rest } = search;
+  return { show: "samples", q: text, ...rest };
+}
+
+/** A row of the list with what it stands for. */
+export interface FoundSample {
+  /** Its part of the address. */
+  name: string;
+  task: SiteSampleList["tasks"][number];
+  sample: number;
+  outcome: string;
+  tampered: boolean;
+  failure: SiteSampleList["failures"][number] | null;
+}
+
+export function findSamples(list: SiteSampleList, search: SampleSearch): FoundSample[] {
+  const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return list.rows.flatMap(([place, sample, outcome, tampered, failing]) => {
+    const task = list.tasks[place];
+    if (task === undefined) return [];
+    const failure = list.failures[failing] ?? null;
+    if (search.task !== "" && task.id !== search.task) return [];
+    if (search.outcome === "tampered" ? !tampered : !isAny(search.outcome, outcome)) return [];
+    if (!isAny(search.kind, failure?.kind)) return [];
+    if (search.library !== "" && !task.libs.includes(search.library)) return [];
+    if (search.domain !== "" && !task.domains.some((each) => each === search.domain)) return [];
+    if (words.length > 0) {
+      const text = [task.id, ...task.libs, failure?.exception, failure?.message]
+        .join(" ")
+        .toLowerCase();
+      if (!words.every((word) => text.includes(word))) return [];
+    }
+    return [{ name: `${task.file}-${sample}`, task, sample, outcome, tampered, failure }];
+  });
+}
+
+function isAny(wanted: string, found: string | undefined): boolean {
+  return wanted === "" || wanted === found;
+}

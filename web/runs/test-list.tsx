@@ -1,0 +1,42 @@
+import type { SiteTest } from "../../src/schema/site-run.ts";
+import { CutText } from "../parts/cut-text.tsx";
+
+const signs = { pass: "✓", fail: "✗", unknown: "–" } as const;
+const words = { pass: "passed", fail: "failed", unknown: "did not end" } as const;
+
+/** Each test of a sample; a failing one opens on its trace. */
+export function TestList({ tests }: { tests: readonly SiteTest[] }) {
+  if (tests.length === 0) return <p class="quiet">The run's file tells nothing of its tests.</p>;
+  const firstFailing = tests.findIndex(({ trace }) => trace !== null);
+  return (
+    <ul class="tests">
+      {tests.map(({ name, status, trace }, place) => (
+        <li key={place}>
+          {trace === null ? (
+            <p>
+              <Mark status={status} /> {name}
+            </p>
+          ) : (
+            <details open={place === firstFailing}>
+              <summary>
+                <Mark status={status} /> {name === "ALL" ? "loading the code" : name}
+              </summary>
+              <CutText label={`Trace of ${name}`} text={trace} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ status }: Pick<SiteTest, "status">) {
+  return (
+    <>
+      <span class={status} aria-hidden="true">
+        {signs[status]}
+      </span>
+      <span class="unseen">{words[status]}:</span>
+    </>
+  );
+}
