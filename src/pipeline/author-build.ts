@@ -29,6 +29,7 @@ import {
   listTaskIds,
   readStored,
   readTask,
+  refuseDoubles,
   writeJson,
   type Workspace,
 } from "./author-workspace.ts";
@@ -70,7 +71,7 @@ export async function buildPack(
       "`bcb author status` says what each waits for; --all takes them as they are.",
     );
   }
-  refuseDoubles(chosen);
+  refuseDoubles(chosen.map(({ id, task }) => ({ place: `tasks/${id}`, task })));
   const tasks = chosen.map(({ task }) => Task.parse(task));
   const history = await readHistory(workspace);
   const hashes = Object.fromEntries(chosen.map(({ task, hash }) => [task.task_id, hash]));
@@ -107,18 +108,6 @@ export async function buildPack(
       .filter((each) => !ready.includes(each))
       .map(({ id, state }) => ({ id, waits_for: state.waits_for })),
   };
-}
-
-/** A number is a task's name in the pack: two folders with the same number cannot both be in it. */
-function refuseDoubles(chosen: readonly ReviewedTask[]): void {
-  for (const [taskId, same] of Map.groupBy(chosen, ({ task }) => task.task_id)) {
-    if (same.length === 1) continue;
-    throw new BenchError(
-      "TaskDuplicate",
-      `${same.map(({ id }) => `tasks/${id}`).join(" and ")} would both be ${taskId}.`,
-      "Give one of the folders a number of its own.",
-    );
-  }
 }
 
 /** Validation is run where this version of a task has none: an edit since then may have broken it. */

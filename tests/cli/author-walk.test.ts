@@ -37,6 +37,14 @@ async function walk(user: BcbUser, dir: string, model: string): Promise<string> 
       { id: weeks, result: "done", turns: 1, findings: [] },
     ],
   });
+  expect(await run(user, ["status", ...here])).toMatchObject({
+    tasks: [
+      { id: totals, stage: "green", branch_coverage: 1, mutation_score: expect.any(Number) },
+      { id: weeks, stage: "green", branch_coverage: 1, mutation_score: expect.any(Number) },
+      { stage: "marked", branch_coverage: null },
+      { stage: "marked", branch_coverage: null },
+    ],
+  });
   for (const id of ["1", "2"]) {
     await run(user, ["review", id, ...here, "--yes", "all", "--sign-off", "Bo Example"]);
   }
@@ -50,7 +58,7 @@ async function walk(user: BcbUser, dir: string, model: string): Promise<string> 
 
 describe("the author's walk", () => {
   test("leads from seeds to a pack that can be judged; its log replays it without a model", async () => {
-    const user = await newUser({ starter: true });
+    const user = await newUser({ starter: true, coverage: true });
     const writer = `command:${process.execPath} ${path.join(exchange, "answer.mjs")}`;
     const first = await walk(user, "first", writer);
     const judged = await user.run(["evaluate", "--check-gt-only", "--dataset", first, "--json"]);
@@ -72,6 +80,14 @@ describe("the author's walk", () => {
       ...Array.from({ length: 4 }, () => "synthesize"),
       ...Array.from({ length: 3 }, () => "refine"),
     ]);
+    const validated = await run(user, ["validate", "--dir", "first"]);
+    expect(validated).toMatchObject({
+      summary: { tasks: 2, green: 2, branch_coverage: 1, flaky: 0 },
+      tasks: [
+        { id: totals, kind: "task", green: true, findings: [] },
+        { id: weeks, kind: "task", green: true, findings: [] },
+      ],
+    });
     const second = await walk(user, "second", `replay:${log}`);
     expect(await readFile(path.join(second, "tasks.jsonl"), "utf8")).toBe(
       await readFile(path.join(first, "tasks.jsonl"), "utf8"),

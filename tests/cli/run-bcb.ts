@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { readSettings } from "../../src/cli/settings.ts";
+import { installCoverage } from "../../src/environment/install-beside.ts";
+import { noProgress } from "../../src/lib/progress.ts";
 import { parts } from "../support/parts.ts";
 
 export const bcbFile = path.resolve(import.meta.dirname, "../../bin/bcb.js");
@@ -22,8 +25,8 @@ export interface BcbUser {
   start(args: readonly string[], variables?: Record<string, string>): ChildProcess;
 }
 
-/** With `starter`, the environment that the test setup built is in the user's cache. */
-export async function newUser({ starter = false } = {}): Promise<BcbUser> {
+/** With `starter`, the environment that the test setup built is in the user's cache; with `coverage`, coverage.py too. */
+export async function newUser({ starter = false, coverage = false } = {}): Promise<BcbUser> {
   const folder = await mkdtemp(path.join(tmpdir(), "bcb-cli-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const cache = path.join(folder, "cache");
@@ -33,6 +36,11 @@ export async function newUser({ starter = false } = {}): Promise<BcbUser> {
   if (starter) {
     await mkdir(cache);
     await symlink(path.dirname(parts.starter.path), path.join(cache, "environments"));
+  }
+  if (coverage) {
+    const settings = { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") };
+    const installed = await installCoverage(parts.starter, { settings, progress: noProgress });
+    await symlink(installed, path.join(cache, path.basename(installed)));
   }
   const own = {
     PATH: process.env["PATH"] ?? "",

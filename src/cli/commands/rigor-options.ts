@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
-import type { RigorCheck } from "../../schema/rigor-report.ts";
+import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { CommandContext } from "../context.ts";
 import {
   addDatasetOptions,
@@ -8,6 +8,7 @@ import {
   parseCount,
   parseMemoryMib,
   parseParallel,
+  parsePositive,
   parseSeed,
   toSelection,
   weakSandboxOption,
@@ -20,6 +21,7 @@ export interface RigorFlags extends DatasetFlags {
   mutants: number;
   skip: RigorCheck[];
   seed: number;
+  timeout?: number;
   parallel?: number;
   memory?: number;
   fresh?: boolean;
@@ -27,14 +29,7 @@ export interface RigorFlags extends DatasetFlags {
   json?: boolean;
 }
 
-const checks: readonly RigorCheck[] = [
-  "text",
-  "stubs",
-  "coverage",
-  "repetitions",
-  "examples",
-  "mutation",
-];
+const checks = RigorCheck.options;
 
 /** The flags of every command that examines tasks. */
 export function addRigorOptions(command: Command, outWords: string): Command {
@@ -43,6 +38,11 @@ export function addRigorOptions(command: Command, outWords: string): Command {
     .option("--mutants <n>", "most mutants a task", parseCount, 25)
     .option("--skip <list>", `leave checks out: ${checks.join(", ")}`, parseChecks, [])
     .option("--seed <n>", "chooses among the mutants where there are more", parseSeed, 0)
+    .option(
+      "--timeout <seconds>",
+      "wall time of a solution with its tests (default: as the official harness; 30 in a workspace)",
+      parsePositive,
+    )
     .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
     .option("--memory <size>", "what all samples together may use, such as 12G", parseMemoryMib)
     .option("--fresh", "examine again what was examined before")
@@ -70,6 +70,7 @@ export async function toRigorOptions(flags: RigorFlags, context: CommandContext)
     rigor: {
       mutants: flags.mutants,
       seed: flags.seed,
+      limitMs: flags.timeout === undefined ? undefined : Math.ceil(flags.timeout * 1000),
       checks: checks.filter((check) => !flags.skip.includes(check)),
     },
     parallel: flags.parallel,
