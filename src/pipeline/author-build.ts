@@ -9,6 +9,7 @@ import {
   renderChangelog,
 } from "../construct/version-history.ts";
 import { BenchError } from "../lib/bench-error.ts";
+import type { ReportProgress } from "../lib/progress.ts";
 import { loadPythonParser } from "../lib/python-tree.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { BuiltVersion, type VersionChanges } from "../schema/author-version.ts";
@@ -42,6 +43,7 @@ export interface BuildOptions {
   all: boolean;
   validate: Validate;
   now: () => Date;
+  progress: ReportProgress;
   signal: AbortSignal;
 }
 
@@ -114,8 +116,11 @@ export async function buildPack(
 async function reviewAll(workspace: Workspace, options: BuildOptions): Promise<ReviewedTask[]> {
   const parser = await loadPythonParser();
   const reviewed: ReviewedTask[] = [];
-  for (const id of await listTaskIds(workspace)) {
+  const ids = await listTaskIds(workspace);
+  for (const id of ids) {
     options.signal.throwIfAborted();
+    const [done, total] = [reviewed.length, ids.length];
+    options.progress({ label: "validating", done, total, note: id });
     await ensureValidated(workspace, await readTask(workspace, id, parser), options);
     reviewed.push(await reviewTask(workspace, id, parser));
   }

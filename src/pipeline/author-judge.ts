@@ -1,13 +1,16 @@
+import { loadPythonParser } from "../lib/python-tree.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { FindSurvivors, Validate } from "../schema/author-validation.ts";
 import type { Settings } from "../schema/settings.ts";
 import { createTurnValidation, createValidation } from "./author-validation.ts";
+import { listWorks } from "./author-works.ts";
+import type { Workspace } from "./author-workspace.ts";
 import type { EngineOptions } from "./create-engine.ts";
 import { openServices } from "./rigor/run-rigor.ts";
 import { fullRigor, type RigorServices } from "./rigor/services.ts";
 import { findSurvivors } from "./rigor/strengthen.ts";
 
-/** What examines the tasks of a workspace. */
+/** What examines the tasks of a workspace; the libraries that they use now are kept warm. */
 export interface AuthorJudge extends AsyncDisposable {
   services: RigorServices;
   validate: Validate;
@@ -29,12 +32,14 @@ export interface JudgeWishes {
 }
 
 export async function openJudge(
-  environment: string,
+  workspace: Workspace,
   { limitMs, ...wishes }: JudgeWishes,
 ): Promise<AuthorJudge> {
-  const opened = await openServices([], {
+  const works = await listWorks(workspace, await loadPythonParser());
+  const tasks = works.flatMap(({ task }) => (task.ok ? [task.value] : []));
+  const opened = await openServices(tasks, {
     ...wishes,
-    environment,
+    environment: workspace.settings.environment,
     rigor: { ...fullRigor, limitMs },
   });
   const { services } = opened;

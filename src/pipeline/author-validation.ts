@@ -21,6 +21,7 @@ import type { RigorServices } from "./rigor/services.ts";
 export function createValidation(services: RigorServices): Validate {
   return async (task, signal) => {
     for await (const report of examineTasks([task], { ...services, signal })) {
+      refuseUnexamined(report);
       return toValidation(task, report, services.parser);
     }
     throw new Error("a task has a report");
@@ -38,7 +39,6 @@ export function createTurnValidation(services: RigorServices): Validate {
 
 /** What an examination comes to for a task that is being written: warnings count, and the form is looked at. */
 export function toValidation(task: Task, report: RigorReport, parser: PythonParser): Validation {
-  refuseUnexamined(task, report.findings);
   const findings = [
     ...checkForm(task, parser),
     ...report.findings.map((one) => toFinding(one, task, report)),
@@ -58,7 +58,7 @@ async function lookOnce(task: Task, services: RigorServices): Promise<Finding[]>
   if (text.tests === 0) return [...form, ...text.findings.map((one) => toFinding(one, task))];
   const settings = { ...services.settings, checks: ["text", "stubs", "coverage"] as const };
   const { verdict, parts } = await lookAt(task, { ...services, settings });
-  refuseUnexamined(task, parts.findings);
+  refuseUnexamined(parts);
   const failure = describeFailure(verdict);
   return [
     ...form,
@@ -107,12 +107,12 @@ function describeSurvivors({ survivors }: MutationResult): string {
   return ["Not noticed are:", ...shown].join("\n");
 }
 
-function refuseUnexamined(task: Task, findings: readonly RigorFinding[]): void {
-  const broken = findings.find(({ kind }) => kind === "not-examined");
+function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): void {
+  const broken = report.findings.find(({ kind }) => kind === "not-examined");
   if (broken === undefined) return;
   throw new BenchError(
     "SandboxBroken",
-    `${task.task_id}: ${broken.message}`,
+    `${report.task_id}: ${broken.message}`,
     "`bcb doctor` says what is wrong; the same command goes on where it stopped.",
   );
 }

@@ -123,7 +123,7 @@ describe("bcb author", () => {
     [["strengthen", "--model", "replay:x", "--tests", "y"], /from a model or from a file/],
     [["strengthen", "--tests", "x.py"], /is for one task/],
     [["validate", "--ids", "3"], /--ids is for a dataset/],
-    [["validate", "7"], /no task 7/],
+    [["validate", "7"], /no draft or task 7/],
     [["validate", "3", "--dataset", "starter"], /Ids alone are of a workspace/],
   ] as const)("%j is refused in words", async ([args, words]) => {
     const user = await newUser();

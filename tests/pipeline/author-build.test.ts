@@ -2,6 +2,7 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../src/construct/checklist.ts";
+import { noProgress } from "../../src/lib/progress.ts";
 import { loadPythonParser } from "../../src/lib/python-tree.ts";
 import { buildPack } from "../../src/pipeline/author-build.ts";
 import { ensureValidated, examine, reviewTask, signOff } from "../../src/pipeline/author-review.ts";
@@ -24,7 +25,7 @@ const red = async () => ({
   findings: [{ check: "stubs", message: "" }],
   report: null,
 });
-const options = { all: false, validate: green, now: () => now, signal };
+const options = { all: false, validate: green, now: () => now, progress: noProgress, signal };
 
 async function makeTasks(): Promise<Workspace> {
   const workspace = await makeWorkspace();

@@ -84,8 +84,8 @@ export function callOptions(model: Model) {
 }
 
 /** The real examination, in the environment that the test setup built. */
-export function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
-  return openJudge("starter", {
+export async function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
+  return openJudge(await makeWorkspace(), {
     settings: { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") },
     limitMs,
     allowWeakSandbox: false,

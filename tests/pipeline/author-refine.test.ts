@@ -129,6 +129,9 @@ describe("bcb author refine, in the real sandbox", () => {
       "stub-passes",
       "unreached",
     ]);
+    expect(outcome.drafts[0]?.findings.at(-1)?.message).toMatch(
+      /^No test reaches:\n`weeks = \[\]`/,
+    );
   });
 });
 

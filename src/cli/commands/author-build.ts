@@ -37,7 +37,7 @@ async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
   const { buildPack } = await import("../../pipeline/author-build.ts");
   const { terminal, now, signal } = context;
   await using workspace = await claimWorkspace(flags.dir);
-  await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
+  await using judge = await openJudge(workspace, toJudge(flags, context));
   const { version, out, all = false } = flags;
   const built = await buildPack(workspace, {
     version,
@@ -45,6 +45,7 @@ async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
     all,
     validate: judge.validate,
     now,
+    progress: terminal.progress,
     signal,
   });
   if (flags.json) {

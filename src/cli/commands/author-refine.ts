@@ -51,7 +51,7 @@ async function run(ids: string[], flags: RefineFlags, context: CommandContext): 
   const drafts = await chooseDrafts(workspace, ids);
   const keyboard = flags.interactive ? findKeyboard(context) : undefined;
   await using model = await openModel(toChoice(flags), { settings, signal });
-  await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
+  await using judge = await openJudge(workspace, toJudge(flags, context));
   const outcome = await refine(workspace, drafts, {
     ...toCall(flags, context),
     model,

@@ -106,7 +106,7 @@ async function run(
     const { openJudge } = await import("../../pipeline/author-judge.ts");
     const task = await readTask(workspace, id ?? "", parser);
     if ((await readValidation(workspace, task)) !== undefined) return;
-    await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
+    await using judge = await openJudge(workspace, toJudge(flags, context));
     await reviews.ensureValidated(workspace, task, { validate: judge.validate, signal });
   }
 }

@@ -62,8 +62,7 @@ async function run(ids: string[], flags: StrengthenFlags, context: CommandContex
     flags.tests === undefined
       ? await openWriter()
       : { offer: await readTests(flags.tests, await loadPythonParser()), spentUsd: () => 0 };
-  const environment = workspace.settings.environment;
-  const judge = stack.use(await openJudge(environment, toJudge(flags, context)));
+  const judge = stack.use(await openJudge(workspace, toJudge(flags, context)));
   const outcome = await strengthen(workspace, chosen, {
     services: judge.services,
     findSurvivors: findSurvivors || judge.findSurvivors,

@@ -64,11 +64,10 @@ async function validateHere(
   await using workspace = await claimWorkspace(flags.dir);
   const timeout = flags.timeout ?? defaultTimeout;
   const options = await toRigorOptions({ ...flags, timeout }, context);
-  const keep = flags.skip.length === 0;
-  const outcome = await validateWorkspace(workspace, { ...options, terms: ids, keep });
+  const outcome = await validateWorkspace(workspace, { ...options, terms: ids });
   if (flags.json) terminal.sayJson(outcome);
   else terminal.say(renderWorkspaceValidation(outcome, terminal.style));
-  if (!keep) terminal.complain("Checks were left out: the result is shown, and not kept.");
+  if (!outcome.kept) terminal.complain("Less was asked than a task must stand: nothing is kept.");
   if (!outcome.tasks.every(({ green }) => green)) context.exitCode = exitCodes.negative;
 }
 

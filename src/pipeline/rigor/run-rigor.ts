@@ -1,4 +1,4 @@
-import { isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
+import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { openCompiler } from "../../environment/find-compiler.ts";
 import { installCoverage } from "../../environment/install-beside.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
@@ -62,7 +62,9 @@ export async function examineAll(
   const { services } = opened;
   const logged = options.outDir === undefined ? [] : await readReports(options.outDir);
   const wanted = new Map(tasks.map((task) => [rigorKey(task, services), task]));
-  const usable = options.fresh ? [] : logged.filter(({ key }) => wanted.has(key));
+  const usable = options.fresh
+    ? []
+    : logged.filter((report) => wanted.has(report.key) && isExamined(report));
   const known = new Map(usable.map((report) => [report.key, report]));
   const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
   {
