@@ -72,8 +72,10 @@ async function lookOnce(task: Task, services: RigorServices): Promise<Finding[]>
 
 type Measures = Pick<RigorReport, "coverage" | "mutation">;
 
-/** Findings are put into prompts: code in place of line numbers, which count other lines than task.py has, and nothing
- * that differs from run to run, which would make every replay another conversation. */
+/**
+ * Findings are put into prompts: code in place of line numbers, which count other lines than task.py has, and nothing
+ * that differs from run to run, which would make every replay another conversation.
+ */
 function toFinding({ kind, message }: RigorFinding, task: Task, measures?: Measures): Finding {
   const { coverage, mutation } = measures ?? { coverage: null, mutation: null };
   if (kind === "unreached" && coverage !== null)

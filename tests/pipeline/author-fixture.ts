@@ -84,8 +84,21 @@ export function callOptions(model: Model) {
 }
 
 /** The real examination, in the environment that the test setup built. */
-export async function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
-  return openJudge(await makeWorkspace(), {
+export function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
+  const settings: AuthorSettings = {
+    format: 1,
+    name: "bench",
+    title: "Bench",
+    license: "Apache-2.0",
+    environment: "starter",
+    author: "Ada Example",
+    targets: { domains: {}, libraries: {} },
+    budget_usd: null,
+    turns: 6,
+  };
+  // Without tasks of its own: it is there before the workspaces that it judges for.
+  const workspace: Workspace = { folder: "/nowhere", settings };
+  return openJudge(workspace, {
     settings: { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") },
     limitMs,
     allowWeakSandbox: false,

@@ -105,9 +105,10 @@ function show({ tasks }: StrengthenOutcome, { terminal }: CommandContext): void 
   const { style } = terminal;
   for (const { id, survivors, killed, kept, refused, left, problem } of tasks) {
     const why = problem === null ? "" : ` (${problem.kind}: ${printable(problem.message)})`;
-    terminal.say(
-      `${id}  ${killed} of ${survivors} faults are noticed now, by ${kept.length} new tests${why}`,
-    );
+    terminal.say(`${id}  ${killed} of ${survivors} surviving faults are noticed now${why}`);
+    for (const { name, kills } of kept) {
+      terminal.say(`  ${printable(name)} was taken: it notices ${kills.length}`);
+    }
     for (const { name, reason } of refused) {
       terminal.say(style.dim(`  ${printable(name)} was not taken: ${printable(reason)}`));
     }
