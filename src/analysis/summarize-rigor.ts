@@ -30,6 +30,11 @@ export function isGreen({ findings }: RigorReport): boolean {
   return findings.every(({ severity }) => severity !== "error");
 }
 
+/** False where the harness failed: such a report says nothing of the task. */
+export function isExamined({ findings }: Pick<RigorReport, "findings">): boolean {
+  return findings.every(({ kind }) => kind !== "not-examined");
+}
+
 function mean(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import type { CallOptions } from "../pipeline/author-calls.ts";
 import type { ModelChoice } from "../pipeline/open-model.ts";
 import type { CommandContext } from "./context.ts";
@@ -32,21 +32,29 @@ export function addDirOption(command: Command): Command {
   return command.option("-C, --dir <dir>", "the workspace", ".");
 }
 
+/** Seconds that a solution with its tests may take, in a workspace. */
+export const defaultTimeout = 30;
+
 /** The same words in every command that runs tasks of a workspace. */
 export function addJudgeOptions(command: Command): Command {
   return command
-    .option("--timeout <seconds>", "wall time of a solution with its tests", parsePositive, 30)
+    .option(
+      "--timeout <seconds>",
+      "wall time of a solution with its tests",
+      parsePositive,
+      defaultTimeout,
+    )
     .option(...weakSandboxOption);
 }
 
 /** The same words in every command that asks a model to write. */
-export function addCallOptions(command: Command): Command {
+export function addCallOptions(command: Command, { needsModel = true } = {}): Command {
+  const model = new Option(
+    "-m, --model <backend:name>",
+    "who is asked, such as openai:gpt-4o or replay:logs/calls.jsonl; `bcb models list` tells the backends",
+  ).argParser(parseModel);
   return command
-    .requiredOption(
-      "-m, --model <backend:name>",
-      "who is asked, such as openai:gpt-4o or replay:logs/calls.jsonl; `bcb models list` tells the backends",
-      parseModel,
-    )
+    .addOption(model.makeOptionMandatory(needsModel))
     .option("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1")
     .option("--api-key-env <name>", "the variable that holds the key")
     .option("--max-cost <dollars>", "stop before this command has spent it", parsePositive)
@@ -71,7 +79,7 @@ export function toChoice(flags: Omit<CallFlags, "maxNewTokens">): ModelChoice {
 
 /** What asking takes, but the model: whoever opens it closes it. */
 export function toCall(
-  { maxCost, maxNewTokens }: CallFlags,
+  { maxCost, maxNewTokens }: Omit<CallFlags, "model">,
   context: CommandContext,
 ): Omit<CallOptions, "model"> {
   return {
@@ -88,6 +96,8 @@ export function toJudge({ timeout, allowWeakSandbox }: JudgeFlags, context: Comm
     limitMs: Math.ceil(timeout * 1000),
     allowWeakSandbox: allowWeakSandbox ?? false,
     remark: (line: string) => context.terminal.complain(line),
+    progress: context.terminal.progress,
+    signal: context.signal,
   };
 }
 

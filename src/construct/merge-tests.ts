@@ -1,3 +1,4 @@
+import { findTestBody } from "../lib/python-tests.ts";
 import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
 
 /** Test methods of an answer, each whole with its decorators, and the imports that stand above them. */
@@ -12,7 +13,7 @@ export function readOfferedTests(source: string, parser: PythonParser): OfferedT
   const imports = module.children
     .filter(({ type }) => type === "import_statement" || type === "import_from_statement")
     .map(({ text }) => text);
-  const body = findClassBody(module);
+  const body = findTestBody(module);
   const methods = (body?.children ?? []).flatMap((node) => {
     const definition =
       node.type === "decorated_definition" ? childInField(node, "definition") : node;
@@ -29,7 +30,7 @@ export function addTest(
   { imports, method }: { imports: readonly string[]; method: { name: string; code: string } },
   parser: PythonParser,
 ): string {
-  const body = findClassBody(parser.parse(test));
+  const body = findTestBody(parser.parse(test));
   if (body === undefined) return test;
   const lineStart = test.lastIndexOf("\n", body.start) + 1;
   const margin = test.slice(lineStart, body.start);
@@ -40,13 +41,6 @@ export function addTest(
   const head = missing.length === 0 ? "" : `${missing.join("\n")}\n`;
   const [before, after] = [test.slice(0, body.end).trimEnd(), test.slice(body.end).trimStart()];
   return `${head}${before}\n\n${block}\n${after === "" ? "" : `\n\n${after}`}`;
-}
-
-function findClassBody(module: PythonNode): PythonNode | undefined {
-  const definition = module.children.findLast(
-    (node) => node.type === "class_definition" && childInField(node, "name")?.text === "TestCases",
-  );
-  return definition && childInField(definition, "body");
 }
 
 function freeName(wanted: string, body: PythonNode): string {

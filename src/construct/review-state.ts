@@ -24,6 +24,8 @@ export function reviewState({ hash, author, validation, review }: Facts): Review
     return { stage: "written", waits_for: "validation of this version" };
   if (!validation.green) {
     const checks = [...new Set(validation.findings.map(({ check }) => check))];
+    const isWeak = checks.every((check) => check === "weak-tests");
+    if (isWeak) return { stage: "red", waits_for: "stronger tests (`bcb author strengthen`)" };
     return { stage: "red", waits_for: `repair (${checks.join(", ")})` };
   }
   const examination = review?.examination?.task_hash === hash ? review.examination : undefined;

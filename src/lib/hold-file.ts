@@ -8,7 +8,10 @@ import { makeFolder } from "./make-folder.ts";
 import { writeError } from "./write-atomically.ts";
 
 /** Keeps other commands from a file until it is disposed. What a killed process held is taken over. */
-export async function holdFile(file: string): Promise<AsyncDisposable> {
+export async function holdFile(
+  file: string,
+  advice = "Let it end, or choose another place with --out.",
+): Promise<AsyncDisposable> {
   const lock = `${file}.lock`;
   const mine = await describeProcess(process.pid);
   for (let attempt = 0; ; attempt++) {
@@ -19,7 +22,8 @@ export async function holdFile(file: string): Promise<AsyncDisposable> {
     } catch (cause) {
       if (errorCode(cause) !== "EEXIST") throw writeError(lock, cause);
       const holder = await readHolder(lock);
-      if (attempt > 0 || (await isAlive(holder))) throw anotherHolds(file, lock, holder);
+      if (attempt > 0 || (await isAlive(holder)))
+        throw anotherHolds({ file, lock, holder, advice });
       await rm(lock, { force: true });
     }
   }
@@ -58,11 +62,16 @@ async function isAlive(holder: string): Promise<boolean> {
   return (await describeProcess(Number(pid))) === holder;
 }
 
-function anotherHolds(file: string, lock: string, holder: string): BenchError {
+function anotherHolds({
+  file,
+  lock,
+  holder,
+  advice,
+}: Record<"file" | "lock" | "holder" | "advice", string>): BenchError {
   const [host = "", pid = ""] = holder.split(" ");
   return new BenchError(
     "RunMismatch",
     `Another command is at work on ${file} (process ${pid} on ${host}).`,
-    `Let it end, or choose another place with --out. If it is gone, remove ${lock}.`,
+    `${advice} If it is gone, remove ${lock}.`,
   );
 }

@@ -14,15 +14,20 @@ export function findTests(testModule: PythonNode): TestMethod[] {
 
 /** Every method of the class TestCases, in source order. */
 export function findMethods(testModule: PythonNode): TestMethod[] {
-  const testCases = definitions(testModule, "class_definition").findLast(
-    (node) => nameOf(node) === "TestCases",
-  );
-  const body = testCases && childInField(testCases, "body");
+  const body = findTestBody(testModule);
   if (!body) return [];
   return definitions(body, "function_definition").map((definition) => ({
     name: nameOf(definition) ?? "",
     definition,
   }));
+}
+
+/** What the class TestCases holds. */
+export function findTestBody(testModule: PythonNode): PythonNode | undefined {
+  const testCases = definitions(testModule, "class_definition").findLast(
+    (node) => nameOf(node) === "TestCases",
+  );
+  return testCases && childInField(testCases, "body");
 }
 
 function definitions(block: PythonNode, type: string): PythonNode[] {

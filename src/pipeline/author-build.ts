@@ -9,6 +9,7 @@ import {
   renderChangelog,
 } from "../construct/version-history.ts";
 import { BenchError } from "../lib/bench-error.ts";
+import type { ReportProgress } from "../lib/progress.ts";
 import { loadPythonParser } from "../lib/python-tree.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { BuiltVersion, type VersionChanges } from "../schema/author-version.ts";
@@ -29,6 +30,7 @@ import {
   listTaskIds,
   readStored,
   readTask,
+  refuseDoubles,
   writeJson,
   type Workspace,
 } from "./author-workspace.ts";
@@ -41,6 +43,7 @@ export interface BuildOptions {
   all: boolean;
   validate: Validate;
   now: () => Date;
+  progress: ReportProgress;
   signal: AbortSignal;
 }
 
@@ -70,7 +73,7 @@ export async function buildPack(
       "`bcb author status` says what each waits for; --all takes them as they are.",
     );
   }
-  refuseDoubles(chosen);
+  refuseDoubles(chosen.map(({ id, task }) => ({ place: `tasks/${id}`, task })));
   const tasks = chosen.map(({ task }) => Task.parse(task));
   const history = await readHistory(workspace);
   const hashes = Object.fromEntries(chosen.map(({ task, hash }) => [task.task_id, hash]));
@@ -109,24 +112,15 @@ export async function buildPack(
   };
 }
 
-/** A number is a task's name in the pack: two folders with the same number cannot both be in it. */
-function refuseDoubles(chosen: readonly ReviewedTask[]): void {
-  for (const [taskId, same] of Map.groupBy(chosen, ({ task }) => task.task_id)) {
-    if (same.length === 1) continue;
-    throw new BenchError(
-      "TaskDuplicate",
-      `${same.map(({ id }) => `tasks/${id}`).join(" and ")} would both be ${taskId}.`,
-      "Give one of the folders a number of its own.",
-    );
-  }
-}
-
 /** Validation is run where this version of a task has none: an edit since then may have broken it. */
 async function reviewAll(workspace: Workspace, options: BuildOptions): Promise<ReviewedTask[]> {
   const parser = await loadPythonParser();
   const reviewed: ReviewedTask[] = [];
-  for (const id of await listTaskIds(workspace)) {
+  const ids = await listTaskIds(workspace);
+  for (const id of ids) {
     options.signal.throwIfAborted();
+    const [done, total] = [reviewed.length, ids.length];
+    options.progress({ label: "validating", done, total, note: id });
     await ensureValidated(workspace, await readTask(workspace, id, parser), options);
     reviewed.push(await reviewTask(workspace, id, parser));
   }

@@ -10,7 +10,7 @@ import { AuthorCall } from "../schema/author-workspace.ts";
 import { ModelError, type Decoding, type Model, type ModelAnswer } from "../schema/model.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { Workspace } from "./author-workspace.ts";
-import { CostGuard } from "./cost-guard.ts";
+import { CostGuard, remarkUnknownPrice } from "./cost-guard.ts";
 
 export interface CallOptions {
   model: Model;
@@ -47,9 +47,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
   const earlier = await readCalls(file);
   const price = findPrice(model.name, await loadPrices());
   const limitUsd = findLimit(workspace, earlier, maxCostUsd);
-  if (limitUsd !== undefined && price === undefined && model.backend !== "replay") {
-    options.remark(`The price of ${model.name} is not known: the budget cannot be kept.`);
-  }
+  if (limitUsd !== undefined) remarkUnknownPrice(model, price, options.remark);
   const guard = new CostGuard(price, limitUsd);
   const limiter = new AdaptiveLimiter(1);
   const writer = await JsonlWriter.append(file);

@@ -71,7 +71,10 @@ export async function initWorkspace(options: InitOptions): Promise<InitOutcome> 
   }
   const git = await initRepository(folder, { variables: settings.variables, signal });
   await writeAtomically(path.join(folder, "seeds", "README.md"), seedNotes);
-  await writeAtomically(path.join(folder, ".gitignore"), "build/\npre-evaluation/\n");
+  await writeAtomically(
+    path.join(folder, ".gitignore"),
+    "build/\npre-evaluation/\nvalidation/\n*.lock\n",
+  );
   // Last: with it the folder is a workspace.
   await writeJson(path.join(folder, settingsName), settingsOf.data);
   return { folder: path.resolve(folder), settings: settingsOf.data, git };

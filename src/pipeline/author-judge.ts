@@ -1,39 +1,53 @@
-import type { Validate } from "../schema/author-validation.ts";
+import { loadPythonParser } from "../lib/python-tree.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import type { FindSurvivors, Validate } from "../schema/author-validation.ts";
 import type { Settings } from "../schema/settings.ts";
-import { createBasicValidation } from "./author-basic-validation.ts";
-import { createEngine, type EngineOptions } from "./create-engine.ts";
-import type { Engine } from "./engine.ts";
+import { createTurnValidation, createValidation } from "./author-validation.ts";
+import { listWorks } from "./author-works.ts";
+import type { Workspace } from "./author-workspace.ts";
+import type { EngineOptions } from "./create-engine.ts";
+import { openServices } from "./rigor/run-rigor.ts";
+import { fullRigor, type RigorServices } from "./rigor/services.ts";
+import { findSurvivors } from "./rigor/strengthen.ts";
 
-/** An engine, and the validation that runs on it. */
+/** What examines the tasks of a workspace; the libraries that they use now are kept warm. */
 export interface AuthorJudge extends AsyncDisposable {
-  engine: Engine;
+  services: RigorServices;
   validate: Validate;
+  /** Quicker where a task is far from done: for the turns of refining. */
+  validateTurn: Validate;
+  /** The mutants that a task's tests do not notice. */
+  findSurvivors: FindSurvivors;
 }
 
-interface JudgeWishes {
+export interface JudgeWishes {
   settings: Settings;
   /** For a solution with its tests: drafts may never end, so the limit is short and the same for all. */
   limitMs: number;
   allowWeakSandbox: boolean;
   cache?: EngineOptions["cache"];
   remark: (line: string) => void;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
 }
 
 export async function openJudge(
-  environment: string,
-  { settings, limitMs, allowWeakSandbox, cache, remark }: JudgeWishes,
+  workspace: Workspace,
+  { limitMs, ...wishes }: JudgeWishes,
 ): Promise<AuthorJudge> {
-  const engine = await createEngine({
-    environment,
-    limits: { limitMs },
-    cacheDir: settings.cacheDir,
-    allowWeakSandbox,
-    cache,
-    remark,
+  const works = await listWorks(workspace, await loadPythonParser());
+  const tasks = works.flatMap(({ task }) => (task.ok ? [task.value] : []));
+  const opened = await openServices(tasks, {
+    ...wishes,
+    environment: workspace.settings.environment,
+    rigor: { ...fullRigor, limitMs },
   });
+  const { services } = opened;
   return {
-    engine,
-    validate: await createBasicValidation(engine),
-    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+    services,
+    validate: createValidation(services),
+    validateTurn: createTurnValidation(services),
+    findSurvivors: (task) => findSurvivors(task, services),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }

@@ -1,10 +1,10 @@
 import { refinePrompt } from "../construct/author-prompts.ts";
-import { BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Validate, Validation } from "../schema/author-validation.ts";
 import type { Draft, DraftMark, Finding } from "../schema/author-workspace.ts";
+import { refuseForm } from "./author-validation.ts";
 import { readFiles } from "./answer-blocks.ts";
 import { openCaller, type Caller, type CallOptions } from "./author-calls.ts";
 import {
@@ -14,6 +14,7 @@ import {
   saveTask,
   saveValidation,
   toTask,
+  tryTask,
   type TaskFiles,
   type Workspace,
 } from "./author-workspace.ts";
@@ -203,35 +204,22 @@ async function validateFiles(
   { draft, files }: State,
   { workspace, parser, options }: Services,
 ): Promise<Validation> {
-  try {
-    const place = `drafts/${draft.id}/task.py`;
-    const task = toTask(workspace, { id: draft.id, place, ...files }, parser);
-    return await options.validate(task, options.signal);
-  } catch (error) {
-    if (!(error instanceof BenchError) || error.name !== "TaskInvalid") throw error;
-    return {
-      green: false,
-      findings: [{ check: "form", message: `${error.message} ${error.hint}` }],
-    };
-  }
+  const place = `drafts/${draft.id}/task.py`;
+  const task = tryTask(workspace, { id: draft.id, place, ...files }, parser);
+  return task.ok ? options.validate(task.value, options.signal) : refuseForm(task.error);
 }
 
 /** The task first, then what was found, the draft's own record last: whoever is killed between does it again. */
 async function finishDraft(
-  { state: { draft, files }, validation: { green, findings } }: RunVersion,
+  { state: { draft, files }, validation }: RunVersion,
   { workspace, parser }: Services,
 ): Promise<Ended> {
   await saveTask(workspace, draft.id, files);
   const task = toTask(workspace, { id: draft.id, place: draft.id, ...files }, parser);
-  await saveValidation(workspace, draft.id, {
-    format: 1,
-    task_hash: hashTask(task),
-    green,
-    findings: [...findings],
-  });
+  await saveValidation(workspace, { id: draft.id, hash: hashTask(task) }, validation);
   const done: Draft = { ...draft, stage: "done" };
   await saveDraft(workspace, done, files);
-  return endWith(done, green ? "done" : "accepted");
+  return endWith(done, validation.green ? "done" : "accepted");
 }
 
 function endWith(draft: Draft, result: RefinedDraft["result"]): RefinedDraft {

@@ -59,18 +59,9 @@ export async function ensureValidated(
   workspace: Workspace,
   task: WorkspaceTask,
   { validate, signal }: { validate: Validate; signal: AbortSignal },
-): Promise<StoredValidation> {
-  const known = await readValidation(workspace, task);
-  if (known !== undefined) return known;
-  const { green, findings } = await validate(task.task, signal);
-  const found: StoredValidation = {
-    format: 1,
-    task_hash: task.hash,
-    green,
-    findings: [...findings],
-  };
-  await saveValidation(workspace, task.id, found);
-  return found;
+): Promise<void> {
+  if ((await readValidation(workspace, task)) !== undefined) return;
+  await saveValidation(workspace, task, await validate(task.task, signal));
 }
 
 interface Examination {

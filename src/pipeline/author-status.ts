@@ -18,8 +18,19 @@ export interface WorkspaceStatus {
   calls: number;
   /** Of the calls whose price is known. */
   spent_usd: number;
-  tasks: { id: string; stage: string; waits_for: string }[];
+  tasks: TaskStatus[];
 }
+
+interface TaskStatus {
+  id: string;
+  stage: string;
+  waits_for: string;
+  /** Of this version's examination; null where there is none. */
+  branch_coverage: number | null;
+  mutation_score: number | null;
+}
+
+const unknown = { branch_coverage: null, mutation_score: null };
 
 export async function readStatus(
   workspace: Workspace,
@@ -43,23 +54,29 @@ export async function readStatus(
   };
 }
 
-function describeDraft({ id, mark, turns, findings }: Draft): WorkspaceStatus["tasks"][number] {
-  if (mark !== null) return { id, stage: "marked", waits_for: `a person: ${mark.message}` };
-  if (turns === 0) return { id, stage: "drafted", waits_for: "refining" };
+function describeDraft({ id, mark, turns, findings }: Draft): TaskStatus {
+  if (mark !== null)
+    return { id, stage: "marked", waits_for: `a person: ${mark.message}`, ...unknown };
+  if (turns === 0) return { id, stage: "drafted", waits_for: "refining", ...unknown };
   const checks = [...new Set((findings ?? []).map(({ check }) => check))];
-  return { id, stage: "refining", waits_for: `more turns (${checks.join(", ")})` };
+  return { id, stage: "refining", waits_for: `more turns (${checks.join(", ")})`, ...unknown };
 }
 
 async function describeTask(
   workspace: Workspace,
   id: string,
   parser: PythonParser,
-): Promise<WorkspaceStatus["tasks"][number]> {
+): Promise<TaskStatus> {
   try {
-    const { state } = await reviewTask(workspace, id, parser);
-    return { id, stage: state.stage, waits_for: state.waits_for };
+    const { state, validation } = await reviewTask(workspace, id, parser);
+    return {
+      id,
+      ...state,
+      branch_coverage: validation?.report?.coverage?.branch ?? null,
+      mutation_score: validation?.report?.mutation?.score ?? null,
+    };
   } catch (error) {
     if (!(error instanceof BenchError)) throw error;
-    return { id, stage: "broken", waits_for: `repair: ${error.message}` };
+    return { id, stage: "broken", waits_for: `repair: ${error.message}`, ...unknown };
   }
 }

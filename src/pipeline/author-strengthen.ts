@@ -1,87 +1,100 @@
+import { readFile } from "node:fs/promises";
 import { strengthenPrompt } from "../construct/author-prompts.ts";
-import { addTest, readOfferedTests, type OfferedTests } from "../construct/merge-tests.ts";
+import { readOfferedTests, type OfferedTests } from "../construct/merge-tests.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import { readJsonl } from "../lib/jsonl.ts";
-import { loadPythonParser, type PythonParser } from "../lib/python-tree.ts";
+import { readError, readJsonl } from "../lib/jsonl.ts";
+import type { PythonParser } from "../lib/python-tree.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { FindSurvivors, SurvivingMutant } from "../schema/author-validation.ts";
 import type { DraftMark } from "../schema/author-workspace.ts";
 import { SurvivorRow } from "../schema/survivor.ts";
-import type { Task } from "../schema/task.ts";
 import { readFiles } from "./answer-blocks.ts";
-import { openCaller, type CallOptions, type CallOutcome } from "./author-calls.ts";
+import type { Caller, CallOutcome } from "./author-calls.ts";
 import { readTask, readTaskFiles, saveTask, type Workspace } from "./author-workspace.ts";
-import type { Engine } from "./engine.ts";
+import type { RigorServices } from "./rigor/services.ts";
+import { strengthenTask, type Strengthening } from "./rigor/strengthen.ts";
 
-export interface StrengthenOptions extends CallOptions {
-  engine: Engine;
+/** Who writes the tests, a model or a person; a mark says why there are none. */
+export type OfferTests = (task: {
+  id: string;
+  solution: string;
+  test: string;
+  survivors: readonly SurvivingMutant[];
+}) => Promise<OfferedTests | DraftMark | "budget">;
+
+export interface StrengthenOptions {
+  services: RigorServices;
   findSurvivors: FindSurvivors;
+  offer: OfferTests;
   progress: ReportProgress;
+  signal: AbortSignal;
 }
 
-interface StrengthenedTask {
+interface StrengthenedTask extends Pick<Strengthening, "kept" | "refused"> {
   id: string;
   survivors: number;
   killed: number;
-  kept: string[];
-  /** Offered tests that were not taken, and why. */
-  refused: { test: string; why: string }[];
+  /** What still nobody notices. */
+  left: string[];
   /** Why there was nothing to take. */
   problem: DraftMark | null;
 }
 
-/** What `bcb author strengthen --json` prints. */
+/** What `bcb author strengthen --json` prints, with what it cost. */
 export interface StrengthenOutcome {
   tasks: StrengthenedTask[];
   stopped: "done" | "budget";
-  spent_usd: number | null;
 }
 
-/** Asks for tests that notice what the present ones let pass; only those that do so, and that the solution passes, are kept. */
+/** Gets tests that notice what the present ones let pass; only those that do so, and that the solution passes, are kept. */
 export async function strengthen(
   workspace: Workspace,
   ids: readonly string[],
-  options: StrengthenOptions,
+  { services, findSurvivors, offer, progress, signal }: StrengthenOptions,
 ): Promise<StrengthenOutcome> {
-  const { signal, progress, findSurvivors, engine } = options;
-  const parser = await loadPythonParser();
-  await using caller = await openCaller(workspace, options);
   const tasks: StrengthenedTask[] = [];
   for (const id of ids) {
     signal.throwIfAborted();
     progress({ label: "strengthening", done: tasks.length, total: ids.length, note: id });
-    const { task } = await readTask(workspace, id, parser);
-    const survivors = await findSurvivors(task, signal);
+    const { task } = await readTask(workspace, id, services.parser);
     const files = await readTaskFiles(workspace, id);
-    if (survivors.length === 0 || files.test === null) {
-      tasks.push({ ...nothing(id), survivors: survivors.length });
+    const faults = await findSurvivors(task);
+    const labels = faults.map(({ label }) => label);
+    const nothing = { id, survivors: faults.length, killed: 0, kept: [], refused: [] };
+    if (faults.length === 0 || files.test === null) {
+      tasks.push({ ...nothing, left: labels, problem: null });
       continue;
     }
-    const prompt = strengthenPrompt({ solution: files.solution, test: files.test, survivors });
-    const answer = await caller.ask({ step: "strengthen", id, turn: 0, prompt });
-    if (answer.kind === "budget") return { tasks, stopped: "budget", spent_usd: caller.spentUsd() };
-    const offered = readOffer(answer, parser);
+    const { solution, test } = files;
+    const offered = await offer({ id, solution, test, survivors: faults });
+    if (offered === "budget") return { tasks, stopped: "budget" };
     if (!("methods" in offered)) {
-      tasks.push({ ...nothing(id), survivors: survivors.length, problem: offered });
+      tasks.push({ ...nothing, left: labels, problem: offered });
       continue;
     }
-    const trial = {
-      task: { ...task, test: files.test },
-      survivors,
-      offered,
-      engine,
-      parser,
-      signal,
-    };
-    const { test, ...found } = await tryTests(trial);
-    if (found.kept.length > 0) await saveTask(workspace, id, { ...files, test });
-    tasks.push({ ...nothing(id), survivors: survivors.length, ...found });
+    const found = await strengthenTask({ ...task, test }, { offered, faults }, services);
+    const { kept, refused, survivors, left } = found;
+    if (kept.length > 0) await saveTask(workspace, id, { solution, test: found.test });
+    tasks.push({
+      id,
+      survivors: survivors.length,
+      killed: survivors.length - left.length,
+      kept,
+      refused,
+      left: left.map(({ label }) => label),
+      problem: null,
+    });
   }
-  return { tasks, stopped: "done", spent_usd: caller.spentUsd() };
+  return { tasks, stopped: "done" };
 }
 
-function nothing(id: string): StrengthenedTask {
-  return { id, survivors: 0, killed: 0, kept: [], refused: [], problem: null };
+/** Tests that a model writes. */
+export function askForTests(caller: Caller, parser: PythonParser): OfferTests {
+  return async ({ id, ...shown }) => {
+    const prompt = strengthenPrompt(shown);
+    const answer = await caller.ask({ step: "strengthen", id, turn: 0, prompt });
+    return answer.kind === "budget" ? "budget" : readOffer(answer, parser);
+  };
 }
 
 function readOffer(
@@ -96,45 +109,18 @@ function readOffer(
   return { kind: "nonsense", message: "The answer has no test method in a class TestCases." };
 }
 
-interface Trial {
-  task: Task;
-  survivors: readonly SurvivingMutant[];
-  offered: OfferedTests;
-  engine: Engine;
-  parser: PythonParser;
-  signal: AbortSignal;
-}
-
-async function tryTests({ task, survivors, offered, engine, parser, signal }: Trial) {
-  let { test } = task;
-  let left = [...survivors];
-  const kept: string[] = [];
-  const refused: StrengthenedTask["refused"] = [];
-  for (const method of offered.methods) {
-    const grown = addTest(test, { imports: offered.imports, method }, parser);
-    const passes = async (code: { completion: string } | { solution: string }) => {
-      const sample = { task: { ...task, test: grown }, calibrated: false, ...code };
-      const {
-        outcome,
-        tests_run: run,
-        tests_expected: expected,
-      } = await engine.judge(sample, signal);
-      return outcome === "pass" && run === expected;
-    };
-    if (!(await passes({ completion: `\n${task.canonical_solution}\n` }))) {
-      refused.push({ test: method.name, why: "the solution does not pass it" });
-      continue;
-    }
-    const alive: SurvivingMutant[] = [];
-    for (const mutant of left) if (await passes({ solution: mutant.code })) alive.push(mutant);
-    if (alive.length === left.length) {
-      refused.push({ test: method.name, why: "it notices none of the faults" });
-      continue;
-    }
-    kept.push(method.name);
-    [left, test] = [alive, grown];
-  }
-  return { test, kept, refused, killed: survivors.length - left.length };
+/** Tests that a person wrote: a Python file with a class TestCases. */
+export async function readTests(file: string, parser: PythonParser): Promise<OfferTests> {
+  const source = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  const offered = readOfferedTests(source, parser);
+  if (offered.methods.length > 0) return async () => offered;
+  throw new BenchError(
+    "FileUnreadable",
+    `${file} has no test method in a class TestCases.`,
+    "It holds the imports that the new methods need, and a class TestCases with them.",
+  );
 }
 
 /** Survivors from a file of rows: task_id, label, code. */

@@ -5,9 +5,12 @@ import { assembleTask } from "../construct/assemble-task.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
+import { holdFile } from "../lib/hold-file.ts";
 import { readError } from "../lib/jsonl.ts";
 import type { PythonParser } from "../lib/python-tree.ts";
+import { fail, succeed, type Result } from "../lib/result.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
+import type { Validation } from "../schema/author-validation.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../schema/author-workspace.ts";
 import type { Task } from "../schema/task.ts";
 import { compareNaturally } from "../tasks/natural-order.ts";
@@ -42,6 +45,13 @@ export async function openWorkspace(folder: string): Promise<Workspace> {
     `${path.resolve(folder)} is no authoring workspace: it has no ${settingsName}.`,
     "Make one with `bcb author init DIR`, or name one with --dir.",
   );
+}
+
+/** The workspace for a command that writes: until it is disposed, no other such command gets it. */
+export async function claimWorkspace(folder: string): Promise<Workspace & AsyncDisposable> {
+  const workspace = await openWorkspace(folder);
+  const held = await holdFile(path.join(folder, settingsName), "Let it end.");
+  return { ...workspace, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
 
 /** Drafts in their order; a folder that a killed command left half-written is none. */
@@ -100,8 +110,34 @@ export function toTask(
   return assembleTask({ taskId, entryPoint, solution, test: test ?? "", place }, parser);
 }
 
+/** The same where the files may be no task at all; the error says why not. */
+export function tryTask(
+  workspace: Workspace,
+  source: TaskFiles & { id: string; place: string },
+  parser: PythonParser,
+): Result<Task, string> {
+  try {
+    return succeed(toTask(workspace, source, parser));
+  } catch (error) {
+    if (!(error instanceof BenchError) || error.name !== "TaskInvalid") throw error;
+    return fail(`${error.message} ${error.hint}`);
+  }
+}
+
 export function taskNumber(id: string): number {
   return Number.parseInt(id, 10);
+}
+
+/** A number is a task's name in the pack: two folders with the same number cannot both be in it. */
+export function refuseDoubles(placed: readonly { place: string; task: Task }[]): void {
+  for (const [taskId, same] of Map.groupBy(placed, ({ task }) => task.task_id)) {
+    if (same.length === 1) continue;
+    throw new BenchError(
+      "TaskDuplicate",
+      `${same.map(({ place }) => place).join(" and ")} would both be ${taskId}.`,
+      "Give one of the folders a number of its own.",
+    );
+  }
 }
 
 export function hashTask(task: Task): string {
@@ -117,7 +153,19 @@ export async function readValidation(
   return stored?.task_hash === hash ? stored : undefined;
 }
 
-export function saveValidation({ folder }: Workspace, id: string, found: StoredValidation) {
+/** Remembers what was found for the version of the task that has this hash. */
+export function saveValidation(
+  { folder }: Workspace,
+  { id, hash }: Pick<WorkspaceTask, "id" | "hash">,
+  { green, findings, report }: Validation,
+): Promise<void> {
+  const found: StoredValidation = {
+    format: 1,
+    task_hash: hash,
+    green,
+    findings: [...findings],
+    report,
+  };
   return writeJson(validationFile(folder, id), found);
 }
 

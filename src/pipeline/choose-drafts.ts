@@ -29,8 +29,12 @@ export async function chooseTasks(
   return all.filter((id) => ids.has(id));
 }
 
-/** A term is a whole id or its number. */
-function matchIds(terms: readonly string[], ids: readonly string[], noun: string): Set<string> {
+/** The ids that are named; a term is a whole id or its number. */
+export function matchIds(
+  terms: readonly string[],
+  ids: readonly string[],
+  noun: string,
+): Set<string> {
   return new Set(
     terms.map((term) => {
       const isNumber = /^\d+$/.test(term);

@@ -1,6 +1,16 @@
 import { costOf, mostCostOf } from "../analysis/cost.ts";
 import type { ModelPrice } from "../schema/model-prices.ts";
-import type { ModelRequest, Usage } from "../schema/model.ts";
+import type { Model, ModelRequest, Usage } from "../schema/model.ts";
+
+/** Tells whoever set a limit that it cannot hold; what is replayed costs nothing. */
+export function remarkUnknownPrice(
+  { backend, name }: Pick<Model, "backend" | "name">,
+  price: ModelPrice | undefined,
+  remark: (line: string) => void,
+): void {
+  if (price !== undefined || backend === "replay") return;
+  remark(`The price of ${name} is not known: no limit on its cost can hold.`);
+}
 
 /** Keeps count of the money: a request is let through only if its worst case fits below the limit. */
 export class CostGuard {

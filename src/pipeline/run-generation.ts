@@ -10,6 +10,7 @@ import { renderGeneration } from "../report/render-generation.ts";
 import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";
 import type { Dataset, Task } from "../schema/task.ts";
 import { batchFileOf, refuseOpenBatches } from "./batch-book.ts";
+import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "./create-sanitizer.ts";
 import { describePlan } from "./describe-plan.ts";
 import { generate, type GenerationEvent } from "./generate.ts";
@@ -73,8 +74,8 @@ export async function openGeneration(options: RunGenerationOptions) {
   const { dataset, file } = planned;
   // Two at once would pay twice, and write their rows among each other's.
   stack.use(await holdFile(file));
-  if (options.maxCostUsd !== undefined && planned.price === undefined) {
-    options.remark(`The price of ${planned.model.name} is not known: --max-cost cannot hold.`);
+  if (options.maxCostUsd !== undefined) {
+    remarkUnknownPrice(planned.model, planned.price, options.remark);
   }
   if (options.fresh) {
     await refuseOpenBatches(file);

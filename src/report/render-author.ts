@@ -2,9 +2,11 @@ import { printable, printableLines } from "../lib/printable.ts";
 import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
 import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
-import type { StoredValidation } from "../schema/author-workspace.ts";
+import type { Finding, StoredValidation } from "../schema/author-workspace.ts";
+import type { RigorSummary } from "../schema/rigor-report.ts";
 import type { Task } from "../schema/task.ts";
 import { formatCount } from "./format-number.ts";
+import { listMeasures, percent, renderRigorSummary } from "./render-rigor.ts";
 import { renderTable } from "./table.ts";
 
 interface ShownStatus {
@@ -13,20 +15,58 @@ interface ShownStatus {
   seeds_left: number;
   calls: number;
   spent_usd: number;
-  tasks: readonly { id: string; stage: string; waits_for: string }[];
+  tasks: readonly {
+    id: string;
+    stage: string;
+    waits_for: string;
+    branch_coverage: number | null;
+    mutation_score: number | null;
+  }[];
 }
 
 export function renderStatus(status: ShownStatus, style: Style, columns?: number): string {
   const { name, seeds, seeds_left: left, calls, spent_usd: spent, tasks } = status;
-  const rows = tasks.map(({ id, stage, waits_for: waitsFor }) => [id, stage, waitsFor]);
+  const rows = tasks.map((task) => [
+    task.id,
+    task.stage,
+    percent(task.branch_coverage),
+    percent(task.mutation_score),
+    task.waits_for,
+  ]);
   const heading = `${name}: ${formatCount(seeds, "seed")}, ${left} without a draft; ${formatCount(calls, "model call")}, $${spent.toFixed(2)}.`;
   if (rows.length === 0) return printable(heading);
-  const table = renderTable(["Task", "Stage", "Waits for"], rows, {
-    left: [0, 1, 2],
+  const table = renderTable(["Task", "Stage", "Coverage", "Score", "Waits for"], rows, {
+    left: [0, 1, 4],
     style,
     columns,
   });
   return `${table}\n\n${style.dim(printable(heading))}`;
+}
+
+interface ShownValidation {
+  summary: RigorSummary;
+  tasks: readonly (Pick<StoredValidation, "green" | "report"> & {
+    id: string;
+    kind: string;
+    findings: readonly Finding[];
+  })[];
+}
+
+/** Each draft and task with what was found, and what the workspace comes to. */
+export function renderWorkspaceValidation(shown: ShownValidation, style: Style): string {
+  const parts = shown.tasks.map(({ id, kind, green, findings, report }) =>
+    [
+      `${style.bold(printable(id))}, ${kind}  ${green ? style.good("green") : style.bad(formatCount(findings.length, "finding"))}`,
+      ...(report === null ? [] : listMeasures(report, style)),
+      ...findings.map(
+        ({ check, message }) =>
+          `  ${style.bad(`✗ ${check}:`)} ${printableLines(message).replaceAll("\n", "\n    ")}`,
+      ),
+    ].join("\n"),
+  );
+  if (parts.length === 0)
+    return "There is nothing to validate: no task, and no draft that is open.";
+  return [...parts, renderRigorSummary(shown.summary, style)].join("\n\n");
 }
 
 interface ShownReview {
@@ -76,8 +116,12 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
 
 function describeValidation(validation: StoredValidation | null): string {
   if (validation === null) return "Not run for this version.";
-  if (validation.green) return "Green.";
-  return validation.findings.map(({ check, message }) => `${check}: ${message}`).join("\n");
+  const found = validation.findings.map(({ check, message }) => `${check}: ${message}`);
+  const { report } = validation;
+  return [
+    ...(validation.green ? ["Green."] : found),
+    ...(report === null ? [] : listMeasures(report)),
+  ].join("\n");
 }
 
 function describeModels(found: TaskPreEvaluation | null): string {

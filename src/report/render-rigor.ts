@@ -52,10 +52,21 @@ export function renderRigorSummary(summary: RigorSummary, style: Style): string 
 
 /** Everything that was found of one task, for people. */
 export function renderRigorReport(report: RigorReport, style: Style = plainStyle): string {
-  const { coverage, mutation, repetitions, stubs, examples } = report;
   const errors = report.findings.filter(({ severity }) => severity === "error").length;
+  const verdict = errors === 0 ? style.good("green") : style.bad(formatCount(errors, "error"));
+  const lines = [`${style.bold(printable(report.task_id))}  ${verdict}`];
+  lines.push(...listMeasures(report, style));
+  for (const { severity, kind, message } of report.findings) {
+    const paint = severity === "error" ? style.bad : style.dim;
+    lines.push(`  ${paint(`${severity === "error" ? "✗" : "!"} ${kind}:`)} ${printable(message)}`);
+  }
+  return lines.join("\n");
+}
+
+/** What was measured, a line each, and the mutants that survived. */
+export function listMeasures(report: RigorReport, style: Style = plainStyle): string[] {
+  const { coverage, mutation, repetitions, stubs, examples } = report;
   const lines = [
-    `${style.bold(printable(report.task_id))}  ${errors === 0 ? style.good("green") : style.bad(formatCount(errors, "error"))}`,
     `  solution      ${report.passes ? "passes" : "fails"}, ${formatCount(report.tests, "test")} in ${report.test_ms} ms`,
   ];
   if (stubs !== null) {
@@ -93,16 +104,12 @@ export function renderRigorReport(report: RigorReport, style: Style = plainStyle
       );
     }
   }
-  for (const { severity, kind, message } of report.findings) {
-    const paint = severity === "error" ? style.bad : style.dim;
-    lines.push(`  ${paint(`${severity === "error" ? "✗" : "!"} ${kind}:`)} ${printable(message)}`);
-  }
-  return lines.join("\n");
+  return lines;
 }
 
-function percent(share: number | null | undefined): string {
+/** Rounded down: 99.96 % is not all. */
+export function percent(share: number | null | undefined): string {
   if (share == null) return "";
-  // 99.96 % is not all.
   const floored = Math.floor(share * 1000) / 10;
   return `${share === 1 ? "100" : floored.toFixed(1)} %`;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Domain } from "./library-domains.ts";
 import { FinishReason, Usage } from "./model.ts";
 import { Pack } from "./pack.ts";
+import { RigorReport } from "./rigor-report.ts";
 
 /** `author.json`: what a workspace builds, and how much of what. */
 export const AuthorSettings = z.strictObject({
@@ -73,5 +74,6 @@ export const StoredValidation = z.strictObject({
   task_hash: z.string(),
   green: z.boolean(),
   findings: z.array(Finding),
+  report: RigorReport.nullable().describe("null where a first look was enough to refuse it"),
 });
 export type StoredValidation = z.infer<typeof StoredValidation>;

@@ -14,7 +14,11 @@ const view: TurnView = {
   turn: 1,
   before: { solution: "a = 1\nb = 2\n", test: null },
   now: { solution: "a = 1\nb = 3\n", test: "t = \u001B[31m1\n" },
-  validation: { green: false, findings: [{ check: "solution", message: "test_x failed" }] },
+  validation: {
+    green: false,
+    report: null,
+    findings: [{ check: "solution", message: "test_x failed" }],
+  },
 };
 
 /** Asks; each question is answered with the next line, and then the keyboard is left. */

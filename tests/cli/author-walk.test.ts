@@ -37,6 +37,14 @@ async function walk(user: BcbUser, dir: string, model: string): Promise<string> 
       { id: weeks, result: "done", turns: 1, findings: [] },
     ],
   });
+  expect(await run(user, ["status", ...here])).toMatchObject({
+    tasks: [
+      { id: totals, stage: "green", branch_coverage: 1, mutation_score: expect.any(Number) },
+      { id: weeks, stage: "green", branch_coverage: 1, mutation_score: expect.any(Number) },
+      { stage: "marked", branch_coverage: null },
+      { stage: "marked", branch_coverage: null },
+    ],
+  });
   for (const id of ["1", "2"]) {
     await run(user, ["review", id, ...here, "--yes", "all", "--sign-off", "Bo Example"]);
   }
@@ -49,32 +57,48 @@ async function walk(user: BcbUser, dir: string, model: string): Promise<string> 
 }
 
 describe("the author's walk", () => {
-  test("leads from seeds to a pack that can be judged; its log replays it without a model", async () => {
-    const user = await newUser({ starter: true });
-    const writer = `command:${process.execPath} ${path.join(exchange, "answer.mjs")}`;
-    const first = await walk(user, "first", writer);
-    const judged = await user.run(["evaluate", "--check-gt-only", "--dataset", first, "--json"]);
-    expect(JSON.parse(judged.stdout)).toMatchObject({ checked: 2, passed: 2 });
-    for (const name of ["tasks.parquet", "tasks.jsonl"]) {
-      const listed = await user.run(["tasks", "list", "-d", path.join(first, name), "--json"]);
-      expect(JSON.parse(listed.stdout)).toMatchObject({
+  // Every task is examined in full: minutes on a busy machine.
+  const limit = { timeout: 600_000 };
+  test(
+    "leads from seeds to a pack that can be judged; its log replays it without a model",
+    limit,
+    async () => {
+      const user = await newUser({ starter: true, coverage: true });
+      const writer = `command:${process.execPath} ${path.join(exchange, "answer.mjs")}`;
+      const first = await walk(user, "first", writer);
+      const judged = await user.run(["evaluate", "--check-gt-only", "--dataset", first, "--json"]);
+      expect(JSON.parse(judged.stdout)).toMatchObject({ checked: 2, passed: 2 });
+      for (const name of ["tasks.parquet", "tasks.jsonl"]) {
+        const listed = await user.run(["tasks", "list", "-d", path.join(first, name), "--json"]);
+        expect(JSON.parse(listed.stdout)).toMatchObject({
+          tasks: [
+            { task_id: "walk/1", libs: ["collections", "decimal"] },
+            { task_id: "walk/2", libs: ["datetime", "re"] },
+          ],
+        });
+      }
+      expect(await readFile(path.join(first, "README.md"), "utf8")).toContain(
+        "Licence: Apache-2.0",
+      );
+
+      const log = path.join(user.folder, "first/logs/calls.jsonl");
+      const calls = (await readFile(log, "utf8")).trim().split("\n");
+      expect(calls.map((line) => AuthorCall.parse(JSON.parse(line)).step)).toEqual([
+        ...Array.from({ length: 4 }, () => "synthesize"),
+        ...Array.from({ length: 3 }, () => "refine"),
+      ]);
+      const validated = await run(user, ["validate", "--dir", "first"]);
+      expect(validated).toMatchObject({
+        summary: { tasks: 2, green: 2, branch_coverage: 1, flaky: 0 },
         tasks: [
-          { task_id: "walk/1", libs: ["collections", "decimal"] },
-          { task_id: "walk/2", libs: ["datetime", "re"] },
+          { id: totals, kind: "task", green: true, findings: [] },
+          { id: weeks, kind: "task", green: true, findings: [] },
         ],
       });
-    }
-    expect(await readFile(path.join(first, "README.md"), "utf8")).toContain("Licence: Apache-2.0");
-
-    const log = path.join(user.folder, "first/logs/calls.jsonl");
-    const calls = (await readFile(log, "utf8")).trim().split("\n");
-    expect(calls.map((line) => AuthorCall.parse(JSON.parse(line)).step)).toEqual([
-      ...Array.from({ length: 4 }, () => "synthesize"),
-      ...Array.from({ length: 3 }, () => "refine"),
-    ]);
-    const second = await walk(user, "second", `replay:${log}`);
-    expect(await readFile(path.join(second, "tasks.jsonl"), "utf8")).toBe(
-      await readFile(path.join(first, "tasks.jsonl"), "utf8"),
-    );
-  });
+      const second = await walk(user, "second", `replay:${log}`);
+      expect(await readFile(path.join(second, "tasks.jsonl"), "utf8")).toBe(
+        await readFile(path.join(first, "tasks.jsonl"), "utf8"),
+      );
+    },
+  );
 });

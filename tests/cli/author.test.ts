@@ -75,6 +75,62 @@ describe("bcb author", () => {
     expect(log.endsWith("\n")).toBe(true);
   });
 
+  test("a killed refine asks nothing twice, and its lock is taken over", async () => {
+    const user = await newUser({ starter: true, coverage: true });
+    await user.run(init);
+    await writeFile(path.join(user.folder, "shop/author.json"), await oneTurn(user));
+    const seeds = (await readFile(path.join(exchange, "seeds.jsonl"), "utf8")).split("\n");
+    await writeFile(path.join(user.folder, "shop/seeds/a.jsonl"), seeds.slice(0, 2).join("\n"));
+    const model = `command:${process.execPath} ${path.join(exchange, "answer.mjs")}`;
+    const here = ["--dir", "shop", "--model", model, "--json"];
+    expect(await user.run(["author", "synthesize", ...here])).toMatchObject({ code: 0 });
+    const log = path.join(user.folder, "shop/logs/calls.jsonl");
+    const refines = async () => (await readFile(log, "utf8")).match(/"step":"refine"/g)?.length;
+
+    const child = user.start(["author", "refine", ...here]);
+    const ending = finish(child);
+    while ((await refines()) === undefined) await pause(20);
+    await refuse(user, ["refine", ...here], /Another command is at work on shop\/author.json/);
+    expect(existsSync(path.join(user.folder, "shop/author.json.lock"))).toBe(true);
+    child.kill("SIGKILL");
+    await ending;
+    const again = JSON.parse((await user.run(["author", "refine", ...here])).stdout);
+    expect(again).toMatchObject({
+      drafts: [
+        { result: "waiting", turns: 1 },
+        { result: "done", turns: 1 },
+      ],
+      stopped: "done",
+    });
+    expect(await refines()).toBe(2);
+    expect(existsSync(path.join(user.folder, "shop/author.json.lock"))).toBe(false);
+  });
+
+  test("a limit on a model whose price is unknown is said to be none, as in generate", async () => {
+    const user = await newUser();
+    await user.run(init);
+    await writeFile(
+      path.join(user.folder, "shop/seeds/a.jsonl"),
+      '{"title": "x", "answer": "y"}\n',
+    );
+    const wish = ["--model", "command:echo no", "--max-cost", "1"];
+    const { stderr } = await user.run(["author", "synthesize", "--dir", "shop", ...wish]);
+    expect(stderr).toMatch(/price of .* is not known: no limit on its cost can hold/);
+  });
+
+  test.for([
+    [["strengthen"], /from a model or from a file/],
+    [["strengthen", "--model", "replay:x", "--tests", "y"], /from a model or from a file/],
+    [["strengthen", "--tests", "x.py"], /is for one task/],
+    [["validate", "--ids", "3"], /--ids is for a dataset/],
+    [["validate", "7"], /no draft or task 7/],
+    [["validate", "3", "--dataset", "starter"], /Ids alone are of a workspace/],
+  ] as const)("%j is refused in words", async ([args, words]) => {
+    const user = await newUser();
+    expect(await user.run(init)).toMatchObject({ code: 0 });
+    await refuse(user, [...args, "--dir", "shop"], words);
+  });
+
   test("instruct prints the prompts of a pack, from its rows or from its docstrings", async () => {
     const user = await newUser();
     const [rows, docstrings] = await Promise.all(
@@ -86,3 +142,9 @@ describe("bcb author", () => {
     expect(JSON.parse(rows?.stdout ?? "")).toHaveLength(35);
   });
 });
+
+/** The workspace's settings, with one turn a draft. */
+async function oneTurn({ folder }: BcbUser): Promise<string> {
+  const text = await readFile(path.join(folder, "shop/author.json"), "utf8");
+  return JSON.stringify({ ...JSON.parse(text), turns: 1 });
+}

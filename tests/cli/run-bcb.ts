@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { readSettings } from "../../src/cli/settings.ts";
+import { installCoverage } from "../../src/environment/install-beside.ts";
+import { noProgress } from "../../src/lib/progress.ts";
 import { parts } from "../support/parts.ts";
 
 export const bcbFile = path.resolve(import.meta.dirname, "../../bin/bcb.js");
@@ -22,15 +25,23 @@ export interface BcbUser {
   start(args: readonly string[], variables?: Record<string, string>): ChildProcess;
 }
 
-/** With `starter`, the environment that the test setup built is in the user's cache. */
-export async function newUser(options: { starter?: boolean } = {}): Promise<BcbUser> {
+interface UserOptions {
+  starter?: boolean;
+  coverage?: boolean;
+}
+
+/** With `starter`, the environment that the test setup built is in the user's cache; with `coverage`, coverage.py too. */
+export async function newUser(options: UserOptions = {}): Promise<BcbUser> {
   const folder = await mkdtemp(path.join(tmpdir(), "bcb-cli-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return makeUser(folder, options);
 }
 
 /** The same in an empty folder of the caller's, for a user that outlives a test. */
-export async function makeUser(folder: string, { starter = false } = {}): Promise<BcbUser> {
+export async function makeUser(
+  folder: string,
+  { starter = false, coverage = false }: UserOptions = {},
+): Promise<BcbUser> {
   const cache = path.join(folder, "cache");
   const work = path.join(folder, "work");
   await mkdir(path.join(folder, "home"));
@@ -38,6 +49,11 @@ export async function makeUser(folder: string, { starter = false } = {}): Promis
   if (starter) {
     await mkdir(cache);
     await symlink(path.dirname(parts.starter.path), path.join(cache, "environments"));
+  }
+  if (coverage) {
+    const settings = { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") };
+    const installed = await installCoverage(parts.starter, { settings, progress: noProgress });
+    await symlink(installed, path.join(cache, path.basename(installed)));
   }
   const own = {
     PATH: process.env["PATH"] ?? "",

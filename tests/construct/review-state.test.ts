@@ -4,7 +4,7 @@ import { isSamePerson, reviewState } from "../../src/construct/review-state.ts";
 import type { Review } from "../../src/schema/author-review.ts";
 
 const at = "2025-01-01T00:00:00Z";
-const green = { format: 1, task_hash: "h", green: true, findings: [] } as const;
+const green = { format: 1, task_hash: "h", green: true, findings: [], report: null } as const;
 const validation = { ...green, findings: [] };
 const answers = checklist.map(({ id }) => ({ item: id, good: true, note: "" }));
 const examination = { task_hash: "h", examiner: "Ada", at, answers };
@@ -26,6 +26,8 @@ describe("a task's way into the pack", () => {
 
   test("stops at findings, doubts and open questions", () => {
     const red = { ...validation, green: false, findings: [{ check: "stubs", message: "" }] };
+    const weak = { ...red, findings: [{ check: "weak-tests", message: "" }] };
+    expect(reviewState({ ...facts, validation: weak }).waits_for).toContain("author strengthen");
     expect(reviewState({ ...facts, validation: red })).toEqual({
       stage: "red",
       waits_for: "repair (stubs)",

@@ -2,6 +2,7 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../src/construct/checklist.ts";
+import { noProgress } from "../../src/lib/progress.ts";
 import { loadPythonParser } from "../../src/lib/python-tree.ts";
 import { buildPack } from "../../src/pipeline/author-build.ts";
 import { ensureValidated, examine, reviewTask, signOff } from "../../src/pipeline/author-review.ts";
@@ -17,9 +18,14 @@ const [totals, totalsTest, weeks, weeksTest] = await Promise.all(
 const [one, two] = ["0001-totals", "0002-weeks"] as const;
 const now = new Date("2025-01-01T00:00:00Z");
 const { signal } = new AbortController();
-const green = async () => ({ green: true, findings: [] });
-const red = async () => ({ green: false, findings: [{ check: "stubs", message: "" }] });
-const options = { all: false, validate: green, now: () => now, signal };
+const unmeasured = { branch_coverage: null, mutation_score: null };
+const green = async () => ({ green: true, findings: [], report: null });
+const red = async () => ({
+  green: false,
+  findings: [{ check: "stubs", message: "" }],
+  report: null,
+});
+const options = { all: false, validate: green, now: () => now, progress: noProgress, signal };
 
 async function makeTasks(): Promise<Workspace> {
   const workspace = await makeWorkspace();
@@ -135,9 +141,14 @@ describe("bcb author status", () => {
     const { tasks, seeds } = await readStatus(workspace, () => {});
     expect(seeds).toBe(0);
     expect(tasks).toEqual([
-      { id: one, stage: "signed", waits_for: "the next build" },
-      { id: two, stage: "broken", waits_for: expect.stringContaining("has no function task_func") },
-      { id: draft.id, stage: "drafted", waits_for: "refining" },
+      { id: one, stage: "signed", waits_for: "the next build", ...unmeasured },
+      {
+        id: two,
+        stage: "broken",
+        waits_for: expect.stringContaining("has no function task_func"),
+        ...unmeasured,
+      },
+      { id: draft.id, stage: "drafted", waits_for: "refining", ...unmeasured },
     ]);
   });
 });

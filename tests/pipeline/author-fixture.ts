@@ -1,12 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { readSettings } from "../../src/cli/settings.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { logFile, readCalls } from "../../src/pipeline/author-calls.ts";
 import { initWorkspace } from "../../src/pipeline/author-init.ts";
+import { openJudge, type AuthorJudge } from "../../src/pipeline/author-judge.ts";
 import { openWorkspace, saveDraft, type Workspace } from "../../src/pipeline/author-workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../src/schema/author-workspace.ts";
 import type { Model } from "../../src/schema/model.ts";
 import type { Settings } from "../../src/schema/settings.ts";
+import { parts } from "../support/parts.ts";
 import type { ScriptedModel } from "../support/scripted-model.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -78,6 +81,31 @@ export function callOptions(model: Model) {
     progress: noProgress,
     signal: new AbortController().signal,
   };
+}
+
+/** The real examination, in the environment that the test setup built. */
+export function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
+  const settings: AuthorSettings = {
+    format: 1,
+    name: "bench",
+    title: "Bench",
+    license: "Apache-2.0",
+    environment: "starter",
+    author: "Ada Example",
+    targets: { domains: {}, libraries: {} },
+    budget_usd: null,
+    turns: 6,
+  };
+  // Without tasks of its own: it is there before the workspaces that it judges for.
+  const workspace: Workspace = { folder: "/nowhere", settings };
+  return openJudge(workspace, {
+    settings: { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") },
+    limitMs,
+    allowWeakSandbox: false,
+    cache: "off",
+    remark: () => {},
+    progress: noProgress,
+  });
 }
 
 /** The same model under a name that has a price. */

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openJudge, type AuthorJudge } from "../../src/pipeline/author-judge.ts";
+import type { AuthorJudge } from "../../src/pipeline/author-judge.ts";
 import { refine, type TurnDecision, type TurnView } from "../../src/pipeline/author-refine.ts";
 import { listDrafts, listTaskIds, readDraftFiles } from "../../src/pipeline/author-workspace.ts";
-import { parts } from "../support/parts.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
 import {
   addDraft,
@@ -13,7 +12,7 @@ import {
   fenced,
   loggedCalls,
   makeWorkspace,
-  offlineSettings,
+  openStarterJudge,
   priced,
   promptsOf,
   readExchange,
@@ -26,7 +25,11 @@ const files = await Promise.all(
 );
 const [totals = "", repaired = "", totalsTest = "", weeks = "", weeksTest = ""] = files;
 
-const red = async () => ({ green: false, findings: [{ check: "solution", message: "it fails" }] });
+const red = async () => ({
+  green: false,
+  findings: [{ check: "solution", message: "it fails" }],
+  report: null,
+});
 
 /** The solution with something else done first. */
 function beginWith(lines: string): string {
@@ -39,13 +42,7 @@ describe("bcb author refine, in the real sandbox", () => {
   beforeAll(async () => {
     canary = await mkdtemp("/var/tmp/bcb-canary-");
     await writeFile(path.join(canary, "kept.txt"), "kept");
-    judge = await openJudge("starter", {
-      settings: offlineSettings(path.resolve(parts.starter.path, "../..")),
-      limitMs: 4000,
-      allowWeakSandbox: false,
-      cache: "off",
-      remark: () => {},
-    });
+    judge = await openStarterJudge(4000);
   });
   afterAll(async () => {
     await judge[Symbol.asyncDispose]();
@@ -57,12 +54,12 @@ describe("bcb author refine, in the real sandbox", () => {
     const draft = await addDraft(workspace, "0001-totals", totals);
     const replies = [fenced(totalsTest), fenced(repaired)];
     const model = new ScriptedModel((_, number) => replies[number - 1] ?? "");
-    const { validate } = judge;
+    const { validateTurn: validate } = judge;
     const outcome = await refine(workspace, [draft], { ...callOptions(model), validate });
     expect(outcome.drafts).toMatchObject([{ result: "done", turns: 2, findings: [] }]);
     const [first = "", second = ""] = promptsOf(model);
     expect(first).toContain("There are no tests yet.");
-    expect(first).toContain("imports: json is imported and never used");
+    expect(first).toContain("unused-library: Imported and never used: json.");
     expect(second).toContain("test_an_amount_that_is_no_number_is_refused failed");
     expect(second).toContain("InvalidOperation");
     expect(await listTaskIds(workspace)).toEqual(["0001-totals"]);
@@ -83,7 +80,7 @@ describe("bcb author refine, in the real sandbox", () => {
     const model = new ScriptedModel((_, number) =>
       [fenced(wild[number - 1] ?? weeks), fenced(weeksTest)].join("\n"),
     );
-    const { validate } = judge;
+    const { validateTurn: validate } = judge;
     const outcome = await refine(workspace, drafts, { ...callOptions(model), validate });
     expect(outcome.drafts.map(({ result }) => result)).toEqual([
       "waiting",
@@ -111,7 +108,7 @@ describe("bcb author refine, in the real sandbox", () => {
       '    @unittest.skip("")\n    def test_a_text',
     );
     const model = new ScriptedModel(() => fenced(skipping));
-    const { validate } = judge;
+    const { validateTurn: validate } = judge;
     const outcome = await refine(workspace, [draft], { ...callOptions(model), validate });
     expect(outcome.drafts[0]?.findings).toEqual([
       { check: "tests", message: "The tests use skip: every test must run, and pass." },
@@ -123,13 +120,18 @@ describe("bcb author refine, in the real sandbox", () => {
     const draft = await addDraft(workspace, "0001-weeks", weeks);
     const idle = weeksTest.replaceAll(/self\.assertEqual\(.*\)/g, "self.assertTrue(True)");
     const model = new ScriptedModel(() => fenced(idle));
-    const { validate } = judge;
+    const { validateTurn: validate } = judge;
     const outcome = await refine(workspace, [draft], { ...callOptions(model), validate });
     expect(outcome.drafts[0]?.findings.map(({ check }) => check)).toEqual([
-      "stubs",
-      "stubs",
-      "stubs",
+      "names-differ",
+      "stub-passes",
+      "stub-passes",
+      "stub-passes",
+      "unreached",
     ]);
+    expect(outcome.drafts[0]?.findings.at(-1)?.message).toMatch(
+      /^No test reaches:\n`weeks = \[\]`/,
+    );
   });
 });
 

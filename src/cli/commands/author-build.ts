@@ -32,12 +32,12 @@ export function addAuthorBuild(author: Command, context: CommandContext): void {
 }
 
 async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
-  const { openWorkspace } = await import("../../pipeline/author-workspace.ts");
+  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
   const { openJudge } = await import("../../pipeline/author-judge.ts");
   const { buildPack } = await import("../../pipeline/author-build.ts");
   const { terminal, now, signal } = context;
-  const workspace = await openWorkspace(flags.dir);
-  await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
+  await using workspace = await claimWorkspace(flags.dir);
+  await using judge = await openJudge(workspace, toJudge(flags, context));
   const { version, out, all = false } = flags;
   const built = await buildPack(workspace, {
     version,
@@ -45,6 +45,7 @@ async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
     all,
     validate: judge.validate,
     now,
+    progress: terminal.progress,
     signal,
   });
   if (flags.json) {

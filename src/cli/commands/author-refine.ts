@@ -40,22 +40,22 @@ export function addAuthorRefine(author: Command, context: CommandContext): void 
 }
 
 async function run(ids: string[], flags: RefineFlags, context: CommandContext): Promise<void> {
-  const { openWorkspace } = await import("../../pipeline/author-workspace.ts");
+  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
   const { chooseDrafts } = await import("../../pipeline/choose-drafts.ts");
   const { openJudge } = await import("../../pipeline/author-judge.ts");
   const { openModel } = await import("../../pipeline/open-model.ts");
   const { refine } = await import("../../pipeline/author-refine.ts");
   const { askPerson } = await import("../author-turns.ts");
   const { terminal, settings, signal } = context;
-  const workspace = await openWorkspace(flags.dir);
+  await using workspace = await claimWorkspace(flags.dir);
   const drafts = await chooseDrafts(workspace, ids);
   const keyboard = flags.interactive ? findKeyboard(context) : undefined;
   await using model = await openModel(toChoice(flags), { settings, signal });
-  await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
+  await using judge = await openJudge(workspace, toJudge(flags, context));
   const outcome = await refine(workspace, drafts, {
     ...toCall(flags, context),
     model,
-    validate: judge.validate,
+    validate: judge.validateTurn,
     turns: flags.turns,
     decide: keyboard && ((view) => askPerson(view, keyboard, context)),
     progress: terminal.progress,

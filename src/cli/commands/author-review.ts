@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { BenchError } from "../../lib/bench-error.ts";
+import type { Workspace } from "../../pipeline/author-workspace.ts";
 import type { ChecklistAnswer } from "../../schema/author-review.ts";
 import {
   addDirOption,
@@ -61,15 +62,20 @@ async function run(
   flags: ReviewFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { openWorkspace, readTask } = await import("../../pipeline/author-workspace.ts");
+  const { claimWorkspace, readTask } = await import("../../pipeline/author-workspace.ts");
   const { chooseTasks } = await import("../../pipeline/choose-drafts.ts");
   const reviews = await import("../../pipeline/author-review.ts");
   const { loadPythonParser } = await import("../../lib/python-tree.ts");
   const { terminal, signal } = context;
-  const workspace = await openWorkspace(flags.dir);
+  if (term === undefined && flags.models === undefined) {
+    refuseWithoutTask(flags);
+    await list(flags, context);
+    return;
+  }
+  await using workspace = await claimWorkspace(flags.dir);
   const ids = await chooseTasks(workspace, term === undefined ? [] : [term]);
   const parser = await loadPythonParser();
-  if (flags.models !== undefined) await letModelsTry(ids, flags, context);
+  if (flags.models !== undefined) await letModelsTry(workspace, ids, flags, context);
   const [id] = ids;
   if (term === undefined || id === undefined) {
     refuseWithoutTask(flags);
@@ -100,21 +106,21 @@ async function run(
     const { openJudge } = await import("../../pipeline/author-judge.ts");
     const task = await readTask(workspace, id ?? "", parser);
     if ((await readValidation(workspace, task)) !== undefined) return;
-    await using judge = await openJudge(workspace.settings.environment, toJudge(flags, context));
+    await using judge = await openJudge(workspace, toJudge(flags, context));
     await reviews.ensureValidated(workspace, task, { validate: judge.validate, signal });
   }
 }
 
 async function letModelsTry(
+  workspace: Workspace,
   ids: readonly string[],
   flags: ReviewFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { openWorkspace, readTask } = await import("../../pipeline/author-workspace.ts");
+  const { readTask } = await import("../../pipeline/author-workspace.ts");
   const { preEvaluateTasks } = await import("../../pipeline/author-pre-evaluate.ts");
   const { loadPythonParser } = await import("../../lib/python-tree.ts");
   const { settings, terminal, version } = context;
-  const workspace = await openWorkspace(flags.dir);
   const parser = await loadPythonParser();
   const tasks = await Promise.all(ids.map((id) => readTask(workspace, id, parser)));
   if (tasks.length === 0) {

@@ -31,11 +31,11 @@ export function addAuthorSynthesize(author: Command, context: CommandContext): v
 }
 
 async function run(flags: SynthesizeFlags, context: CommandContext): Promise<void> {
-  const { openWorkspace } = await import("../../pipeline/author-workspace.ts");
+  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
   const { openModel } = await import("../../pipeline/open-model.ts");
   const { synthesize } = await import("../../pipeline/author-synthesize.ts");
   const { terminal, settings, signal } = context;
-  const workspace = await openWorkspace(flags.dir);
+  await using workspace = await claimWorkspace(flags.dir);
   await using model = await openModel(toChoice(flags), { settings, signal });
   const outcome = await synthesize(workspace, {
     ...toCall(flags, context),

@@ -8,6 +8,7 @@ import {
   parseCount,
   parseMemoryMib,
   parseParallel,
+  parsePositive,
   parseSeed,
   toSelection,
   weakSandboxOption,
@@ -20,6 +21,7 @@ export interface RigorFlags extends DatasetFlags {
   mutants: number;
   skip: RigorCheck[];
   seed: number;
+  timeout?: number;
   parallel?: number;
   memory?: number;
   fresh?: boolean;
@@ -27,6 +29,7 @@ export interface RigorFlags extends DatasetFlags {
   json?: boolean;
 }
 
+// Not read from the schema: the help has to be there at once, without zod.
 const checks: readonly RigorCheck[] = [
   "text",
   "stubs",
@@ -43,6 +46,11 @@ export function addRigorOptions(command: Command, outWords: string): Command {
     .option("--mutants <n>", "most mutants a task", parseCount, 25)
     .option("--skip <list>", `leave checks out: ${checks.join(", ")}`, parseChecks, [])
     .option("--seed <n>", "chooses among the mutants where there are more", parseSeed, 0)
+    .option(
+      "--timeout <seconds>",
+      "wall time of a solution with its tests (default: as the official harness; 30 in a workspace)",
+      parsePositive,
+    )
     .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
     .option("--memory <size>", "what all samples together may use, such as 12G", parseMemoryMib)
     .option("--fresh", "examine again what was examined before")
@@ -70,6 +78,7 @@ export async function toRigorOptions(flags: RigorFlags, context: CommandContext)
     rigor: {
       mutants: flags.mutants,
       seed: flags.seed,
+      limitMs: flags.timeout === undefined ? undefined : Math.ceil(flags.timeout * 1000),
       checks: checks.filter((check) => !flags.skip.includes(check)),
     },
     parallel: flags.parallel,

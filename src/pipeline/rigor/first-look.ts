@@ -19,12 +19,14 @@ import { checkExamples } from "./check-examples.ts";
 import { judgeMutants } from "./judge-mutants.ts";
 import type { Looked } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
-import { mostMs, probeLimitMs, type RigorServices } from "./services.ts";
+import { mostMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
 
 /** All of a report but the repetitions: what takes no other hash seed. */
 export interface FirstLook {
   task: Task;
   parts: Omit<RigorReport, "key" | "environment" | "repetitions" | "seconds">;
+  /** Of the solution. */
+  verdict: Verdict;
   base: Looked<TestsSeen>;
   limitMs: number;
 }
@@ -49,7 +51,9 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   const base: Looked<TestsSeen> =
     verdict.outcome === "timeout" || verdict.outcome === "broken"
       ? { ended: verdict.outcome, reason: "the solution was not judged" }
-      : await prober.runTests(task, { limitMs: mostMs, wish: { watch: true } });
+      : await prober.runTests(task, { limitMs: solutionLimitMs(settings), wish: { watch: true } });
+  const { tests_run: run, tests_expected: wanted } = verdict;
+  if (passes && run < wanted) find("solution-fails", `Only ${run} of ${wanted} tests run.`);
   if (verdict.outcome !== "broken" && !passes) {
     find("solution-fails", firstFailure(base) ?? failureMessage(verdict));
   }
@@ -62,7 +66,7 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
 
   const [stubs, coverage, examples, mutation] = await Promise.all([
     wants("stubs") && "seen" in base ? judgeStubs(task, limitMs, services) : null,
-    "seen" in base ? measureCoverage(task, limitMs, services) : null,
+    wants("coverage") && "seen" in base ? measureCoverage(task, limitMs, services) : null,
     wants("examples") && passes ? checkExamples(task, { prober, limitMs }) : undefined,
     wants("mutation") && passes && "seen" in base ? judgeMutants(task, base, services) : null,
   ]);
@@ -80,6 +84,7 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   }
   return {
     task,
+    verdict,
     base,
     limitMs,
     parts: {
@@ -124,8 +129,13 @@ function firstFailure(base: Looked<TestsSeen>): string | undefined {
   return line || undefined;
 }
 
-async function judgeSolution(task: Task, { engine, signal }: RigorServices): Promise<Verdict> {
-  const job = prepareGroundTruth(task, engine);
+async function judgeSolution(
+  task: Task,
+  { engine, settings, signal }: RigorServices,
+): Promise<Verdict> {
+  const { execution, ...rest } = prepareGroundTruth(task, engine);
+  const limits = { ...execution.limits, limitMs: solutionLimitMs(settings) };
+  const job = { ...rest, execution: { ...execution, limits } };
   for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
   throw new Error("a job has a verdict");
 }

@@ -1,9 +1,9 @@
 import { sha256 } from "../../lib/hash.ts";
 import type { Task } from "../../schema/task.ts";
-import type { RigorServices } from "./services.ts";
+import { solutionLimitMs, type RigorServices } from "./services.ts";
 
 /** Raised when an examination would find other things than before. */
-const version = 1;
+const version = 2;
 
 /** Equal where an examination need not be made again. */
 export function rigorKey(
@@ -11,6 +11,7 @@ export function rigorKey(
   { engine, settings }: Pick<RigorServices, "engine" | "settings">,
 ): string {
   const { mutants, seed, checks } = settings;
-  const asked = [version, mutants, seed, checks.toSorted(), engine.sandbox.engine];
+  const limitMs = solutionLimitMs(settings);
+  const asked = [version, mutants, seed, checks.toSorted(), limitMs, engine.sandbox.engine];
   return sha256(JSON.stringify([task, engine.environment.fingerprint, asked]));
 }

@@ -1,4 +1,4 @@
-import { isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
+import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { openCompiler } from "../../environment/find-compiler.ts";
 import { installCoverage } from "../../environment/install-beside.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
@@ -56,11 +56,15 @@ export async function examineAll(
   options: RigorOptions & { environment: string },
 ): Promise<RigorOutcome> {
   const { environment, progress, signal } = options;
-  await using opened = await openServices(tasks, options);
+  // Interrupted, what ran already need not run again.
+  const cache = options.fresh ? "fresh" : "use";
+  await using opened = await openServices(tasks, { ...options, cache });
   const { services } = opened;
   const logged = options.outDir === undefined ? [] : await readReports(options.outDir);
   const wanted = new Map(tasks.map((task) => [rigorKey(task, services), task]));
-  const usable = options.fresh ? [] : logged.filter(({ key }) => wanted.has(key));
+  const usable = options.fresh
+    ? []
+    : logged.filter((report) => wanted.has(report.key) && isExamined(report));
   const known = new Map(usable.map((report) => [report.key, report]));
   const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
   {
@@ -90,6 +94,13 @@ export async function examineAll(
   return { reports, summary: summarizeRigor(reports), isGreen: reports.every(isGreen) };
 }
 
+interface ServiceOptions
+  extends
+    Pick<RigorOptions, "settings" | "progress" | "signal" | "rigor">,
+    Pick<EngineOptions, "parallel" | "memoryMib" | "allowWeakSandbox" | "cache" | "remark"> {
+  environment: string;
+}
+
 interface OpenServices extends AsyncDisposable {
   services: RigorServices;
 }
@@ -97,7 +108,7 @@ interface OpenServices extends AsyncDisposable {
 /** An engine that lets samples read coverage.py, and what else an examination works with. */
 export async function openServices(
   tasks: readonly Task[],
-  options: RigorOptions & { environment: string },
+  options: ServiceOptions,
 ): Promise<OpenServices> {
   const { settings, progress, signal } = options;
   const built = await locateEnvironment(options.environment, settings);
@@ -109,8 +120,7 @@ export async function openServices(
     cacheDir: settings.cacheDir,
     parallel: options.parallel,
     memoryMib: options.memoryMib,
-    // Interrupted, what ran already need not run again.
-    cache: options.fresh ? "fresh" : "use",
+    cache: options.cache,
     allowWeakSandbox: options.allowWeakSandbox,
     remark: options.remark,
     readable: coverageFolder === undefined ? [] : [coverageFolder],

@@ -1,5 +1,5 @@
 import type { PythonParser } from "../../lib/python-tree.ts";
-import type { RigorCheck } from "../../schema/rigor-report.ts";
+import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { SyntaxJudge } from "../../schema/syntax.ts";
 import type { EngineParts } from "../engine-parts.ts";
 import type { Prober } from "./probe.ts";
@@ -11,7 +11,12 @@ export interface RigorSettings {
   /** Chooses among the mutants where there are more. */
   seed: number;
   checks: readonly RigorCheck[];
+  /** What the solution with its tests may take; by default what the official harness allows. */
+  limitMs?: number | undefined;
 }
+
+/** Nothing is left out: by this a task is refused or taken into a pack. */
+export const fullRigor: RigorSettings = { mutants: 25, seed: 0, checks: RigorCheck.options };
 
 /** What the parts of an examination work with. */
 export interface RigorServices {
@@ -27,6 +32,10 @@ export interface RigorServices {
 
 /** What the official harness allows; nothing of an examination may take longer. */
 export const mostMs = 241_000;
+
+export function solutionLimitMs({ limitMs = mostMs }: RigorSettings): number {
+  return Math.min(mostMs, limitMs);
+}
 
 /** What a task under changed circumstances may take, measured by its own time: room for noise, none for a loop. */
 export function probeLimitMs(baseMs: number): number {

@@ -1,90 +1,107 @@
-import { addTest } from "../../construct/add-test.ts";
 import { combine, variations } from "../../construct/circumstances.ts";
-import type { MutatedSolution } from "../../construct/mutants.ts";
+import { addTest, type OfferedTests } from "../../construct/merge-tests.ts";
+import type { SurvivingMutant } from "../../schema/author-validation.ts";
 import type { Mutant } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import { prepareMutants } from "./judge-mutants.ts";
 import { failuresOf } from "./repetitions.ts";
-import { mostMs, mutantLimitMs, probeLimitMs, type RigorServices } from "./services.ts";
+import { mutantLimitMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
 
 export interface Strengthening {
-  /** With the tests that were kept. */
-  task: Task;
-  kept: { test: string; kills: Mutant[] }[];
-  refused: { test: string; reason: string }[];
-  /** What still nobody notices. */
-  survivors: Mutant[];
-  mutants: number;
+  /** The test file with the methods that were kept. */
+  test: string;
+  kept: { name: string; kills: string[] }[];
+  refused: { name: string; reason: string }[];
+  /** The faults that no test before noticed. */
+  survivors: readonly SurvivingMutant[];
+  /** Those that still nobody notices. */
+  left: readonly SurvivingMutant[];
+}
+
+/** The mutants of a task that its tests do not notice. */
+export async function findSurvivors(
+  task: Task,
+  services: RigorServices,
+): Promise<SurvivingMutant[]> {
+  const trial = await openTrial(task, services);
+  const { mutants } = await prepareMutants(task, trial.cpuMs, services);
+  const named = mutants.map((mutant) => ({ label: labelOf(mutant), code: mutant.code }));
+  return trial.survive(named, task.test);
 }
 
 /**
- * Adds those of the tests that the task's solution passes, also under other circumstances, and that notice a fault
- * which no test before them did. A candidate is the source of one method of TestCases.
+ * Adds those of the offered tests that the task's solution passes, also under other circumstances, and that notice a
+ * fault which no test before them did. Faults that the present tests notice already do not count.
  */
 export async function strengthenTask(
   task: Task,
-  candidates: readonly string[],
+  { offered, faults }: { offered: OfferedTests; faults: readonly SurvivingMutant[] },
   services: RigorServices,
 ): Promise<Strengthening> {
-  const { prober, parser } = services;
-  const base = await prober.runTests(task, { limitMs: mostMs, wish: {} });
-  const { wallMs, cpuMs } = "seen" in base ? base : { wallMs: 0, cpuMs: 0 };
-  const { mutants } = await prepareMutants(task, cpuMs, services);
+  const trial = await openTrial(task, services);
   const kept: Strengthening["kept"] = [];
   const refused: Strengthening["refused"] = [];
-  let current = task.test;
-  let survivors = await survive(mutants, current);
-  for (const candidate of candidates) {
-    const added = addTest(current, candidate, parser);
-    const problem = added.ok ? await findProblem(added.value) : added.error;
-    if (!added.ok || problem !== undefined) {
-      refused.push({ test: candidate, reason: problem ?? "" });
+  const survivors = await trial.survive(faults, task.test);
+  let [test, left] = [task.test, survivors];
+  for (const method of offered.methods) {
+    const { name } = method;
+    const grown = addTest(test, { imports: offered.imports, method }, services.parser);
+    const problem = await trial.findProblem(grown);
+    if (problem !== undefined) {
+      refused.push({ name, reason: problem });
       continue;
     }
-    const left = await survive(survivors, added.value);
-    const kills = survivors.filter((mutant) => !left.includes(mutant)).map(describe);
+    const alive = await trial.survive(left, grown);
+    const kills = left.filter((fault) => !alive.includes(fault)).map(({ label }) => label);
     if (kills.length === 0) {
-      refused.push({ test: candidate, reason: "it notices nothing that other tests miss" });
+      refused.push({ name, reason: "it notices nothing that other tests miss" });
       continue;
     }
-    kept.push({ test: candidate, kills });
-    current = added.value;
-    survivors = left;
+    kept.push({ name, kills });
+    [test, left] = [grown, alive];
   }
-  return {
-    task: { ...task, test: current },
-    kept,
-    refused,
-    survivors: survivors.map(describe),
-    mutants: mutants.length,
-  };
-
-  async function findProblem(test: string): Promise<string | undefined> {
-    const limitMs = probeLimitMs(wallMs);
-    const plain = failuresOf(await prober.runTests(task, { test, limitMs, wish: {} }));
-    if (plain !== "") return `the solution does not pass: ${plain}`;
-    const [variation] = variations;
-    const changed = variation ? combine(variation, ["time"]) : { wish: {} };
-    const varied = failuresOf(await prober.runTests(task, { test, limitMs, ...changed }));
-    return varied === "" ? undefined : `it depends on circumstances: ${varied}`;
-  }
-
-  async function survive(
-    some: readonly MutatedSolution[],
-    test: string,
-  ): Promise<MutatedSolution[]> {
-    const limitMs = mutantLimitMs(wallMs);
-    const runs = some.map(({ code }) =>
-      prober.runTests(task, { solution: code, test, limitMs, wish: { failfast: true } }),
-    );
-    const ends = await Promise.all(runs);
-    return some.filter((_, index) => {
-      const end = ends[index];
-      return end !== undefined && failuresOf(end) === "";
-    });
-  }
+  return { test, kept, refused, survivors, left };
 }
 
-function describe({ kind, line, before, after }: MutatedSolution): Mutant {
-  return { kind, line, before, after };
+interface Trial {
+  cpuMs: number;
+  /** Why the task cannot have this test file; undefined where it can. */
+  findProblem(test: string): Promise<string | undefined>;
+  /** The faults that the test file lets pass. */
+  survive(faults: readonly SurvivingMutant[], test: string): Promise<SurvivingMutant[]>;
+}
+
+/** Runs the task once, to know what its variants may take. */
+async function openTrial(task: Task, { prober, settings }: RigorServices): Promise<Trial> {
+  const base = await prober.runTests(task, { limitMs: solutionLimitMs(settings), wish: {} });
+  const { wallMs, cpuMs } = "seen" in base ? base : { wallMs: 0, cpuMs: 0 };
+  return {
+    cpuMs,
+
+    async findProblem(test) {
+      const limitMs = probeLimitMs(wallMs);
+      const plain = failuresOf(await prober.runTests(task, { test, limitMs, wish: {} }));
+      if (plain !== "") return `the solution does not pass: ${plain}`;
+      const [variation] = variations;
+      const changed = variation ? combine(variation, ["time"]) : { wish: {} };
+      const varied = failuresOf(await prober.runTests(task, { test, limitMs, ...changed }));
+      return varied === "" ? undefined : `it depends on circumstances: ${varied}`;
+    },
+
+    async survive(faults, test) {
+      const limitMs = mutantLimitMs(wallMs);
+      const runs = faults.map(async ({ code }) => {
+        const wish = { failfast: true };
+        return failuresOf(await prober.runTests(task, { solution: code, test, limitMs, wish }));
+      });
+      const failures = await Promise.all(runs);
+      // Where the harness failed, nothing was noticed.
+      return faults.filter((_, index) => failures[index] === "" || failures[index] === "broken");
+    },
+  };
+}
+
+/** Without the line: it counts other lines than task.py has. */
+function labelOf({ kind, before, after }: Mutant): string {
+  return `${kind}: \`${before}\` became \`${after}\``;
 }

@@ -2,13 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
+import { readOfferedTests } from "../../../src/construct/merge-tests.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import {
   examineAll,
   openServices,
   type RigorOptions,
 } from "../../../src/pipeline/rigor/run-rigor.ts";
-import { strengthenTask } from "../../../src/pipeline/rigor/strengthen.ts";
+import { findSurvivors, strengthenTask } from "../../../src/pipeline/rigor/strengthen.ts";
 import type { FindingKind, RigorReport } from "../../../src/schema/rigor-report.ts";
 import { parts } from "../../support/parts.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -93,33 +94,34 @@ describe("strengthening", () => {
   test("keeps a test that the solution passes and that notices a fault which survived", async () => {
     const task = (await readBadTasks()).find(({ task_id }) => task_id === "too-few-tests");
     if (task === undefined) throw new Error("the fixture has too-few-tests");
-    const killer = `
-def test_no_words(self):
-    with self.assertRaises(ValueError):
-        task_func(" ")
+    const killer = `    def test_no_words(self):
+        with self.assertRaises(ValueError):
+            task_func(" ")
 `;
-    const candidates = [
-      killer,
-      killer.replace("test_no_words", "test_again"),
-      "    def test_wrong(self):\n        self.assertEqual(task_func('a'), {'a': 2})",
-      "def test_one_word(self):\n    pass",
-      "import os",
-      "def test_unsteady(self):\n    self.assertEqual(''.join({'a', 'b', 'c'}), ''.join(['a', 'b', 'c']))",
-    ];
+    const source = `class TestCases:
+${killer}
+${killer.replace("test_no_words", "test_again")}
+    def test_wrong(self):
+        self.assertEqual(task_func('a'), {'a': 2})
+
+    def test_unsteady(self):
+        self.assertEqual(''.join({'a', 'b', 'c'}), ''.join(['a', 'b', 'c']))
+`;
     await using opened = await openServices([task], options);
-    const outcome = await strengthenTask(task, candidates, opened.services);
-    expect(outcome.kept.map(({ test: kept, kills }) => [kept, kills.length])).toEqual([
-      [killer, 2],
+    const { services } = opened;
+    const faults = await findSurvivors(task, services);
+    const offered = readOfferedTests(source, services.parser);
+    const outcome = await strengthenTask(task, { offered, faults }, services);
+    expect(outcome.kept.map(({ name, kills }) => [name, kills.length])).toEqual([
+      ["test_no_words", 2],
     ]);
     expect(outcome.refused.map(({ reason }) => reason)).toEqual([
       "it notices nothing that other tests miss",
       "the solution does not pass: test_wrong",
-      "test_one_word is there already",
-      "it is not one method whose name starts with test",
       expect.stringMatching(/test_unsteady/),
     ]);
-    expect(outcome.task.test).toContain('        task_func(" ")');
-    expect(outcome.survivors).toMatchObject([{ kind: "text" }]);
+    expect(outcome.test).toContain(killer);
+    expect(outcome.left.map(({ label }) => label)).toEqual([expect.stringMatching(/^text: /)]);
   });
 });
 

@@ -1,0 +1,55 @@
+import { walkTree, type PythonParser } from "../lib/python-tree.ts";
+import type { Finding } from "../schema/author-workspace.ts";
+import type { Task } from "../schema/task.ts";
+
+const fewestLibraries = 2;
+
+/** What a new task owes to the benchmark's form. Older packs need not have it, so an examination does not ask for it. */
+export function checkForm(task: Task, parser: PythonParser): Finding[] {
+  const findings: Finding[] = [];
+  const add = (check: string, message: string) => findings.push({ check, message });
+  const { doc_struct: doc } = task;
+  const empty = (["description", "returns", "reqs", "examples"] as const).filter(
+    (section) => doc[section].length === 0,
+  );
+  for (const section of empty) add("docstring", `The docstring has no ${titles[section]}.`);
+  if (doc.description.some((line) => line.startsWith(">>>"))) {
+    add(
+      "docstring",
+      "An example stands in the description: a blank line ends a section, so leave none in Example.",
+    );
+  }
+  const used = new Set(task.libs);
+  if (used.size < fewestLibraries) {
+    add("libraries", `The task uses ${used.size} of the ${fewestLibraries} libraries it must.`);
+  }
+  for (const name of identifiersIn(task.test, parser).intersection(skipping)) {
+    add("tests", `The tests use ${name}: every test must run, and pass.`);
+  }
+  return findings;
+}
+
+const skipping: ReadonlySet<string> = new Set([
+  "skip",
+  "skipIf",
+  "skipUnless",
+  "skipTest",
+  "SkipTest",
+  "expectedFailure",
+]);
+
+const titles = {
+  description: "description",
+  returns: "section Returns:",
+  reqs: "section Requirements:",
+  examples: "section Example:",
+};
+
+function identifiersIn(code: string, parser: PythonParser): Set<string> {
+  const names = new Set<string>();
+  walkTree(parser.parse(code), (node) => {
+    if (node.type === "identifier") names.add(node.text);
+    return true;
+  });
+  return names;
+}
