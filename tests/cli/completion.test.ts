@@ -28,7 +28,7 @@ describe("in bash", () => {
       "_bcb",
       'printf "%s\\n" "${COMPREPLY[@]}"',
     ].join("\n");
-    const { stdout, stderr } = await finish(spawn("bash", ["-euc", simulation]));
+    const { stdout, stderr } = await finish(spawn("bash", ["--norc", "-euc", simulation]));
     expect(stderr).toBe("");
     expect(stdout.trim().split("\n")).toEqual(offered);
   });
