@@ -165,6 +165,26 @@ describe("a written review", () => {
     expect(await (await post(site, sign(hash, "Bo"))).text()).toContain("Another command");
   });
 
+  test("is no sign-off of a task whose validation is red; what was found stands beside its question", async () => {
+    const { site, hash, workspace } = await served({ isValidated: false });
+    const task = await readTask(workspace, id, parser);
+    const findings = [
+      { check: "flaky", message: "It differs \u202eby hour." },
+      { check: "weak-tests", message: "A fault is not noticed." },
+    ];
+    await saveValidation(workspace, task, { green: false, findings, report: null });
+    await tickAll(site, hash);
+    const refused = await post(site, sign(hash, "Bo Example"));
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("waits for repair (flaky, weak-tests)");
+    const shown = await show(site);
+    expect(shown).toMatchObject({ stage: "red", validated: true });
+    const evidence = new Map(shown.checklist.map((item) => [item.id, item.evidence]));
+    expect(evidence.get("stable")).toEqual(["flaky: It differs \\u202eby hour."]);
+    expect(evidence.get("thorough")).toEqual(["weak-tests: A fault is not noticed."]);
+    expect(evidence.get("honest")).toEqual([]);
+  });
+
   test("keeps every answer of several that come at once", async () => {
     const { site, hash } = await served();
     const answers = checklist.map((item) => post(site, tick(hash, item.id)));
