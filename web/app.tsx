@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { SiteIndex } from "../src/schema/site.ts";
-import { useFile } from "./lib/data.ts";
+import { useFile, type Loaded } from "./lib/data.ts";
 import { datasetName } from "./lib/format.ts";
 import type { PageProps } from "./lib/page.ts";
 import { linkTo, useRoute } from "./lib/router.ts";
@@ -9,6 +9,7 @@ import { ComparePage } from "./pages/compare.tsx";
 import { LeaderboardPage } from "./pages/leaderboard.tsx";
 import { LivePage } from "./pages/live.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
+import { ReviewPage } from "./pages/review.tsx";
 import { RunsPage } from "./pages/runs.tsx";
 import { TasksPage } from "./pages/tasks.tsx";
 import { Failed, Loading } from "./parts/states.tsx";
@@ -17,8 +18,8 @@ import { ThemeSwitch } from "./parts/theme-switch.tsx";
 interface PageEntry {
   title: string;
   show: (props: PageProps) => JSX.Element;
-  /** What only a server can do is not in an export. */
-  onlyServed?: boolean;
+  /** What only a server can do, or only one with a workspace, is not in an export. */
+  needs?: "served" | "review";
 }
 
 const pages: Readonly<Record<string, PageEntry>> = {
@@ -26,7 +27,8 @@ const pages: Readonly<Record<string, PageEntry>> = {
   tasks: { title: "Tasks", show: TasksPage },
   runs: { title: "Runs", show: RunsPage },
   compare: { title: "Compare", show: ComparePage },
-  live: { title: "Live", show: LivePage, onlyServed: true },
+  live: { title: "Live", show: LivePage, needs: "served" },
+  review: { title: "Review", show: ReviewPage, needs: "review" },
 };
 
 export function App() {
@@ -51,7 +53,7 @@ export function App() {
         </a>
         <nav aria-label="Pages">
           {Object.entries(pages)
-            .filter(([, entry]) => !entry.onlyServed || isServed(index))
+            .filter(([, entry]) => isShown(entry, index))
             .map(([key, entry]) => (
               <a key={key} href={linkTo([key])} aria-current={key === name ? "page" : undefined}>
                 {entry.title}
@@ -76,8 +78,8 @@ export function App() {
   );
 }
 
-function isServed(index: ReturnType<typeof useFile<"data/index.json">>): boolean {
-  return index.status === "ready" && index.value.served;
+function isShown({ needs }: PageEntry, index: Loaded<SiteIndex>): boolean {
+  return needs === undefined || (index.status === "ready" && index.value[needs]);
 }
 
 function Page({ page, ...props }: PageProps & { page: PageEntry | undefined }) {

@@ -62,7 +62,8 @@ function describeDraft({ id, mark, turns, findings }: Draft): TaskStatus {
   return { id, stage: "refining", waits_for: `more turns (${checks.join(", ")})`, ...unknown };
 }
 
-async function describeTask(
+/** How far a task is; one that cannot be read is broken, and says why. */
+export async function describeTask(
   workspace: Workspace,
   id: string,
   parser: PythonParser,

@@ -43,7 +43,7 @@ export async function openWorkspace(folder: string): Promise<Workspace> {
   throw new BenchError(
     "FileNotFound",
     `${path.resolve(folder)} is no authoring workspace: it has no ${settingsName}.`,
-    "Make one with `bcb author init DIR`, or name one with --dir.",
+    "Make one with `bcb author init DIR`, or name the folder of one.",
   );
 }
 

@@ -31,6 +31,8 @@ export interface SiteOptions {
   /** In place of the dataset that the runs name. */
   dataset: string | undefined;
   served: boolean;
+  /** Where tasks are written; a server has a page on which they are reviewed. */
+  workspace?: string | undefined;
   bcbVersion: string;
   now: () => Date;
   progress: ReportProgress;
@@ -61,6 +63,7 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       bcb: options.bcbVersion,
       created: options.now(),
       served: options.served,
+      review: options.served && options.workspace !== undefined,
       dataset,
       facts,
       runs,

@@ -69,7 +69,7 @@ export function renderWorkspaceValidation(shown: ShownValidation, style: Style):
   return [...parts, renderRigorSummary(shown.summary, style)].join("\n\n");
 }
 
-interface ShownReview {
+export interface ShownReview {
   id: string;
   task: Task;
   hash: string;
@@ -124,7 +124,7 @@ function describeValidation(validation: StoredValidation | null): string {
   ].join("\n");
 }
 
-function describeModels(found: TaskPreEvaluation | null): string {
+export function describeModels(found: TaskPreEvaluation | null): string {
   if (found === null) return "None was asked for this version.";
   const { solved_by: solved, failed_by: failed, flags, agreeing } = found;
   return [
@@ -138,14 +138,14 @@ function describeModels(found: TaskPreEvaluation | null): string {
   ].join("\n");
 }
 
-function describeNearest(nearest: ShownReview["nearest"]): string {
+export function describeNearest(nearest: ShownReview["nearest"]): string {
   if (nearest === null) return "There is no other task.";
   const { id, text, same_structure: sameStructure } = nearest;
   const shape = sameStructure ? "the same" : "another";
   return `${id}: ${Math.round(text * 100)} % of the description's word runs, ${shape} structure of code.`;
 }
 
-function describeSignature({ hash, review }: ShownReview): string {
+export function describeSignature({ hash, review }: ShownReview): string {
   const signed = review?.sign_off;
   if (!signed) return "Not signed off.";
   const words = `Signed off by ${printable(signed.reviewer)} on ${signed.at.slice(0, 10)}`;

@@ -65,46 +65,59 @@ export function renderRigorReport(report: RigorReport, style: Style = plainStyle
 
 /** What was measured, a line each, and the mutants that survived. */
 export function listMeasures(report: RigorReport, style: Style = plainStyle): string[] {
+  return tellMeasures(report).flatMap(({ name, text, details }) => [
+    `  ${name.padEnd(13)} ${text}`,
+    ...details.map((line) => style.dim(`    ${line}`)),
+  ]);
+}
+
+interface Measure {
+  name: string;
+  text: string;
+  details: string[];
+}
+
+/** What was measured, by name. */
+export function tellMeasures(report: RigorReport): Measure[] {
   const { coverage, mutation, repetitions, stubs, examples } = report;
-  const lines = [
-    `  solution      ${report.passes ? "passes" : "fails"}, ${formatCount(report.tests, "test")} in ${report.test_ms} ms`,
-  ];
+  const measures: Measure[] = [];
+  const add = (name: string, text: string, details: string[] = []) =>
+    measures.push({ name, text, details });
+  const fate = report.passes ? "passes" : "fails";
+  add("solution", `${fate}, ${formatCount(report.tests, "test")} in ${report.test_ms} ms`);
   if (stubs !== null) {
-    const passing = Object.entries(stubs).flatMap(([name, fate]) =>
-      fate === "passes" ? [name] : [],
+    const passing = Object.entries(stubs).flatMap(([name, end]) =>
+      end === "passes" ? [name] : [],
     );
-    lines.push(
-      `  stubs         ${passing.length === 0 ? "all fail" : `pass: ${passing.join(", ")}`}`,
-    );
+    add("stubs", passing.length === 0 ? "all fail" : `pass: ${passing.join(", ")}`);
   }
   if (coverage !== null) {
-    lines.push(
-      `  coverage      lines ${percent(coverage.line)} of ${coverage.statements}, with ${coverage.branches} branches ${percent(coverage.branch)}`,
+    add(
+      "coverage",
+      `lines ${percent(coverage.line)} of ${coverage.statements}, with ${coverage.branches} branches ${percent(coverage.branch)}`,
     );
   }
   if (repetitions !== null) {
     const outcome = repetitions.depends_on.join(", ") || "nothing that was changed";
-    lines.push(`  repetitions   ${repetitions.runs}; the result depends on ${outcome}`);
+    add("repetitions", `${repetitions.runs}; the result depends on ${outcome}`);
   }
   if (examples !== null) {
-    lines.push(
-      `  examples      ${examples.agree} agree, ${examples.differ} differ, ${examples.unchecked} not to be checked`,
-    );
+    const { agree, differ, unchecked } = examples;
+    add("examples", `${agree} agree, ${differ} differ, ${unchecked} not to be checked`);
   }
   if (mutation !== null) {
     const late = mutation.killed_by_time > 0 ? ` (${mutation.killed_by_time} by time)` : "";
     const more = mutation.left_out > 0 ? `; ${mutation.left_out} more left out` : "";
-    lines.push(
-      `  mutants       ${mutation.killed} of ${mutation.mutants} noticed${late}, ${percent(mutation.score)}${more}`,
+    add(
+      "mutants",
+      `${mutation.killed} of ${mutation.mutants} noticed${late}, ${percent(mutation.score)}${more}`,
+      mutation.survivors.flatMap(({ line, kind, before, after }) => [
+        `line ${line}, ${kind}: ${printable(before)}`,
+        `  survived as: ${printable(after)}`,
+      ]),
     );
-    for (const { line, kind, before, after } of mutation.survivors) {
-      lines.push(
-        style.dim(`    line ${line}, ${kind}: ${printable(before)}`),
-        style.dim(`      survived as: ${printable(after)}`),
-      );
-    }
   }
-  return lines;
+  return measures;
 }
 
 /** Rounded down: 99.96 % is not all. */

@@ -23,6 +23,7 @@ export const SiteIndex = z.strictObject({
   bcb: z.string(),
   created: z.string(),
   served: z.boolean().describe("a server answers, so that live pages and reruns work"),
+  review: z.boolean().describe("the server has a workspace whose tasks can be reviewed"),
   dataset: DatasetIdentity.nullable(),
   leaderboard: z.boolean().describe("there is something to rank"),
   runs: z.array(SiteRun),

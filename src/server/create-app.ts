@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import { BenchError } from "../lib/bench-error.ts";
 import type { LiveWatch } from "../pipeline/live/watch-live.ts";
 import { answerLive } from "./answer-live.ts";
+import { addReviewDoors, type ServedReview } from "./answer-review.ts";
 import { answerRerun, type Rerunner } from "./answer-rerun.ts";
 import type { Site } from "../report/site/make-site.ts";
 import { guard, type GuardOptions } from "./guard.ts";
@@ -15,6 +16,8 @@ export interface AppOptions extends GuardOptions {
   live: LiveWatch;
   /** Judges a sample again; null where others than this machine's own user can reach the server. */
   rerun: Rerunner | null;
+  /** Null where no workspace was named. */
+  review: ServedReview | null;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -26,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
-export function createApp({ site, assets, live, rerun, hosts, token }: AppOptions): Hono {
+export function createApp({ site, assets, live, rerun, review, hosts, token }: AppOptions): Hono {
   const app = new Hono();
   app.use(guard({ hosts, token }));
   app.use(compress());
@@ -38,6 +41,7 @@ export function createApp({ site, assets, live, rerun, hosts, token }: AppOption
   });
   app.get("/live", (context) => answerLive(context, live));
   app.post("/rerun", (context) => answerRerun(context, { site, rerun }));
+  if (review !== null) addReviewDoors(app, review);
   app.get("*", (context) => {
     const name = context.req.path.slice(1) || "index.html";
     const content = assets.get(name);

@@ -58,12 +58,26 @@ describe("bcb serve", () => {
     expect((await ended).code).toBe(0);
   });
 
+  test("offers the tasks of a workspace for review", async () => {
+    const user = await newUser();
+    const made = await user.run(["author", "init", "shop", "--author", "Ada Example"]);
+    expect(made.code).toBe(0);
+    const { child, url } = await serve(user, ["--runs", "shop", "--workspace", "shop"]);
+    const ended = finish(child);
+    const ask = async (name: string) => (await fetch(`${url}${name}`)).json();
+    expect(await ask("data/index.json")).toMatchObject({ review: true });
+    expect(await ask("review")).toEqual({ name: "shop", tasks: [] });
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(0);
+  });
+
   test.for([
     [["--runs", "nowhere"], 2, "nowhere"],
     [["--leaderboard", "tasks.jsonl"], 2, "tasks.jsonl"],
     [["--dataset", "nothing.jsonl"], 2, "nothing.jsonl"],
     [["--public", "tasks.jsonl"], 2, "tasks.jsonl"],
     [["--models", "tasks.jsonl"], 2, "tasks.jsonl"],
+    [["--workspace", "results"], 2, "no authoring workspace"],
     [["--port", "70000"], 2, "65535"],
     [["--host", "203.0.113.7", "--port", "0"], 3, "203.0.113.7"],
   ] as const)("refuses %j in words", async ([args, code, word]) => {

@@ -8,14 +8,16 @@ import { buildPack } from "../../src/pipeline/author-build.ts";
 import { ensureValidated, examine, reviewTask, signOff } from "../../src/pipeline/author-review.ts";
 import { listReviews } from "../../src/pipeline/author-review-text.ts";
 import { readStatus } from "../../src/pipeline/author-status.ts";
-import { readTask, saveTask, type Workspace } from "../../src/pipeline/author-workspace.ts";
-import { addDraft, makeWorkspace, readExchange } from "./author-fixture.ts";
+import {
+  readTask,
+  readTaskFiles,
+  saveTask,
+  type Workspace,
+} from "../../src/pipeline/author-workspace.ts";
+import { addDraft, makeWorkspaceWithTasks, writtenTasks } from "./author-fixture.ts";
 
 const parser = await loadPythonParser();
-const [totals, totalsTest, weeks, weeksTest] = await Promise.all(
-  ["totals-final.py", "totals-test.py", "weeks-draft.py", "weeks-test.py"].map(readExchange),
-);
-const [one, two] = ["0001-totals", "0002-weeks"] as const;
+const { totals: one, weeks: two } = writtenTasks;
 const now = new Date("2025-01-01T00:00:00Z");
 const { signal } = new AbortController();
 const unmeasured = { branch_coverage: null, mutation_score: null };
@@ -26,13 +28,6 @@ const red = async () => ({
   report: null,
 });
 const options = { all: false, validate: green, now: () => now, progress: noProgress, signal };
-
-async function makeTasks(): Promise<Workspace> {
-  const workspace = await makeWorkspace();
-  await saveTask(workspace, one, { solution: totals ?? "", test: totalsTest ?? "" });
-  await saveTask(workspace, two, { solution: weeks ?? "", test: weeksTest ?? "" });
-  return workspace;
-}
 
 async function pass(workspace: Workspace, id: string, reviewer = "Bo Example"): Promise<void> {
   await ensureValidated(workspace, await readTask(workspace, id, parser), {
@@ -52,7 +47,7 @@ async function stages(workspace: Workspace): Promise<string[]> {
 
 describe("the sign-off", () => {
   test("is refused to the author, and before the examination", async () => {
-    const workspace = await makeTasks();
+    const workspace = await makeWorkspaceWithTasks();
     await expect(pass(workspace, one, "ada  EXAMPLE")).rejects.toMatchObject({
       name: "ReviewRefused",
     });
@@ -62,7 +57,7 @@ describe("the sign-off", () => {
   });
 
   test("is void when the task is edited afterwards", async () => {
-    const workspace = await makeTasks();
+    const workspace = await makeWorkspaceWithTasks();
     await pass(workspace, one);
     expect(await stages(workspace)).toEqual(["signed", "written"]);
     await appendFile(path.join(workspace.folder, "tasks", one, "test.py"), "\n# one more\n");
@@ -70,7 +65,7 @@ describe("the sign-off", () => {
   });
 
   test("takes no answer that the checklist does not ask for", async () => {
-    const workspace = await makeTasks();
+    const workspace = await makeWorkspaceWithTasks();
     const answers = [{ item: "beauty", good: true, note: "" }];
     const task = await reviewTask(workspace, one, parser);
     await expect(examine(workspace, task, { examiner: "Bo", answers, now })).rejects.toThrow(
@@ -81,7 +76,7 @@ describe("the sign-off", () => {
 
 describe("bcb author build", () => {
   test("takes what is ready, and its versions tell what changed", async () => {
-    const workspace = await makeTasks();
+    const workspace = await makeWorkspaceWithTasks();
     await expect(buildPack(workspace, options)).rejects.toMatchObject({ name: "DatasetEmpty" });
     await pass(workspace, one);
     const first = await buildPack(workspace, options);
@@ -110,7 +105,7 @@ describe("bcb author build", () => {
   });
 
   test("with --all takes the others, says so, and makes no version of it", async () => {
-    const workspace = await makeTasks();
+    const workspace = await makeWorkspaceWithTasks();
     const out = path.join(workspace.folder, "trial");
     const built = await buildPack(workspace, { ...options, validate: red, all: true, out });
     expect(built).toMatchObject({ tasks: 2, folder: out });
@@ -126,15 +121,15 @@ describe("bcb author build", () => {
 });
 
 test("two folders with the same number are refused by name", async () => {
-  const workspace = await makeTasks();
-  await saveTask(workspace, "2-again", { solution: weeks ?? "", test: weeksTest ?? "" });
+  const workspace = await makeWorkspaceWithTasks();
+  await saveTask(workspace, "2-again", await readTaskFiles(workspace, two));
   const built = buildPack(workspace, { ...options, all: true });
   await expect(built).rejects.toThrow("tasks/2-again and tasks/0002-weeks would both be bench/2");
 });
 
 describe("bcb author status", () => {
   test("tells of every draft and task where it stands, a damaged one too", async () => {
-    const workspace = await makeTasks();
+    const workspace = await makeWorkspaceWithTasks();
     const draft = await addDraft(workspace, "0003-draft", "x");
     await pass(workspace, one);
     await writeFile(path.join(workspace.folder, "tasks", two, "task.py"), "nothing");

@@ -5,7 +5,12 @@ import { noProgress } from "../../src/lib/progress.ts";
 import { logFile, readCalls } from "../../src/pipeline/author-calls.ts";
 import { initWorkspace } from "../../src/pipeline/author-init.ts";
 import { openJudge, type AuthorJudge } from "../../src/pipeline/author-judge.ts";
-import { openWorkspace, saveDraft, type Workspace } from "../../src/pipeline/author-workspace.ts";
+import {
+  openWorkspace,
+  saveDraft,
+  saveTask,
+  type Workspace,
+} from "../../src/pipeline/author-workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../src/schema/author-workspace.ts";
 import type { Model } from "../../src/schema/model.ts";
 import type { Settings } from "../../src/schema/settings.ts";
@@ -49,6 +54,19 @@ export async function makeWorkspace(
   await writeFile(path.join(folder, "seeds/seeds.jsonl"), rows.join(""));
   const workspace = await openWorkspace(folder);
   return { ...workspace, settings: { ...workspace.settings, ...changes } };
+}
+
+/** Two tasks that are good, none of them validated yet. */
+export const writtenTasks = { totals: "0001-totals", weeks: "0002-weeks" } as const;
+
+export async function makeWorkspaceWithTasks(): Promise<Workspace> {
+  const workspace = await makeWorkspace();
+  const [totals = "", totalsTest = "", weeks = "", weeksTest = ""] = await Promise.all(
+    ["totals-final.py", "totals-test.py", "weeks-draft.py", "weeks-test.py"].map(readExchange),
+  );
+  await saveTask(workspace, writtenTasks.totals, { solution: totals, test: totalsTest });
+  await saveTask(workspace, writtenTasks.weeks, { solution: weeks, test: weeksTest });
+  return workspace;
 }
 
 export async function addDraft(workspace: Workspace, id: string, solution: string): Promise<Draft> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Leaderboard } from "../../src/schema/leaderboard.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
+import type { SiteReview, SiteReviewList } from "../../src/schema/site-review.ts";
 import type { Rerun, SiteRunPage, SiteSample, SiteSampleList } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
@@ -39,17 +40,37 @@ function loadFile(path: string): Promise<unknown> {
 
 /** A file for a page; null asks for nothing. */
 export function useFile<P extends keyof Files>(path: P | null): Loaded<Files[P]> {
-  const [loaded, setLoaded] = useState<{ path: P | null; state: Loaded<Files[P]> }>({
+  return useLoaded<P, Files[P]>(path, loadFile);
+}
+
+/** What a server alone answers, and differently from one time to the next. */
+interface Fresh {
+  review: SiteReviewList;
+  [task: `review/${string}`]: SiteReview;
+}
+
+/** Asked for whenever a page begins to show it. */
+export function useFresh<P extends keyof Fresh>(path: P): Loaded<Fresh[P]> {
+  return useLoaded<P, Fresh[P]>(path, loadFresh);
+}
+
+function loadFresh<P extends keyof Fresh>(path: P): Promise<Fresh[P]>;
+function loadFresh(path: string): Promise<unknown> {
+  return fetchJson(path);
+}
+
+function useLoaded<P extends string, T>(path: P | null, load: (path: P) => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<{ path: P | null; state: Loaded<T> }>({
     path: null,
     state: { status: "loading" },
   });
   useEffect(() => {
     let isCurrent = true;
-    const tell = (state: Loaded<Files[P]>) => {
+    const tell = (state: Loaded<T>) => {
       if (isCurrent) setLoaded({ path, state });
     };
     if (path !== null) {
-      loadFile(path).then(
+      load(path).then(
         (value) => tell({ status: "ready", value }),
         (error: unknown) =>
           tell({
@@ -74,6 +95,7 @@ async function fetchJson(path: string): Promise<unknown> {
 
 interface Answers {
   rerun: Rerun;
+  review: SiteReview;
 }
 
 /** Asks the server to do something; what it refuses is an error in its words. */

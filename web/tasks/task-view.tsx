@@ -2,10 +2,9 @@ import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTask } from "../../src/schema/site-task.ts";
 import { formatCount } from "../lib/format.ts";
 import { linkTo } from "../lib/router.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
 import { LongText } from "../parts/long-text.tsx";
-import { Prose } from "../parts/prose.tsx";
 import { Section } from "../parts/section.tsx";
+import { TaskTexts } from "./task-texts.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -30,21 +29,7 @@ export function TaskView({ index, task }: Props) {
       </p>
       <div class="task-columns">
         <div>
-          <Section title="Instruct prompt">
-            <Prose label="Instruct prompt" text={task.instruct_prompt} />
-          </Section>
-          <Section title="Complete prompt">
-            <CodeBlock label="Complete prompt" lines={task.complete_prompt} />
-          </Section>
-          <Section title="Canonical solution">
-            <CodeBlock label="Canonical solution" lines={task.canonical_solution} />
-          </Section>
-          <Section title="Tests">
-            <CodeBlock label="Tests" lines={task.test} />
-          </Section>
-          <Section title="Code prompt" isFolded>
-            <CodeBlock label="Code prompt" lines={task.code_prompt} />
-          </Section>
+          <TaskTexts task={task} />
         </div>
         <aside>
           <Section title="Solved by">

@@ -8,6 +8,7 @@ import { addSiteOptions, toSiteOptions, type SiteFlags } from "../site-options.t
 interface ServeFlags extends SiteFlags {
   host: string;
   port: number;
+  workspace?: string;
   open?: boolean;
   json?: boolean;
 }
@@ -22,12 +23,18 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "where to listen; others than loopback ask for a token",
       "127.0.0.1",
     )
+    .option("-w, --workspace <dir>", "an authoring workspace whose tasks are reviewed on a page")
     .option("--open", "open the browser")
     .action(async (flags: ServeFlags) => {
       const { serveSite } = await import("../../server/serve-site.ts");
       const { terminal, signal } = context;
-      const { host, port } = flags;
-      await using site = await serveSite({ ...toSiteOptions(flags, context), host, port });
+      const { host, port, workspace } = flags;
+      await using site = await serveSite({
+        ...toSiteOptions(flags, context),
+        host,
+        port,
+        workspace,
+      });
       terminal.clearProgress();
       if (flags.json) terminal.sayJson({ url: site.url, port: site.port });
       else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);
@@ -44,15 +51,17 @@ export function addServeCommand(program: Command, context: CommandContext): void
   addExamples(addJsonOption(addSiteOptions(command)), [
     "bcb serve --runs bcb-demo",
     "bcb serve --leaderboard leaderboard.json --dataset bigcode/bigcodebench",
+    "bcb serve --workspace shop --open",
     "bcb serve --runs results --host 0.0.0.0 --port 9000",
   ]);
 }
 
-function describe({ dataset, runs, leaderboard }: SiteIndex): string {
+function describe({ dataset, runs, leaderboard, review }: SiteIndex): string {
   const found = [
     runs.length > 0 && `${runs.length} ${runs.length === 1 ? "run" : "runs"}`,
     dataset !== null && `${dataset.count} tasks`,
     leaderboard && "a leaderboard",
+    review && "a workspace to review",
   ].filter((part) => part !== false);
   return found.length === 0
     ? "Nothing to show yet: name runs with --runs, or tasks with --dataset."

@@ -26,6 +26,7 @@ export interface SiteParts {
   bcb: string;
   created: Date;
   served: boolean;
+  review: boolean;
   dataset: Dataset | null;
   facts: TaskFacts;
   runs: readonly StoredRun[];
@@ -58,6 +59,7 @@ export function makeSite(parts: SiteParts): Site {
     bcb: parts.bcb,
     created: parts.created.toISOString(),
     served: parts.served,
+    review: parts.review,
     dataset:
       dataset === null
         ? null

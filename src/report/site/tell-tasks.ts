@@ -65,11 +65,7 @@ export function tellTask(
     libs: task.libs.map(tellName),
     domains: facts.domainsOf(task),
     hard: facts.isHard(task),
-    instruct_prompt: showHidden(task.instruct_prompt),
-    complete_prompt: highlight(task.complete_prompt),
-    code_prompt: highlight(task.code_prompt),
-    canonical_solution: highlight(task.canonical_solution),
-    test: highlight(task.test),
+    ...tellTexts(task, highlight),
     test_count: facts.countTests(task),
     doc_struct: showHiddenIn(task.doc_struct),
     calls: facts.callsOf(task).map(tellName),
@@ -78,6 +74,17 @@ export function tellTask(
       if (judged.length === 0) return [];
       return { run, samples: judged.length, passed: countPassed(judged) };
     }),
+  };
+}
+
+/** Prompts, solution and tests. */
+export function tellTexts(task: Task, highlight: Highlight) {
+  return {
+    instruct_prompt: showHidden(task.instruct_prompt),
+    complete_prompt: highlight(task.complete_prompt),
+    code_prompt: highlight(task.code_prompt),
+    canonical_solution: highlight(task.canonical_solution),
+    test: highlight(task.test),
   };
 }
 

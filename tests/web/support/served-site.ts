@@ -12,6 +12,7 @@ interface Content {
   public?: string;
   dataset?: string;
   runs?: readonly string[];
+  workspace?: string;
   /** Where environments are, for what judges. */
   cacheDir?: string;
   /** The real clock, for what is followed while it happens. */
@@ -36,6 +37,7 @@ export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "
     public: content.public,
     publicHard: undefined,
     dataset: content.dataset,
+    workspace: content.workspace,
     bcbVersion: "0.0.0",
     now: content.now ?? (() => new Date("2026-01-01T00:00:00Z")),
     progress: noProgress,

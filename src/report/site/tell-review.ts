@@ -1,0 +1,99 @@
+import { showHidden } from "../../lib/printable.ts";
+import type { StoredValidation } from "../../schema/author-workspace.ts";
+import type { SiteReview, SiteReviewRow } from "../../schema/site-review.ts";
+import {
+  describeModels,
+  describeNearest,
+  describeSignature,
+  type ShownReview,
+} from "../render-author.ts";
+import { listMeasures, tellMeasures } from "../render-rigor.ts";
+import type { Highlight } from "./highlight.ts";
+import { tellName } from "./tell-name.ts";
+import { tellTexts } from "./tell-tasks.ts";
+
+interface ReviewContext {
+  checklist: readonly { id: string; question: string }[];
+  highlight: Highlight;
+}
+
+export function tellReviewRow({ id, stage, waits_for, ...shares }: SiteReviewRow): SiteReviewRow {
+  return { id: tellName(id), stage, waits_for: showHidden(waits_for), ...shares };
+}
+
+/** A task of a workspace as the review page shows it: evidence beside every question. */
+export function tellReview(
+  shown: ShownReview,
+  { checklist, highlight }: ReviewContext,
+): SiteReview {
+  const { id, task, hash, author, state, validation, review } = shown;
+  const report = validation?.report ?? null;
+  const examination = review?.examination?.task_hash === hash ? review.examination : null;
+  return {
+    ...tellReviewRow({
+      id,
+      ...state,
+      branch_coverage: report?.coverage?.branch ?? null,
+      mutation_score: report?.mutation?.score ?? null,
+    }),
+    libs: task.libs.map(tellName),
+    ...tellTexts(task, highlight),
+    task_id: tellName(task.task_id),
+    hash,
+    author: tellName(author),
+    validated: validation !== null,
+    findings: listFindings(validation).map(showHidden),
+    measures: report === null ? [] : listMeasures(report).map(showHidden),
+    models: showHidden(describeModels(shown.pre_evaluation)),
+    checklist: checklist.map((item) => {
+      const answer = examination?.answers.find((each) => each.item === item.id);
+      return {
+        ...item,
+        evidence: findEvidence(item.id, shown).map(showHidden),
+        answer: answer === undefined ? null : { ...answer, note: showHidden(answer.note) },
+      };
+    }),
+    signature: describeSignature(shown),
+  };
+}
+
+/** Which measures and which checks of a validation speak to which question. */
+const speaksTo: Readonly<Record<string, { measures: string[]; checks: string[] }>> = {
+  exact: { measures: ["examples"], checks: ["docstring", "example-differs", "names-differ"] },
+  honest: { measures: [], checks: ["undocumented-exception", "names-differ"] },
+  thorough: {
+    measures: ["solution", "stubs", "coverage", "mutants"],
+    checks: [
+      "tests",
+      "stub-passes",
+      "too-few-tests",
+      "asserts-nothing",
+      "unreached",
+      "weak-tests",
+      "undocumented-exception",
+    ],
+  },
+  stable: { measures: ["repetitions"], checks: ["flaky", "network", "leaves-files"] },
+};
+
+function findEvidence(item: string, shown: ShownReview): string[] {
+  const { task, validation, pre_evaluation: models } = shown;
+  const { measures, checks } = speaksTo[item] ?? { measures: [], checks: [] };
+  const report = validation?.report ?? null;
+  const measured = report === null ? [] : tellMeasures(report);
+  return [
+    ...(item === "intent" ? [task.doc_struct.description.join(" ")] : []),
+    ...(item === "original" ? [describeNearest(shown.nearest)] : []),
+    ...(item === "exact" && models !== null ? describeModels(models).split("\n") : []),
+    ...measured
+      .filter(({ name }) => measures.includes(name))
+      .map(({ name, text }) => `${name}: ${text}`),
+    ...listFindings(validation, checks),
+  ];
+}
+
+function listFindings(validation: StoredValidation | null, checks?: readonly string[]): string[] {
+  return (validation?.findings ?? [])
+    .filter(({ check }) => checks === undefined || checks.includes(check))
+    .map(({ check, message }) => `${check}: ${message}`);
+}

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { fail, succeed, type Result } from "../lib/result.ts";
+
+interface Expected<S extends z.ZodType> {
+  schema: S;
+  /** What to say of a body that is something else. */
+  otherwise: string;
+}
+
+/** What a page of our own sent as JSON, else the refusal. */
+export async function readOwnRequest<S extends z.ZodType>(
+  context: Context,
+  { schema, otherwise }: Expected<S>,
+): Promise<Result<z.infer<S>, Response>> {
+  // A browser names the page that asks; the guard has compared it with our own address.
+  if (context.req.header("origin") === undefined) {
+    return fail(context.json({ error: "Only the page itself can ask for this." }, 403));
+  }
+  const type = context.req.header("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    return fail(context.json({ error: "Only JSON is read." }, 415));
+  }
+  const body: unknown = await context.req.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  return parsed.success ? succeed(parsed.data) : fail(context.json({ error: otherwise }, 400));
+}
+
+/** The answer to some work, or in words what stopped it. */
+export async function answerWith(context: Context, work: () => Promise<object>): Promise<Response> {
+  try {
+    return context.json(await work());
+  } catch (error) {
+    if (!(error instanceof BenchError)) throw error;
+    return context.json({ error: `${error.message} ${error.hint}` }, 409);
+  }
+}

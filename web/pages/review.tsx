@@ -1,0 +1,55 @@
+import { useFresh } from "../lib/data.ts";
+import type { PageProps } from "../lib/page.ts";
+import { linkTo } from "../lib/router.ts";
+import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { ReviewTable } from "../review/review-table.tsx";
+import { ReviewView } from "../review/review-view.tsx";
+
+export function ReviewPage({ index, route }: PageProps) {
+  const [, id] = route.path;
+  if (!index.review) {
+    return (
+      <Empty title="There is no workspace here">
+        <p>Tasks are reviewed on a server that was started for the workspace they are in.</p>
+        <Command text="bcb serve --workspace DIR" />
+      </Empty>
+    );
+  }
+  return id === undefined ? <AllTasks /> : <OneTask key={id} id={id} />;
+}
+
+function AllTasks() {
+  const list = useFresh("review");
+  if (list.status === "loading") return <Loading />;
+  if (list.status === "failed") return <Failed message={list.message} />;
+  const { name, tasks } = list.value;
+  if (tasks.length === 0) {
+    return (
+      <Empty title="The workspace has no tasks yet">
+        <p>Refine drafts, or write a task into its folder tasks/.</p>
+        <Command text="bcb author refine --model BACKEND:NAME" />
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <h1>Review</h1>
+      <p class="lead">{name}: how far each task is on its way into the pack.</p>
+      <ReviewTable tasks={tasks} />
+    </>
+  );
+}
+
+function OneTask({ id }: { id: string }) {
+  const review = useFresh(`review/${encodeURIComponent(id)}`);
+  return (
+    <>
+      <nav class="steps" aria-label="Tasks">
+        <a href={linkTo(["review"])}>All tasks of the workspace</a>
+      </nav>
+      {review.status === "loading" && <Loading />}
+      {review.status === "failed" && <Failed message={review.message} />}
+      {review.status === "ready" && <ReviewView loaded={review.value} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "preact/hooks";
+import { Section } from "../parts/section.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { ReviewWork } from "./use-review.ts";
+
+/** A second person answers for this version of the task. */
+export function SignOff({ review, isBusy, send }: ReviewWork) {
+  const [reviewer, setReviewer] = useState("");
+  const [note, setNote] = useState("");
+  const { id, hash, author, signature } = review;
+  return (
+    <Section title="Sign-off" note={`by somebody else than ${author}`}>
+      <p>{signature}</p>
+      <div class="sign-off">
+        <TextField label="Who signs" value={reviewer} onChange={setReviewer} />
+        <TextField label="Note to the sign-off" value={note} onChange={setNote} />
+        <button
+          type="button"
+          class="action"
+          disabled={isBusy}
+          onClick={() => void send({ action: "sign-off", id, hash, reviewer, note })}
+        >
+          Sign off
+        </button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SiteTask } from "../../src/schema/site-task.ts";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { Prose } from "../parts/prose.tsx";
+import { Section } from "../parts/section.tsx";
+
+type Texts = Pick<
+  SiteTask,
+  "instruct_prompt" | "complete_prompt" | "code_prompt" | "canonical_solution" | "test"
+>;
+
+/** Prompts, solution and tests, one under the other. */
+export function TaskTexts({ task }: { task: Texts }) {
+  return (
+    <>
+      <Section title="Instruct prompt">
+        <Prose label="Instruct prompt" text={task.instruct_prompt} />
+      </Section>
+      <Section title="Complete prompt">
+        <CodeBlock label="Complete prompt" lines={task.complete_prompt} />
+      </Section>
+      <Section title="Canonical solution">
+        <CodeBlock label="Canonical solution" lines={task.canonical_solution} />
+      </Section>
+      <Section title="Tests">
+        <CodeBlock label="Tests" lines={task.test} />
+      </Section>
+      <Section title="Code prompt" isFolded>
+        <CodeBlock label="Code prompt" lines={task.code_prompt} />
+      </Section>
+    </>
+  );
+}
