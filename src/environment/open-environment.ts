@@ -1,6 +1,7 @@
-import { access, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { isThere } from "../lib/is-there.ts";
 import { EnvironmentRecord, type BuiltEnvironment } from "../schema/environment.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { Recipe } from "./read-recipe.ts";
@@ -60,13 +61,7 @@ async function findChange(
   { path: root, python }: BuiltEnvironment,
   { parts, fingerprint }: EnvironmentRecord,
 ): Promise<string | undefined> {
-  if (
-    !(await access(python).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return "its interpreter is gone";
+  if (!(await isThere(python))) return "its interpreter is gone";
   if (fingerprintOf(parts) !== fingerprint) return `its ${recordName} was edited`;
   const installed = await readDistributions(root);
   const lost = parts.distributions.filter((one) => !installed.includes(one));

@@ -1,5 +1,5 @@
-import { access } from "node:fs/promises";
 import path from "node:path";
+import { isThere } from "../lib/is-there.ts";
 import type { DoctorFinding, LibraryCheck, Machine } from "../schema/doctor-report.ts";
 import type { EnvironmentParts } from "../schema/environment.ts";
 import type { OpenedEnvironment } from "./open-environment.ts";
@@ -75,19 +75,12 @@ export async function reportNltkData({
 }: Patient): Promise<DoctorFinding[]> {
   const { packages, libraries } = recipe.nltk;
   const folder = opened.environment.nltkDataDir;
-  const isThere = await Promise.all(
-    packages.map((name) =>
-      access(path.join(folder, name)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
+  const present = await Promise.all(packages.map((name) => isThere(path.join(folder, name))));
   const touched = [...libsByTask.values()].filter((libs) =>
     libs.some((lib) => libraries.includes(lib)),
   );
   return packages
-    .filter((_, index) => !isThere[index])
+    .filter((_, index) => !present[index])
     .map((name) => ({
       severity: "error",
       topic: "nltk",

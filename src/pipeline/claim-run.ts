@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { BenchError } from "../lib/bench-error.ts";
+import { isThere } from "../lib/is-there.ts";
 import { readError } from "../lib/jsonl.ts";
 import { listDifferences } from "../lib/list-differences.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { RunRecord } from "../schema/run-record.ts";
-import { hasVerdicts, removeVerdicts } from "../verdicts/verdict-log.ts";
+import { removeVerdicts } from "../verdicts/verdict-log.ts";
 
 interface Claim {
   recordFile: string;
@@ -20,7 +21,7 @@ export async function claimRun({ recordFile, verdictFiles, run, fresh }: Claim):
   // Verdicts go first: killed in between, none is left beside a record that it was not made under.
   const [verdictsFile] = verdictFiles;
   if (fresh) await Promise.all(verdictFiles.map(removeVerdicts));
-  if (await hasVerdicts(verdictsFile)) await refuseOtherRun(recordFile, verdictsFile, run);
+  if (await isThere(verdictsFile)) await refuseOtherRun(recordFile, verdictsFile, run);
   await writeAtomically(recordFile, `${JSON.stringify(run, null, 2)}\n`);
 }
 

@@ -13,7 +13,7 @@ export interface RunFile {
 
 const verdictsEnding = "_verdicts.jsonl";
 const officialEnding = "_eval_results.json";
-// What a run leaves beside its verdicts holds no other results.
+// Folders of tools, where nobody keeps results.
 const passedOver = /^(\..*|node_modules)$/;
 
 /** The results in these files and folders; of a run that has our verdicts and the official file, the verdicts. */

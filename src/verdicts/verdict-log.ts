@@ -1,4 +1,5 @@
-import { access, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
+import { isThere } from "../lib/is-there.ts";
 import { JsonlWriter } from "../lib/jsonl.ts";
 import { writeAtomically, writeError } from "../lib/write-atomically.ts";
 import type { Calibration } from "../schema/run-record.ts";
@@ -8,7 +9,7 @@ import { readLatest } from "./read-latest.ts";
 
 /** The verdicts that an earlier run wrote, the last word on each question; a line that a killed writer left half is passed over. */
 export async function readVerdicts(file: string): Promise<Verdict[]> {
-  if (!(await hasVerdicts(file))) return [];
+  if (!(await isThere(file))) return [];
   const { items } = await readLatest(file, {
     ofPlain: (line) => line.toVerdict(),
     ofVerdict: (verdict) => verdict,
@@ -47,13 +48,6 @@ function toResult(verdict: Verdict): StoredResult | null {
   const { status, details } = verdict.official;
   const passed = status === "pass";
   return { task_id, sample, passed, outcome, strict, details, reason, tests_expected, wall_ms };
-}
-
-export async function hasVerdicts(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 export function openVerdictLog(file: string): Promise<JsonlWriter> {

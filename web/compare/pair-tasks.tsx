@@ -1,6 +1,7 @@
 import type { SitePair } from "../../src/schema/site-compare.ts";
 import { formatCount } from "../lib/format.ts";
 import { useGrowing } from "../lib/growing.ts";
+import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo, setQuery } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
 import { SearchField } from "../parts/search-field.tsx";
@@ -27,8 +28,7 @@ const filters: readonly { value: TaskFilter; text: string }[] = [
 /** The tasks that both runs have, by who solves them. */
 export function PairTasks({ tasks, state, names }: Props) {
   const found = tasks.filter((task) => isShown(task, state));
-  const { shown, end, showMore } = useGrowing(found.length, `${state.show} ${state.text}`);
-  const rest = found.length - shown;
+  const growing = useGrowing(found.length, `${state.show} ${state.text}`);
   return (
     <>
       <div class="controls">
@@ -56,7 +56,7 @@ export function PairTasks({ tasks, state, names }: Props) {
         </p>
       ) : (
         <ol class="task-list pair-list">
-          {found.slice(0, shown).map((task) => (
+          {found.slice(0, growing.shown).map((task) => (
             <li key={task.file}>
               <a
                 href={linkTo(["compare"], {
@@ -77,11 +77,7 @@ export function PairTasks({ tasks, state, names }: Props) {
           ))}
         </ol>
       )}
-      {rest > 0 && (
-        <button type="button" class="more" ref={end} onClick={showMore}>
-          {rest.toLocaleString("en")} more
-        </button>
-      )}
+      <MoreButton total={found.length} growing={growing} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 // A thousand rows at once would hold up the first view; more come as the reader nears the end.
 const page = 100;
 
-interface Growing {
+export interface Growing {
   shown: number;
   /** Goes on the button that stands at the end. */
   end: RefObject<HTMLButtonElement | null>;

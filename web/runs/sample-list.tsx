@@ -1,6 +1,7 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
 import { formatCount } from "../lib/format.ts";
 import { useGrowing } from "../lib/growing.ts";
+import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo, setQuery } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
 import { MoreFilters } from "../parts/more-filters.tsx";
@@ -110,14 +111,13 @@ interface RowsProps {
 }
 
 function Rows({ run, found, search }: RowsProps) {
-  const { shown, end, showMore } = useGrowing(found.length, JSON.stringify(search));
+  const growing = useGrowing(found.length, JSON.stringify(search));
   const query = toSampleQuery(search);
   const hasMany = found.some(({ sample }) => sample > 0);
-  const rest = found.length - shown;
   return (
     <>
       <ol class="task-list sample-list">
-        {found.slice(0, shown).map(({ name, task, sample, outcome, tampered, failure }) => (
+        {found.slice(0, growing.shown).map(({ name, task, sample, outcome, tampered, failure }) => (
           <li key={name}>
             <a href={linkTo(["runs", run, name], query)}>
               <span class="task-id">
@@ -137,11 +137,7 @@ function Rows({ run, found, search }: RowsProps) {
           </li>
         ))}
       </ol>
-      {rest > 0 && (
-        <button type="button" class="more" ref={end} onClick={showMore}>
-          {rest.toLocaleString("en")} more
-        </button>
-      )}
+      <MoreButton total={found.length} growing={growing} />
     </>
   );
 }

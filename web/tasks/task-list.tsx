@@ -1,4 +1,5 @@
 import { useGrowing } from "../lib/growing.ts";
+import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo } from "../lib/router.ts";
 import { difficultyOf, toQuery, type FoundTask, type TaskSearch } from "./task-state.ts";
 
@@ -9,13 +10,12 @@ interface Props {
 }
 
 export function TaskList({ found, search, hasRuns }: Props) {
-  const { shown, end, showMore } = useGrowing(found.length, JSON.stringify(search));
-  const rest = found.length - shown;
+  const growing = useGrowing(found.length, JSON.stringify(search));
   const query = toQuery(search);
   return (
     <>
       <ol class="task-list">
-        {found.slice(0, shown).map(({ row, solved }) => (
+        {found.slice(0, growing.shown).map(({ row, solved }) => (
           <li key={row.file}>
             <a href={linkTo(["tasks", row.file], query)}>
               <span class="task-id">{row.id}</span>
@@ -33,11 +33,7 @@ export function TaskList({ found, search, hasRuns }: Props) {
           </li>
         ))}
       </ol>
-      {rest > 0 && (
-        <button type="button" class="more" ref={end} onClick={showMore}>
-          {rest.toLocaleString("en")} more
-        </button>
-      )}
+      <MoreButton total={found.length} growing={growing} />
     </>
   );
 }

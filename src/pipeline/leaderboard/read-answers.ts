@@ -1,6 +1,6 @@
-import { access } from "node:fs/promises";
 import path from "node:path";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
+import { isThere } from "../../lib/is-there.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -33,11 +33,7 @@ function candidates(stem: string): string[] {
 }
 
 async function readIfThere(file: string): Promise<AnswerCost[]> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return [];
+  if (!(await isThere(file))) return [];
   const answers: AnswerCost[] = [];
   for await (const row of readJsonlLines(file)) {
     const answer = Readable.safeParse("value" in row ? row.value : undefined);
