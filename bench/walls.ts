@@ -1,8 +1,8 @@
 // What the walls cost: the same samples with the same engine, with walls and without, in turns.
 import { environmentVariables } from "../src/environment/environment-variables.ts";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
-import { assembleEngine, type Engine } from "../src/pipeline/engine.ts";
-import { officialLimits } from "../src/pipeline/official-limits.ts";
+import { assembleEngine, type Engine } from "../src/pipeline/engine/engine.ts";
+import { officialLimits } from "../src/pipeline/engine/official-limits.ts";
 import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import { loadLibraryDurations, loadStandardModules } from "../src/tasks/library-domains.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";

@@ -1,17 +1,17 @@
 /** The public API: judge samples, read datasets, build reports. Everything else may change without notice. */
 export { BenchError, benchErrors, exitCodes } from "./lib/bench-error.ts";
 export type { ReportProgress } from "./lib/progress.ts";
-export { buildReport, type JudgedRun } from "./pipeline/build-report.ts";
-export type { GroundTruthCheck, GroundTruthOptions } from "./pipeline/check-ground-truth.ts";
-export { createEngine, type EngineOptions } from "./pipeline/create-engine.ts";
-export type { Engine, EngineSample } from "./pipeline/engine.ts";
-export { createSanitizer, type Sanitizer } from "./pipeline/create-sanitizer.ts";
-export { evaluate, type Evaluation, type EvaluateOptions } from "./pipeline/evaluate.ts";
-export { judgeAll, type Job } from "./pipeline/judge-all.ts";
-export type { JudgeOptions } from "./pipeline/judge-jobs.ts";
+export { buildReport, type JudgedRun } from "./pipeline/evaluate/build-report.ts";
+export type { GroundTruthCheck, GroundTruthOptions } from "./pipeline/engine/check-ground-truth.ts";
+export { createEngine, type EngineOptions } from "./pipeline/engine/create-engine.ts";
+export type { Engine, EngineSample } from "./pipeline/engine/engine.ts";
+export { createSanitizer, type Sanitizer } from "./pipeline/sanitize/create-sanitizer.ts";
+export { evaluate, type Evaluation, type EvaluateOptions } from "./pipeline/evaluate/evaluate.ts";
+export { judgeAll, type Job } from "./pipeline/engine/judge-all.ts";
+export type { JudgeOptions } from "./pipeline/engine/judge-jobs.ts";
 export { loadSelection, type SelectionRequest } from "./pipeline/load-selection.ts";
-export { openBench, type Bench, type BenchOptions } from "./pipeline/open-bench.ts";
-export { writeOfficialFiles, writeReport } from "./pipeline/write-results.ts";
+export { openBench, type Bench, type BenchOptions } from "./pipeline/evaluate/open-bench.ts";
+export { writeOfficialFiles, writeReport } from "./pipeline/evaluate/write-results.ts";
 export type { Execution, Exit, Limits, Sandbox } from "./schema/execution.ts";
 export { Report } from "./schema/report.ts";
 export { RunRecord, RunRules } from "./schema/run-record.ts";

@@ -20,14 +20,18 @@ describe("the repository", () => {
     expect(long).toEqual([]);
   });
 
-  test("names every folder of src in docs/architecture.md", () => {
+  test("names every folder of src and of src/pipeline in docs/architecture.md", () => {
     const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
-    const rooms = readdirSync(path.join(root, "src"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => `src/${entry.name}`);
-    expect(rooms.filter((room) => !page.includes(`| \`${room}\``))).toEqual([]);
+    const rooms = listFolders("src").map((name) => `src/${name}`);
+    const named = [...rooms, ...listFolders("src/pipeline")];
+    expect(named.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
   });
 });
+
+function listFolders(folder: string): string[] {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
 
 async function empty(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });

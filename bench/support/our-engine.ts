@@ -1,4 +1,4 @@
-import { createEngine } from "../../src/pipeline/create-engine.ts";
+import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { CallOptions } from "../pipeline/author-calls.ts";
-import type { ModelChoice } from "../pipeline/open-model.ts";
+import type { CallOptions } from "../pipeline/author/calls.ts";
+import type { ModelChoice } from "../pipeline/generate/open-model.ts";
 import type { CommandContext } from "./context.ts";
 import { parseCount, parsePositive, weakSandboxOption } from "./options.ts";
 

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { CommandContext } from "./context.ts";
 import { printableLines } from "../lib/printable.ts";
-import type { TurnDecision, TurnView } from "../pipeline/author-refine.ts";
+import type { TurnDecision, TurnView } from "../pipeline/author/refine.ts";
 
 export interface Keyboard {
   input: NodeJS.ReadableStream;
@@ -17,7 +17,7 @@ export async function askPerson(
   keyboard: Keyboard,
   context: CommandContext,
 ): Promise<TurnDecision> {
-  const { renderTurn } = await import("../pipeline/author-turn-text.ts");
+  const { renderTurn } = await import("../pipeline/author/turn-text.ts");
   const { terminal, signal, settings } = context;
   terminal.say(renderTurn(view, terminal.style));
   for (;;) {
@@ -25,7 +25,7 @@ export async function askPerson(
     if (line === undefined || line === ":stop") return { kind: "stop" };
     if (line === ":accept") return { kind: "accept" };
     if (line === ":edit") {
-      const { editFiles } = await import("../pipeline/author-turn-text.ts");
+      const { editFiles } = await import("../pipeline/author/turn-text.ts");
       return { kind: "edited", files: await editFiles(view.now, settings) };
     }
     if (!line.startsWith(":")) return { kind: "go", remark: line === "" ? null : line };

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { SiteOptions } from "../pipeline/open-site.ts";
+import type { SiteOptions } from "../pipeline/site/open-site.ts";
 import type { CommandContext } from "./context.ts";
 
 export interface SiteFlags {

@@ -7,11 +7,11 @@ import { renderTerminal } from "../report/render-terminal.ts";
 import type { Report } from "../schema/report.ts";
 import type { Settings } from "../schema/settings.ts";
 import { embeddedPackFolder } from "../tasks/locate-dataset.ts";
-import { answerLocally, localNote } from "./answer-locally.ts";
-import { buildReport } from "./build-report.ts";
-import { evaluate, type Evaluation } from "./evaluate.ts";
-import { openBench } from "./open-bench.ts";
-import { writeOfficialFiles, writeReport } from "./write-results.ts";
+import { answerLocally, localNote } from "./generate/answer-locally.ts";
+import { buildReport } from "./evaluate/build-report.ts";
+import { evaluate, type Evaluation } from "./evaluate/evaluate.ts";
+import { openBench } from "./evaluate/open-bench.ts";
+import { writeOfficialFiles, writeReport } from "./evaluate/write-results.ts";
 
 interface DemoOptions {
   settings: Settings;

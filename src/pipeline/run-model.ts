@@ -1,14 +1,14 @@
 import { AsyncQueue } from "../lib/async-queue.ts";
 import type { GenerationSummary } from "../schema/generation.ts";
-import type { EngineSample } from "./engine.ts";
-import { openBench, type Bench } from "./open-bench.ts";
+import type { EngineSample } from "./engine/engine.ts";
+import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import {
   cacheMode,
   evaluateOn,
   type EvaluationOutcome,
   type RunEvaluationOptions,
-} from "./run-evaluation.ts";
-import { runGeneration, type RunGenerationOptions } from "./run-generation.ts";
+} from "./evaluate/run-evaluation.ts";
+import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
 
 export interface RunModelOptions {
   generation: RunGenerationOptions;

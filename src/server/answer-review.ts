@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { ReviewDesk } from "../pipeline/review-desk.ts";
+import type { ReviewDesk } from "../pipeline/author/review-desk.ts";
 import { ReviewRequest } from "../schema/site-review.ts";
 import { answerWith, readOwnRequest } from "./own-request.ts";
 

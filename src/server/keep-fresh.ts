@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { findRunFiles } from "../pipeline/find-run-files.ts";
+import { findRunFiles } from "../pipeline/runs/find-run-files.ts";
 import type { Site } from "../report/site/make-site.ts";
 
 interface FreshOptions {

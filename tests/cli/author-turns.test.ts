@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { askPerson } from "../../src/cli/author-turns.ts";
 import type { CommandContext } from "../../src/cli/context.ts";
 import { createTerminal } from "../../src/cli/terminal.ts";
-import type { TurnView } from "../../src/pipeline/author-refine.ts";
-import { offlineSettings } from "../pipeline/author-fixture.ts";
+import type { TurnView } from "../../src/pipeline/author/refine.ts";
+import { offlineSettings } from "../pipeline/author/fixture.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const view: TurnView = {

@@ -7,8 +7,8 @@ import { toMatrix, type VerdictMatrix } from "../../src/analysis/verdict-matrix.
 import { readSettings } from "../../src/cli/settings.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { plainStyle } from "../../src/lib/style.ts";
-import { analyzeRuns } from "../../src/pipeline/analyze-runs.ts";
-import { loadRuns } from "../../src/pipeline/load-runs.ts";
+import { analyzeRuns } from "../../src/pipeline/analyze/analyze-runs.ts";
+import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { simulateWorld } from "../support/make-matrix.ts";
 import { parts } from "../support/parts.ts";
 import { referenceFile } from "./reference.ts";

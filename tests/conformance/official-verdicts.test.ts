@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noProgress } from "../../src/lib/progress.ts";
-import { evaluate } from "../../src/pipeline/evaluate.ts";
+import { evaluate } from "../../src/pipeline/evaluate/evaluate.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { isFull, known, openReference, readOfficialVerdicts, referenceFile } from "./reference.ts";
 

@@ -3,7 +3,7 @@ import { readSettings } from "../../src/cli/settings.ts";
 import { sha256 } from "../../src/lib/hash.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { openBench, type Bench } from "../../src/pipeline/open-bench.ts";
+import { openBench, type Bench } from "../../src/pipeline/evaluate/open-bench.ts";
 import { OfficialVerdict } from "../../src/schema/verdict.ts";
 import { parts } from "../support/parts.ts";
 import known from "./known-differences.json" with { type: "json" };

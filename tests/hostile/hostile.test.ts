@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openArena, type Arena } from "../../src/pipeline/hostile-arena.ts";
+import { openArena, type Arena } from "../../src/pipeline/doctor/hostile-arena.ts";
 import { printableLines } from "../../src/lib/printable.ts";
 import { renderAnswers } from "../../src/report/html/answers.ts";
 import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";

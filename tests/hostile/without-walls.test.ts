@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openArena, type Arena } from "../../src/pipeline/hostile-arena.ts";
+import { openArena, type Arena } from "../../src/pipeline/doctor/hostile-arena.ts";
 import { parts } from "../support/parts.ts";
 
 const variable = { name: "BCB_HOSTILE_SECRET", value: "a-secret-of-the-caller" };

@@ -8,11 +8,11 @@ import {
   readTask,
   saveValidation,
   type Workspace,
-} from "../../src/pipeline/author-workspace.ts";
-import { openSite } from "../../src/pipeline/open-site.ts";
+} from "../../src/pipeline/author/workspace.ts";
+import { openSite } from "../../src/pipeline/site/open-site.ts";
 import { SiteReview } from "../../src/schema/site-review.ts";
 import type { ServedSite } from "../../src/server/serve-site.ts";
-import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author-fixture.ts";
+import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author/fixture.ts";
 import { servedSite, siteOptions } from "../web/support/served-site.ts";
 
 const id = writtenTasks.totals;

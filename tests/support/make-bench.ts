@@ -1,5 +1,5 @@
-import { assembleEngine } from "../../src/pipeline/engine.ts";
-import type { Bench } from "../../src/pipeline/open-bench.ts";
+import { assembleEngine } from "../../src/pipeline/engine/engine.ts";
+import type { Bench } from "../../src/pipeline/evaluate/open-bench.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import type { RunRules } from "../../src/schema/run-record.ts";

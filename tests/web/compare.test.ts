@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { exportSite } from "../../src/pipeline/export-site.ts";
-import { loadRuns } from "../../src/pipeline/load-runs.ts";
+import { exportSite } from "../../src/pipeline/site/export-site.ts";
+import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { findBarriers } from "./support/axe.ts";

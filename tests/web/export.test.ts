@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { exportSite } from "../../src/pipeline/export-site.ts";
+import { exportSite } from "../../src/pipeline/site/export-site.ts";
 import { useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { madeLeaderboard } from "./support/made-leaderboard.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../src/construct/checklist.ts";
-import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author-fixture.ts";
+import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author/fixture.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";
 import { parts } from "../support/parts.ts";
 import { findBarriers } from "./support/axe.ts";

@@ -5,7 +5,7 @@ import { countTasks } from "../../../src/analysis/count-tasks.ts";
 import { scoreInterval } from "../../../src/analysis/interval.ts";
 import { seededRandom } from "../../../src/analysis/random.ts";
 import { sha256 } from "../../../src/lib/hash.ts";
-import { loadRuns } from "../../../src/pipeline/load-runs.ts";
+import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import type { Verdict } from "../../../src/schema/verdict.ts";
 import { sampleReport } from "../../../tests/report/sample-report.ts";
 import { reportMeasure } from "./report-measure.ts";

@@ -39,7 +39,7 @@ export function addAnalyzeCommand(program: Command, context: CommandContext): vo
     .option("--top <n>", "how many groups, tasks and tests are listed", parseCount, 10)
     .option("--seed <n>", "of the bootstraps", parseSeed, 0)
     .action(async (places: string[], flags: AnalyzeFlags) => {
-      const { analyzeRuns } = await import("../../pipeline/analyze-runs.ts");
+      const { analyzeRuns } = await import("../../pipeline/analyze/analyze-runs.ts");
       const { terminal } = context;
       const { json, text, table } = await analyzeRuns({
         settings: context.settings,

@@ -32,9 +32,9 @@ export function addAuthorBuild(author: Command, context: CommandContext): void {
 }
 
 async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
-  const { openJudge } = await import("../../pipeline/author-judge.ts");
-  const { buildPack } = await import("../../pipeline/author-build.ts");
+  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
+  const { openJudge } = await import("../../pipeline/author/judge.ts");
+  const { buildPack } = await import("../../pipeline/author/build.ts");
   const { terminal, now, signal } = context;
   await using workspace = await claimWorkspace(flags.dir);
   await using judge = await openJudge(workspace, toJudge(flags, context));

@@ -30,7 +30,7 @@ export function addAuthorInit(author: Command, context: CommandContext): void {
     .option("-e, --env <name>", "the Python environment of its tasks", "starter")
     .option("--per-domain <n>", "how many tasks of each domain are wanted", parseSeed, 5)
     .action(async (folder: string, flags: InitFlags) => {
-      const { initWorkspace } = await import("../../pipeline/author-init.ts");
+      const { initWorkspace } = await import("../../pipeline/author/init.ts");
       const name = flags.name ?? path.basename(path.resolve(folder)).toLowerCase();
       const { author: person, license, env: environment, perDomain, title = name } = flags;
       const wanted = { folder, name, title, license, environment, author: person, perDomain };
@@ -52,8 +52,8 @@ export function addAuthorInit(author: Command, context: CommandContext): void {
     .command("status")
     .description("show each task's stage, and what it waits for")
     .action(async (flags: AuthorFlags) => {
-      const { openWorkspace } = await import("../../pipeline/author-workspace.ts");
-      const { readStatus, renderStatus } = await import("../../pipeline/author-status.ts");
+      const { openWorkspace } = await import("../../pipeline/author/workspace.ts");
+      const { readStatus, renderStatus } = await import("../../pipeline/author/status.ts");
       const workspace = await openWorkspace(flags.dir);
       const found = await readStatus(workspace, (line) => terminal.complain(line));
       if (flags.json) terminal.sayJson(found);

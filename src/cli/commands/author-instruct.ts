@@ -21,7 +21,7 @@ export function addAuthorInstruct(author: Command, context: CommandContext): voi
         .default("doc_struct"),
     )
     .action(async (flags: InstructFlags) => {
-      const { instructPack } = await import("../../pipeline/author-instruct.ts");
+      const { instructPack } = await import("../../pipeline/author/instruct.ts");
       const { settings, signal, terminal } = context;
       const source = datasetSource(flags, context);
       const rows = await instructPack({ source, from: flags.from, settings, signal });

@@ -40,11 +40,11 @@ export function addAuthorRefine(author: Command, context: CommandContext): void 
 }
 
 async function run(ids: string[], flags: RefineFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
-  const { chooseDrafts } = await import("../../pipeline/choose-drafts.ts");
-  const { openJudge } = await import("../../pipeline/author-judge.ts");
-  const { openModel } = await import("../../pipeline/open-model.ts");
-  const { refine } = await import("../../pipeline/author-refine.ts");
+  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
+  const { chooseDrafts } = await import("../../pipeline/author/choose-drafts.ts");
+  const { openJudge } = await import("../../pipeline/author/judge.ts");
+  const { openModel } = await import("../../pipeline/generate/open-model.ts");
+  const { refine } = await import("../../pipeline/author/refine.ts");
   const { askPerson } = await import("../author-turns.ts");
   const { terminal, settings, signal } = context;
   await using workspace = await claimWorkspace(flags.dir);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { Workspace } from "../../pipeline/author-workspace.ts";
+import type { Workspace } from "../../pipeline/author/workspace.ts";
 import type { ChecklistAnswer } from "../../schema/author-review.ts";
 import {
   addDirOption,
@@ -62,9 +62,9 @@ async function run(
   flags: ReviewFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { claimWorkspace, readTask } = await import("../../pipeline/author-workspace.ts");
-  const { chooseTasks } = await import("../../pipeline/choose-drafts.ts");
-  const reviews = await import("../../pipeline/author-review.ts");
+  const { claimWorkspace, readTask } = await import("../../pipeline/author/workspace.ts");
+  const { chooseTasks } = await import("../../pipeline/author/choose-drafts.ts");
+  const reviews = await import("../../pipeline/author/review.ts");
   const { loadPythonParser } = await import("../../lib/python-tree.ts");
   const { terminal, signal } = context;
   if (term === undefined && flags.models === undefined) {
@@ -95,15 +95,15 @@ async function run(
     await reviews.signOff(workspace, task, { reviewer: flags.signOff, note: flags.note, now });
   }
   const { checklist, renderReview, showTask } =
-    await import("../../pipeline/author-review-text.ts");
+    await import("../../pipeline/author/review-text.ts");
   const shown = await showTask(workspace, id, parser);
   if (flags.json) terminal.sayJson(shown);
   else terminal.say(renderReview(shown, checklist, terminal.style));
 
   /** Evidence for this version: run where there is none, and only then is a Python started. */
   async function validateNow(): Promise<void> {
-    const { readValidation } = await import("../../pipeline/author-workspace.ts");
-    const { openJudge } = await import("../../pipeline/author-judge.ts");
+    const { readValidation } = await import("../../pipeline/author/workspace.ts");
+    const { openJudge } = await import("../../pipeline/author/judge.ts");
     const task = await readTask(workspace, id ?? "", parser);
     if ((await readValidation(workspace, task)) !== undefined) return;
     await using judge = await openJudge(workspace, toJudge(flags, context));
@@ -117,8 +117,8 @@ async function letModelsTry(
   flags: ReviewFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { readTask } = await import("../../pipeline/author-workspace.ts");
-  const { preEvaluateTasks } = await import("../../pipeline/author-pre-evaluate.ts");
+  const { readTask } = await import("../../pipeline/author/workspace.ts");
+  const { preEvaluateTasks } = await import("../../pipeline/author/pre-evaluate.ts");
   const { loadPythonParser } = await import("../../lib/python-tree.ts");
   const { settings, terminal, version } = context;
   const parser = await loadPythonParser();
@@ -139,8 +139,8 @@ async function letModelsTry(
 }
 
 async function list({ dir, json }: AuthorFlags, { terminal }: CommandContext): Promise<void> {
-  const { openWorkspace } = await import("../../pipeline/author-workspace.ts");
-  const { listReviews, renderReviews } = await import("../../pipeline/author-review-text.ts");
+  const { openWorkspace } = await import("../../pipeline/author/workspace.ts");
+  const { listReviews, renderReviews } = await import("../../pipeline/author/review-text.ts");
   const reviews = await listReviews(await openWorkspace(dir));
   if (json) terminal.sayJson(reviews);
   else terminal.say(renderReviews(reviews, terminal.style, terminal.columns));
@@ -153,7 +153,7 @@ function refuseWithoutTask({ yes, doubt, signOff }: ReviewFlags): void {
 }
 
 async function toAnswers({ yes, doubt }: ReviewFlags): Promise<ChecklistAnswer[]> {
-  const { checklist } = await import("../../pipeline/author-review-text.ts");
+  const { checklist } = await import("../../pipeline/author/review-text.ts");
   const items =
     yes === "all"
       ? checklist.map(({ id }) => id)

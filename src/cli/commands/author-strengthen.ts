@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { BenchError, exitCodes } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
-import type { StrengthenOutcome } from "../../pipeline/author-strengthen.ts";
+import type { StrengthenOutcome } from "../../pipeline/author/strengthen.ts";
 import {
   addCallOptions,
   addDirOption,
@@ -46,11 +46,11 @@ export function addAuthorStrengthen(author: Command, context: CommandContext): v
 }
 
 async function run(ids: string[], flags: StrengthenFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
-  const { chooseTasks } = await import("../../pipeline/choose-drafts.ts");
-  const { openJudge } = await import("../../pipeline/author-judge.ts");
+  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
+  const { chooseTasks } = await import("../../pipeline/author/choose-drafts.ts");
+  const { openJudge } = await import("../../pipeline/author/judge.ts");
   const { readSurvivors, readTests, strengthen } =
-    await import("../../pipeline/author-strengthen.ts");
+    await import("../../pipeline/author/strengthen.ts");
   const { loadPythonParser } = await import("../../lib/python-tree.ts");
   const { terminal, signal } = context;
   await using stack = new AsyncDisposableStack();
@@ -75,9 +75,9 @@ async function run(ids: string[], flags: StrengthenFlags, context: CommandContex
   else show(outcome, context);
 
   async function openWriter() {
-    const { openModel } = await import("../../pipeline/open-model.ts");
-    const { openCaller } = await import("../../pipeline/author-calls.ts");
-    const { askForTests } = await import("../../pipeline/author-strengthen.ts");
+    const { openModel } = await import("../../pipeline/generate/open-model.ts");
+    const { openCaller } = await import("../../pipeline/author/calls.ts");
+    const { askForTests } = await import("../../pipeline/author/strengthen.ts");
     const { model: name } = flags;
     if (name === undefined) throw new Error("a model is named where no tests are");
     const choice = toChoice({ ...flags, model: name });

@@ -31,9 +31,9 @@ export function addAuthorSynthesize(author: Command, context: CommandContext): v
 }
 
 async function run(flags: SynthesizeFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
-  const { openModel } = await import("../../pipeline/open-model.ts");
-  const { synthesize } = await import("../../pipeline/author-synthesize.ts");
+  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
+  const { openModel } = await import("../../pipeline/generate/open-model.ts");
+  const { synthesize } = await import("../../pipeline/author/synthesize.ts");
   const { terminal, settings, signal } = context;
   await using workspace = await claimWorkspace(flags.dir);
   await using model = await openModel(toChoice(flags), { settings, signal });

@@ -57,9 +57,9 @@ async function validateHere(
   context: CommandContext,
 ): Promise<void> {
   refuseSelection(flags);
-  const { claimWorkspace } = await import("../../pipeline/author-workspace.ts");
+  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
   const { renderWorkspaceValidation, validateWorkspace } =
-    await import("../../pipeline/author-validate.ts");
+    await import("../../pipeline/author/validate.ts");
   const { terminal } = context;
   await using workspace = await claimWorkspace(flags.dir);
   const timeout = flags.timeout ?? defaultTimeout;

@@ -27,7 +27,7 @@ export function addCompareCommand(program: Command, context: CommandContext): vo
     .option("--seed <n>", "seed of the bootstrap", parseSeed, 0)
     .option(...strictOption)
     .action(async (places: string[], flags: CompareFlags) => {
-      const { compare } = await import("../../pipeline/compare.ts");
+      const { compare } = await import("../../pipeline/analyze/compare.ts");
       const request = toRunsRequest(places, flags, context);
       const { json, text, table } = await compare({ ...request, seed: flags.seed });
       await sayFindings({ json, text, table }, flags, context);

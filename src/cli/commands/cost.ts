@@ -9,7 +9,7 @@ export function addCostCommand(program: Command, context: CommandContext): void 
     .argument("<runs...>", "run folders or result files")
     .description("tokens, price and time of runs, in all and per solved task")
     .action(async (places: string[], flags: TableFlags) => {
-      const { tabulateCosts } = await import("../../pipeline/tabulate-costs.ts");
+      const { tabulateCosts } = await import("../../pipeline/analyze/tabulate-costs.ts");
       const table = await tabulateCosts(places);
       await sayTable(table, flags, context);
     });

@@ -54,7 +54,7 @@ export function addDecontaminateCommand(program: Command, context: CommandContex
 }
 
 async function look(flags: DecontaminateFlags, context: CommandContext): Promise<void> {
-  const { decontaminate } = await import("../../pipeline/decontaminate.ts");
+  const { decontaminate } = await import("../../pipeline/analyze/decontaminate.ts");
   const { settings, terminal, signal } = context;
   const { report, text } = await decontaminate({
     settings,

@@ -19,7 +19,7 @@ export function addDiffCommand(program: Command, context: CommandContext): void 
     )
     .option(...uncalibratedOption)
     .action(async (first: string, second: string, flags: DiffFlags) => {
-      const { diff } = await import("../../pipeline/diff.ts");
+      const { diff } = await import("../../pipeline/analyze/diff.ts");
       const { json, text } = await diff(toRunsRequest([first, second], flags, context));
       if (flags.json) context.terminal.sayJson(json);
       else context.terminal.say(text);

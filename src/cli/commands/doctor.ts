@@ -26,7 +26,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
     .action(async (name: string, flags: DoctorFlags) => {
       if (flags.hostile) return attack(name, flags, context);
       if (flags.selfTest) return testSelf(name, flags, context);
-      const { examine, renderDoctor } = await import("../../pipeline/environments.ts");
+      const { examine, renderDoctor } = await import("../../pipeline/doctor/environments.ts");
       const report = await examine(name, {
         settings: context.settings,
         source: flags.dataset ?? context.settings.dataset,
@@ -48,7 +48,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
 }
 
 async function testSelf(name: string, flags: DoctorFlags, context: CommandContext): Promise<void> {
-  const { renderSelfTest, runSelfTest } = await import("../../pipeline/self-test.ts");
+  const { renderSelfTest, runSelfTest } = await import("../../pipeline/doctor/self-test.ts");
   const { settings, signal, terminal } = context;
   const report = await runSelfTest(name, { settings, progress: terminal.progress, signal });
   if (flags.json) terminal.sayJson(report);
@@ -57,7 +57,7 @@ async function testSelf(name: string, flags: DoctorFlags, context: CommandContex
 }
 
 async function attack(name: string, flags: DoctorFlags, context: CommandContext): Promise<void> {
-  const { renderAttacks, runAttacks } = await import("../../pipeline/run-attacks.ts");
+  const { renderAttacks, runAttacks } = await import("../../pipeline/doctor/run-attacks.ts");
   const { settings, signal, terminal } = context;
   const variable = { name: "BCB_HOSTILE_SECRET", value: randomUUID() };
   process.env[variable.name] = variable.value; // for attacks to look for

@@ -26,7 +26,7 @@ export function addEnvCommand(program: Command, context: CommandContext): void {
     )
     .option("--force", "build it again")
     .action(async (name: string, flags: SyncFlags) => {
-      const { renderSync, syncEnvironment } = await import("../../pipeline/environments.ts");
+      const { renderSync, syncEnvironment } = await import("../../pipeline/doctor/environments.ts");
       const result = await syncEnvironment(name, {
         settings,
         python: flags.python,
@@ -48,7 +48,7 @@ export function addEnvCommand(program: Command, context: CommandContext): void {
     .description("list the environments and whether they are built")
     .action(async (flags: { json?: boolean }) => {
       const { listEnvironments, renderEnvironments } =
-        await import("../../pipeline/environments.ts");
+        await import("../../pipeline/doctor/environments.ts");
       const environments = await listEnvironments(settings);
       if (flags.json) terminal.sayJson(environments);
       else terminal.say(renderEnvironments(environments, terminal.style));
@@ -60,7 +60,7 @@ export function addEnvCommand(program: Command, context: CommandContext): void {
     .argument("<name>", "an environment that is built")
     .description("print the folder of an environment")
     .action(async (name: string, flags: { json?: boolean }) => {
-      const { locateEnvironment } = await import("../../pipeline/environments.ts");
+      const { locateEnvironment } = await import("../../pipeline/doctor/environments.ts");
       const built = await locateEnvironment(name, settings);
       if (flags.json) terminal.sayJson(built);
       else terminal.say(built.path);

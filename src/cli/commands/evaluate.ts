@@ -123,7 +123,7 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
 }
 
 async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): Promise<void> {
-  const { runEvaluation } = await import("../../pipeline/run-evaluation.ts");
+  const { runEvaluation } = await import("../../pipeline/evaluate/run-evaluation.ts");
   const { terminal } = context;
   const { subset, split } = readSubset(flags);
   const outcome = await runEvaluation({

@@ -14,7 +14,7 @@ export function addExportCommand(program: Command, context: CommandContext): voi
     .argument("<dir>", "a new folder, or one that was exported to before")
     .description("write leaderboard, tasks and runs as files that any web server can show")
     .action(async (folder: string, flags: ExportFlags) => {
-      const { exportSite } = await import("../../pipeline/export-site.ts");
+      const { exportSite } = await import("../../pipeline/site/export-site.ts");
       const { terminal } = context;
       const exported = await exportSite(folder, toSiteOptions(flags, context));
       if (flags.json) terminal.sayJson(exported);

@@ -29,7 +29,7 @@ export function addFailuresCommand(program: Command, context: CommandContext): v
     .option(...runDatasetOption)
     .option(...uncalibratedOption)
     .action(async (places: string[], flags: FailuresFlags) => {
-      const { explainFailures } = await import("../../pipeline/explain-failures.ts");
+      const { explainFailures } = await import("../../pipeline/analyze/explain-failures.ts");
       const findings = await explainFailures({
         ...toRunsRequest(places, flags, context),
         by: flags.by,

@@ -151,7 +151,7 @@ async function generateSamples(flags: GenerateFlags, context: CommandContext): P
     onEvent: flags.json ? (event: unknown) => terminal.say(JSON.stringify(event)) : undefined,
   };
   if (flags.dryRun) {
-    const { previewGeneration } = await import("../../pipeline/run-generation.ts");
+    const { previewGeneration } = await import("../../pipeline/generate/run-generation.ts");
     terminal.say(await previewGeneration(options, 3));
     return;
   }
@@ -165,19 +165,19 @@ async function generateSamples(flags: GenerateFlags, context: CommandContext): P
 type Generation = Awaited<ReturnType<typeof toGeneration>>;
 
 async function askLive(options: Generation) {
-  const { runGeneration } = await import("../../pipeline/run-generation.ts");
+  const { runGeneration } = await import("../../pipeline/generate/run-generation.ts");
   return { ...(await runGeneration(options)), open: [] };
 }
 
 async function askByBatch({ wait, batchCancel }: GenerateFlags, options: Generation) {
-  const { runBatch } = await import("../../pipeline/run-batch.ts");
+  const { runBatch } = await import("../../pipeline/batches/run-batch.ts");
   const [waits, cancels] = [wait ?? false, batchCancel ?? false];
   return await runBatch({ ...options, waits, cancels, clock: wallClock });
 }
 
 /** What the flags mean to the pipeline. */
 export async function toGeneration(flags: GenerateFlags, context: CommandContext) {
-  const { readTemplate, officialWords } = await import("../../pipeline/prompt-words.ts");
+  const { readTemplate, officialWords } = await import("../../pipeline/generate/prompt-words.ts");
   return {
     settings: context.settings,
     source: datasetSource(flags, context),

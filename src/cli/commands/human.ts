@@ -65,7 +65,7 @@ export function addHumanCommand(program: Command, context: CommandContext): void
 }
 
 async function askPerson(flags: HumanFlags, context: CommandContext): Promise<void> {
-  const { runHuman } = await import("../../pipeline/run-human.ts");
+  const { runHuman } = await import("../../pipeline/human/run-human.ts");
   const { settings, terminal, signal } = context;
   const { summary, text, outcome } = await runHuman({
     settings,

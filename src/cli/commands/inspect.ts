@@ -74,10 +74,10 @@ async function inspectResults(
 
   async function inspectBy(id: string | undefined): Promise<{ json: unknown; text: string }> {
     if (id !== undefined) {
-      const { inspectTask } = await import("../../pipeline/inspect-task.ts");
+      const { inspectTask } = await import("../../pipeline/inspect/inspect-task.ts");
       return inspectTask({ ...request, task: id, style: terminal.style });
     }
-    const { inspect } = await import("../../pipeline/inspect.ts");
+    const { inspect } = await import("../../pipeline/inspect/inspect.ts");
     const { split, savePath = "inspect", inPlace = false } = flags;
     return inspect({ ...request, split, savePath, inPlace });
   }
@@ -93,7 +93,7 @@ function refuseFolderFlags({ savePath, inPlace }: InspectFlags): void {
 }
 
 async function findNewest({ terminal }: CommandContext): Promise<string> {
-  const { findEvalResults } = await import("../../pipeline/find-eval-results.ts");
+  const { findEvalResults } = await import("../../pipeline/inspect/find-eval-results.ts");
   const file = await findEvalResults(".");
   terminal.complain(`Inspecting ${printable(file)}, the newest results in this folder.`);
   return file;

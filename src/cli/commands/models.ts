@@ -25,7 +25,7 @@ export function addModelsCommand(program: Command, context: CommandContext): voi
     .command("list")
     .description("list the backends, what each needs, and which keys are set")
     .action(async (flags: { json?: boolean }) => {
-      const { listModels, renderModels } = await import("../../pipeline/check-model.ts");
+      const { listModels, renderModels } = await import("../../pipeline/generate/check-model.ts");
       const listings = listModels(settings);
       if (flags.json) terminal.sayJson(listings);
       else terminal.say(renderModels(listings, terminal));
@@ -40,7 +40,8 @@ export function addModelsCommand(program: Command, context: CommandContext): voi
     .option("--base-url <url>", "address of the server, with its version: http://localhost:8000/v1")
     .option("--api-key-env <name>", "name of the variable that holds the key")
     .action(async ({ json, model: name, ...flags }: CheckFlags) => {
-      const { checkModel, renderModelCheck } = await import("../../pipeline/check-model.ts");
+      const { checkModel, renderModelCheck } =
+        await import("../../pipeline/generate/check-model.ts");
       const result = await checkModel({ ...flags, name }, { settings, signal });
       if (json) terminal.sayJson(result);
       else terminal.say(renderModelCheck(result, terminal.style));

@@ -35,7 +35,7 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     )
     .option("--table <file>", "write the ranking to a .md, .csv, .tex, .json or .parquet file")
     .action(async (results: string[], flags: ReportFlags) => {
-      const { makeReport } = await import("../../pipeline/make-report.ts");
+      const { makeReport } = await import("../../pipeline/evaluate/make-report.ts");
       const { terminal } = context;
       const { report, files, text } = await makeReport({
         settings: context.settings,

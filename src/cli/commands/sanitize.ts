@@ -58,7 +58,7 @@ export function addSanitizeCommand(program: Command, context: CommandContext): v
 }
 
 async function sanitize(flags: SanitizeFlags, context: CommandContext): Promise<void> {
-  const { sanitizeSamples } = await import("../../pipeline/sanitize-samples.ts");
+  const { sanitizeSamples } = await import("../../pipeline/sanitize/sanitize-samples.ts");
   const { terminal } = context;
   const isPiped = flags.samples === "-" && flags.out === undefined;
   // Rows that go on in a pipe are alone on stdout.

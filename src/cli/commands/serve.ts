@@ -39,7 +39,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
       if (flags.json) terminal.sayJson({ url: site.url, port: site.port });
       else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);
       if (flags.open) {
-        const { openInBrowser } = await import("../../pipeline/open-in-browser.ts");
+        const { openInBrowser } = await import("../../pipeline/site/open-in-browser.ts");
         const isOpen = await openInBrowser(site.url, context.settings);
         if (!isOpen) terminal.complain("No browser could be started: open the address yourself.");
       }

@@ -35,7 +35,8 @@ async function ask(
   flags: SqlFlags,
   { settings, terminal, signal }: CommandContext,
 ): Promise<void> {
-  const { listViews, queryRuns, renderViews } = await import("../../pipeline/query-runs.ts");
+  const { listViews, queryRuns, renderViews } =
+    await import("../../pipeline/queries/query-runs.ts");
   if (query === undefined) {
     if (flags.json) terminal.sayJson(listViews());
     else terminal.say(renderViews(terminal.style));

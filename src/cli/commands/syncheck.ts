@@ -25,7 +25,7 @@ export function addSyncheckCommand(program: Command, context: CommandContext): v
     .requiredOption(...samplesOption)
     .option("-n, --n <count>", "samples that each task should have (default: 1)", parseCount)
     .action(async (flags: SyncheckFlags) => {
-      const { checkSyntax } = await import("../../pipeline/check-syntax.ts");
+      const { checkSyntax } = await import("../../pipeline/sanitize/check-syntax.ts");
       const { terminal } = context;
       const { findings, text, isGood } = await checkSyntax({
         settings: context.settings,

@@ -17,7 +17,7 @@ export function addToolsCommand(program: Command, context: CommandContext): void
     .option("-s, --samples <path>", "the samples of the one run, where they do not lie beside it")
     .option(...uncalibratedOption)
     .action(async (places: string[], flags: ToolsFlags) => {
-      const { examineTools } = await import("../../pipeline/examine-tools.ts");
+      const { examineTools } = await import("../../pipeline/analyze/examine-tools.ts");
       const findings = await examineTools({
         ...toRunsRequest(places, flags, context),
         usualSource: datasetSource(flags, context),

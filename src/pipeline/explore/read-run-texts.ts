@@ -7,9 +7,9 @@ import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
-import { readGenerationRecord } from "../generation-file.ts";
-import { listTraceStems } from "../read-background.ts";
-import { findSamplesFile, readSolutions, type Solutions } from "../read-solutions.ts";
+import { readGenerationRecord } from "../generate/generation-file.ts";
+import { listTraceStems } from "../runs/read-background.ts";
+import { findSamplesFile, readSolutions, type Solutions } from "../runs/read-solutions.ts";
 
 const noCode: Solutions = { source: null, codeOf: () => undefined };
 

@@ -4,7 +4,7 @@ import { tellVerdict } from "../../report/site/tell-verdict.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Rerun } from "../../schema/site-run.ts";
-import { createEngine, type EngineOptions } from "../create-engine.ts";
+import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
 
 interface RerunOptions {
   settings: Settings;

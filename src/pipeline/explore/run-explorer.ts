@@ -21,9 +21,9 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
-import { pairResamples } from "../compare.ts";
-import { loadTaskFacts } from "../load-task-facts.ts";
-import { officialWords } from "../prompt-words.ts";
+import { pairResamples } from "../analyze/compare.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
+import { officialWords } from "../generate/prompt-words.ts";
 import { readRunTexts } from "./read-run-texts.ts";
 
 // The texts of a run are large: an export goes through them run by run, a reader compares a few.

@@ -15,12 +15,12 @@ import {
 import type { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
 import { tellCaveats } from "./tell-caveats.ts";
-import type { ChosenRun } from "./choose-runs.ts";
+import type { PlacedRun } from "./place-runs.ts";
 import type { PublicModel } from "./read-public.ts";
 
 interface TableInput {
   /** Of one subset. */
-  runs: readonly ChosenRun[];
+  runs: readonly PlacedRun[];
   published: readonly PublicModel[];
   facts: ModelFactsFile;
   /** Null where no dataset is known. */

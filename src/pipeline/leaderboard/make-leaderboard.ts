@@ -10,11 +10,11 @@ import type { Split } from "../../schema/task.ts";
 import { loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
-import { findDataset } from "../load-run-dataset.ts";
-import { loadRuns } from "../load-runs.ts";
-import { readModelFacts } from "../read-model-facts.ts";
+import { findDataset } from "../runs/load-run-dataset.ts";
+import { loadRuns } from "../runs/load-runs.ts";
+import { readModelFacts } from "../runs/read-model-facts.ts";
 import { buildTable } from "./build-table.ts";
-import { chooseRuns, takeHardPart } from "./choose-runs.ts";
+import { placeRuns, takeHardPart } from "./place-runs.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readPublicResults } from "./read-public.ts";
 
@@ -51,7 +51,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
   const runs = places.length === 0 ? [] : await loadRuns(places);
   const facts = models === undefined ? {} : await readModelFacts(models);
   const hardIds = await loadHardIds();
-  const chosen = chooseRuns(runs, { hardIds, split: request.split });
+  const chosen = placeRuns(runs, { hardIds, split: request.split });
   const shared = {
     facts,
     domainsByTask: await loadDomains(runs, request),

@@ -1,6 +1,6 @@
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { findCaveat, findWeakness } from "../build-report.ts";
+import { findCaveat, findWeakness } from "../evaluate/build-report.ts";
 
 /** Why a run's numbers do not compare with those of the others; null where they do. */
 export function tellCaveats(run: StoredRun, tasksOfAll: number): string | null {

@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { readGenerationRecord } from "../generation-file.ts";
-import { readRunRecord } from "../read-run-record.ts";
+import { readGenerationRecord } from "../generate/generation-file.ts";
+import { readRunRecord } from "../runs/read-run-record.ts";
 import type { LiveFile } from "./find-live-files.ts";
 
 /** What a record says of the work beside it. */

@@ -12,9 +12,9 @@ import type {
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { failureMessage } from "../check-ground-truth.ts";
-import { judgeJobs } from "../judge-jobs.ts";
-import { prepareGroundTruth } from "../prepare-job.ts";
+import { failureMessage } from "../engine/check-ground-truth.ts";
+import { judgeJobs } from "../engine/judge-jobs.ts";
+import { prepareGroundTruth } from "../engine/prepare-job.ts";
 import { checkExamples } from "./check-examples.ts";
 import { judgeMutants } from "./judge-mutants.ts";
 import type { Looked } from "./probe.ts";

@@ -6,9 +6,9 @@ import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
-import type { EngineParts } from "../engine-parts.ts";
-import { judgeJobs } from "../judge-jobs.ts";
-import { officialMemoryLimits } from "../official-limits.ts";
+import type { EngineParts } from "../engine/engine-parts.ts";
+import { judgeJobs } from "../engine/judge-jobs.ts";
+import { officialMemoryLimits } from "../engine/official-limits.ts";
 
 const script = fileURLToPath(new URL("../../../python/rigor_probe.py", import.meta.url));
 

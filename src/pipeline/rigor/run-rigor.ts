@@ -5,7 +5,7 @@ import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { loadPythonParser } from "../../lib/python-tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
-import { createEngine, type EngineOptions } from "../create-engine.ts";
+import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";

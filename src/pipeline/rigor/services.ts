@@ -1,7 +1,7 @@
 import type { PythonParser } from "../../lib/python-tree.ts";
 import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { SyntaxJudge } from "../../schema/syntax.ts";
-import type { EngineParts } from "../engine-parts.ts";
+import type { EngineParts } from "../engine/engine-parts.ts";
 import type { Prober } from "./probe.ts";
 
 /** What is asked of an examination; part of the key of its result. */

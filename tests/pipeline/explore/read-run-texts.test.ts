@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readRunTexts } from "../../../src/pipeline/explore/read-run-texts.ts";
-import { loadRuns } from "../../../src/pipeline/load-runs.ts";
+import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { tellAnswer } from "../../../src/report/site/tell-answer.ts";
 import type { SanitizeTrace } from "../../../src/schema/sanitize-trace.ts";
 import { sampleReport } from "../../report/sample-report.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "../../../src/pipeline/create-engine.ts";
-import type { Engine } from "../../../src/pipeline/engine.ts";
+import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
+import type { Engine } from "../../../src/pipeline/engine/engine.ts";
 import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts";
 import type { ProbeWish } from "../../../src/schema/probe.ts";
 import { parts } from "../../support/parts.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { noProgress } from "../../../src/lib/progress.ts";
-import type { SiteOptions } from "../../../src/pipeline/open-site.ts";
+import type { SiteOptions } from "../../../src/pipeline/site/open-site.ts";
 import type { Leaderboard } from "../../../src/schema/leaderboard.ts";
 import { serveSite, type ServedSite } from "../../../src/server/serve-site.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

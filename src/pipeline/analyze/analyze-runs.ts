@@ -1,0 +1,102 @@
+import { analyzeRun } from "../../analysis/analyze-run.ts";
+import { analyzeSet } from "../../analysis/analyze-set.ts";
+import { rateElo } from "../../analysis/elo.ts";
+import { findMixtures } from "../../analysis/find-mixtures.ts";
+import type { Grouping } from "../../analysis/group-scores.ts";
+import { measureLaziness } from "../../analysis/laziness.ts";
+import { expectTests } from "../../analysis/test-rates.ts";
+import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import type { Style } from "../../lib/style.ts";
+import { tabulateAnalysis } from "../../report/analysis-table.ts";
+import { renderAnalysis } from "../../report/render-analysis.ts";
+import type { Analysis } from "../../schema/analysis.ts";
+import type { DataTable } from "../../schema/data-table.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import { groupForRuns } from "./group-for-runs.ts";
+import { loadRuns } from "../runs/load-runs.ts";
+import { readModelFacts } from "../runs/read-model-facts.ts";
+
+export interface AnalyzeRequest {
+  settings: Settings;
+  /** Folders and files of results. */
+  places: readonly string[];
+  ks: readonly number[];
+  by: Grouping | undefined;
+  /** For --by; where it is not given, what the runs' records name. */
+  source: string | undefined;
+  /** models.json, for base against tuned. */
+  models: string | undefined;
+  /** How many tasks, tests and groups are listed. */
+  top: number;
+  seed: number;
+  style: Style;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+/** `bcb analyze`: everything that stored verdicts tell; nothing is run. */
+export async function analyzeRuns(
+  request: AnalyzeRequest,
+): Promise<{ json: Analysis; text: string; table: DataTable }> {
+  const runs = await loadRuns(request.places);
+  const facts = request.models === undefined ? {} : await readModelFacts(request.models);
+  const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
+  const expected = expectTests(runs.flatMap(({ results }) => results));
+  const { ks, top } = request;
+  const analyzed = new Map(
+    runs.map((run) => [run, analyzeRun(run, { ks, expected, groups: groupsOf(run) })]),
+  );
+  const sets = listSets(runs).map(([name, members]) => {
+    const matrix = toMatrix(members);
+    if (members.length > 1) {
+      const ratings = rateElo(matrix, { seed: request.seed });
+      for (const [place, run] of members.entries()) {
+        const rating = ratings[place];
+        const entry = analyzed.get(run);
+        if (rating === undefined || entry === undefined) continue;
+        const { elo, low, high, games, basis } = rating;
+        entry.elo = { elo, low, high, games, basis };
+      }
+    }
+    return analyzeSet(members, matrix, { name, top, facts });
+  });
+  const json: Analysis = {
+    warnings: [...listMixtures(runs), ...warnings],
+    grouping,
+    runs: [...analyzed.values()].toSorted(
+      (a, b) => (b.pass_at_k[0]?.value ?? 0) - (a.pass_at_k[0]?.value ?? 0),
+    ),
+    sets,
+    laziness: listLaziness(runs),
+  };
+  const text = renderAnalysis(json, { style: request.style, top });
+  return { json, text, table: tabulateAnalysis(json) };
+}
+
+/** Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning. */
+function listMixtures(runs: readonly StoredRun[]): string[] {
+  return findMixtures(runs)
+    .filter(({ of }) => of === "dataset" || of === "environment")
+    .map(({ message }) => message);
+}
+
+/** Runs that play against each other: those of one split, subset and calibration. */
+function listSets(runs: readonly StoredRun[]): [string, StoredRun[]][] {
+  const sets = Map.groupBy(runs, ({ split, subset, calibration }) =>
+    [split, subset, calibration].filter((part) => part !== null).join(", "),
+  );
+  return [...sets].map(([name, members]) => [name || "all", members]);
+}
+
+function listLaziness(runs: readonly StoredRun[]): Analysis["laziness"] {
+  return runs.flatMap((run) => {
+    if (run.calibration !== "calibrated") return [];
+    const bare = runs.find(
+      ({ file, calibration }) => file === run.file && calibration === "uncalibrated",
+    );
+    const found = bare && measureLaziness(run.results, bare.results);
+    return found === undefined ? [] : [{ name: run.model.name, ...found }];
+  });
+}

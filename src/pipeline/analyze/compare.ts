@@ -1,0 +1,83 @@
+import { setImmediate } from "node:timers/promises";
+import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
+import { countTasks } from "../../analysis/count-tasks.ts";
+import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { findMixtures } from "../../analysis/find-mixtures.ts";
+import { passRate } from "../../analysis/pass-rate.ts";
+import { seededRandom } from "../../analysis/random.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { tabulateComparison } from "../../report/comparison-table.ts";
+import { renderRunComparison } from "../../report/render-run-comparison.ts";
+import type { Comparison, PairComparison } from "../../schema/comparison.ts";
+import type { DataTable } from "../../schema/data-table.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
+import { findDataset } from "../runs/load-run-dataset.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
+
+export interface CompareRequest extends RunsRequest {
+  seed: number;
+}
+
+/** How often the tasks are drawn again for the interval of a difference. */
+export const pairResamples = 4000;
+
+/** `bcb compare`: every two of the runs, paired by task. */
+export async function compare(
+  request: CompareRequest,
+): Promise<{ json: Comparison; text: string; table: DataTable }> {
+  const runs = await chooseRuns(request.places, request);
+  if (runs.length < 2) {
+    throw new BenchError(
+      "BadUsage",
+      `There is one run in ${request.places.join(", ")}, and a comparison needs two.`,
+      "Name two run folders, files of verdicts or official results.",
+    );
+  }
+  const dataset = await findDataset(request.source, runs, request);
+  const facts = await loadTaskFacts(dataset?.tasks ?? []);
+  const compared = runs.map((run) => ({ run, failures: classifyRun(run, facts) }));
+  const pairs: PairComparison[] = [];
+  const total = (runs.length * (runs.length - 1)) / 2;
+  for (const [place, first] of compared.entries()) {
+    for (const second of compared.slice(place + 1)) {
+      // Without a pause nobody would hear Ctrl-C.
+      await setImmediate();
+      request.signal?.throwIfAborted();
+      pairs.push(comparePair(first, second));
+      request.progress?.({ label: "Comparing", done: pairs.length, total });
+    }
+  }
+  const json: Comparison = {
+    format: 1,
+    seed: request.seed,
+    resamples: pairResamples,
+    runs: runs.map(describeRun),
+    warnings: findMixtures(runs).map(({ message }) => message),
+    pairs,
+  };
+  const text = renderRunComparison(json, request.style);
+  return { json, text, table: tabulateComparison(json) };
+
+  function comparePair(first: ComparedRun, second: ComparedRun): PairComparison {
+    // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.
+    const random = seededRandom(request.seed);
+    const pair = compareRuns(first, second, {
+      librariesOf: facts.librariesOf,
+      resamples: pairResamples,
+      random,
+    });
+    if (pair.tasks > 0) return pair;
+    throw new BenchError(
+      "RunMismatch",
+      `${pair.first} and ${pair.second} have no task in common.`,
+      "Compare runs of the same dataset.",
+    );
+  }
+}
+
+function describeRun({ name, file, results }: StoredRun): Comparison["runs"][number] {
+  const rates = [...countTasks(results).values()].map(passRate);
+  const score = rates.reduce((sum, rate) => sum + rate, 0) / (rates.length || 1);
+  return { name, file, tasks: rates.length, samples: results.length, score };
+}

@@ -1,0 +1,99 @@
+import { listCorpus, standardInput } from "../../corpus/list-corpus.ts";
+import { measureOverlap, type SoughtText } from "../../corpus/measure-overlap.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { Style } from "../../lib/style.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { renderOverlap } from "../../report/render-overlap.ts";
+import type { OverlapReport, TaskPart, TextFinding } from "../../schema/overlap.ts";
+import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
+import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+
+export interface DecontaminateOptions extends SelectionRequest {
+  /** Files and folders, or `-` for what comes in on `stdin`. */
+  places: readonly string[];
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+  sizes: readonly number[];
+  /** Undefined for the prompts of both. */
+  split: Split | undefined;
+  threshold: number | undefined;
+  outFile: string | undefined;
+  bcbVersion: string;
+  style: Style;
+  columns: number | undefined;
+  signal: AbortSignal;
+}
+
+/** `bcb decontaminate`: which n-grams of the tasks are in a corpus. */
+export async function decontaminate(
+  options: DecontaminateOptions,
+): Promise<{ report: OverlapReport; text: string }> {
+  const { places, stdin, signal, threshold, outFile, bcbVersion } = options;
+  if (places.includes(standardInput) && stdin === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      "Nothing is piped in.",
+      "Pipe the corpus in (`zstdcat a.jsonl.zst | bcb decontaminate --corpus -`), or name its files.",
+    );
+  }
+  const sizes = [...new Set(options.sizes)].toSorted((a, b) => a - b);
+  const files = await listCorpus(places);
+  const { dataset, tasks } = await loadSelection(options);
+  const texts = tasks.flatMap((task) => textsOf(task, options.split));
+  const onBytes = followBytes(
+    files.map(({ size }) => size),
+    options,
+  );
+  const overlap = await measureOverlap({ texts, sizes, files, stdin, signal, onBytes });
+  const { findings } = overlap;
+  const report: OverlapReport = {
+    format: 1,
+    bcb: bcbVersion,
+    dataset: DatasetIdentity.parse(dataset),
+    tasks: tasks.length,
+    sizes,
+    threshold: threshold ?? null,
+    corpus: { files: files.length, bytes: overlap.bytes },
+    contaminated: threshold === undefined ? null : listContaminated(findings, threshold),
+    too_short: overlap.tooShort,
+    findings,
+    problems: overlap.problems,
+  };
+  if (outFile !== undefined) await writeAtomically(outFile, `${JSON.stringify(report, null, 2)}\n`);
+  return { report, text: renderOverlap(report, options.style, options.columns) };
+}
+
+function textsOf(task: Task, split: Split | undefined): SoughtText[] {
+  const prompts: TaskPart[] =
+    split === undefined ? ["complete_prompt", "instruct_prompt"] : [`${split}_prompt`];
+  return [...prompts, "canonical_solution" as const].map((part) => ({
+    task_id: task.task_id,
+    part,
+    text: task[part],
+  }));
+}
+
+function listContaminated(findings: readonly TextFinding[], threshold: number): string[] {
+  const reached = findings.filter(({ grams }) =>
+    grams.some(({ share, matched }) => matched > 0 && share >= threshold),
+  );
+  return [...new Set(reached.map(({ task_id }) => task_id))];
+}
+
+/** Tells how far the files are read, and how fast. */
+function followBytes(
+  sizes: readonly (number | undefined)[],
+  { progress }: Pick<DecontaminateOptions, "progress">,
+): (fromDisk: number, ofText: number) => void {
+  const total = sizes.includes(undefined)
+    ? undefined
+    : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  const begun = performance.now();
+  let read = 0;
+  let text = 0;
+  return (fromDisk, ofText) => {
+    read += fromDisk;
+    text += ofText;
+    const rate = text / 1000 / Math.max(1, performance.now() - begun);
+    progress({ label: "reading the corpus", done: read, total, note: `${rate.toFixed(0)} MB/s` });
+  };
+}

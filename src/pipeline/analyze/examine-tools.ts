@@ -1,0 +1,117 @@
+import { setImmediate } from "node:timers/promises";
+import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { summarizeTools } from "../../analysis/summarize-tools.ts";
+import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
+import { renderTools } from "../../report/render-tools.ts";
+import { tabulateTools } from "../../report/tools-table.ts";
+import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import type { DataTable } from "../../schema/data-table.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { RunTools, SampleTools, ToolReport } from "../../schema/tool-use.ts";
+import { DatasetIdentity, type Task } from "../../schema/task.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import { loadDataset } from "../../tasks/load-dataset.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
+import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
+import { findDataset } from "../runs/load-run-dataset.ts";
+import { loadTaskFacts, type TaskFacts } from "../runs/load-task-facts.ts";
+import { readSolutions } from "../runs/read-solutions.ts";
+
+export interface ToolsRequest extends RunsRequest {
+  /** The dataset of runs that do not tell. */
+  usualSource: string;
+  /** A samples file, where it does not lie beside the results of the one run. */
+  samplesPath: string | undefined;
+}
+
+/** `bcb tools`: the libraries and calls of judged samples against those of the ground truth. */
+export async function examineTools(
+  request: ToolsRequest,
+): Promise<{ json: ToolReport; text: string; table: DataTable }> {
+  const runs = await chooseRuns(request.places, request);
+  if (request.samplesPath !== undefined && runs.length > 1) {
+    throw new BenchError(
+      "BadUsage",
+      `--samples names one file, and there are ${runs.length} runs.`,
+      "Name one run, or lay each samples file beside its results.",
+    );
+  }
+  const dataset =
+    (await findDataset(request.source, runs, request)) ??
+    (await loadDataset(request.usualSource, request));
+  const facts = await loadTaskFacts(dataset.tasks);
+  const domains = await loadLibraryDomains();
+  const examiner: Examiner = {
+    facts,
+    parser: await loadPythonParser(),
+    truths: new Map(),
+    domainsOf: (taskId) => domainsOf(facts.tasks.get(taskId) ?? { libs: [] }, domains),
+  };
+  const reports: RunTools[] = [];
+  for (const run of runs) reports.push(await examineRun(run, examiner, request));
+  const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
+  return { json, text: renderTools(json, request.style), table: tabulateTools(json) };
+}
+
+const samplesAtOnce = 50;
+
+interface Examiner {
+  facts: TaskFacts;
+  parser: PythonParser;
+  /** The ground truth's tools by task, found once. */
+  truths: Map<string, Tools>;
+  domainsOf: (taskId: string) => ReturnType<typeof domainsOf>;
+}
+
+async function examineRun(
+  run: StoredRun,
+  { facts, parser, truths, domainsOf: tellDomains }: Examiner,
+  { samplesPath, progress, signal }: ToolsRequest,
+): Promise<RunTools> {
+  const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
+  if (source === null) throw noCode(run);
+  const failures = new Map(
+    classifyRun(run, { importableIn: facts.importableIn, codeOf }).map((failure) => [
+      sampleKey(failure.task_id, failure.sample),
+      failure,
+    ]),
+  );
+  const samples: SampleTools[] = [];
+  for (const [done, { task_id, sample, passed }] of run.results.entries()) {
+    if (done % samplesAtOnce === 0) {
+      // Without a pause nobody would hear Ctrl-C.
+      await setImmediate();
+      signal?.throwIfAborted();
+      progress?.({ label: `Reading ${run.name}`, done, total: run.results.length });
+    }
+    const [task, code] = [facts.tasks.get(task_id), codeOf(task_id, sample)];
+    if (task === undefined || code === undefined) continue;
+    const failure = failures.get(sampleKey(task_id, sample));
+    const truth = findTruth(task);
+    samples.push(
+      compareTools({ task_id, sample, passed, code: parser.parse(code), truth, failure }),
+    );
+  }
+  if (samples.length === 0) throw noCode(run);
+  const withoutCode = run.results.length - samples.length;
+  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf: tellDomains });
+
+  function findTruth(task: Task): Tools {
+    const known = truths.get(task.task_id);
+    if (known !== undefined) return known;
+    const found = findTools(parser.parse(assembleGroundTruth(task)));
+    truths.set(task.task_id, found);
+    return found;
+  }
+}
+
+function noCode({ name, file }: StoredRun): BenchError {
+  return new BenchError(
+    "ReportInvalid",
+    `The code that ${name} was judged on was not found (${file}), or none of its tasks is in the dataset.`,
+    "Lay the samples file or NAME_eval_results.json beside the results, or name it with --samples; name the runs' dataset with --dataset.",
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  groupByBand,
+  groupTasks,
+  leastRunsForBands,
+  type Grouping,
+  type GroupedTask,
+} from "../../analysis/group-scores.ts";
+import { rankByDifficulty } from "../../analysis/solve-rate.ts";
+import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { shortHash } from "../../lib/short-hash.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import { loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
+import { findDataset } from "../runs/load-run-dataset.ts";
+
+interface GroupRequest {
+  settings: Settings;
+  by: Grouping | undefined;
+  source: string | undefined;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+interface RunGroups {
+  /** What the groups are, in words. */
+  grouping: string | null;
+  /** Task ids by group; the bands of difficulty are another run's. */
+  groupsOf: (run: StoredRun) => ReadonlyMap<string, readonly string[]>;
+  warnings: string[];
+}
+
+/** The groups of tasks that --by asks for. */
+export async function groupForRuns(
+  runs: readonly StoredRun[],
+  request: GroupRequest,
+): Promise<RunGroups> {
+  const { by } = request;
+  if (by === undefined) return { grouping: null, groupsOf: () => new Map(), warnings: [] };
+  if (by === "difficulty") return groupByDifficulty(runs);
+  const { facts, warnings } = await loadFacts(runs, request);
+  const groups = groupTasks(facts, by);
+  return { grouping: by, groupsOf: () => groups, warnings };
+}
+
+async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups> {
+  const rivalsOf = (run: StoredRun) =>
+    runs.filter(
+      (other) =>
+        other.model.name !== run.model.name &&
+        other.split === run.split &&
+        other.calibration === run.calibration,
+    );
+  if (runs.every((run) => rivalsOf(run).length >= leastRunsForBands)) {
+    return {
+      grouping: "difficulty: which share of the other models solves the task",
+      groupsOf: (run) => groupByBand(rankByDifficulty(toMatrix(rivalsOf(run)))),
+      warnings: [],
+    };
+  }
+  const hard = new Set(await loadHardIds());
+  const ids = new Set(runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)));
+  const facts = [...ids].map((task_id) => ({
+    task_id,
+    libs: [],
+    domains: [],
+    isHard: hard.has(task_id),
+  }));
+  const groups = groupTasks(facts, "difficulty");
+  const grouping = `difficulty: the hard subset and the others (with ${leastRunsForBands} other models it would be the share of them that solves the task)`;
+  return { grouping, groupsOf: () => groups, warnings: [] };
+}
+
+async function loadFacts(
+  runs: readonly StoredRun[],
+  request: GroupRequest,
+): Promise<{ facts: GroupedTask[]; warnings: string[] }> {
+  const dataset = await findDataset(request.source, runs, request);
+  if (dataset === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `--by ${request.by} needs the runs' tasks, and these results do not say where they are, or they have moved or changed since.`,
+      "Name the dataset with --dataset.",
+    );
+  }
+  const domains = await loadLibraryDomains();
+  const facts = dataset.tasks.map(({ task_id, libs }) => ({
+    task_id,
+    libs,
+    domains: domainsOf({ libs }, domains),
+    isHard: false,
+  }));
+  const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;
+  const warnings =
+    other == null
+      ? []
+      : [
+          `The groups are of another dataset than the runs': ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
+        ];
+  return { facts, warnings };
+}

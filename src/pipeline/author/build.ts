@@ -1,0 +1,210 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { renderCard } from "../../construct/dataset-card.ts";
+import { selectHard } from "../../construct/select-hard.ts";
+import {
+  compareNumbers,
+  compareVersions,
+  nextNumber,
+  renderChangelog,
+} from "../../construct/version-history.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { BuiltVersion, type VersionChanges } from "../../schema/author-version.ts";
+import type { Validate } from "../../schema/author-validation.ts";
+import { Pack } from "../../schema/pack.ts";
+import { Task } from "../../schema/task.ts";
+import { hashTasks } from "../../tasks/collect-tasks.ts";
+import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
+import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
+import { writeParquet } from "../../tasks/write-parquet.ts";
+import { ensureValidated, readPreEvaluation, reviewTask, type ReviewedTask } from "./review.ts";
+import {
+  listTaskIds,
+  readStored,
+  readTask,
+  refuseDoubles,
+  writeJson,
+  type Workspace,
+} from "./workspace.ts";
+import { writePack } from "./write-pack.ts";
+
+export interface BuildOptions {
+  version?: string | undefined;
+  out?: string | undefined;
+  /** Takes tasks that are not green or not signed off, too. */
+  all: boolean;
+  validate: Validate;
+  now: () => Date;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+/** What `bcb author build --json` prints. */
+export interface BuildOutcome {
+  folder: string;
+  version: string;
+  tasks: number;
+  hard: string[];
+  changes: VersionChanges;
+  /** Tasks that are not in the pack, or in it only by --all, and what they wait for. */
+  left_out: { id: string; waits_for: string }[];
+}
+
+/** Makes a pack of the tasks that are ready: rows, parquet, dataset card, hard subset, changelog. */
+export async function buildPack(
+  workspace: Workspace,
+  options: BuildOptions,
+): Promise<BuildOutcome> {
+  const reviewed = await reviewAll(workspace, options);
+  const ready = reviewed.filter(({ state }) => state.stage === "signed");
+  const chosen = options.all ? reviewed : ready;
+  if (chosen.length === 0) {
+    throw new BenchError(
+      "DatasetEmpty",
+      "No task is ready: a pack takes tasks that are green and signed off.",
+      "`bcb author status` says what each waits for; --all takes them as they are.",
+    );
+  }
+  refuseDoubles(chosen.map(({ id, task }) => ({ place: `tasks/${id}`, task })));
+  const tasks = chosen.map(({ task }) => Task.parse(task));
+  const history = await readHistory(workspace);
+  const hashes = Object.fromEntries(chosen.map(({ task, hash }) => [task.task_id, hash]));
+  const version = chooseVersion(options.version, history, hashes);
+  const last = history.findLast((built) => compareNumbers(built.version, version) < 0);
+  const hard = selectHard(tasks, await solveRates(workspace, chosen));
+  const built: BuiltVersion = {
+    format: 1,
+    version,
+    at: options.now().toISOString(),
+    dataset_hash: hashTasks(tasks),
+    tasks: hashes,
+    hard,
+  };
+  const { name } = workspace.settings;
+  const folder = options.out ?? path.join(workspace.folder, "build", `${name}-${version}`);
+  const versions = [...history.filter((each) => each.version !== version), built];
+  await writeBuild(folder, {
+    workspace,
+    tasks,
+    built,
+    versions,
+    unsigned: chosen.length - ready.length,
+  });
+  // A pack of unsigned tasks is for trying out: it is no version that others compare with.
+  if (!options.all) await writeJson(versionFile(workspace, version), built);
+  return {
+    folder: path.resolve(folder),
+    version,
+    tasks: tasks.length,
+    hard,
+    changes: compareVersions(last?.tasks ?? {}, hashes),
+    left_out: reviewed
+      .filter((each) => !ready.includes(each))
+      .map(({ id, state }) => ({ id, waits_for: state.waits_for })),
+  };
+}
+
+/** Validation is run where this version of a task has none: an edit since then may have broken it. */
+async function reviewAll(workspace: Workspace, options: BuildOptions): Promise<ReviewedTask[]> {
+  const parser = await loadPythonParser();
+  const reviewed: ReviewedTask[] = [];
+  const ids = await listTaskIds(workspace);
+  for (const id of ids) {
+    options.signal.throwIfAborted();
+    const [done, total] = [reviewed.length, ids.length];
+    options.progress({ label: "validating", done, total, note: id });
+    await ensureValidated(workspace, await readTask(workspace, id, parser), options);
+    reviewed.push(await reviewTask(workspace, id, parser));
+  }
+  return reviewed;
+}
+
+interface BuildParts {
+  workspace: Workspace;
+  tasks: readonly Task[];
+  built: BuiltVersion;
+  versions: readonly BuiltVersion[];
+  unsigned: number;
+}
+
+async function writeBuild(
+  folder: string,
+  { workspace, tasks, built, versions, unsigned }: BuildParts,
+): Promise<void> {
+  const { settings } = workspace;
+  const { version, hard, dataset_hash: hash } = built;
+  const [parser, domains, standardModules] = await Promise.all([
+    loadPythonParser(),
+    loadLibraryDomains(),
+    loadStandardModules(),
+  ]);
+  const stats = computeTaskStats(tasks, { parser, domains, standardModules });
+  const card = renderCard({ settings, version, hash, stats, hard, unsigned });
+  const file = (name: string) => path.join(folder, name);
+  await writeAtomically(file("tasks.parquet"), writeParquet(tasks));
+  await writeAtomically(file("hard.txt"), hard.map((id) => `${id}\n`).join(""));
+  await writeAtomically(file("README.md"), card);
+  await writeAtomically(file("CHANGELOG.md"), renderChangelog(versions));
+  const { name, title, license, environment } = settings;
+  await writePack(folder, { name, version, title, license, environment }, tasks);
+}
+
+async function solveRates(
+  workspace: Workspace,
+  chosen: readonly ReviewedTask[],
+): Promise<Map<string, number>> {
+  const found = await readPreEvaluation(workspace);
+  const current = new Set(chosen.map(({ hash }) => hash));
+  return new Map(
+    (found?.tasks ?? [])
+      .filter((task) => current.has(task.task_hash))
+      .map(({ task_id: id, solved_by: solved, failed_by: failed }) => [
+        id,
+        solved.length / (solved.length + failed.length || 1),
+      ]),
+  );
+}
+
+function chooseVersion(
+  wanted: string | undefined,
+  history: readonly BuiltVersion[],
+  hashes: BuiltVersion["tasks"],
+): string {
+  const isSame = (built: BuiltVersion) => {
+    const { added, changed, removed } = compareVersions(built.tasks, hashes);
+    return added.length + changed.length + removed.length === 0;
+  };
+  const last = history.at(-1);
+  if (wanted === undefined) {
+    if (last === undefined) return "0.1.0";
+    return isSame(last) ? last.version : nextNumber(last.version);
+  }
+  if (!Pack.shape.version.safeParse(wanted).success) {
+    throw new BenchError("BadUsage", `"${wanted}" is no version.`, "Give one such as 1.2.0.");
+  }
+  const taken = history.find(({ version }) => version === wanted);
+  if (taken === undefined || isSame(taken)) return wanted;
+  throw new BenchError(
+    "BadUsage",
+    `Version ${wanted} was built already, of other tasks.`,
+    `Give a new version, such as ${nextNumber(last?.version ?? wanted)}.`,
+  );
+}
+
+/** The versions built so far, the oldest first. */
+async function readHistory({ folder }: Workspace): Promise<BuiltVersion[]> {
+  const names = await readdir(path.join(folder, "versions")).catch((): string[] => []);
+  const built: BuiltVersion[] = [];
+  for (const name of names.filter((each) => each.endsWith(".json"))) {
+    const version = await readStored(path.join(folder, "versions", name), BuiltVersion);
+    if (version !== undefined) built.push(version);
+  }
+  return built.toSorted((a, b) => compareNumbers(a.version, b.version));
+}
+
+function versionFile({ folder }: Workspace, version: string): string {
+  return path.join(folder, "versions", `${version}.json`);
+}

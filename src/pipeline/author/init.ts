@@ -1,0 +1,91 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { initRepository } from "../../environment/init-repository.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { writeAtomically, writeError } from "../../lib/write-atomically.ts";
+import { AuthorSettings } from "../../schema/author-workspace.ts";
+import { Domain } from "../../schema/library-domains.ts";
+import type { Settings } from "../../schema/settings.ts";
+import { settingsName, writeJson } from "./workspace.ts";
+
+interface InitOptions {
+  folder: string;
+  name: string;
+  title: string;
+  license: string;
+  environment: string;
+  author: string;
+  /** Tasks that are wanted of each domain. */
+  perDomain: number;
+  settings: Settings;
+  signal: AbortSignal;
+}
+
+const seedNotes = `Seeds, one JSON object a line, in files that end with .jsonl:
+
+{"intent": "…", "canonical_solution": "…", "library": ["…"]}   a row of ODEX
+{"title": "…", "answer": "…"}                                  a question with its code
+{"library": "…", "documentation": "…"}                         a library, or with "documentation_file": a path from here
+`;
+
+/** What `bcb author init --json` prints. */
+export interface InitOutcome {
+  folder: string;
+  settings: AuthorSettings;
+  git: boolean;
+}
+
+/** Makes a workspace in an empty or new folder, under git where git is there; commits nothing. */
+export async function initWorkspace(options: InitOptions): Promise<InitOutcome> {
+  const { folder, settings, signal } = options;
+  const settingsOf = AuthorSettings.safeParse({
+    format: 1,
+    name: options.name,
+    title: options.title,
+    license: options.license,
+    environment: options.environment,
+    author: options.author,
+    targets: {
+      domains: Object.fromEntries(Domain.options.map((domain) => [domain, options.perDomain])),
+      libraries: {},
+    },
+    budget_usd: null,
+    turns: 6,
+  });
+  if (!settingsOf.success) {
+    const [issue] = settingsOf.error.issues;
+    throw new BenchError(
+      "BadUsage",
+      `The workspace's ${issue?.path.join(".") ?? "settings"} will not do: ${issue?.message ?? ""}.`,
+      "A name has small letters, digits and dashes; an author is named with --author.",
+    );
+  }
+  await refuseOccupied(folder);
+  try {
+    for (const name of ["seeds", "drafts", "tasks", "reviews", "logs"]) {
+      await makeFolder(path.join(folder, name));
+    }
+  } catch (cause) {
+    throw writeError(folder, cause);
+  }
+  const git = await initRepository(folder, { variables: settings.variables, signal });
+  await writeAtomically(path.join(folder, "seeds", "README.md"), seedNotes);
+  await writeAtomically(
+    path.join(folder, ".gitignore"),
+    "build/\npre-evaluation/\nvalidation/\n*.lock\n",
+  );
+  // Last: with it the folder is a workspace.
+  await writeJson(path.join(folder, settingsName), settingsOf.data);
+  return { folder: path.resolve(folder), settings: settingsOf.data, git };
+}
+
+async function refuseOccupied(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((): string[] => []);
+  if (!entries.includes(settingsName)) return;
+  throw new BenchError(
+    "BadUsage",
+    `${folder} is a workspace already.`,
+    "Go on in it (`bcb author status --dir …`), or name another folder.",
+  );
+}

@@ -1,0 +1,42 @@
+import { findDocstring } from "../../construct/find-docstring.ts";
+import { toInstructPrompt } from "../../construct/instruct-prompt.ts";
+import { parseDocstring } from "../../construct/parse-docstring.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import type { DocStruct, Task } from "../../schema/task.ts";
+import { loadDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
+
+/** What `bcb author instruct --json` prints for a task. */
+export interface InstructRow {
+  task_id: string;
+  instruct_prompt: string;
+}
+
+interface InstructRequest extends LoadOptions {
+  source: string;
+  /** What the prompt is made of: the rows' own doc_struct, or the docstrings in their complete prompts. */
+  from: "doc_struct" | "docstring";
+}
+
+/** The Instruct prompts of a whole pack by rule, whatever its rows say. */
+export async function instructPack(request: InstructRequest): Promise<InstructRow[]> {
+  const { tasks } = await loadDataset(request.source, request);
+  const docOf = request.from === "doc_struct" ? (task: Task) => task.doc_struct : await reader();
+  return tasks.map((task) => ({
+    task_id: task.task_id,
+    instruct_prompt: toInstructPrompt(docOf(task), task.code_prompt),
+  }));
+}
+
+async function reader(): Promise<(task: Task) => DocStruct> {
+  const parser = await loadPythonParser();
+  return ({ task_id: id, complete_prompt: prompt, entry_point: name }) => {
+    const found = findDocstring(parser.parse(prompt), name);
+    if (found !== undefined) return parseDocstring(found.text);
+    throw new BenchError(
+      "TaskInvalid",
+      `The complete prompt of ${id} has no function ${name} with a docstring.`,
+      "Take --from doc_struct, or repair the task.",
+    );
+  };
+}

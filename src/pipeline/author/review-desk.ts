@@ -1,0 +1,142 @@
+import { checklist } from "../../construct/checklist.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadHighlighter } from "../../report/site/highlight.ts";
+import { tellReview, tellReviewRow } from "../../report/site/tell-review.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
+import { openJudge } from "./judge.ts";
+import { ensureValidated, examine, reviewTask, signOff, type ReviewedTask } from "./review.ts";
+import { showTask } from "./review-text.ts";
+import { describeTask } from "./status.ts";
+import {
+  claimWorkspace,
+  listTaskIds,
+  openWorkspace,
+  readValidation,
+  type Workspace,
+} from "./workspace.ts";
+import { chooseTasks } from "./choose-drafts.ts";
+
+/** The review of a workspace for a page: what `bcb author review` does, by the same rules. */
+export interface ReviewDesk {
+  list(): Promise<SiteReviewList>;
+  show(id: string): Promise<SiteReview>;
+  /** Does what a page asks for, one request at a time, and shows the task as it is then. */
+  answer(request: ReviewRequest): Promise<SiteReview>;
+}
+
+interface DeskOptions {
+  folder: string;
+  settings: Settings;
+  now: () => Date;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+// As long as the terminal's own default.
+const limitMs = 30_000;
+
+/** Opens the workspace once, so that a wrong folder is told before anything is served. */
+export async function openReviewDesk(options: DeskOptions): Promise<ReviewDesk> {
+  const { folder } = options;
+  const parser = await loadPythonParser();
+  const highlight = await loadHighlighter();
+  await openWorkspace(folder);
+  const show = async (workspace: Workspace, term: string) => {
+    const id = await findTask(workspace, term);
+    return tellReview(await showTask(workspace, id, parser), { checklist, highlight });
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async list() {
+      const workspace = await openWorkspace(folder);
+      const ids = await listTaskIds(workspace);
+      const rows = await Promise.all(ids.map((id) => describeTask(workspace, id, parser)));
+      return { name: workspace.settings.name, tasks: rows.map(tellReviewRow) };
+    },
+    show: async (id) => show(await openWorkspace(folder), id),
+    answer(request) {
+      const next = last.then(async () => {
+        await using workspace = await claimWorkspace(folder);
+        const id = await findTask(workspace, request.id);
+        const task = await reviewTask(workspace, id, parser);
+        await write(workspace, task, request, options);
+        return show(workspace, id);
+      });
+      last = next.catch(() => {});
+      return next;
+    },
+  };
+}
+
+async function findTask(workspace: Workspace, term: string): Promise<string> {
+  const [id = ""] = await chooseTasks(workspace, [term]);
+  return id;
+}
+
+async function write(
+  workspace: Workspace,
+  task: ReviewedTask,
+  request: ReviewRequest,
+  options: DeskOptions,
+): Promise<void> {
+  const now = options.now();
+  switch (request.action) {
+    case "validate":
+      return validateNow(workspace, task, options);
+    case "examine": {
+      refuseOtherVersion(task, request.hash);
+      refuseWithoutEvidence(task);
+      const { examiner, answer } = request;
+      if (examiner.trim() === "") throw badAnswer("Nobody is named who answers.", "Give a name.");
+      if (!answer.good && answer.note.trim() === "") {
+        throw badAnswer("A doubt needs a note.", "Say what is wrong.");
+      }
+      return examine(workspace, task, { examiner: examiner.trim(), answers: [answer], now });
+    }
+    case "sign-off": {
+      refuseOtherVersion(task, request.hash);
+      const { reviewer, note } = request;
+      if (reviewer.trim() === "") throw badAnswer("Nobody is named who signs.", "Give a name.");
+      return signOff(workspace, task, { reviewer: reviewer.trim(), note, now });
+    }
+    default:
+      return request satisfies never;
+  }
+}
+
+async function validateNow(
+  workspace: Workspace,
+  task: ReviewedTask,
+  { settings, progress, signal }: DeskOptions,
+): Promise<void> {
+  if ((await readValidation(workspace, task)) !== undefined) return;
+  await using judge = await openJudge(workspace, {
+    settings,
+    limitMs,
+    allowWeakSandbox: false,
+    remark: () => {},
+    progress,
+    signal,
+  });
+  await ensureValidated(workspace, task, { validate: judge.validate, signal });
+}
+
+/** What somebody says is about what they saw. */
+function refuseOtherVersion({ id, hash }: ReviewedTask, seen: string): void {
+  if (seen === hash) return;
+  const hint = "Load the page again, and look at the task as it is now.";
+  throw new BenchError("ReviewRefused", `${id} was edited after the page showed it.`, hint);
+}
+
+function refuseWithoutEvidence({ id, validation }: ReviewedTask): void {
+  if (validation !== null) return;
+  const hint = "Validate it first; the answers go by what is found.";
+  throw new BenchError("ReviewRefused", `This version of ${id} is not validated.`, hint);
+}
+
+function badAnswer(what: string, hint: string): BenchError {
+  return new BenchError("BadUsage", what, hint);
+}

@@ -1,0 +1,120 @@
+import { checkForm } from "../../construct/check-form.ts";
+import { checkText } from "../../construct/check-text.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { PythonParser } from "../../lib/python-tree.ts";
+import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import type { Validate, Validation } from "../../schema/author-validation.ts";
+import type { Finding } from "../../schema/author-workspace.ts";
+import type {
+  MutationResult,
+  RigorFinding,
+  RigorReport,
+  TaskCoverage,
+} from "../../schema/rigor-report.ts";
+import type { Task } from "../../schema/task.ts";
+import { describeFailure, withoutChance } from "./failure-text.ts";
+import { examineTasks } from "../rigor/examine-tasks.ts";
+import { lookAt } from "../rigor/first-look.ts";
+import type { RigorServices } from "../rigor/services.ts";
+
+/** The whole examination: what review, build and the last turn of refining go by. */
+export function createValidation(services: RigorServices): Validate {
+  return async (task, signal) => {
+    for await (const report of examineTasks([task], { ...services, signal })) {
+      refuseUnexamined(report);
+      return toValidation(task, report, services.parser);
+    }
+    throw new Error("a task has a report");
+  };
+}
+
+/** The same for a turn of refining: it ends at the first look where that finds something, and says more of a failure. */
+export function createTurnValidation(services: RigorServices): Validate {
+  const validate = createValidation(services);
+  return async (task, signal) => {
+    const findings = await lookOnce(task, { ...services, signal });
+    return findings.length > 0 ? { green: false, findings, report: null } : validate(task, signal);
+  };
+}
+
+/** What an examination comes to for a task that is being written: warnings count, and the form is looked at. */
+export function toValidation(task: Task, report: RigorReport, parser: PythonParser): Validation {
+  const findings = [
+    ...checkForm(task, parser),
+    ...report.findings.map((one) => toFinding(one, task, report)),
+  ];
+  return { green: findings.length === 0, findings, report };
+}
+
+/** What is to be said of files that are no task. */
+export function refuseForm(message: string): Validation {
+  return { green: false, findings: [{ check: "form", message }], report: null };
+}
+
+async function lookOnce(task: Task, services: RigorServices): Promise<Finding[]> {
+  const form = checkForm(task, services.parser);
+  const text = checkText(task, services.parser);
+  // A draft begins without tests: there is nothing to run, and nothing to say of running it.
+  if (text.tests === 0) return [...form, ...text.findings.map((one) => toFinding(one, task))];
+  const settings = { ...services.settings, checks: ["text", "stubs", "coverage"] as const };
+  const { verdict, parts } = await lookAt(task, { ...services, settings });
+  refuseUnexamined(parts);
+  const failure = describeFailure(verdict);
+  return [
+    ...form,
+    ...parts.findings.map((finding) =>
+      finding.kind === "solution-fails" && failure !== undefined
+        ? { check: finding.kind, message: failure }
+        : toFinding(finding, task, parts),
+    ),
+  ];
+}
+
+type Measures = Pick<RigorReport, "coverage" | "mutation">;
+
+/**
+ * Findings are put into prompts: code in place of line numbers, which count other lines than task.py has, and nothing
+ * that differs from run to run, which would make every replay another conversation.
+ */
+function toFinding({ kind, message }: RigorFinding, task: Task, measures?: Measures): Finding {
+  const { coverage, mutation } = measures ?? { coverage: null, mutation: null };
+  if (kind === "unreached" && coverage !== null)
+    return { check: kind, message: describeUnreached(task, coverage) };
+  if (kind === "weak-tests" && mutation !== null)
+    return { check: kind, message: `${message} ${describeSurvivors(mutation)}` };
+  return { check: kind, message: withoutChance(message) };
+}
+
+const mostShown = 6;
+
+function describeUnreached(
+  task: Task,
+  { missing_lines: lines, missing_branches: branches }: TaskCoverage,
+): string {
+  const source = assembleGroundTruth(task).split("\n");
+  const show = (line: number) => `\`${source[line - 1]?.trim() ?? ""}\``;
+  const paths = branches.map(
+    ([from, to]) => `${show(from)} to ${to < 0 ? "the function's end" : show(to)}`,
+  );
+  return [
+    ...(lines.length === 0 ? [] : ["No test reaches:", ...lines.slice(0, mostShown).map(show)]),
+    ...(paths.length === 0 ? [] : ["No test goes from:", ...paths.slice(0, mostShown)]),
+  ].join("\n");
+}
+
+function describeSurvivors({ survivors }: MutationResult): string {
+  const shown = survivors
+    .slice(0, mostShown)
+    .map(({ before, after }) => `\`${before}\` changed to \`${after}\``);
+  return ["Not noticed are:", ...shown].join("\n");
+}
+
+function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): void {
+  const broken = report.findings.find(({ kind }) => kind === "not-examined");
+  if (broken === undefined) return;
+  throw new BenchError(
+    "SandboxBroken",
+    `${report.task_id}: ${broken.message}`,
+    "`bcb doctor` says what is wrong; the same command goes on where it stopped.",
+  );
+}

@@ -1,0 +1,230 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { z } from "zod";
+import { assembleTask } from "../../construct/assemble-task.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { errorCode } from "../../lib/error-code.ts";
+import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { holdFile } from "../../lib/hold-file.ts";
+import { readError } from "../../lib/jsonl.ts";
+import type { PythonParser } from "../../lib/python-tree.ts";
+import { fail, succeed, type Result } from "../../lib/result.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import type { Validation } from "../../schema/author-validation.ts";
+import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
+import type { Task } from "../../schema/task.ts";
+import { compareNaturally } from "../../tasks/natural-order.ts";
+
+/** A folder of seeds, drafts, tasks, reviews and logs: plain files, each written whole. */
+export interface Workspace {
+  folder: string;
+  settings: AuthorSettings;
+}
+
+/** The two files that a task is written as. */
+export interface TaskFiles {
+  solution: string;
+  test: string | null;
+}
+
+export interface WorkspaceTask {
+  id: string;
+  task: Task;
+  /** Of the task as it is now: what was found and signed for another hash is void. */
+  hash: string;
+}
+
+export const entryPoint = "task_func";
+export const settingsName = "author.json";
+
+export async function openWorkspace(folder: string): Promise<Workspace> {
+  const settings = await readStored(path.join(folder, settingsName), AuthorSettings);
+  if (settings !== undefined) return { folder, settings };
+  throw new BenchError(
+    "FileNotFound",
+    `${path.resolve(folder)} is no authoring workspace: it has no ${settingsName}.`,
+    "Make one with `bcb author init DIR`, or name the folder of one.",
+  );
+}
+
+/** The workspace for a command that writes: until it is disposed, no other such command gets it. */
+export async function claimWorkspace(folder: string): Promise<Workspace & AsyncDisposable> {
+  const workspace = await openWorkspace(folder);
+  const held = await holdFile(path.join(folder, settingsName), "Let it end.");
+  return { ...workspace, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
+}
+
+/** Drafts in their order; a folder that a killed command left half-written is none. */
+export async function listDrafts({ folder }: Workspace): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const id of await listFolders(path.join(folder, "drafts"))) {
+    const draft = await readStored(draftFile(folder, id), Draft);
+    // The folder's name, whatever the record says: it becomes a path.
+    if (draft !== undefined) drafts.push({ ...draft, id });
+  }
+  return drafts;
+}
+
+/** The files first, the record last. */
+export async function saveDraft({ folder }: Workspace, draft: Draft, files?: TaskFiles) {
+  if (files !== undefined) await writeFiles(path.join(folder, "drafts", draft.id), files);
+  await writeJson(draftFile(folder, draft.id), draft);
+}
+
+export function readDraftFiles({ folder }: Workspace, id: string): Promise<TaskFiles> {
+  return readFiles(path.join(folder, "drafts", id));
+}
+
+export async function listTaskIds({ folder }: Workspace): Promise<string[]> {
+  return listFolders(path.join(folder, "tasks"));
+}
+
+/** Makes a draft a task, or gives a task new files. */
+export async function saveTask({ folder }: Workspace, id: string, files: TaskFiles): Promise<void> {
+  await writeFiles(path.join(folder, "tasks", id), files);
+}
+
+export function readTaskFiles({ folder }: Workspace, id: string): Promise<TaskFiles> {
+  return readFiles(path.join(folder, "tasks", id));
+}
+
+export async function readTask(
+  workspace: Workspace,
+  id: string,
+  parser: PythonParser,
+): Promise<WorkspaceTask> {
+  const files = await readTaskFiles(workspace, id);
+  const place = path.join("tasks", id, "task.py");
+  const task = toTask(workspace, { id, place, ...files }, parser);
+  return { id, task, hash: hashTask(task) };
+}
+
+/** The dataset row of a task in the workspace; `7-word-count` of the pack `tools` is `tools/7`. */
+export function toTask(
+  { settings }: Workspace,
+  source: TaskFiles & { id: string; place: string },
+  parser: PythonParser,
+): Task {
+  const { id, place, solution, test } = source;
+  const taskId = `${settings.name}/${taskNumber(id)}`;
+  return assembleTask({ taskId, entryPoint, solution, test: test ?? "", place }, parser);
+}
+
+/** The same where the files may be no task at all; the error says why not. */
+export function tryTask(
+  workspace: Workspace,
+  source: TaskFiles & { id: string; place: string },
+  parser: PythonParser,
+): Result<Task, string> {
+  try {
+    return succeed(toTask(workspace, source, parser));
+  } catch (error) {
+    if (!(error instanceof BenchError) || error.name !== "TaskInvalid") throw error;
+    return fail(`${error.message} ${error.hint}`);
+  }
+}
+
+export function taskNumber(id: string): number {
+  return Number.parseInt(id, 10);
+}
+
+/** A number is a task's name in the pack: two folders with the same number cannot both be in it. */
+export function refuseDoubles(placed: readonly { place: string; task: Task }[]): void {
+  for (const [taskId, same] of Map.groupBy(placed, ({ task }) => task.task_id)) {
+    if (same.length === 1) continue;
+    throw new BenchError(
+      "TaskDuplicate",
+      `${same.map(({ place }) => place).join(" and ")} would both be ${taskId}.`,
+      "Give one of the folders a number of its own.",
+    );
+  }
+}
+
+export function hashTask(task: Task): string {
+  return sha256(canonicalJson(task));
+}
+
+/** What validation found for the task as it is now; undefined where it was not run, or run before an edit. */
+export async function readValidation(
+  { folder }: Workspace,
+  { id, hash }: WorkspaceTask,
+): Promise<StoredValidation | undefined> {
+  const stored = await readStored(validationFile(folder, id), StoredValidation);
+  return stored?.task_hash === hash ? stored : undefined;
+}
+
+/** Remembers what was found for the version of the task that has this hash. */
+export function saveValidation(
+  { folder }: Workspace,
+  { id, hash }: Pick<WorkspaceTask, "id" | "hash">,
+  { green, findings, report }: Validation,
+): Promise<void> {
+  const found: StoredValidation = {
+    format: 1,
+    task_hash: hash,
+    green,
+    findings: [...findings],
+    report,
+  };
+  return writeJson(validationFile(folder, id), found);
+}
+
+/** A file of the workspace by its schema; undefined where it is not there. */
+export async function readStored<S extends z.ZodType>(
+  file: string,
+  schema: S,
+): Promise<z.infer<S> | undefined> {
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    if (errorCode(cause) === "ENOENT" || errorCode(cause) === "ENOTDIR") return undefined;
+    throw readError(file, cause);
+  });
+  if (text === undefined) return undefined;
+  const hint = "Repair it, or put back what git remembers of it.";
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new BenchError("FileUnreadable", `${file} is not JSON.`, hint, { cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path: field, message }) => `field "${field.join(".")}": ${message}`,
+  );
+  throw new BenchError("FileUnreadable", `${file}: ${problems.join("; ")}.`, hint);
+}
+
+export function writeJson(file: string, value: unknown): Promise<void> {
+  return writeAtomically(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function draftFile(folder: string, id: string): string {
+  return path.join(folder, "drafts", id, "draft.json");
+}
+
+function validationFile(folder: string, id: string): string {
+  return path.join(folder, "tasks", id, "validation.json");
+}
+
+async function writeFiles(folder: string, { solution, test }: TaskFiles): Promise<void> {
+  if (test !== null) await writeAtomically(path.join(folder, "test.py"), test);
+  await writeAtomically(path.join(folder, "task.py"), solution);
+}
+
+async function readFiles(folder: string): Promise<TaskFiles> {
+  const file = path.join(folder, "task.py");
+  const solution = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  const test = await readFile(path.join(folder, "test.py"), "utf8").catch(() => null);
+  return { solution, test };
+}
+
+/** Folders whose names begin with a number, in its order. */
+async function listFolders(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && /^\d+(-|$)/.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted(compareNaturally);
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { BenchError } from "../../lib/bench-error.ts";
+import { errorCode } from "../../lib/error-code.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { BatchState, type SubmittedBatch } from "../../schema/batch-state.ts";
+
+/** The batches of a samples file; what a promise of it resolves to is on the disk. */
+export interface BatchBook {
+  readonly batches: readonly SubmittedBatch[];
+  /** Those whose answers are still to come. */
+  readonly open: readonly SubmittedBatch[];
+  add(batch: SubmittedBatch): Promise<void>;
+  change(tag: string, changes: Partial<Pick<SubmittedBatch, "id" | "state">>): Promise<void>;
+  /** For one that was never made. */
+  remove(tag: string): Promise<void>;
+}
+
+export function batchFileOf(samplesFile: string): string {
+  return samplesFile.replace(/\.jsonl$/, "_batches.json");
+}
+
+export async function openBatchBook(samplesFile: string): Promise<BatchBook> {
+  const file = batchFileOf(samplesFile);
+  let batches = await readBatches(file);
+  const write = async (changed: SubmittedBatch[]) => {
+    const state: BatchState = { format: 1, batches: changed };
+    await writeAtomically(file, `${JSON.stringify(state, null, 2)}\n`);
+    batches = changed;
+  };
+  return {
+    get batches() {
+      return batches;
+    },
+    get open() {
+      return batches.filter(({ state }) => state === "open");
+    },
+    add: (batch) => write([...batches, batch]),
+    change: (tag, changes) =>
+      write(batches.map((batch) => (batch.tag === tag ? { ...batch, ...changes } : batch))),
+    remove: (tag) => write(batches.filter((batch) => batch.tag !== tag)),
+  };
+}
+
+/** Whoever asks in another way, or begins anew, would pay twice for what a batch is about to answer. */
+export async function refuseOpenBatches(samplesFile: string): Promise<void> {
+  const { open } = await openBatchBook(samplesFile);
+  if (open.length === 0) return;
+  const questions = open.reduce((sum, batch) => sum + batch.questions.length, 0);
+  throw new BenchError(
+    "RunMismatch",
+    `A batch with ${questions} of these questions is under way (${batchFileOf(samplesFile)}).`,
+    "Come back to it with --batch, or call it off with --batch-cancel.",
+  );
+}
+
+async function readBatches(file: string): Promise<SubmittedBatch[]> {
+  try {
+    return BatchState.parse(JSON.parse(await readFile(file, "utf8"))).batches;
+  } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return [];
+    throw new BenchError(
+      "FileUnreadable",
+      `${file}, which says which batches are under way, cannot be read.`,
+      "Look at your batches on the vendor's page. If none of them is of this run, remove the file.",
+      { cause },
+    );
+  }
+}

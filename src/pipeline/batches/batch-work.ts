@@ -1,0 +1,46 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { AnswerCache } from "../../models/support/answer-cache.ts";
+import type { SubmittedBatch } from "../../schema/batch-state.ts";
+import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import type { BatchDesk, BatchStatus } from "../../schema/model-batch.ts";
+import type { ModelRequest } from "../../schema/model.ts";
+import type { Task } from "../../schema/task.ts";
+import type { BatchBook } from "./batch-book.ts";
+import type { CostGuard } from "../generate/cost-guard.ts";
+import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
+import type { Tally } from "../generate/generation-tally.ts";
+import type { Question } from "../generate/questions.ts";
+import type { Patience } from "../generate/try-patiently.ts";
+
+/** What all steps of a generation by batch share. */
+export interface BatchWork {
+  desk: BatchDesk;
+  book: BatchBook;
+  record: GenerationRecord;
+  requestFor: (task: Task) => ModelRequest;
+  /** By its key, every question that is wanted and was without an answer when the work began. */
+  missing: ReadonlyMap<string, Question>;
+  /** Keys of questions that are answered since. */
+  answered: Set<string>;
+  /** Keys of questions that a batch of this call failed to answer: the next call asks them again. */
+  failed: Set<string>;
+  keep: (row: GeneratedRow) => Promise<void>;
+  /** What is kept survives a power cut. */
+  sync: () => Promise<void>;
+  /** Gives back what was reserved for it. */
+  fail: (question: Question, kind: string, message: string) => void;
+  /** Without a status: nobody knows whether the batch was made. */
+  tell: (batch: SubmittedBatch, status: BatchStatus | null) => void;
+  sanitizer: Sanitizer;
+  cache: AnswerCache | undefined;
+  guard: CostGuard;
+  tally: Tally;
+  clock: Clock;
+  patience: Patience;
+  signal: AbortSignal;
+}
+
+/** The id under which a vendor knows a question. */
+export function toQuestionId(tag: string, index: number): string {
+  return `${tag}-${index}`;
+}

@@ -1,0 +1,77 @@
+import type { SubmittedBatch } from "../../schema/batch-state.ts";
+import type { BatchResult } from "../../schema/model-batch.ts";
+import { toQuestionId, type BatchWork } from "./batch-work.ts";
+import {
+  describeAsked,
+  keyOf,
+  makeRow,
+  questionKey,
+  type Question,
+} from "../generate/questions.ts";
+import { tryPatiently } from "../generate/try-patiently.ts";
+
+/**
+ * Takes the answers of an ended batch into the file. Broken off and done again, it takes only what is not there yet; the
+ * batch is closed when all is there.
+ */
+export async function collectBatch(
+  batch: SubmittedBatch & { id: string },
+  work: BatchWork,
+): Promise<void> {
+  const { desk, book, missing, answered, failed, requestFor, patience, signal } = work;
+  const asked = new Map(
+    batch.questions.flatMap((key, index) => {
+      const question = missing.get(questionKey(key));
+      return question === undefined ? [] : [[toQuestionId(batch.tag, index), question] as const];
+    }),
+  );
+  const requestOf = (id: string) => {
+    const question = asked.get(id);
+    return question && requestFor(question.task);
+  };
+  await tryPatiently(async () => {
+    for await (const result of desk.results(batch.id, requestOf, signal)) {
+      const question = asked.get(result.id);
+      if (question !== undefined) await take(question, result, work);
+    }
+  }, patience);
+  for (const question of asked.values()) {
+    const key = keyOf(question);
+    if (answered.has(key) || failed.has(key)) continue;
+    work.fail(question, "missing", `${batch.id} says nothing of this question.`);
+  }
+  await work.sync();
+  await book.change(batch.tag, { state: "collected" });
+}
+
+/** None of the batch's questions will be answered. */
+export async function closeFailed(
+  batch: SubmittedBatch,
+  problem: string,
+  work: BatchWork,
+): Promise<void> {
+  for (const key of batch.questions) {
+    const question = work.missing.get(questionKey(key));
+    if (question !== undefined) work.fail(question, "refused", problem);
+  }
+  await work.book.change(batch.tag, { state: "failed" });
+}
+
+async function take(question: Question, result: BatchResult, work: BatchWork): Promise<void> {
+  const key = keyOf(question);
+  const { cache, record, guard, sanitizer } = work;
+  if (work.answered.has(key) || work.failed.has(key)) return;
+  if (!("answer" in result)) {
+    if ("error" in result) work.fail(question, result.error.kind, result.error.message);
+    else work.fail(question, result.lost, `The batch was ${result.lost} before its turn.`);
+    return;
+  }
+  const request = work.requestFor(question.task);
+  const { answer } = result;
+  cache?.store(request, describeAsked(record, question.sample), answer);
+  const cost_usd = guard.settle(guard.mostOf(request), answer.usage);
+  const known = { ...answer, ms: 0, cached: false, cost_usd };
+  await work.keep(
+    await makeRow(question, request, { answer: known, backend: record.backend, sanitizer }),
+  );
+}

@@ -1,0 +1,108 @@
+import { examineEnvironment } from "../../environment/examine-environment.ts";
+import { listEnvironments } from "../../environment/list-environments.ts";
+import { openCurrent } from "../../environment/open-environment.ts";
+import type { SyncResult } from "../../environment/sync-environment.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { shortHash } from "../../lib/short-hash.ts";
+import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { renderTable } from "../../report/table.ts";
+import type { DoctorReport } from "../../schema/doctor-report.ts";
+import type { EnvironmentListing } from "../../schema/environment.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { Walls } from "../../schema/walls.ts";
+import { loadDataset } from "../../tasks/load-dataset.ts";
+import { examineWallsOf, reportWalls } from "../engine/require-walls.ts";
+
+export { listEnvironments };
+export { locateEnvironment } from "../../environment/locate-environment.ts";
+export { syncEnvironment } from "../../environment/sync-environment.ts";
+
+interface ExamineOptions {
+  settings: Settings;
+  /** The dataset whose tasks are counted; by default what the environment is for. */
+  source: string | undefined;
+  progress: ReportProgress;
+  /** Something worth saying beside the findings. */
+  remark: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
+export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
+  const environments = await listEnvironments(options.settings);
+  const isBuilt = environments.some((row) => row.name === name && row.built !== null);
+  // No dataset is fetched for an environment that is not there.
+  const libsByTask = isBuilt ? await librariesByTask(name, options) : new Map();
+  const opened = isBuilt ? await openCurrent(name, options.settings) : undefined;
+  const walls = opened ? await examineWallsOf(opened.environment, options.signal) : [];
+  const findings = opened ? await reportWalls(walls) : [];
+  return examineEnvironment(name, { ...options, libsByTask, walls, findings });
+}
+
+async function librariesByTask(
+  name: string,
+  options: ExamineOptions,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  try {
+    const { tasks } = await loadDataset(options.source ?? name, options);
+    return new Map(tasks.map((task) => [task.task_id, task.libs]));
+  } catch (error) {
+    // Without the hub the environment can be examined all the same; a dataset that was named must be there.
+    if (!(error instanceof BenchError) || options.source !== undefined) throw error;
+    options.remark(`Tasks are not counted: ${error.message} Name a dataset with --dataset.`);
+    return new Map();
+  }
+}
+
+export function renderSync({ environment, outcome, nltkMissing, sizeMib }: SyncResult): string {
+  const { name, python, fingerprint } = environment;
+  const lines = [
+    `${name} is ready (${outcome}, ${sizeMib} MiB): ${python}`,
+    `fingerprint ${shortHash(fingerprint)}`,
+    ...nltkMissing.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
+  ];
+  return lines.join("\n");
+}
+
+export function renderEnvironments(rows: readonly EnvironmentListing[], style: Style): string {
+  return renderTable(
+    ["Environment", "Python", "State", "Size", "What it is for"],
+    rows.map(({ name, requires, built, problem, approximate, title }) => [
+      name,
+      built?.pythonVersion ?? requires,
+      problem ?? (built === null ? "not built" : "ready"),
+      built === null ? `~${approximate.sizeMib} MiB` : `${built.sizeMib} MiB`,
+      title,
+    ]),
+    { left: [0, 1, 2, 4], style },
+  );
+}
+
+function renderWalls(walls: Walls, style: Style): string {
+  const rows = walls.map(({ wall, state, reason }) => [wall, state, reason]);
+  return renderTable(["Wall", "State", "Reason"], rows, { left: [0, 1, 2], style });
+}
+
+const signs = { error: "✗", warning: "!", info: "·" } as const;
+
+export function renderDoctor(report: DoctorReport, style: Style): string {
+  const imported = report.libraries.filter((library) => library.imported).length;
+  const findings = report.findings.map(({ severity, message, tasks, hint }) => {
+    const paint =
+      severity === "error" ? style.bad : severity === "warning" ? style.bold : style.dim;
+    const touched = tasks > 0 ? ` (${formatCount(tasks, "task")})` : "";
+    return `${paint(`${signs[severity]} ${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
+  });
+  return [
+    `${style.bold(report.environment)}  Python ${report.pythonVersion}  ${report.path}`,
+    `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
+    "",
+    ...findings,
+    ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),
+    report.ok
+      ? style.good("Nothing here will change verdicts.")
+      : style.bad("Some of this will change verdicts, or keep bcb from judging."),
+  ].join("\n");
+}

@@ -1,0 +1,89 @@
+import { locateEnvironment } from "../../environment/locate-environment.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { renderTable } from "../../report/table.ts";
+import { findMissingWalls } from "../../sandbox/examine-walls.ts";
+import { nameWalls } from "../../sandbox/explain-walls.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { AttackReport } from "../../schema/attack.ts";
+import type { Settings } from "../../schema/settings.ts";
+import { openArena } from "./hostile-arena.ts";
+import { examineWallsOf } from "../engine/require-walls.ts";
+
+interface AttackOptions {
+  settings: Pick<Settings, "cacheDir" | "homeDir">;
+  /** A variable of this process that a sample must not get to see. */
+  variable: { name: string; value: string };
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+}
+
+/** `bcb doctor --hostile`: every attack of the corpus against the installed engine; never without walls. */
+export async function runAttacks(name: string, options: AttackOptions): Promise<AttackReport> {
+  const { settings, variable, progress, signal } = options;
+  const environment = await locateEnvironment(name, settings);
+  const missing = findMissingWalls(await examineWallsOf(environment, signal));
+  if (missing.length > 0) {
+    throw new BenchError(
+      "SandboxTooWeak",
+      `This machine lacks ${nameWalls(missing.map(({ wall }) => wall))}: attacks would hit it.`,
+      "Run `bcb doctor` to see why, or run this in a virtual machine that has them.",
+    );
+  }
+  await using arena = await openArena({ environment, variable, places: [settings.homeDir] });
+  const runControls = async (when: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const control of arena.controls) {
+      signal?.throwIfAborted();
+      const harm = await arena.runControl(control.name);
+      found.push(...harm.map((one) => `${control.name} ${when} the attacks ${one}`));
+    }
+    return found;
+  };
+  const innocent = await runControls("before");
+  const rows: AttackReport["rows"] = [];
+  for (const attack of arena.attacks) {
+    signal?.throwIfAborted();
+    const { attacks } = arena;
+    progress({ label: "attacks", done: rows.length, total: attacks.length, note: attack.name });
+    const { verdict, complaints } = await arena.run(attack);
+    rows.push({
+      name: attack.name,
+      kind: attack.kind,
+      title: attack.title,
+      outcome: verdict.outcome,
+      strict: verdict.strict?.status ?? null,
+      complaints,
+    });
+  }
+  innocent.push(...(await runControls("after")));
+  const left = await arena.close();
+  const held = rows.every(({ complaints }) => complaints.length === 0);
+  const ok = held && innocent.length === 0 && left.length === 0;
+  return { environment: name, rows, innocent, left, ok };
+}
+
+export function renderAttacks(report: AttackReport, style: Style): string {
+  const { environment, rows, innocent, left, ok } = report;
+  const table = renderTable(
+    ["", "Kind", "Attack", "Official", "Strict", "Amiss"],
+    rows.map(({ kind, title, outcome, strict, complaints }) => {
+      const mark = complaints.length === 0 ? "✓" : "✗";
+      return [mark, kind, title, outcome, strict ?? "-", complaints.join("; ")];
+    }),
+    { left: [0, 1, 2, 3, 4, 5], style },
+  );
+  const bad = rows.filter(({ complaints }) => complaints.length > 0).length;
+  const sum = `${formatCount(rows.length, "attack")}: ${bad === 0 ? "all held" : `${bad} not as they should be`}.`;
+  const remains = left.map((line) => style.bad(`Left behind: ${line}`));
+  return [
+    style.bold(environment),
+    "",
+    table,
+    "",
+    ok ? style.good(sum) : style.bad(sum),
+    ...innocent.map((line) => style.bad(`Innocent, and not passed: ${line}`)),
+    ...remains,
+  ].join("\n");
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { environmentVariables } from "../../environment/environment-variables.ts";
+import { locateEnvironment } from "../../environment/locate-environment.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { renderTable, shorten } from "../../report/table.ts";
+import { findMissingWalls } from "../../sandbox/examine-walls.ts";
+import { nameWalls } from "../../sandbox/explain-walls.ts";
+import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
+import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
+import type { Sandbox } from "../../schema/execution.ts";
+import { SelfTestCase, type SelfTestReport } from "../../schema/self-test.ts";
+import type { Settings } from "../../schema/settings.ts";
+import { markUntrusted } from "../../schema/untrusted-code.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import { toVerdict } from "../../verdicts/to-verdict.ts";
+import { officialMemoryLimits } from "../engine/official-limits.ts";
+import { examineWallsOf } from "../engine/require-walls.ts";
+
+interface SelfTestOptions {
+  settings: Pick<Settings, "cacheDir">;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+}
+
+// Small, so that the machine does not notice what a sample takes that has no limit.
+const sizes = { memory_mib: 256, processes: 64, disk_mib: 32, files: 2000 };
+const sharedFolders = ["/tmp", "/var/tmp", "/dev/shm"];
+
+/** `bcb doctor --self-test`: judges the samples of data/self-test.json in the installed engine, with walls where they stand. */
+export async function runSelfTest(name: string, options: SelfTestOptions): Promise<SelfTestReport> {
+  const { progress, signal } = options;
+  const environment = await locateEnvironment(name, options.settings);
+  const cases = await readCases();
+  const missing = findMissingWalls(await examineWallsOf(environment, signal));
+  await using host = await stageHost([tmpdir(), options.settings.cacheDir]);
+  // One at a time, in the same worker: a sample must find nothing of the one before.
+  await using sandbox = createZygoteSandbox({
+    python: environment.python,
+    variables: environmentVariables(environment),
+    parallel: 1,
+    memoryMib: 4 * sizes.memory_mib,
+    sources: [],
+    standardModules: new Set(),
+    jailed: missing.length === 0,
+    sizes,
+  });
+  const judge = (sample: SelfTestCase) =>
+    judgeCase(sample, { sandbox, values: host.values, signal });
+  const rows: SelfTestReport["rows"] = [];
+  for (const sample of cases) {
+    progress({ label: "self-test", done: rows.length, total: cases.length, note: sample.title });
+    const seen = await judge(sample);
+    const after = await judge(control);
+    const hurt =
+      seen.outcome === "broken" || isAsExpected(after, control)
+        ? ""
+        : `; the sample after it: ${describe(after)}`;
+    rows.push({
+      title: sample.title,
+      expected: sample.outcome + (sample.says === undefined ? "" : `: ${sample.says}`),
+      seen: describe(seen) + hurt,
+      ok: isAsExpected(seen, sample) && hurt === "",
+    });
+  }
+  return {
+    environment: name,
+    engine: sandbox.engine,
+    missing_walls: missing.map(({ wall }) => wall),
+    rows,
+    ok: rows.every((row) => row.ok),
+  };
+}
+
+export function renderSelfTest(report: SelfTestReport, style: Style): string {
+  const { environment, engine, missing_walls: missing, rows } = report;
+  const differing = rows.filter((row) => !row.ok).length;
+  return [
+    `${style.bold(environment)}  engine ${engine}`,
+    ...(missing.length > 0
+      ? [style.bad(`This machine lacks ${nameWalls(missing)}: samples ran with your own rights.`)]
+      : []),
+    "",
+    renderTable(
+      ["", "Sample", "Expected", "Seen"],
+      rows.map(({ title, expected, seen, ok }) => [ok ? "✓" : "✗", title, expected, seen]),
+      { left: [0, 1, 2, 3], style },
+    ),
+    "",
+    differing === 0
+      ? style.good(`${formatCount(rows.length, "sample")}: all as expected.`)
+      : style.bad(`${formatCount(rows.length, "sample")}: ${differing} not as expected.`),
+  ].join("\n");
+}
+
+const answer = "def task_func():\n    return 42\n";
+const question = "self.assertEqual(task_func(), 42)\n";
+const control: SelfTestCase = { title: "control", limit_ms: 60_000, outcome: "pass" };
+
+// The package root is two folders up in src/ and in dist/ alike.
+async function readCases(): Promise<SelfTestCase[]> {
+  const url = new URL("../../../data/self-test.json", import.meta.url);
+  return z.array(SelfTestCase).parse(JSON.parse(await readFile(url, "utf8")));
+}
+
+interface Court {
+  sandbox: Sandbox;
+  /** What samples are told of the machine, so that they can look for it. */
+  values: Readonly<Record<string, unknown>>;
+  signal: AbortSignal | undefined;
+}
+
+async function judgeCase(
+  sample: SelfTestCase,
+  { sandbox, values, signal }: Court,
+): Promise<Verdict> {
+  const body = (sample.test ?? question).trimEnd().split("\n");
+  const test = [
+    "import unittest",
+    "class TestCases(unittest.TestCase):",
+    "    def test_it(self):",
+    ...body.map((line) => `        ${line}`),
+  ].join("\n");
+  const execution = {
+    code: markUntrusted(fillBlanks(sample.code ?? answer, values)),
+    test: fillBlanks(test, values),
+    limits: { ...officialMemoryLimits, limitMs: sample.limit_ms },
+    seed: 0,
+    hashSeed: 0,
+    harnessPatches: true,
+  };
+  const exit = await sandbox.execute(execution, signal);
+  const key = { taskId: sample.title, sample: 0, calibrated: false, environment: "" };
+  return toVerdict({ ...key, execution, exit });
+}
+
+function isAsExpected(verdict: Verdict, { outcome, says = "" }: SelfTestCase): boolean {
+  return verdict.outcome === outcome && wordsOf(verdict).includes(says);
+}
+
+function describe(verdict: Verdict): string {
+  const lines = wordsOf(verdict).trim().split("\n");
+  // A difference of two values stands behind the line that names the exception.
+  const words = lines.findLast((line) => /^[\w.]+: /.test(line)) ?? lines.at(-1) ?? "";
+  return words === "" ? verdict.outcome : `${verdict.outcome}: ${shorten(words, 100)}`;
+}
+
+function wordsOf({ reason, official }: Verdict): string {
+  return reason ?? Object.values(official?.details ?? {}).join("\n");
+}
+
+/** What of the machine a sample must not reach: files in these folders, a port, and what an earlier sample left. */
+async function stageHost(
+  folders: readonly string[],
+): Promise<{ values: Court["values"] } & AsyncDisposable> {
+  const mark = `bcb-self-test-${randomUUID()}`;
+  const files = folders.map((folder) => path.join(folder, `${mark}.txt`));
+  // A cache in a container may be read-only.
+  await Promise.allSettled(files.map((file) => writeFile(file, "of the machine's user")));
+  const server = createServer((socket) => socket.destroy());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    values: {
+      HOST_MARK: mark,
+      HOST_FILES: files,
+      HOST_PORT: typeof address === "object" ? address?.port : undefined,
+      LIMIT_MEMORY_MIB: sizes.memory_mib,
+      LIMIT_PROCESSES: sizes.processes,
+      LIMIT_DISK_MIB: sizes.disk_mib,
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      // Without walls a sample's files are among everybody's.
+      const left = sharedFolders.map((shared) => path.join(shared, mark));
+      await Promise.all([...files, ...left].map((file) => rm(file, { force: true })));
+    },
+  };
+}

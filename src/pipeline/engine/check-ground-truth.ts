@@ -1,0 +1,72 @@
+import { findFlicker } from "../../analysis/find-flicker.ts";
+import { sha256 } from "../../lib/hash.ts";
+import { noProgress, type ReportProgress } from "../../lib/progress.ts";
+import type { Flicker, GroundTruth } from "../../schema/report.ts";
+import type { Task } from "../../schema/task.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { judgeWithProgress } from "./judge-with-progress.ts";
+import { prepareGroundTruth } from "./prepare-job.ts";
+
+export interface GroundTruthOptions {
+  progress?: ReportProgress | undefined;
+  signal?: AbortSignal | undefined;
+  /** How often each is run, with other seeds; the first run is what counts. */
+  repetitions?: number | undefined;
+}
+
+export interface GroundTruthCheck {
+  summary: GroundTruth;
+  /** Of the first run, in the order of the tasks. */
+  verdicts: Verdict[];
+  /** Null unless there were repetitions. */
+  flicker: Flicker | null;
+}
+
+/**
+ * Judges the canonical solutions: where they fail, the environment is wrong and numbers do not compare. The engine
+ * learns how long they take. What it remembers is not judged again, so an interrupted check goes on.
+ */
+export async function checkGroundTruth(
+  tasks: readonly Task[],
+  engine: EngineParts,
+  { progress = noProgress, signal, repetitions = 1 }: GroundTruthOptions = {},
+): Promise<GroundTruthCheck> {
+  const jobs = Array.from({ length: repetitions }, (_, repetition) =>
+    tasks.map((task) => prepareGroundTruth(task, engine, repetition)),
+  ).flat();
+  const found = new Map<object, Verdict>();
+  const watching = { label: "ground truth", known: [], progress, signal };
+  for await (const { job, verdict } of judgeWithProgress(jobs, engine, watching)) {
+    found.set(job, verdict);
+  }
+  const all = jobs.flatMap((job) => found.get(job) ?? []);
+  const verdicts = all.slice(0, tasks.length);
+  for (const [index, { outcome, wall_ms: wallMs }] of verdicts.entries()) {
+    const test = sha256(tasks[index]?.test ?? "");
+    if (outcome === "pass") engine.groundTruthMs.set(test, wallMs);
+  }
+  const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
+  return { summary: summarize(verdicts), verdicts, flicker };
+}
+
+function summarize(verdicts: readonly Verdict[]): GroundTruth {
+  const failed = verdicts.filter((verdict) => verdict.outcome !== "pass");
+  return {
+    checked: verdicts.length,
+    passed: verdicts.length - failed.length,
+    failed: failed.map((verdict) => ({
+      task_id: verdict.task_id,
+      outcome: verdict.outcome,
+      message: failureMessage(verdict),
+    })),
+  };
+}
+
+/** The failing test and the last line of its trace, which names the exception. */
+export function failureMessage(verdict: Verdict): string {
+  const [first] = Object.entries(verdict.official?.details ?? {});
+  if (first === undefined) return verdict.reason ?? verdict.outcome;
+  const [test, trace] = first;
+  return `${test}: ${trace.trim().split("\n").at(-1) ?? ""}`.slice(0, 300);
+}

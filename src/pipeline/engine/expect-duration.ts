@@ -1,0 +1,25 @@
+import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
+import { sha256 } from "../../lib/hash.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import type { Job } from "./judge-all.ts";
+
+/** How long a job will take: what its task took of late, else what its ground truth took, else a guess. */
+export function expectDurationMs(
+  { execution, libs = [] }: Job,
+  { cache, environment, groundTruthMs, libraryDurations }: EngineParts,
+): number {
+  const { code, test } = execution;
+  return (
+    cache?.findDuration(test, environment.fingerprint)?.wallMs ??
+    groundTruthMs.get(sha256(test)) ??
+    estimateDurationMs({ libs, source: `${code}\n${test}` }, libraryDurations)
+  );
+}
+
+/** Long jobs first, so that none of them is left alone at the end; equal ones in their order. */
+export function orderJobs<J extends Job>(jobs: readonly J[], engine: EngineParts): J[] {
+  return jobs
+    .map((job) => ({ job, expectedMs: expectDurationMs(job, engine) }))
+    .toSorted((a, b) => b.expectedMs - a.expectedMs)
+    .map(({ job }) => job);
+}

@@ -1,0 +1,67 @@
+import { environmentVariables } from "../../environment/environment-variables.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
+import { explainWalls, nameWalls } from "../../sandbox/explain-walls.ts";
+import { readKernelFacts } from "../../sandbox/kernel-facts.ts";
+import type { DoctorFinding } from "../../schema/doctor-report.ts";
+import type { BuiltEnvironment } from "../../schema/environment.ts";
+import type { Walls } from "../../schema/walls.ts";
+
+interface WallOptions {
+  /** Go on without walls where some are missing. */
+  allowWeakSandbox?: boolean | undefined;
+  remark?: ((line: string) => void) | undefined;
+}
+
+/** The names of the walls that are missing on this machine, none on a sound one; refuses unless a weak sandbox is allowed. */
+export async function requireWalls(
+  environment: BuiltEnvironment,
+  { allowWeakSandbox = false, remark }: WallOptions,
+): Promise<string[]> {
+  const missing = findMissingWalls(await examineWallsOf(environment));
+  if (missing.length === 0) return [];
+  const troubles = explainWalls(missing, await readKernelFacts());
+  const lines = troubles.map(({ walls, cause }) => `  ${walls.join(", ")}: ${cause}`);
+  if (!allowWeakSandbox) {
+    throw new BenchError(
+      "SandboxTooWeak",
+      `This machine cannot wall samples in. Missing are:\n${lines.join("\n")}`,
+      `\`bcb doctor ${environment.name}\` says what to do about it. docker/evaluate.Dockerfile in bcb's repository makes a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own rights: only for code that you would run yourself.`,
+    );
+  }
+  remark?.(
+    `The sandbox is weak: samples run with your own rights, and every result says so. Missing are:\n${lines.join("\n")}`,
+  );
+  return missing.map(({ wall }) => wall);
+}
+
+export function examineWallsOf(
+  environment: BuiltEnvironment,
+  signal?: AbortSignal,
+): Promise<Walls> {
+  const { python } = environment;
+  return examineWalls({ python, variables: environmentVariables(environment), signal });
+}
+
+/** What the doctor says of the walls: an error for each cause that some are missing, a warning for a weaker one. */
+export async function reportWalls(walls: Walls): Promise<DoctorFinding[]> {
+  const missing = findMissingWalls(walls);
+  const finding = { topic: "wall", subject: "sandbox", tasks: 0 } as const;
+  const troubles = explainWalls(missing, await readKernelFacts());
+  return [
+    ...troubles.map(({ walls: names, cause, advice }) => ({
+      ...finding,
+      severity: "error" as const,
+      message: `the sandbox lacks ${nameWalls(names)}: ${cause}`,
+      hint: `${advice} Until then \`bcb evaluate\` refuses without --allow-weak-sandbox.`,
+    })),
+    ...walls
+      .filter((wall) => wall.state === "weaker" && !missing.includes(wall))
+      .map(({ wall, reason }) => ({
+        ...finding,
+        severity: "warning" as const,
+        message: `the ${wall} of the sandbox is weaker: ${reason}`,
+        hint: null,
+      })),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { BuiltEnvironment } from "../../schema/environment.ts";
+import type { Sandbox } from "../../schema/execution.ts";
+import type { Dataset, Task } from "../../schema/task.ts";
+import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
+import type { Engine } from "../engine/engine.ts";
+import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+
+export interface BenchOptions
+  extends SelectionRequest, Omit<EngineOptions, "environment" | "tasks" | "cacheDir"> {
+  /** Name of the Python environment; by default the one that the dataset's pack names. */
+  environment?: string | undefined;
+}
+
+/** Tasks and an engine that can judge them: what every evaluation starts from. */
+export interface Bench extends AsyncDisposable {
+  dataset: Dataset;
+  source: string;
+  tasks: readonly Task[];
+  engine: Engine;
+  /** The engine's. */
+  environment: BuiltEnvironment;
+  /** The engine's. */
+  sandbox: Sandbox;
+}
+
+export async function openBench(options: BenchOptions): Promise<Bench> {
+  const { dataset, tasks } = await loadSelection(options);
+  const engine = await createEngine({
+    ...options,
+    environment: options.environment ?? dataset.environment,
+    cacheDir: options.settings.cacheDir,
+    tasks,
+  });
+  return {
+    dataset,
+    source: options.source,
+    tasks,
+    engine,
+    environment: engine.environment,
+    sandbox: engine.sandbox,
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  };
+}

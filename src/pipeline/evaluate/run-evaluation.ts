@@ -1,0 +1,215 @@
+import type { ReportProgress } from "../../lib/progress.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { Style } from "../../lib/style.ts";
+import { renderBudget } from "../../report/render-budget.ts";
+import { renderFlicker } from "../../report/render-flicker.ts";
+import { renderTerminal } from "../../report/render-terminal.ts";
+import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
+import type { Calibration } from "../../schema/run-record.ts";
+import type { Selection } from "../../schema/selection.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { Split } from "../../schema/task.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import { buildReport, findCaveat, findWeakness } from "./build-report.ts";
+import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
+import type { EngineOptions } from "../engine/create-engine.ts";
+import { chooseSamples } from "./choose-samples.ts";
+import { evaluate, type Evaluation } from "./evaluate.ts";
+import { openBench, type Bench } from "./open-bench.ts";
+import { spendBudget, type Budget, type SpentBudget } from "./spend-budget.ts";
+import { writeOfficialFiles } from "./write-results.ts";
+
+export interface RunEvaluationOptions extends Pick<
+  EngineOptions,
+  "limits" | "parallel" | "memoryMib" | "seed" | "harnessPatches" | "allowWeakSandbox"
+> {
+  settings: Settings;
+  source: string;
+  selection: Selection;
+  samplesPath: string | undefined;
+  /** For `--samples -`; undefined where nothing is piped in. */
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+  split: Split | undefined;
+  environment: string | undefined;
+  ks: readonly number[];
+  calibrations: readonly Calibration[];
+  repetitions: number;
+  groundTruth: "first" | "only" | "skip";
+  /** Judge only so many tasks, and estimate the score on all. */
+  budget?: Budget | undefined;
+  fresh: boolean;
+  /** Whether the verdict cache is read and written. */
+  caches: boolean;
+  outDir: string | undefined;
+  bcbVersion: string;
+  now: () => Date;
+  style: Style;
+  progress: ReportProgress;
+  /** Something worth saying while the work goes on. */
+  remark: (line: string) => void;
+  signal: AbortSignal;
+}
+
+export interface EvaluationOutcome {
+  json: Report | (GroundTruth & { flicker?: Flicker; missing_walls?: readonly string[] });
+  text: string;
+  finding: "none" | "negative" | "broken";
+}
+
+/** `bcb evaluate`: ground truth first, then the samples, then the official files and the numbers. */
+export async function runEvaluation(options: RunEvaluationOptions): Promise<EvaluationOutcome> {
+  const { samplesPath, groundTruth } = options;
+  if (samplesPath === undefined && groundTruth !== "only") {
+    throw new BenchError(
+      "BadUsage",
+      "There is nothing to evaluate.",
+      "Name a samples file with --samples, or use --check-gt-only.",
+    );
+  }
+  const { budget } = options;
+  const spent =
+    budget === undefined || samplesPath === undefined
+      ? undefined
+      : await spendBudget({ ...options, budget, samplesPath });
+  const chosen = { ...options, selection: spent?.selection ?? options.selection };
+  await using bench = await openBench({ ...chosen, cache: cacheMode(options) });
+  return await evaluateOn(bench, chosen, spent);
+}
+
+/** How the engine of an evaluation treats the verdict cache. */
+export function cacheMode({
+  caches,
+  fresh,
+}: Pick<RunEvaluationOptions, "caches" | "fresh">): EngineOptions["cache"] {
+  return caches ? (fresh ? "fresh" : "use") : "off";
+}
+
+/** The same with tasks and an engine that are open already. */
+export async function evaluateOn(
+  bench: Bench,
+  options: RunEvaluationOptions,
+  spent?: SpentBudget,
+): Promise<EvaluationOutcome> {
+  const { samplesPath, groundTruth } = options;
+  // Before anything takes long: a file that cannot be read is said at once.
+  const chosen =
+    samplesPath === undefined || groundTruth === "only"
+      ? undefined
+      : await chooseSamples({ bench, samplesPath, stdin: options.stdin });
+  const truth = groundTruth === "skip" ? null : await verifyGroundTruth(bench, options);
+  if (samplesPath === undefined || groundTruth === "only") {
+    return concludeGroundTruth(bench, truth, options);
+  }
+  const evaluation = await evaluate({
+    ...options,
+    bench,
+    samplesPath,
+    chosen,
+    note: spent?.note,
+    groundTruth: truth?.summary ?? null,
+  });
+  return concludeEvaluation({ bench, evaluation, truth, spent }, options);
+}
+
+async function verifyGroundTruth(
+  { engine, tasks }: Bench,
+  options: RunEvaluationOptions,
+): Promise<GroundTruthCheck> {
+  const { progress, signal, remark } = options;
+  const isAll = options.groundTruth === "only";
+  const repetitions = isAll ? options.repetitions : 1;
+  const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
+  const caveat = findCaveat({ ground_truth: check.summary });
+  if (!isAll && caveat !== null) {
+    const ids = check.summary.failed.map((item) => item.task_id);
+    const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
+    remark(`${caveat} \`bcb doctor ${engine.environment.name}\` says why. They are: ${shown}`);
+  }
+  return check;
+}
+
+function concludeGroundTruth(
+  { engine: { missingWalls } }: Bench,
+  truth: GroundTruthCheck | null,
+  { style, remark }: RunEvaluationOptions,
+): EvaluationOutcome {
+  const { checked, passed, failed } = truth?.summary ?? { checked: 0, passed: 0, failed: [] };
+  const flicker = truth?.flicker ?? null;
+  const isBroken = remarkBroken(truth?.verdicts ?? [], remark);
+  const isNegative = failed.length > 0 || isFlickering(flicker);
+  const line = `Ground truth: ${passed} of ${checked} pass.`;
+  const rows = failed.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`);
+  const text = [failed.length === 0 ? style.good(line) : style.bad(line), ...rows];
+  if (flicker !== null) text.push("", renderFlicker(flicker, style));
+  const weakness = findWeakness({ missing_walls: [...missingWalls] });
+  if (weakness !== null) text.push("", style.bad(weakness));
+  return {
+    json: {
+      checked,
+      passed,
+      failed,
+      ...(flicker === null ? {} : { flicker }),
+      ...(weakness === null ? {} : { missing_walls: missingWalls }),
+    },
+    text: text.join("\n"),
+    finding: isBroken ? "broken" : isNegative ? "negative" : "none",
+  };
+}
+
+interface Judged {
+  bench: Bench;
+  evaluation: Evaluation;
+  truth: GroundTruthCheck | null;
+  spent: SpentBudget | undefined;
+}
+
+async function concludeEvaluation(
+  { bench, evaluation, truth, spent }: Judged,
+  options: RunEvaluationOptions,
+): Promise<EvaluationOutcome> {
+  const { ks, style, remark } = options;
+  const now = options.now();
+  const groundTruth = truth?.summary ?? null;
+  const files = await writeOfficialFiles({ evaluation, groundTruth, ks, now });
+  const report = await buildReport({
+    title: `${evaluation.run.model.name}: ${evaluation.run.dataset.name}, ${evaluation.run.split}`,
+    tasks: bench.tasks,
+    runs: [evaluation],
+    groundTruth,
+    ks,
+    bcbVersion: options.bcbVersion,
+    now,
+  });
+  const { missingTasks, verdicts, flicker } = evaluation;
+  if (missingTasks > 0) {
+    remark(
+      `${missingTasks} of ${bench.tasks.length} tasks have no sample: the score is over the others.`,
+    );
+  }
+  const isBroken = remarkBroken([...verdicts, ...(truth?.verdicts ?? [])], remark);
+  const written = [`${evaluation.stem}_verdicts.jsonl`, ...files].map((file) => `  ${file}`);
+  const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
+  if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
+  const estimate = spent?.estimate(verdicts);
+  if (estimate !== undefined) sections.splice(1, 0, renderBudget(estimate, style));
+  return {
+    json: estimate === undefined ? report : { ...report, budget: estimate },
+    text: sections.join("\n\n"),
+    finding: isBroken ? "broken" : isFlickering(flicker) ? "negative" : "none",
+  };
+}
+
+function isFlickering(flicker: Flicker | null): boolean {
+  return flicker !== null && flicker.flickering.length > 0;
+}
+
+/** Says what could not be run and how to go on; true if there is any. */
+function remarkBroken(verdicts: readonly Verdict[], remark: (line: string) => void): boolean {
+  const broken = verdicts.filter((verdict) => verdict.outcome === "broken");
+  const [first] = broken;
+  if (first === undefined) return false;
+  remark(
+    `${broken.length} of ${verdicts.length} could not be run, three times each (${first.task_id}: ${first.reason}). They are not scored; the same command tries them again and keeps the rest.`,
+  );
+  return true;
+}

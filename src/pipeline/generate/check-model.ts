@@ -1,0 +1,100 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
+import type { ModelCheck, ModelListing } from "../../schema/model-listing.ts";
+import { ModelError, type Decoding, type ModelErrorKind } from "../../schema/model.ts";
+import type { Settings } from "../../schema/settings.ts";
+import { openModel, type ModelChoice } from "./open-model.ts";
+
+export { renderModelCheck, renderModels } from "../../report/render-models.ts";
+
+/** Every adapter, what it needs, and which of its key variables are set. */
+export function listModels({ variables }: Settings): ModelListing[] {
+  return Object.entries<ModelNeeds>(modelNeeds).map(([backend, needs]) => {
+    return {
+      backend,
+      model: needs.name,
+      key: needs.key,
+      key_variables: needs.keyVariables.map((name) => ({
+        name,
+        is_set: Boolean(variables[name]?.trim()),
+      })),
+      base_url: needs.baseUrl,
+      default_url: needs.defaultUrl,
+    };
+  });
+}
+
+const checkLimitMs = 120_000;
+const tiny: Decoding = {
+  temperature: null,
+  top_p: null,
+  max_new_tokens: 8,
+  stop: [],
+  seed: null,
+  reasoning_effort: null,
+  reasoning_budget: null,
+};
+
+/** One tiny request: is the key good, the address right, the name known? */
+export async function checkModel(
+  choice: ModelChoice,
+  options: { settings: Settings; signal: AbortSignal },
+): Promise<ModelCheck> {
+  const { backend, name: model } = choice;
+  try {
+    await using opened = await openModel({ limitMs: checkLimitMs, ...choice }, options);
+    const begin = performance.now();
+    const duration = () => Math.round(performance.now() - begin);
+    // A file of recorded answers is read by now, and has none to this question.
+    if (backend === "replay") {
+      const nothing = { answer: null, finish: null, usage: null };
+      return { backend, model, ok: true, ...nothing, duration_ms: duration() };
+    }
+    const prompt = { kind: "chat", user: "Say OK.", prefill: null } as const;
+    const { text, finish, usage } = await opened.ask({ prompt, decoding: tiny }, options.signal);
+    return { backend, model, ok: true, answer: text, finish, usage, duration_ms: duration() };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof ModelError) {
+      const { kind, message: problem } = error;
+      return { backend, model, ok: false, kind, problem, advice: advise(kind, choice) };
+    }
+    const kind = error instanceof BenchError ? findings.get(error.name) : undefined;
+    if (!(error instanceof BenchError) || kind === undefined) throw error;
+    return { backend, model, ok: false, kind, problem: error.message, advice: error.hint };
+  }
+}
+
+const findings: ReadonlyMap<string, "key" | "server"> = new Map([
+  ["ModelKeyMissing", "key"],
+  ["ModelServerFailed", "server"],
+]);
+
+function advise(kind: ModelErrorKind, { backend, baseUrl, apiKeyEnv }: ModelChoice): string {
+  switch (kind) {
+    case "key":
+      return apiKeyEnv === undefined && backend === "openai-compatible"
+        ? "Name the variable that holds the key with --api-key-env."
+        : "Check the key: is it this vendor's, still valid, and paid for?";
+    case "model":
+      return baseUrl === undefined
+        ? "Check the name given with --model: the vendor does not know it, or your key may not use it."
+        : "Check the name given with --model, and that --base-url ends where the vendor says (mostly /v1).";
+    case "network":
+      return baseUrl === undefined
+        ? "Check the network, and whether a proxy is in the way."
+        : "Check --base-url: is the server running there?";
+    case "malformed":
+      return "This is no endpoint of that protocol: check --base-url and --backend.";
+    case "rate":
+    case "overloaded":
+      return "Key, address and name may be right: try again later.";
+    case "timeout":
+      return "The server is there but slow, or still loads the model: try again.";
+    case "request":
+    case "too-long":
+      return "The vendor understood and refused: do as it says.";
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,170 @@
+import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
+import { mapConcurrent } from "../../lib/map-concurrent.ts";
+import type { AnswerCache } from "../../models/support/answer-cache.ts";
+import type { GeneratedRow, GenerationRecord, GenerationSummary } from "../../schema/generation.ts";
+import type { BatchStatus } from "../../schema/model-batch.ts";
+import { ModelError, type Model, type ModelRequest } from "../../schema/model.ts";
+import type { ModelPrice } from "../../schema/model-prices.ts";
+import type { Task } from "../../schema/task.ts";
+import { askPatiently } from "./ask-patiently.ts";
+import { refuseOpenBatches } from "../batches/batch-book.ts";
+import { CostGuard } from "./cost-guard.ts";
+import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
+import { claimGeneration } from "./generation-file.ts";
+import { createTally, type Tally } from "./generation-tally.ts";
+import { modelFailed } from "./model-failed.ts";
+import { describeAsked, listMissing, makeRow, type Question } from "./questions.ts";
+import { openRowKeeper } from "./row-keeper.ts";
+
+export interface GenerateOptions {
+  model: Model;
+  tasks: readonly Task[];
+  record: GenerationRecord;
+  /** What is sent for a task. */
+  requestFor: (task: Task) => ModelRequest;
+  file: string;
+  concurrency: number;
+  sanitizer: Sanitizer;
+  cache?: AnswerCache | undefined;
+  price?: ModelPrice | undefined;
+  maxCostUsd?: number | undefined;
+  random: () => number;
+  /** Hears what happens: an answer, a retry, a failure. */
+  onEvent?: ((event: GenerationEvent) => void) | undefined;
+  signal: AbortSignal;
+}
+
+export type GenerationEvent = { summary: GenerationSummary } & (
+  | { type: "answer"; row: GeneratedRow }
+  | { type: "retry"; kind: string; message: string }
+  | { type: "failure"; task_id: string; sample: number; kind: string; message: string }
+  | { type: "batch"; batch: BatchNote }
+);
+
+/** A batch that is under way or has just ended. */
+export interface BatchNote {
+  /** The vendor's; null while nobody knows whether the batch was made. */
+  id: string | null;
+  questions: number;
+  status: BatchStatus | null;
+}
+
+/**
+ * Asks for every answer that the file does not have yet. Each is in the file before it is yielded, so whoever is killed
+ * loses at most what was being asked; the same call goes on. Returns what it came to.
+ */
+export async function* generate(
+  options: GenerateOptions,
+): AsyncGenerator<GeneratedRow, GenerationSummary> {
+  const { tasks, record, file, concurrency, price, signal } = options;
+  await refuseOpenBatches(file);
+  const kept = await claimGeneration(file, record);
+  const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
+  const guard = new CostGuard(price, options.maxCostUsd, spent);
+  const limiter = new AdaptiveLimiter(concurrency);
+  const questions = listMissing(tasks, record.samples_per_task, kept);
+  const tally = createTally({ file, kept: kept.length, asked: questions.length, guard });
+  await using rows = await openRowKeeper(file);
+  const asker = new Asker(options, { guard, limiter, tally });
+  for await (const row of mapConcurrent(
+    questions,
+    concurrency,
+    (each) => asker.ask(each),
+    signal,
+  )) {
+    if (row === undefined) continue;
+    await rows.keep(row);
+    tally.count(row);
+    options.onEvent?.({ type: "answer", row, summary: tally.summary() });
+    yield row;
+  }
+  await rows.sync();
+  signal.throwIfAborted();
+  return tally.summary();
+}
+
+/** Asks one question after the other, and knows when to give up. */
+class Asker {
+  readonly #options: GenerateOptions;
+  readonly #guard: CostGuard;
+  readonly #limiter: AdaptiveLimiter;
+  readonly #tally: Tally;
+
+  constructor(
+    options: GenerateOptions,
+    parts: { guard: CostGuard; limiter: AdaptiveLimiter; tally: Tally },
+  ) {
+    this.#options = options;
+    this.#guard = parts.guard;
+    this.#limiter = parts.limiter;
+    this.#tally = parts.tally;
+  }
+
+  /** Undefined where there is no answer: it failed, or it could have cost too much. */
+  async ask({ task, sample }: Question): Promise<GeneratedRow | undefined> {
+    const { cache, record, requestFor } = this.#options;
+    const request = requestFor(task);
+    const asked = describeAsked(record, sample);
+    const cached = cache?.find(request, asked);
+    if (cached !== undefined) {
+      return this.#toRow({ task, sample }, request, {
+        ...cached,
+        ms: 0,
+        cached: true,
+        cost_usd: 0,
+      });
+    }
+    const reserved = await this.#guard.reserve(request, this.#options.signal);
+    if (reserved === undefined) {
+      this.#tally.stopByCost();
+      return undefined;
+    }
+    try {
+      const answer = await askPatiently(this.#options.model, request, {
+        limiter: this.#limiter,
+        random: this.#options.random,
+        signal: this.#options.signal,
+        onRetry: (error) => this.#tellRetry(error),
+      });
+      cache?.store(request, asked, answer);
+      const cost_usd = this.#guard.settle(reserved, answer.usage);
+      return await this.#toRow({ task, sample }, request, { ...answer, cached: false, cost_usd });
+    } catch (error) {
+      this.#guard.settle(reserved, undefined);
+      if (!(error instanceof ModelError)) throw error;
+      this.#bear(error, task, sample);
+      return undefined;
+    }
+  }
+
+  async #toRow(
+    question: Question,
+    request: ModelRequest,
+    answer: Parameters<typeof makeRow>[2]["answer"],
+  ): Promise<GeneratedRow> {
+    const { record, sanitizer } = this.#options;
+    return await makeRow(question, request, { answer, backend: record.backend, sanitizer });
+  }
+
+  #tellRetry({ kind, message }: ModelError): void {
+    this.#options.onEvent?.({ type: "retry", kind, message, summary: this.#tally.summary() });
+  }
+
+  /** A request that failed for good costs its own answer, unless it shows that none will do better. */
+  #bear(error: ModelError, task: Task, sample: number): void {
+    const { kind, message } = error;
+    const failures = this.#tally.fail(kind, `${task.task_id}: ${message}`);
+    this.#options.onEvent?.({
+      type: "failure",
+      task_id: task.task_id,
+      sample,
+      kind,
+      message,
+      summary: this.#tally.summary(),
+    });
+    const isHopeless =
+      kind === "key" || kind === "model" || (failures >= 3 && !this.#tally.hasAnswers);
+    if (!isHopeless) return;
+    throw modelFailed(error, this.#options.model);
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { readJsonl } from "../../lib/jsonl.ts";
+import { listDifferences } from "../../lib/list-differences.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import { batchFileOf } from "../batches/batch-book.ts";
+
+/** Where the official tool puts a model's answers, by name. */
+export function generatedFileName(record: GenerationRecord, subset: "full" | "hard"): string {
+  const { model, revision, backend, split, decoding, samples_per_task: count } = record;
+  const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
+  const hard = subset === "hard" && !pack.endsWith("-hard") ? "-hard" : "";
+  const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
+  const name = `${nameForFile(model)}${effort}`;
+  const temperature = decoding.temperature ?? 0;
+  return `${name}--${revision}--${pack}${hard}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
+}
+
+/** A vendor's name with its slashes doubled, as the community has it; a file's own name; a command line without its spaces. */
+function nameForFile(model: string): string {
+  const isFile = path.isAbsolute(model) || /^\.|\.(gguf|jsonl?|gz)$/.test(model);
+  const name = isFile ? path.basename(model) : model.replaceAll("/", "--");
+  return name.replaceAll(/[^\p{L}\p{N}._+-]+/gu, "_");
+}
+
+/** Rows that an earlier run of the same command left; a file made under other settings is refused. */
+export async function claimGeneration(
+  file: string,
+  record: GenerationRecord,
+): Promise<GeneratedRow[]> {
+  const recordFile = file.replace(/\.jsonl$/, "_generation.json");
+  const rows: GeneratedRow[] = [];
+  const hasRows = await hasContent(file);
+  // A batch is bound to its settings before its first answer is here.
+  if (hasRows || (await hasContent(batchFileOf(file)))) {
+    await refuseOtherSettings(recordFile, record);
+  }
+  if (hasRows) {
+    for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
+      const row = GeneratedRow.safeParse(value);
+      if (row.success) rows.push(row.data);
+      else {
+        throw new BenchError(
+          "SampleInvalid",
+          `${file}, line ${line}: this is not an answer that bcb wrote.`,
+          "Choose another place with --out.",
+        );
+      }
+    }
+  }
+  await writeAtomically(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  return rows;
+}
+
+function hasContent(file: string): Promise<boolean> {
+  return stat(file).then(
+    (info) => info.size > 0,
+    () => false,
+  );
+}
+
+async function refuseOtherSettings(recordFile: string, record: GenerationRecord): Promise<void> {
+  const advice = "Choose another place with --out, or begin anew with --fresh.";
+  const earlier = await readGenerationRecord(recordFile);
+  if (earlier === undefined) {
+    throw new BenchError(
+      "RunMismatch",
+      `Answers are there, but ${recordFile}, which would say how they were made, is not readable.`,
+      advice,
+    );
+  }
+  const differences = listDifferences({ ...earlier, bcb: null }, { ...record, bcb: null });
+  if (differences.length === 0) return;
+  const lines = differences.map(({ path: name, left, right }) => `  ${name}: ${left} -> ${right}`);
+  throw new BenchError(
+    "RunMismatch",
+    `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
+    advice,
+  );
+}
+
+/** Undefined where it is absent, damaged or of another version. */
+export async function readGenerationRecord(file: string): Promise<GenerationRecord | undefined> {
+  try {
+    return GenerationRecord.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}

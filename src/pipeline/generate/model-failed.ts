@@ -1,0 +1,21 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ModelError } from "../../schema/model.ts";
+
+/** What stops a generation because no further request would do better. */
+export function modelFailed(
+  { kind, message }: ModelError,
+  { backend, name }: { backend: string; name: string },
+): BenchError {
+  const hint = advice[kind] ?? usualAdvice;
+  return new BenchError("ModelFailed", `${backend} ${name}: ${message}`, hint);
+}
+
+const usualAdvice =
+  "`bcb generate --dry-run` shows what is sent. Nothing that was answered is lost: the same command goes on.";
+
+const advice: Partial<Record<ModelError["kind"], string>> = {
+  key: "Check the key and the variable that it is read from (`bcb models list`). Nothing that was answered is lost: the same command goes on.",
+  model: "Check the model's name and the base URL with `bcb models check`.",
+  network:
+    "Check the network and the base URL (`bcb models check`). Nothing that was answered is lost: the same command goes on.",
+};

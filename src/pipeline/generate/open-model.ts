@@ -1,0 +1,100 @@
+import { modelsFolder } from "../../environment/fetch-model.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { models } from "../../models/registry.ts";
+import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
+import type { Model, ModelOptions } from "../../schema/model.ts";
+import type { Settings } from "../../schema/settings.ts";
+
+type Backend = keyof typeof models;
+
+/** What a user says of the model that is to be asked. */
+export interface ModelChoice {
+  backend: string;
+  name: string;
+  baseUrl?: string | undefined;
+  /** Name of the variable that holds the key; the backend's own otherwise. */
+  apiKeyEnv?: string | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
+  tensorParallel?: number | undefined;
+  trustRemoteCode?: boolean | undefined;
+  /** For one request. */
+  limitMs?: number | undefined;
+}
+
+// Models that think may take minutes for one answer.
+const usualLimitMs = 1_200_000;
+
+/** Finds the adapter and its key, and makes the model; whoever opens it disposes it. */
+export async function openModel(
+  choice: ModelChoice,
+  { settings, signal }: { settings: Settings; signal: AbortSignal },
+): Promise<Model> {
+  const { backend, options } = toModelOptions(choice, { settings, signal });
+  const { default: create } = await models[backend]();
+  return create(options);
+}
+
+/** What the adapter is made of, with its key; says what is missing. */
+export function toModelOptions(
+  choice: ModelChoice,
+  { settings, signal }: { settings: Settings; signal: AbortSignal },
+): { backend: Backend; options: ModelOptions } {
+  const { backend, apiKeyEnv, limitMs = usualLimitMs, ...rest } = choice;
+  if (!isBackend(backend)) {
+    const known = Object.keys(models).join(", ");
+    throw new BenchError("BadUsage", `There is no backend ${backend}.`, `There are: ${known}.`);
+  }
+  const needs = modelNeeds[backend];
+  checkBaseUrl(backend, needs, choice.baseUrl);
+  const { variables } = settings;
+  const apiKey = findKey(backend, needs, { apiKeyEnv, variables });
+  const modelsDir = modelsFolder(settings);
+  return { backend, options: { ...rest, apiKey, limitMs, variables, modelsDir, signal } };
+}
+
+function isBackend(name: string): name is Backend {
+  return Object.hasOwn(models, name);
+}
+
+function checkBaseUrl(backend: Backend, needs: ModelNeeds, baseUrl: string | undefined): void {
+  if (baseUrl === undefined) {
+    if (needs.baseUrl !== "required") return;
+    const hint = "Give it with its version, such as --base-url http://localhost:11434/v1";
+    throw new BenchError("BadUsage", `${backend} needs the address of a server.`, hint);
+  }
+  if (needs.baseUrl === "none") {
+    const hint = "Leave --base-url out, or choose openai-compatible.";
+    throw new BenchError("BadUsage", `${backend} asks no server.`, hint);
+  }
+  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
+    const hint = "It begins with http:// or https://, and mostly ends with /v1.";
+    throw new BenchError("BadUsage", "The base URL is no address of a server.", hint);
+  }
+}
+
+interface KeyPlaces {
+  apiKeyEnv: string | undefined;
+  variables: Settings["variables"];
+}
+
+function findKey(backend: Backend, needs: ModelNeeds, places: KeyPlaces): string | undefined {
+  const { apiKeyEnv, variables } = places;
+  const names = apiKeyEnv === undefined ? needs.keyVariables : [apiKeyEnv];
+  const key = names.map((name) => variables[name]?.trim()).find(Boolean);
+  if (key !== undefined) return key;
+  if (apiKeyEnv !== undefined) {
+    // What was given is not said again: it may be the key itself.
+    throw new BenchError(
+      "ModelKeyMissing",
+      "The variable that --api-key-env names is not set.",
+      "Give the name of a variable that holds the key, not the key: --api-key-env OPENROUTER_API_KEY",
+    );
+  }
+  if (needs.key !== "required") return undefined;
+  throw new BenchError(
+    "ModelKeyMissing",
+    `${backend} needs a key, and ${names.join(" or ")} is not set.`,
+    `Put the key into ${names[0] ?? "a variable"}, or name another variable with --api-key-env.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { fetchModel, type FetchOptions } from "../../environment/fetch-model.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { Style } from "../../lib/style.ts";
+import { LocalModel, type PulledModel } from "../../schema/local-model.ts";
+
+/** Puts a model that goes by name into the cache, where the `llama` adapter finds it. */
+export async function pullModel(name: string, options: FetchOptions): Promise<PulledModel> {
+  const models = await listLocalModels();
+  const model = models.find((one) => one.name === name);
+  if (model === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `There is no model ${JSON.stringify(name)} to pull.`,
+      `There is: ${models.map((one) => one.name).join(", ")}. Any other GGUF file is named by its path.`,
+    );
+  }
+  return fetchModel(model, options);
+}
+
+/** The models that can be pulled, from data/local-models.json. */
+async function listLocalModels(): Promise<LocalModel[]> {
+  // The package root is two folders up in src/ and in dist/ alike.
+  const url = new URL("../../../data/local-models.json", import.meta.url);
+  return z.array(LocalModel).parse(JSON.parse(await readFile(url, "utf8")));
+}
+
+export function renderPulled(pulled: PulledModel, style: Style): string {
+  const { name, title, license, file, bytes, outcome } = pulled;
+  const size = `${Math.round(bytes / 1e6)} MB`;
+  const words = outcome === "pulled" ? style.good("fetched and checked") : "there already";
+  return `${style.bold(name)}  ${words}: ${title} (${size}, ${license})\n${file}`;
+}

@@ -1,0 +1,64 @@
+import type { AskedModel } from "../../models/support/answer-cache.ts";
+import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import type { ModelRequest } from "../../schema/model.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import type { Task } from "../../schema/task.ts";
+import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
+
+/** One answer that is wanted. */
+export interface Question {
+  task: Task;
+  /** Number within its task, from 0. */
+  sample: number;
+}
+
+export function questionKey({ task_id, sample }: { task_id: string; sample: number }): string {
+  return `${task_id}\n${sample}`;
+}
+
+export function keyOf({ task, sample }: Question): string {
+  return questionKey({ task_id: task.task_id, sample });
+}
+
+/** Questions to which there is no row yet. */
+export function listMissing(
+  tasks: readonly Task[],
+  samplesPerTask: number,
+  kept: readonly GeneratedRow[],
+): Question[] {
+  const there = new Set(kept.map(questionKey));
+  return tasks.flatMap((task) =>
+    Array.from({ length: samplesPerTask }, (_, sample) => ({ task, sample })).filter(
+      (question) => !there.has(keyOf(question)),
+    ),
+  );
+}
+
+/** Who is asked, as the answer cache knows it. */
+export function describeAsked(record: GenerationRecord, sample: number): AskedModel {
+  const { backend, model: name, base_url: baseUrl, extra_body: body } = record;
+  return { backend, name, baseUrl, body, sample };
+}
+
+type KnownAnswer = Pick<
+  GeneratedRow,
+  "finish" | "usage" | "reasoning" | "ms" | "cached" | "cost_usd"
+> & { text: string };
+
+/** The row of an answer: what the model wrote, and what the sanitizer makes of it. */
+export async function makeRow(
+  { task, sample }: Question,
+  { prompt }: ModelRequest,
+  { answer, backend, sanitizer }: { answer: KnownAnswer; backend: string; sanitizer: Sanitizer },
+): Promise<GeneratedRow> {
+  // As the official tool does with what its own engine wrote.
+  const text = backend === "vllm" ? answer.text.replaceAll("\t", "    ") : answer.text;
+  const raw = prompt.kind === "completion" ? prompt.text + text : text;
+  const { code } = await sanitizer.sanitize(raw, task.entry_point).catch((error: unknown) => {
+    if (error instanceof SyntaxGaveUp) return { code: raw };
+    throw error;
+  });
+  const { finish, usage, reasoning, cost_usd, ms, cached } = answer;
+  const known = { sample, finish, usage, reasoning, cost_usd, ms, cached };
+  return { task_id: task.task_id, solution: code, raw_solution: raw, ...known };
+}

@@ -1,0 +1,33 @@
+import { wallClock, type Clock } from "../../lib/clock.ts";
+import { ModelError } from "../../schema/model.ts";
+
+export interface Patience {
+  /** From 0 up to 1: so that those who wait do not come back all at once. */
+  random: () => number;
+  signal: AbortSignal;
+  clock?: Clock | undefined;
+  /** Hears of every request that will be tried again. */
+  onRetry: (error: ModelError) => void;
+}
+
+const mostAttempts = 8;
+const [firstWaitMs, longestWaitMs] = [1000, 60_000];
+
+/** Tries until it goes well: what may pass is tried again, later and later; what will not is thrown. */
+export async function tryPatiently<T>(
+  attempt: () => Promise<T>,
+  { random, signal, onRetry, clock = wallClock }: Patience,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      signal.throwIfAborted();
+      const mayPass = error instanceof ModelError && error.mayPass && tries < mostAttempts;
+      if (!mayPass) throw error;
+      onRetry(error);
+      const backoff = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
+      await clock.pause(error.retryAfterMs ?? backoff * (0.5 + random() / 2), signal);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { draw } from "../../lib/draw.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { renderPersonTimes } from "../../report/render-person.ts";
+import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import type { PersonSummary } from "../../schema/person.ts";
+import { DatasetIdentity, type Dataset } from "../../schema/task.ts";
+import type { PersonSettings } from "./ask-person.ts";
+import { askTasks } from "./ask-tasks.ts";
+import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
+import { loadSelection } from "../load-selection.ts";
+import {
+  runEvaluation,
+  type EvaluationOutcome,
+  type RunEvaluationOptions,
+} from "../evaluate/run-evaluation.ts";
+
+export interface RunHumanOptions extends Omit<
+  RunEvaluationOptions,
+  "samplesPath" | "stdin" | "split" | "outDir" | "fresh"
+> {
+  person: Omit<PersonSettings, "command" | "variables" | "signal"> & {
+    command: string | undefined;
+  };
+  /** What the person is called in file names and tables. */
+  name: string;
+  /** How many tasks, drawn by the seed; all of the selection without it. */
+  count: number | undefined;
+  drawSeed: number;
+  outDir: string;
+}
+
+export interface HumanOutcome {
+  summary: PersonSummary;
+  text: string;
+  /** Null while tasks are left. */
+  outcome: EvaluationOutcome | null;
+}
+
+/** `bcb human`: a person answers drawn tasks, each answer kept at once, and is then judged like a model. */
+export async function runHuman(options: RunHumanOptions): Promise<HumanOutcome> {
+  const { settings, signal, outDir } = options;
+  const command = requireEditor(options.person.command);
+  const { dataset, tasks } = await loadSelection(options);
+  const drawn = draw(tasks, options.count ?? tasks.length, options.drawSeed);
+  const record = describePerson(options, dataset);
+  const file = path.join(outDir, generatedFileName(record, options.selection.subset));
+  await makeFolder(outDir);
+  const earlier = await claimGeneration(file, record);
+  const person = { ...options.person, command, variables: settings.variables, signal };
+  const { answers, skipped, isStopped } = await askTasks(drawn, { file, earlier, person });
+  const asked = new Set(drawn.map(({ task_id }) => task_id));
+  const counted = answers.filter(({ task_id }) => asked.has(task_id));
+  const summary = summarize(counted, { asked: drawn.length, skipped, file });
+  const times = renderPersonTimes(summary);
+  if (isStopped || counted.length === 0) return { summary, text: times, outcome: null };
+  const outcome = await judgeAnswers(options, file, [...asked]);
+  return { summary, text: `${outcome.text}\n\n${times}`, outcome };
+}
+
+async function judgeAnswers(
+  options: RunHumanOptions,
+  file: string,
+  ids: string[],
+): Promise<EvaluationOutcome> {
+  return runEvaluation({
+    ...options,
+    selection: { ...options.selection, ids },
+    samplesPath: file,
+    split: options.person.split,
+    outDir: undefined,
+    // More answers may have come since an earlier judgement; the few of them are soon judged again.
+    fresh: true,
+  });
+}
+
+function requireEditor(command: string | undefined): string {
+  if (command !== undefined && command.trim() !== "") return command;
+  throw new BenchError(
+    "EditorFailed",
+    "No editor is known.",
+    "Name one with --editor (such as `vim` or `code --wait`), or set VISUAL or EDITOR.",
+  );
+}
+
+/** Fields of a model's record that mean nothing to a person say that there is no bound. */
+function describePerson(
+  { name, person, drawSeed, bcbVersion }: RunHumanOptions,
+  dataset: Dataset,
+): GenerationRecord {
+  return {
+    format: 1,
+    bcb: bcbVersion,
+    backend: "human",
+    model: name,
+    base_url: null,
+    revision: "main",
+    split: person.split,
+    dataset: DatasetIdentity.parse(dataset),
+    decoding: {
+      temperature: 0,
+      top_p: null,
+      max_new_tokens: Number.MAX_SAFE_INTEGER,
+      stop: [],
+      seed: drawSeed,
+      reasoning_effort: null,
+      reasoning_budget: null,
+    },
+    samples_per_task: 1,
+    direct_completion: false,
+    prefill: false,
+    instruction_prefix: "",
+    response_prefix: "",
+    template: null,
+    extra_body: person.limitMs === undefined ? {} : { limit_ms: person.limitMs },
+  };
+}
+
+function summarize(
+  rows: readonly GeneratedRow[],
+  counts: Pick<PersonSummary, "asked" | "skipped" | "file">,
+): PersonSummary {
+  const times = rows.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const middle = times.slice(Math.floor((times.length - 1) / 2), Math.floor(times.length / 2) + 1);
+  return {
+    ...counts,
+    answered: rows.length,
+    late: rows.filter(({ finish }) => finish === "length").length,
+    median_ms: mean(middle),
+    mean_ms: mean(times),
+    times: rows.map(({ task_id, ms }) => ({ task_id, ms })),
+  };
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,126 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import { printable, printableLines } from "../../lib/printable.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import { shortHash } from "../../lib/short-hash.ts";
+import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { renderTable, shorten } from "../../report/table.ts";
+import { DatasetIdentity, Task } from "../../schema/task.ts";
+import type { TaskStats } from "../../schema/task-stats.ts";
+import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
+import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
+import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+
+/** What `bcb tasks list --json` prints. */
+export interface TaskListing {
+  dataset: DatasetIdentity;
+  tasks: { task_id: string; libs: string[]; domains: string[]; summary: string }[];
+}
+
+export async function listTasks(request: SelectionRequest): Promise<TaskListing> {
+  const { dataset, tasks } = await loadSelection(request);
+  const domains = await loadLibraryDomains();
+  return {
+    dataset: DatasetIdentity.parse(dataset),
+    tasks: tasks.map((task) => ({
+      task_id: task.task_id,
+      libs: task.libs,
+      domains: domainsOf(task, domains),
+      summary: task.doc_struct.description.join(" "),
+    })),
+  };
+}
+
+/** `columns` is the width to fit into; without it lines are as long as they are. */
+export function renderTaskList(
+  { dataset, tasks }: TaskListing,
+  style: Style,
+  columns?: number,
+): string {
+  const rows = tasks.map((task) => [
+    task.task_id,
+    task.domains.join(", "),
+    task.libs.join(", "),
+    shorten(task.summary, 72),
+  ]);
+  const table = renderTable(["Task", "Domains", "Libraries", "What it asks for"], rows, {
+    left: [0, 1, 2, 3],
+    style,
+    columns,
+  });
+  const shown = tasks.length === dataset.count ? "" : ` ${tasks.length} shown.`;
+  const heading = printable(
+    `${dataset.name} ${dataset.version}, ${formatCount(dataset.count, "task")}.${shown}`,
+  );
+  return `${table}\n\n${style.dim(`${heading} Hash ${shortHash(dataset.hash)}`)}`;
+}
+
+/** The one task that an id or a number means. */
+export async function findTask(id: string, request: SelectionRequest): Promise<Task> {
+  const selection = { ...request.selection, ids: [id] };
+  const { tasks } = await loadSelection({ ...request, selection });
+  const [task] = tasks;
+  if (task !== undefined && tasks.length === 1) return task;
+  throw new BenchError("BadUsage", `"${id}" does not name one task.`, "Name one id or number.");
+}
+
+/** One task, or one of its fields. */
+export async function showTask(
+  id: string,
+  field: string | undefined,
+  request: SelectionRequest,
+): Promise<Task | string> {
+  const task = await findTask(id, request);
+  if (field === undefined) return task;
+  const keys = Task.keyof().options;
+  const key = keys.find((name) => name === field);
+  if (key === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `A task has no field "${field}".`,
+      `Fields: ${keys.join(", ")}.`,
+    );
+  }
+  const value = task[key];
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+export function renderTask(task: Task | string, style: Style): string {
+  if (typeof task === "string") return printableLines(task);
+  const section = (title: string, text: string) =>
+    `${style.bold(`# ${title}`)}\n${printableLines(text).trimEnd()}\n`;
+  return [
+    `${style.bold(printable(task.task_id))}  ${style.dim(printable(task.libs.join(", ")))}`,
+    "",
+    section("Complete prompt", task.complete_prompt),
+    section("Instruct prompt", task.instruct_prompt),
+    section("Canonical solution", task.canonical_solution),
+    section("Test", task.test),
+  ].join("\n");
+}
+
+export async function computeStats(request: SelectionRequest): Promise<TaskStats> {
+  const { tasks } = await loadSelection(request);
+  const parser = await loadPythonParser();
+  const [domains, standardModules] = await Promise.all([
+    loadLibraryDomains(),
+    loadStandardModules(),
+  ]);
+  return computeTaskStats(tasks, { parser, domains, standardModules });
+}
+
+export function renderStats(stats: TaskStats, style: Style): string {
+  const { domains, ...numbers } = stats;
+  const table = renderTable(
+    ["Statistic", "Value"],
+    Object.entries(numbers).map(([name, value]) => [name.replaceAll("_", " "), String(value)]),
+    { left: [0], style },
+  );
+  const shares = renderTable(
+    ["Domain", "Share of tasks"],
+    Object.entries(domains).map(([name, share]) => [name, `${(share * 100).toFixed(0)} %`]),
+    { left: [0], style },
+  );
+  return `${table}\n\n${shares}`;
+}

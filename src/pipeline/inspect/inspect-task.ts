@@ -1,0 +1,32 @@
+import type { Style } from "../../lib/style.ts";
+import { groundTruthOf } from "../../report/inspection/compare-code.ts";
+import { renderInspectedTask } from "../../report/inspection/render-inspected-task.ts";
+import { readEvalResults } from "../../verdicts/read-eval-results.ts";
+import { findTask } from "./browse-tasks.ts";
+import type { SelectionRequest } from "../load-selection.ts";
+
+interface InspectTaskOptions extends SelectionRequest {
+  /** An id, or its number. */
+  task: string;
+  evalResults: string;
+  style: Style;
+}
+
+/** `bcb inspect TASK`: one task with what became of its samples; nothing is written. */
+export async function inspectTask(
+  options: InspectTaskOptions,
+): Promise<{ json: unknown; text: string }> {
+  const results = new Map(Object.entries(await readEvalResults(options.evalResults)));
+  const task = await findTask(options.task, options);
+  const samples = results.get(task.task_id) ?? [];
+  return {
+    json: {
+      task_id: task.task_id,
+      eval_results: options.evalResults,
+      ground_truth: groundTruthOf(task),
+      test: task.test,
+      samples,
+    },
+    text: renderInspectedTask({ task, samples }, options.evalResults, options.style),
+  };
+}

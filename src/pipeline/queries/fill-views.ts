@@ -1,0 +1,116 @@
+import { errorMessage } from "../../lib/error-code.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import { fillTests } from "../../queries/fill-tests.ts";
+import { loadSamples } from "../../queries/load-samples.ts";
+import type { QueryDatabase } from "../../queries/open-database.ts";
+import type { QueryRow, QueryViewName } from "../../schema/query-view.ts";
+import type { Dataset } from "../../schema/task.ts";
+import { loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import { loadDataset } from "../../tasks/load-dataset.ts";
+import { findTests } from "../../lib/python-tests.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
+import { fillRuns, type FoundRun } from "./fill-runs.ts";
+import type { QueryOptions } from "./query-runs.ts";
+import { findSamplesFile } from "../runs/read-solutions.ts";
+
+/** Fills the views that are asked for, and those that they are made of. */
+export async function fillViews(
+  db: QueryDatabase,
+  views: readonly QueryViewName[],
+  options: QueryOptions,
+): Promise<void> {
+  const needsTasks = views.includes("tasks") || views.includes("tests");
+  const needsRuns =
+    views.some((view) => view !== "tasks") || (needsTasks && options.source === undefined);
+  const runs = needsRuns ? await fillRuns(db, options) : [];
+  if (views.includes("samples")) await fillSamples(db, runs, options);
+  if (!needsTasks) return;
+  const datasets = await loadDatasets(runs, options);
+  const rows = await describeTasks(datasets);
+  await db.append(
+    "tasks",
+    rows.map(({ row }) => row),
+  );
+  if (!views.includes("tests")) return;
+  const usual = options.source === undefined ? null : (datasets[0]?.hash ?? null);
+  await fillTests(
+    db,
+    rows.map(({ declared }) => declared),
+    usual,
+  );
+}
+
+async function fillSamples(
+  db: QueryDatabase,
+  runs: readonly FoundRun[],
+  { remark, progress }: QueryOptions,
+): Promise<void> {
+  const byStem = [...Map.groupBy(runs, ({ stem }) => stem).values()];
+  for (const [index, group] of byStem.entries()) {
+    progress({ label: "reading samples", done: index, total: byStem.length });
+    const [run] = group;
+    const file = run && (await findSamplesFile(run));
+    const names = group.map(({ name }) => name);
+    if (file === undefined)
+      remark(`The samples of ${names.join(", ")} do not lie beside the results.`);
+    else {
+      await loadSamples(db, file, names).catch((cause: unknown) => {
+        remark(`The samples of ${names.join(", ")} are left out: ${errorMessage(cause)}`);
+      });
+    }
+  }
+}
+
+/** The dataset that is named, else those that the runs were judged on, as far as they can be read. */
+async function loadDatasets(
+  runs: readonly FoundRun[],
+  { settings, source, signal, progress, remark }: QueryOptions,
+): Promise<Dataset[]> {
+  if (source !== undefined) return [await loadDataset(source, { settings, signal, progress })];
+  const datasets = new Map<string, Dataset>();
+  const sources = new Map(
+    runs.flatMap(({ record }) =>
+      record === null ? [] : [[record.dataset.hash, record.dataset.source] as const],
+    ),
+  );
+  for (const [hash, each] of sources) {
+    try {
+      const dataset = await loadDataset(each, { settings, signal, progress });
+      datasets.set(dataset.hash, dataset);
+      if (dataset.hash !== hash) {
+        remark(`${each} has changed since its runs were judged: name the dataset with --dataset.`);
+      }
+    } catch (cause) {
+      signal.throwIfAborted();
+      remark(
+        `The tasks of ${each} are left out (--dataset names another place): ${errorMessage(cause)}`,
+      );
+    }
+  }
+  if (datasets.size === 0) remark("No dataset is known: --dataset names one.");
+  return [...datasets.values()];
+}
+
+async function describeTasks(datasets: readonly Dataset[]) {
+  const parser = await loadPythonParser();
+  const domains = await loadLibraryDomains();
+  const hard = new Set(await loadHardIds());
+  return datasets.flatMap(({ name, hash, tasks }) =>
+    tasks.map((task) => {
+      const { task_id } = task;
+      const tests = findTests(parser.parse(task.test)).map((method) => method.name);
+      const { doc_struct: _, ...fields } = task;
+      const row: QueryRow<"tasks"> = {
+        ...fields,
+        date: task.date ?? null,
+        dataset: name,
+        dataset_hash: hash,
+        domains: domainsOf(task, domains),
+        hard: hard.has(task_id),
+        tests: tests.length,
+      };
+      return { row, declared: { dataset_hash: hash, task_id, tests } };
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import type { Style } from "../../lib/style.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { LoadOptions } from "../../tasks/load-dataset.ts";
+import { loadRuns, nameApart } from "./load-runs.ts";
+
+/** What a command that examines judged runs is asked. */
+export interface RunsRequest extends LoadOptions {
+  places: readonly string[];
+  uncalibrated: boolean;
+  /** What `--dataset` names; without it the runs' own, where they tell. */
+  source: string | undefined;
+  style: Style;
+}
+
+interface RunChoice {
+  /** Of a run that was judged both ways, the uncalibrated verdicts. */
+  uncalibrated: boolean;
+}
+
+/** The runs in these places, each file of samples once: a run that was judged both ways counts as one. */
+export async function chooseRuns(
+  places: readonly string[],
+  { uncalibrated }: RunChoice,
+): Promise<StoredRun[]> {
+  const runs = await loadRuns(places);
+  const wanted = uncalibrated ? "uncalibrated" : "calibrated";
+  const both = Map.groupBy(runs, ({ file }) => file);
+  const chosen = runs.filter((run) => {
+    const others = both.get(run.file) ?? [];
+    return others.length === 1 || run.calibration === wanted;
+  });
+  // Without the others, shorter names tell them apart.
+  return nameApart(chosen.map((run) => ({ ...run, name: run.model.name })));
+}
+
+/** One run in each of two places, the names told apart. */
+export async function chooseTwoRuns(
+  places: readonly [string, string],
+  choice: RunChoice,
+): Promise<[StoredRun, StoredRun]> {
+  const runs = await chooseRuns(places, choice);
+  const [first, second] = runs;
+  if (first !== undefined && second !== undefined && runs.length === 2) return [first, second];
+  const files = runs.map(({ file }) => `  ${file}`).join("\n");
+  throw new BenchError(
+    "BadUsage",
+    `Two runs are wanted, and ${places.join(" and ")} hold ${runs.length}:\n${files}`,
+    "Name the files of the two that you mean.",
+  );
+}

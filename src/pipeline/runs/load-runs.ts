@@ -1,0 +1,144 @@
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { parseSampleFileName } from "../../samples/file-name.ts";
+import type { OfficialVerdict } from "../../schema/verdict.ts";
+import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
+import { compareNaturally } from "../../tasks/natural-order.ts";
+import { readEvalResults } from "../../verdicts/read-eval-results.ts";
+import { readStatusRows } from "../../verdicts/read-status-rows.ts";
+import { readResults } from "../../verdicts/verdict-log.ts";
+import { findRunFiles, type RunFile } from "./find-run-files.ts";
+import { readRunRecord } from "./read-run-record.ts";
+
+/** Every run in these files and folders (searched through), in the order of their names. */
+export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> {
+  const files = await findRunFiles(places);
+  const runs: StoredRun[] = [];
+  for (const file of files) runs.push(...(await loadRun(file)));
+  if (runs.length === 0) {
+    throw new BenchError(
+      "ReportInvalid",
+      `There are no judged runs in ${places.join(", ")}.`,
+      "Run `bcb evaluate` first, and name the folder it wrote to, or a NAME_eval_results.json.",
+    );
+  }
+  return sortResults(nameApart(runs));
+}
+
+async function loadRun(found: RunFile): Promise<StoredRun[]> {
+  if (found.kind === "verdicts") return loadOwnRun(found);
+  const rows = found.kind === "official" ? await readOfficial(found.file) : await readRows(found);
+  const name = parseSampleFileName(path.basename(found.stem));
+  const isHard = name.pack?.endsWith("-hard");
+  return [
+    {
+      name: name.model.name,
+      file: found.file,
+      stem: found.stem,
+      model: name.model,
+      split: name.split,
+      subset: name.pack === null ? null : isHard ? "hard" : "full",
+      calibration: null,
+      record: null,
+      results: rows,
+      broken: 0,
+    },
+  ];
+}
+
+async function loadOwnRun({ file, stem }: RunFile): Promise<StoredRun[]> {
+  const record = await readRunRecord(`${stem}_run.json`);
+  const judged = await readResults(file);
+  return record.calibrations.flatMap((calibration) => {
+    const { results, broken } = judged[calibration];
+    // A run that was stopped may not have come to its second calibration.
+    if (results.length + broken === 0) return [];
+    const { model, split, subset } = record;
+    const { name } = model;
+    return { name, file, stem, model, split, subset, calibration, record, results, broken };
+  });
+}
+
+async function readOfficial(file: string): Promise<StoredResult[]> {
+  const byTask = Object.entries(await readEvalResults(file));
+  return byTask.flatMap(([task, samples]) =>
+    samples.map((verdict, sample) => toResult(task, sample, verdict)),
+  );
+}
+
+async function readRows({ file }: RunFile): Promise<StoredResult[]> {
+  const seen = new Map<string, number>();
+  const rows: StoredResult[] = [];
+  for (const row of await readStatusRows(file)) {
+    const sample = seen.get(row.task_id) ?? 0;
+    seen.set(row.task_id, sample + 1);
+    rows.push(toResult(row.task_id, sample, row));
+  }
+  return rows;
+}
+
+function toResult(
+  task_id: string,
+  sample: number,
+  { status, details }: OfficialVerdict,
+): StoredResult {
+  const unknown = { strict: null, reason: null, tests_expected: null, wall_ms: null };
+  return { task_id, sample, passed: status === "pass", outcome: status, details, ...unknown };
+}
+
+/** Each run's results in natural task order, then by sample. */
+function sortResults(runs: readonly StoredRun[]): StoredRun[] {
+  const grouped = runs.map((run) => ({ run, byTask: groupByTask(run.results) }));
+  // Comparing ids naturally takes longer than all else: each is put in order once, for all runs.
+  const ids = new Set(grouped.flatMap(({ byTask }) => [...byTask.keys()]));
+  const ranks = new Map([...ids].toSorted(compareNaturally).map((id, rank) => [id, rank]));
+  return grouped.map(({ run, byTask }) => {
+    const tasks = [...byTask].map(([id, results]) => ({ rank: ranks.get(id) ?? 0, results }));
+    const ordered = tasks.toSorted((a, b) => a.rank - b.rank);
+    return { ...run, results: ordered.flatMap(({ results }) => sortSamples(results)) };
+  });
+}
+
+function groupByTask(results: readonly StoredResult[]): Map<string, StoredResult[]> {
+  const byTask = new Map<string, StoredResult[]>();
+  let group: StoredResult[] = [];
+  let task: string | undefined;
+  for (const result of results) {
+    // Results of a task mostly follow one another.
+    if (result.task_id !== task) {
+      task = result.task_id;
+      group = byTask.get(task) ?? [];
+      byTask.set(task, group);
+    }
+    group.push(result);
+  }
+  return byTask;
+}
+
+function sortSamples(results: StoredResult[]): StoredResult[] {
+  return results.length === 1 ? results : results.toSorted((a, b) => a.sample - b.sample);
+}
+
+/** What tells two runs apart. */
+type NamedRun = Pick<StoredRun, "name" | "split" | "subset" | "calibration" | "file">;
+
+/** A name that two runs share is told apart by split, subset and calibration, and at last by the file. */
+export function nameApart<Run extends NamedRun>(runs: readonly Run[]): Run[] {
+  const tellers: ((run: NamedRun) => string | null)[] = [
+    (run) => run.split,
+    (run) => run.subset,
+    (run) => run.calibration,
+    (run) => run.file,
+  ];
+  let named = [...runs];
+  for (const tell of tellers) {
+    const shared = Map.groupBy(named, (run) => run.name);
+    named = named.map((run) => {
+      const peers = shared.get(run.name) ?? [];
+      const part = tell(run);
+      const tells = part !== null && peers.some((peer) => tell(peer) !== part);
+      return tells ? { ...run, name: `${run.name} (${part})`.replace(") (", ", ") } : run;
+    });
+  }
+  return named;
+}

@@ -1,0 +1,11 @@
+import { readJsonFile } from "../../lib/read-json-file.ts";
+import { ModelFactsFile } from "../../schema/leaderboard.ts";
+
+/** `models.json`: what is known of models beside their runs. */
+export function readModelFacts(file: string): Promise<ModelFactsFile> {
+  return readJsonFile(file, {
+    schema: ModelFactsFile,
+    what: "a file of facts about models",
+    hint: 'Write {"MODEL": {"size": 7, "prompted": true, "date": "2024-11-12"}}, by the names that the runs have.',
+  });
+}

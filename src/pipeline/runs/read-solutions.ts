@@ -1,0 +1,147 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { sha256 } from "../../lib/hash.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
+import { readSamples } from "../../samples/read-samples.ts";
+import { assembleCode } from "../../sanitize/calibrate.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Task } from "../../schema/task.ts";
+import { readEvalResults } from "../../verdicts/read-eval-results.ts";
+import { readVerdicts } from "../../verdicts/verdict-log.ts";
+
+export interface SolutionSources {
+  /** To put a task's set-up in front of calibrated samples; without a task its sample is given as it is. */
+  tasks: ReadonlyMap<string, Task>;
+  /** A samples file, where it does not lie beside the results. */
+  samplesPath?: string | undefined;
+}
+
+/** The judged code of one run. */
+export interface Solutions {
+  /** The file that it was read from; null where none was found. */
+  source: string | null;
+  /** The code that was in front of the test; undefined where it is not known. */
+  codeOf: (taskId: string, sample: number) => string | undefined;
+}
+
+/**
+ * The code that a stored run judged: from its `NAME_eval_results.json`, else from the samples file beside it. Of a run
+ * with verdicts of our own, only code whose hash is the judged one is given.
+ */
+export async function readSolutions(run: StoredRun, sources: SolutionSources): Promise<Solutions> {
+  const found = await findCode(run, sources);
+  if (found === undefined) return { source: null, codeOf: () => undefined };
+  const { source, codes } = found;
+  if (run.record === null) {
+    return { source, codeOf: (taskId, sample) => codes.get(sampleKey(taskId, sample)) };
+  }
+  const byHash = new Map([...codes.values()].map((code) => [sha256(code), code]));
+  const hashes = await readSolutionHashes(run);
+  return {
+    source,
+    codeOf: (taskId, sample) => byHash.get(hashes.get(sampleKey(taskId, sample)) ?? ""),
+  };
+}
+
+/** The hash of each judged code, by `sampleKey`: from our verdicts, else of the code in the official file. */
+export async function readSolutionHashes(run: StoredRun): Promise<Map<string, string>> {
+  if (run.record !== null) {
+    const isCalibrated = run.calibration === "calibrated";
+    const verdicts = await readVerdicts(run.file);
+    return new Map(
+      verdicts
+        .filter(({ calibrated }) => calibrated === isCalibrated)
+        .map(({ task_id, sample, solution_hash }) => [sampleKey(task_id, sample), solution_hash]),
+    );
+  }
+  if (!run.file.endsWith(officialEnding)) return new Map();
+  const codes = await readOfficialCode(run.file);
+  return new Map([...codes].map(([key, code]) => [key, sha256(code)]));
+}
+
+const officialEnding = "_eval_results.json";
+
+interface FoundCode {
+  source: string;
+  codes: Map<string, string>;
+}
+
+async function findCode(
+  run: StoredRun,
+  { tasks, samplesPath }: SolutionSources,
+): Promise<FoundCode | undefined> {
+  if (samplesPath === undefined) {
+    const official = await firstFile(listOfficial(run));
+    if (official !== undefined) {
+      return { source: official, codes: await readOfficialCode(official) };
+    }
+  }
+  const source = samplesPath ?? (await findSamplesFile(run));
+  if (source === undefined) return undefined;
+  const isCalibrated = run.calibration !== "uncalibrated";
+  const { samples } = await readSamples(source);
+  const codes = new Map<string, string>();
+  for (const sample of samples) {
+    const task = tasks.get(sample.taskId);
+    const code = task === undefined ? sample.code : assembleCode(task, sample, isCalibrated);
+    codes.set(sampleKey(sample.taskId, sample.index), code);
+  }
+  return { source, codes };
+}
+
+/** With both calibrations judged, the plain name is the calibrated one's. */
+function listOfficial({ file, stem, calibration, record }: StoredRun): string[] {
+  if (record === null) return file.endsWith(officialEnding) ? [file] : [];
+  const plain = `${stem}${officialEnding}`;
+  const isSecond = calibration === "uncalibrated" && record.calibrations.length > 1;
+  return isSecond ? [`${stem}-uncalibrated${officialEnding}`] : [plain];
+}
+
+/** The samples of a run, beside its results or one folder up; undefined where they are not there. */
+export function findSamplesFile(
+  run: Pick<StoredRun, "file" | "stem" | "record">,
+): Promise<string | undefined> {
+  const names = listSamplesNames(run);
+  const folder = path.dirname(run.stem);
+  return firstFile([folder, path.join(folder, "..")].flatMap((each) => joinAll(each, names)));
+}
+
+function listSamplesNames({
+  file,
+  stem,
+  record,
+}: Pick<StoredRun, "file" | "stem" | "record">): string[] {
+  if (record !== null) {
+    const name = path.basename(record.samples.file);
+    return [name, `${name}.gz`];
+  }
+  const bare = path.basename(stem).replace(/[._-](official-)?verdicts$/, "");
+  const names = [`${bare}.jsonl`, `${bare}.jsonl.gz`];
+  // Rows of verdicts are no samples.
+  return names.includes(path.basename(file)) ? [] : names;
+}
+
+function joinAll(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => path.join(folder, name));
+}
+
+async function firstFile(files: readonly string[]): Promise<string | undefined> {
+  for (const file of files) {
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return undefined;
+}
+
+async function readOfficialCode(file: string): Promise<Map<string, string>> {
+  const codes = new Map<string, string>();
+  for (const [taskId, samples] of Object.entries(await readEvalResults(file))) {
+    for (const [index, { solution }] of samples.entries()) {
+      codes.set(sampleKey(taskId, index), solution);
+    }
+  }
+  return codes;
+}

@@ -1,0 +1,95 @@
+import path from "node:path";
+import { openCompiler } from "../../environment/find-compiler.ts";
+import { mapInOrder } from "../../lib/map-in-order.ts";
+import { isBlankPython } from "../../lib/python-text.ts";
+import { renderSyncheck } from "../../report/render-syncheck.ts";
+import type { Style } from "../../lib/style.ts";
+import { noSamples } from "../../samples/read-samples.ts";
+import { streamSamples } from "../../samples/stream-samples.ts";
+import { assembleCode } from "../../sanitize/calibrate.ts";
+import type { Sample } from "../../schema/sample.ts";
+import type { SyncheckFindings } from "../../schema/syncheck.ts";
+import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
+import { createTaskFinder } from "./find-task-of.ts";
+import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+
+interface SyncheckOptions extends SelectionRequest {
+  /** A file, a folder, or `-` for what comes in on `stdin`. */
+  samplesPath: string;
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+  /** How many samples each task should have. */
+  samplesPerTask?: number | undefined;
+  style: Style;
+  signal: AbortSignal;
+}
+
+const atOnce = 16;
+
+/** `bcb syncheck`: is every task answered, and does the target Python accept every answer? */
+export async function checkSyntax(
+  options: SyncheckOptions,
+): Promise<{ findings: SyncheckFindings; text: string; isGood: boolean }> {
+  const { samplesPath, samplesPerTask = 1, signal } = options;
+  const { dataset, tasks } = await loadSelection(options);
+  const findTask = createTaskFinder(dataset, tasks);
+  const counts = new Map<string, number>();
+  const findings: SyncheckFindings = {
+    tasks: tasks.length,
+    samples: 0,
+    missing: [],
+    short: [],
+    wrong: [],
+    unreadable: [],
+  };
+  await using python = await openCompiler(dataset.environment, options.settings, signal);
+  const read = mapInOrder(streamSamples(samplesPath, options.stdin), atOnce, async (row) => {
+    if (!row.ok) return { problem: row.error.message };
+    const { sample } = row;
+    const found = findTask(sample);
+    if (!found.ok) return { problem: found.error };
+    if (found.value === undefined) return undefined; // not selected
+    const code = assembleCode(found.value, sample, false);
+    return { sample, error: await findError(sample, code, python) };
+  });
+  for await (const row of read) {
+    signal.throwIfAborted();
+    if (row === undefined) continue;
+    if ("problem" in row) {
+      findings.unreadable.push(row.problem);
+      continue;
+    }
+    const { sample, error } = row;
+    findings.samples += 1;
+    counts.set(sample.taskId, (counts.get(sample.taskId) ?? 0) + 1);
+    const { taskId: task_id, index, place } = sample;
+    if (error !== undefined) findings.wrong.push({ task_id, sample: index, place, ...error });
+    const label = `compiling ${path.basename(samplesPath)}`;
+    options.progress({ label, done: findings.samples, total: undefined });
+  }
+  if (findings.samples + findings.unreadable.length === 0) {
+    findings.unreadable.push(noSamples(samplesPath).message);
+  }
+  for (const { task_id } of tasks) {
+    const samples = counts.get(task_id) ?? 0;
+    if (samples === 0) findings.missing.push(task_id);
+    else if (samples < samplesPerTask) findings.short.push({ task_id, samples });
+  }
+  const { missing, short, wrong, unreadable } = findings;
+  const isGood = [missing, short, wrong, unreadable].every((list) => list.length === 0);
+  return { findings, text: renderSyncheck(findings, samplesPerTask, options.style), isGood };
+}
+
+async function findError(
+  sample: Sample,
+  code: string,
+  python: SyntaxJudge,
+): Promise<SourceError | undefined> {
+  if (isBlankPython(sample.code)) return { line: null, column: null, message: "it is empty" };
+  try {
+    const [error] = await python.findErrors([code]);
+    return error;
+  } catch (error) {
+    if (!(error instanceof SyntaxGaveUp)) throw error;
+    return { line: null, column: null, message: error.message };
+  }
+}

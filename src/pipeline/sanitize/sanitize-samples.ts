@@ -1,0 +1,138 @@
+import path from "node:path";
+import { mapInOrder } from "../../lib/map-in-order.ts";
+import { printable } from "../../lib/printable.ts";
+import type { Style } from "../../lib/style.ts";
+import { renderSanitizeSummary, renderTrace } from "../../report/render-sanitized.ts";
+import { noSamples } from "../../samples/read-samples.ts";
+import { streamSamples, type ReadSample } from "../../samples/stream-samples.ts";
+import { calibrateRaw } from "../../sanitize/calibrate-raw.ts";
+import type { Sample } from "../../schema/sample.ts";
+import type { SanitizeMode, SanitizeSummary, SanitizeTrace } from "../../schema/sanitize-trace.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import type { Task } from "../../schema/task.ts";
+import { createSanitizer, type Sanitizer } from "./create-sanitizer.ts";
+import { createTaskFinder } from "./find-task-of.ts";
+import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { openSanitizedOutput, type SanitizedOutput } from "./sanitized-output.ts";
+
+export interface SanitizeOptions extends SelectionRequest {
+  /** A file, a folder, or `-` for what comes in on `stdin`. */
+  samplesPath: string;
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+  calibrate: boolean;
+  inPlace: boolean;
+  out?: string | undefined;
+  mode: SanitizeMode;
+  /** Rows of what was piped in go here where no output is named. */
+  sayRow: (row: string) => void;
+  /** Hears what was cut from each changed sample; for whom nobody listens, nothing is drawn. */
+  showTrace?: ((drawing: string) => void) | undefined;
+  style: Style;
+  /** Hears what is wrong with a sample; the others go on. */
+  complain: (line: string) => void;
+  signal: AbortSignal;
+}
+
+interface Done {
+  text: string;
+  code: string;
+  trace: SanitizeTrace;
+}
+
+// Enough that Python and we are at work at the same time; memory stays flat however many samples there are.
+const atOnce = 16;
+
+/** `bcb sanitize`: from what models wrote to code that runs, one row after the other. */
+export async function sanitizeSamples(
+  options: SanitizeOptions,
+): Promise<{ summary: SanitizeSummary; text: string }> {
+  const { samplesPath, settings, mode, signal } = options;
+  const { dataset, tasks } = await loadSelection(options);
+  const findTask = createTaskFinder(dataset, tasks);
+  const { environment } = dataset;
+  await using sanitizer = await createSanitizer({ settings, environment, mode, signal });
+  await using output = await openSanitizedOutput(options);
+  const summary: SanitizeSummary = {
+    samples: 0,
+    changed: 0,
+    different: mode === "best" ? 0 : null,
+    problems: 0,
+    output: output.place,
+    trace: output.tracePlace,
+  };
+  const work = async (read: ReadSample): Promise<Done | Error | undefined> => {
+    if (!read.ok) return read.error;
+    const found = findTask(read.sample);
+    if (!found.ok) return new Error(found.error);
+    if (found.value === undefined) return undefined; // not selected
+    return sanitizeOne(read.sample, found.value, { sanitizer, options });
+  };
+  for await (const done of mapInOrder(streamSamples(samplesPath, options.stdin), atOnce, work)) {
+    signal.throwIfAborted();
+    if (done === undefined) continue;
+    await take(done, summary, { output, options });
+  }
+  if (summary.samples + summary.problems === 0) {
+    await take(noSamples(samplesPath), summary, { output, options });
+    Object.assign(summary, { output: null, trace: null });
+  } else {
+    await output.finish();
+  }
+  return { summary, text: renderSanitizeSummary(summary) };
+}
+
+async function take(
+  done: Done | Error,
+  summary: SanitizeSummary,
+  { output, options }: { output: SanitizedOutput; options: SanitizeOptions },
+): Promise<void> {
+  if (done instanceof Error) {
+    summary.problems += 1;
+    options.complain(printable(done.message));
+    return;
+  }
+  const { trace, text, code } = done;
+  summary.samples += 1;
+  if (trace.changed) summary.changed += 1;
+  if (trace.differs) summary.different = (summary.different ?? 0) + 1;
+  await output.add(trace.task_id, code, trace);
+  if (trace.changed) options.showTrace?.(renderTrace(text, trace, options.style));
+  options.progress({
+    label: `sanitizing ${path.basename(options.samplesPath)}`,
+    done: summary.samples,
+    total: undefined,
+  });
+}
+
+async function sanitizeOne(
+  sample: Sample,
+  task: Task,
+  {
+    sanitizer,
+    options: { calibrate, mode },
+  }: { sanitizer: Sanitizer; options: Pick<SanitizeOptions, "calibrate" | "mode"> },
+): Promise<Done | Error> {
+  const text = rawText(sample, task, calibrate);
+  try {
+    const { code, differs, spans } = await sanitizer.sanitize(text, task.entry_point);
+    const changed = code !== text;
+    const trace = {
+      task_id: sample.taskId,
+      sample: sample.index,
+      mode,
+      changed,
+      differs,
+      spans,
+    };
+    return { text, code, trace };
+  } catch (error) {
+    if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** What is sanitized: a whole text, or the prompt and what continues it. */
+function rawText({ form, code }: Sample, task: Task, calibrate: boolean): string {
+  if (form === "completion") return `${task.complete_prompt}\n${code}`;
+  return calibrate ? calibrateRaw(code, task) : code;
+}

@@ -1,0 +1,71 @@
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { pythonJson } from "../../lib/python-json.ts";
+import { parseSampleFileName } from "../../samples/file-name.ts";
+import { sanitizedPath } from "../../samples/sanitized-name.ts";
+import { isFolder, standardInput } from "../../samples/stream-samples.ts";
+import { openPendingFile, openPendingFolder } from "../../samples/write-samples.ts";
+import type { SanitizeTrace } from "../../schema/sanitize-trace.ts";
+
+/** Where sanitized samples go; they appear when `finish` is called, and not before. */
+export interface SanitizedOutput extends AsyncDisposable {
+  /** Null where rows are said instead of written. */
+  place: string | null;
+  tracePlace: string | null;
+  add(taskId: string, solution: string, trace: SanitizeTrace): Promise<void>;
+  finish(): Promise<void>;
+}
+
+interface OutputOptions {
+  samplesPath: string;
+  calibrate: boolean;
+  inPlace: boolean;
+  out?: string | undefined;
+  sayRow: (row: string) => void;
+}
+
+export async function openSanitizedOutput(options: OutputOptions): Promise<SanitizedOutput> {
+  const { samplesPath, calibrate, inPlace, out, sayRow } = options;
+  if (inPlace && (out !== undefined || samplesPath === standardInput)) {
+    throw new BenchError(
+      "BadUsage",
+      out === undefined
+        ? "--in-place needs a file or a folder."
+        : "--in-place and --out exclude each other.",
+      "Choose one place for the sanitized samples.",
+    );
+  }
+  const isInFolder = samplesPath !== standardInput && (await isFolder(samplesPath));
+  if (samplesPath === standardInput && out === undefined) {
+    return {
+      place: null,
+      tracePlace: null,
+      add: async (task_id, solution) => sayRow(pythonJson({ task_id, solution })),
+      finish: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    };
+  }
+  const place = inPlace ? samplesPath : (out ?? sanitizedPath(samplesPath, isInFolder, calibrate));
+  const isOutFolder = out === undefined ? isInFolder : !/\.jsonl(\.gz)?$/.test(out);
+  const { stem } = parseSampleFileName(path.basename(out ?? samplesPath));
+  const tracePlace = path.join(path.dirname(place), `${stem}_sanitize.jsonl`);
+  await using opened = new AsyncDisposableStack();
+  const trace = opened.use(await openPendingFile(tracePlace));
+  const folder = isOutFolder ? opened.use(await openPendingFolder(place)) : undefined;
+  const file = isOutFolder ? undefined : opened.use(await openPendingFile(place));
+  const all = opened.move();
+  return {
+    place,
+    tracePlace,
+    async add(task_id, solution, row) {
+      await folder?.add(task_id, solution);
+      await file?.write(`${pythonJson({ task_id, solution })}\n`);
+      await trace.write(`${JSON.stringify(row)}\n`);
+    },
+    async finish() {
+      await (folder ?? file)?.finish();
+      await trace.finish();
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}

@@ -1,0 +1,60 @@
+import path from "node:path";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { BenchError } from "../../lib/bench-error.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { SiteIndex } from "../../schema/site.ts";
+import { openSite, type SiteOptions } from "./open-site.ts";
+import { loadWebAssets } from "./web-assets.ts";
+
+export interface ExportedSite {
+  folder: string;
+  files: number;
+  bytes: number;
+}
+
+/** Writes the pages and all their data: what any server of files can serve, at any address. */
+export async function exportSite(
+  folder: string,
+  options: Omit<SiteOptions, "served">,
+): Promise<ExportedSite> {
+  const assets = await loadWebAssets(options.progress);
+  const site = await openSite({ ...options, served: false });
+  await clearOwnFolder(folder);
+  const total = assets.size + site.paths.length;
+  const exported = { folder, files: 0, bytes: 0 };
+  const write = async (name: string, content: string | Uint8Array) => {
+    options.signal.throwIfAborted();
+    await writeAtomically(path.join(folder, name), content);
+    exported.files += 1;
+    exported.bytes += Buffer.byteLength(content);
+    options.progress({ label: "writing the site", done: exported.files, total });
+  };
+  for (const name of site.paths) await write(name, JSON.stringify(await site.read(name)));
+  for (const [name, content] of assets) await write(name, content);
+  return exported;
+}
+
+/** Clears away an earlier export; refuses to spread hundreds of files over a folder that holds something else. */
+async function clearOwnFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  if (names.length === 0) return;
+  if (!(await isExport(folder))) {
+    throw new BenchError(
+      "BadUsage",
+      `${folder} holds other files.`,
+      "Name a new folder, an empty one, or one that `bcb export` wrote before.",
+    );
+  }
+  await Promise.all(
+    ["data", "assets"].map((part) => rm(path.join(folder, part), { recursive: true, force: true })),
+  );
+}
+
+async function isExport(folder: string): Promise<boolean> {
+  try {
+    const text = await readFile(path.join(folder, "data/index.json"), "utf8");
+    return SiteIndex.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

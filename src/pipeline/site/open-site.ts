@@ -1,0 +1,122 @@
+import { findMixtures } from "../../analysis/find-mixtures.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadHighlighter } from "../../report/site/highlight.ts";
+import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site.ts";
+import type { Settings } from "../../schema/settings.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Dataset } from "../../schema/task.ts";
+import { loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import { loadDataset } from "../../tasks/load-dataset.ts";
+import { countTests } from "../../tasks/stats/count-tests.ts";
+import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
+import { createRunExplorer } from "../explore/run-explorer.ts";
+import { findRunFiles } from "../runs/find-run-files.ts";
+import { loadRuns } from "../runs/load-runs.ts";
+import { findSiteBoard } from "./site-board.ts";
+
+export interface SiteOptions {
+  settings: Settings;
+  /** Folders and files with judged runs; they may hold none yet. */
+  runs: readonly string[];
+  /** A `leaderboard.json`, in place of one that is made of the runs. */
+  leaderboard: string | undefined;
+  /** Facts about models, and the public leaderboard's files; see LeaderboardRequest. */
+  models: string | undefined;
+  public: string | undefined;
+  publicHard: string | undefined;
+  /** In place of the dataset that the runs name. */
+  dataset: string | undefined;
+  served: boolean;
+  /** Where tasks are written; a server has a page on which they are reviewed. */
+  workspace?: string | undefined;
+  bcbVersion: string;
+  now: () => Date;
+  progress: ReportProgress;
+  signal: AbortSignal;
+}
+
+/** What `bcb export` writes. */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const open = await createSiteOpener(options);
+  return open();
+}
+
+/** Opens the site as often as its runs change; what does not change is loaded once. */
+export async function createSiteOpener(options: SiteOptions): Promise<() => Promise<Site>> {
+  const [facts, highlight] = await Promise.all([loadTaskFacts(), loadHighlighter()]);
+  const datasets = new Map<string, Dataset>();
+  const load = async (source: string) => {
+    const dataset = datasets.get(source) ?? (await loadDataset(source, options));
+    datasets.set(source, dataset);
+    return dataset;
+  };
+  return async () => {
+    const places = await findRunFiles(options.runs);
+    const runs = places.length === 0 ? [] : await loadRuns(options.runs);
+    const { dataset, warnings } = await chooseDataset(runs, options, load);
+    const board = await findSiteBoard(runs, options);
+    return makeSite({
+      bcb: options.bcbVersion,
+      created: options.now(),
+      served: options.served,
+      review: options.served && options.workspace !== undefined,
+      dataset,
+      facts,
+      runs,
+      explorer: await createRunExplorer(dataset?.tasks ?? []),
+      leaderboard: board.load,
+      warnings: [...warnings, ...board.warnings, ...tellMixtures(runs)],
+      highlight,
+    });
+  };
+}
+
+/** Splits and subsets stand apart on every page; datasets and environments do not. */
+function tellMixtures(runs: readonly StoredRun[]): string[] {
+  return findMixtures(runs)
+    .filter(({ of }) => of === "dataset" || of === "environment")
+    .map(({ message }) => message);
+}
+
+/** The dataset that was named, else the one that the runs name where it is still at its place. */
+async function chooseDataset(
+  runs: readonly StoredRun[],
+  options: SiteOptions,
+  load: (source: string) => Promise<Dataset>,
+): Promise<{ dataset: Dataset | null; warnings: string[] }> {
+  if (options.dataset !== undefined) {
+    return { dataset: await load(options.dataset), warnings: [] };
+  }
+  const record = runs.find((run) => run.record !== null)?.record;
+  const source = record?.dataset.source ?? options.settings.dataset;
+  if (source === undefined) return { dataset: null, warnings: [] };
+  try {
+    return { dataset: await load(source), warnings: [] };
+  } catch (cause) {
+    if (!(cause instanceof BenchError)) throw cause;
+    const warning = `The runs' dataset is not shown: ${cause.message} Name it with --dataset.`;
+    return { dataset: null, warnings: [warning] };
+  }
+}
+
+async function loadTaskFacts(): Promise<TaskFacts> {
+  const [parser, hard, domains] = await Promise.all([
+    loadPythonParser(),
+    loadHardIds(),
+    loadLibraryDomains(),
+  ]);
+  const hardIds = new Set(hard);
+  return {
+    domainsOf: (task) => domainsOf(task, domains),
+    isHard: (task) => hardIds.has(task.task_id),
+    countTests: (task) => countTests(parser.parse(task.test)),
+    callsOf: (task) =>
+      [
+        ...findLibraryCalls(parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`)),
+      ].toSorted(),
+  };
+}

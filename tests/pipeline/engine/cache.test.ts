@@ -1,0 +1,112 @@
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { sha256 } from "../../../src/lib/hash.ts";
+import type { RunRules } from "../../../src/schema/run-record.ts";
+import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
+import { makeBench, rules } from "../../support/make-bench.ts";
+import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { makeFixture, outcomes, type Fixture } from "../evaluate/evaluate-fixture.ts";
+
+type Changes = NonNullable<Parameters<typeof makeBench>[1]>;
+
+interface Cached {
+  fixture: Fixture;
+  /** Evaluates into a folder of its own, so that only the cache can know anything. */
+  run: (changes?: Changes) => ReturnType<Fixture["run"]>;
+}
+
+async function makeCached(): Promise<Cached> {
+  const fixture = await makeFixture();
+  const cache = await VerdictCache.open(await temporaryFolder(), () => {});
+  onTestFinished(() => cache[Symbol.dispose]());
+  let runs = 0;
+  return {
+    fixture,
+    run: (changes = {}) =>
+      fixture.run({
+        bench: makeBench(new ScriptedSandbox(), { cache, ...changes }),
+        outDir: path.join(fixture.folder, `results-${++runs}`),
+      }),
+  };
+}
+
+function withLimit(limitMs: number): RunRules {
+  return { ...rules, limits: { ...rules.limits, limitMs } };
+}
+
+test("the same file again is answered from the cache, and its rows say so", async () => {
+  const { fixture, run } = await makeCached();
+  await fixture.writeSamples([
+    [0, "pass"],
+    [1, "fail"],
+    [2, "died"],
+  ]);
+  const first = await run();
+  const second = await run();
+  expect(first.asked).toHaveLength(3);
+  expect(second.asked).toEqual([]);
+  expect(second.verdicts).toEqual(first.verdicts.map((verdict) => ({ ...verdict, cached: true })));
+});
+
+test("an edited file runs only what changed", async () => {
+  const { fixture, run } = await makeCached();
+  await fixture.writeSamples([
+    [0, "pass"],
+    [1, "fail"],
+  ]);
+  await run();
+  await fixture.writeSamples([
+    [0, "pass"],
+    [1, "died"],
+    [2, "timeout"],
+  ]);
+  const edited = await run();
+  expect(edited.asked).toEqual(["# died", "# timeout"]);
+  expect(outcomes(edited)).toEqual(["X/0.0 pass", "X/1.0 crash", "X/2.0 timeout"]);
+});
+
+test("fresh asks everything again and remembers the new answers", async () => {
+  const { fixture, run } = await makeCached();
+  await fixture.writeSamples([[0, "fail"]]);
+  await run();
+  const fresh = await run({ readsCache: false });
+  expect(fresh.asked).toEqual(["# fail"]);
+  expect(fresh.verdicts[0]).toMatchObject({ cached: false });
+  expect((await run()).asked).toEqual([]);
+});
+
+test("a broken run is not remembered", async () => {
+  const { fixture, run } = await makeCached();
+  await fixture.writeSamples([[0, "broken"]]);
+  await run();
+  expect((await run()).asked).toHaveLength(3);
+});
+
+test("a time-out is asked again when more time is given, other answers are not", async () => {
+  const { fixture, run } = await makeCached();
+  await fixture.writeSamples([
+    [0, "timeout"],
+    [1, "pass"],
+  ]);
+  await run();
+  expect((await run({ rules: withLimit(30_000) })).asked).toEqual([]);
+  expect((await run({ rules: withLimit(90_000) })).asked).toEqual(["# timeout"]);
+  expect((await run({ rules: withLimit(60_000) })).asked).toEqual([]);
+});
+
+test("in the log of a run, too, a time-out under a shorter limit is open", async () => {
+  const fixture = await makeFixture();
+  await fixture.writeSamples([[0, "timeout"]]);
+  const fast: RunRules = { ...rules, limits: { ...rules.limits, policy: "fast", limitMs: null } };
+  const bench = makeBench(new ScriptedSandbox(), { rules: fast });
+  const key = sha256(bench.tasks[0]?.test ?? "");
+  bench.engine.groundTruthMs.set(key, 1000);
+  expect((await fixture.run({ bench })).asked).toHaveLength(1);
+  expect((await fixture.run({ bench })).asked).toHaveLength(1);
+  bench.engine.groundTruthMs.set(key, 10_000);
+  const slower = await fixture.run({ bench });
+  expect(slower.asked).toHaveLength(2);
+  expect(slower.verdicts).toMatchObject([{ limit_ms: 120_000 }]);
+  expect(await fixture.readVerdictLines()).toHaveLength(1);
+});

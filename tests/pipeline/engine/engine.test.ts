@@ -1,0 +1,96 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
+import { answerTest } from "../../support/executions.ts";
+import { makeBench } from "../../support/make-bench.ts";
+import { parts } from "../../support/parts.ts";
+import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
+import { collect } from "../../tasks/collect.ts";
+import { makeTask } from "../../tasks/task-rows.ts";
+
+const task = makeTask("X/0", {
+  complete_prompt: "import math\ndef task_func():\n",
+  code_prompt: "import math\ndef task_func():\n",
+  test: answerTest,
+});
+
+describe("an engine", () => {
+  test("judges real samples, one or many, in a real environment", async () => {
+    await using engine = await createEngine({
+      environment: "starter",
+      limits: { limitMs: 30_000 },
+      parallel: 1,
+      cache: "off",
+      cacheDir: path.resolve(parts.starter.path, "../.."),
+      tasks: [task],
+    });
+    expect(await engine.judge({ task, completion: "    return 42" })).toMatchObject({
+      task_id: "X/0",
+      sample: 0,
+      calibrated: true,
+      outcome: "pass",
+      limit_ms: 30_000,
+      cached: false,
+    });
+    const solution = "def task_func():\n    return math.floor(42.5)";
+    const samples = [true, false].map((calibrated, index) => ({
+      task,
+      solution,
+      calibrated,
+      index,
+    }));
+    const judged = await collect(engine.judgeAll(samples));
+    expect(
+      judged
+        .toSorted((a, b) => a.sample.index - b.sample.index)
+        .map(({ verdict }) => verdict.outcome),
+    ).toEqual(["pass", "fail"]);
+    expect(judged.every(({ sample }) => samples.includes(sample))).toBe(true);
+  });
+
+  test("takes an async source as it comes: a verdict may decide on the next sample", async () => {
+    const { engine } = makeBench(new ScriptedSandbox());
+    const first = Promise.withResolvers<string>();
+    async function* source() {
+      yield { task, solution: "# fail" };
+      yield { task, solution: (await first.promise) === "fail" ? "# pass" : "# died" };
+    }
+    const seen: string[] = [];
+    for await (const { verdict } of engine.judgeAll(source())) {
+      seen.push(verdict.outcome);
+      first.resolve(verdict.outcome);
+    }
+    expect(seen).toEqual(["fail", "pass"]);
+  });
+
+  test("says when a sample starts, by the caller's own object", async () => {
+    const { engine } = makeBench(new ScriptedSandbox());
+    const samples = ["# pass", "# fail"].map((solution) => ({ task, solution }));
+    const started: unknown[] = [];
+    await collect(engine.judgeAll(samples, { onStart: (sample) => started.push(sample) }));
+    expect(started).toEqual(samples);
+  });
+
+  test("gives each repetition seeds of its own", async () => {
+    const sandbox = new ScriptedSandbox();
+    const { engine } = makeBench(sandbox);
+    for (const repetition of [0, 1, 2]) {
+      expect(await engine.judge({ task, solution: "# pass", repetition })).toMatchObject({
+        seed: repetition,
+        hash_seed: repetition,
+      });
+    }
+    expect(sandbox.asked.map(({ hashSeed }) => hashSeed)).toEqual([0, 1, 2]);
+  });
+
+  test("ends with the signal's reason", async () => {
+    const { engine } = makeBench(new ScriptedSandbox());
+    const signal = AbortSignal.abort(new Error("enough"));
+    await expect(engine.judge({ task, solution: "# pass" }, signal)).rejects.toThrow("enough");
+  });
+
+  test("of an environment that is not there is refused", async () => {
+    const made = createEngine({ environment: "starter", cacheDir: "/nowhere" });
+    await expect(made).rejects.toMatchObject({ name: "EnvironmentMissing" });
+  });
+});

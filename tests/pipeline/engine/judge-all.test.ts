@@ -1,0 +1,36 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { environmentVariables } from "../../../src/environment/environment-variables.ts";
+import { judgeAll } from "../../../src/pipeline/engine/judge-all.ts";
+import { createZygoteSandbox } from "../../../src/sandbox/zygote-sandbox.ts";
+import { answerCode, makeExecution } from "../../support/executions.ts";
+import { parts } from "../../support/parts.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { collect } from "../../tasks/collect.ts";
+
+test("a worker that dies under a sample is replaced, and the sample is judged by the next one", async () => {
+  const flag = path.join(await temporaryFolder(), "flag");
+  const killOnce = `import ctypes, os
+if not os.path.exists("${flag}"):
+    open("${flag}", "w").close()
+    ctypes.CDLL(None).kill(os.getppid(), 9)
+    while True: pass
+${answerCode}`;
+  await using sandbox = createZygoteSandbox({
+    python: parts.starter.python,
+    variables: environmentVariables(parts.starter),
+    parallel: 1,
+    memoryMib: 4096,
+    sources: [],
+    standardModules: new Set(),
+    jailed: false, // behind walls it could not be killed, nor leave a flag
+  });
+  const jobs = [killOnce, answerCode].map((code, sample) => ({
+    taskId: "X/0",
+    sample,
+    calibrated: false,
+    execution: makeExecution({ code }),
+  }));
+  const judged = await collect(judgeAll(jobs, { sandbox, environment: "f1" }));
+  expect(judged.map(({ verdict }) => verdict.outcome)).toEqual(["pass", "pass"]);
+});

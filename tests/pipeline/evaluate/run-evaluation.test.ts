@@ -1,0 +1,172 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readSettings } from "../../../src/cli/settings.ts";
+import { noProgress } from "../../../src/lib/progress.ts";
+import { plainStyle } from "../../../src/lib/style.ts";
+import {
+  runEvaluation,
+  type RunEvaluationOptions,
+} from "../../../src/pipeline/evaluate/run-evaluation.ts";
+import { GroundTruth, Report } from "../../../src/schema/report.ts";
+import { readVerdicts } from "../../../src/verdicts/verdict-log.ts";
+import { testRunning } from "../../support/executions.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+
+/** Two tasks, the second with a ground truth that fails; run in the real starter environment. */
+async function prepare(): Promise<{ options: RunEvaluationOptions; remarks: string[] }> {
+  const folder = await temporaryFolder();
+  const task = {
+    complete_prompt: "def task_func():\n    '''Answer.'''\n",
+    code_prompt: "def task_func():\n",
+    test: testRunning("self.assertEqual(task_func(), 42)"),
+  };
+  const tasks = [42, 41].map((answer, index) =>
+    makeTask(`X/${index}`, { ...task, canonical_solution: `    return ${answer}` }),
+  );
+  const source = path.join(folder, "tasks.jsonl");
+  const samplesPath = path.join(folder, "model.jsonl");
+  await writeFile(source, jsonLines(tasks));
+  await writeFile(samplesPath, jsonLines([{ task_id: "X/0", completion: "    return 42" }]));
+  // The built environments, and nothing else of the user's cache.
+  const settings = readSettings(process.env);
+  const cacheDir = path.join(folder, "cache");
+  await mkdir(cacheDir);
+  await symlink(path.join(settings.cacheDir, "environments"), path.join(cacheDir, "environments"));
+  const remarks: string[] = [];
+  return {
+    remarks,
+    options: {
+      settings: { ...settings, cacheDir },
+      source,
+      selection: { subset: "full" },
+      samplesPath,
+      split: undefined,
+      environment: "starter",
+      ks: [1],
+      calibrations: ["calibrated"],
+      parallel: 1,
+      limits: { limitMs: 60_000 },
+      repetitions: 1,
+      caches: true,
+      seed: 0,
+      harnessPatches: true,
+      groundTruth: "skip",
+      fresh: false,
+      outDir: undefined,
+      bcbVersion: "1.0.0",
+      now: () => new Date(0),
+      style: plainStyle,
+      progress: noProgress,
+      remark: (line) => remarks.push(line),
+      signal: new AbortController().signal,
+    },
+  };
+}
+
+describe("bcb evaluate", () => {
+  test("judges a file, says what is missing and names what it wrote", async () => {
+    const { options, remarks } = await prepare();
+    const { json, text, finding } = await runEvaluation(options);
+    expect(finding).toBe("none");
+    expect(Report.parse(json).models[0]).toMatchObject({
+      missing_tasks: 1,
+      incomplete: true,
+      calibrated: { tasks: 1, solved: 1, pass_at_k: { 1: 1 } },
+    });
+    expect(remarks).toEqual([expect.stringContaining("1 of 2 tasks have no sample")]);
+    for (const ending of ["verdicts.jsonl", "eval_results.json", "pass_at_k.json"]) {
+      expect(text).toContain(`model_${ending}`);
+    }
+  });
+
+  test("finds a failing ground truth, and that is a negative finding", async () => {
+    const { options } = await prepare();
+    const outcome = await runEvaluation({
+      ...options,
+      groundTruth: "only",
+      fresh: true,
+    });
+    expect(outcome.finding).toBe("negative");
+    expect(GroundTruth.parse(outcome.json)).toMatchObject({
+      checked: 2,
+      passed: 1,
+      failed: [{ task_id: "X/1", outcome: "fail", message: "test_it: AssertionError: 41 != 42" }],
+    });
+    expect(outcome.text).toContain("Ground truth: 1 of 2 pass.");
+  });
+
+  test("says before it spends time that too many ground truths fail, and marks every number", async () => {
+    const { options, remarks } = await prepare();
+    const { json, text } = await runEvaluation({ ...options, groundTruth: "first" });
+    expect(remarks[0]).toMatch(/^1 of 2 ground truths fail .*bcb doctor starter.*X\/1/);
+    expect(Report.parse(json).models[0]?.caveat).toMatch(/1 of 2 ground truths fail/);
+    expect(text).toMatch(/model .* 100\.0\* +1\/1\*/);
+    expect(text).toContain("* 1 of 2 ground truths fail");
+  });
+
+  test("repeats with other seeds, and what flickers is a negative finding", async () => {
+    const { options } = await prepare();
+    // Passes under the run's own seed only.
+    const completion =
+      "    import random, sys\n    return 42 if random.Random(0).random() == random.random() else 41";
+    await writeFile(options.samplesPath ?? "", jsonLines([{ task_id: "X/0", completion }]));
+    const outcome = await runEvaluation({ ...options, repetitions: 2 });
+    expect(outcome.finding).toBe("negative");
+    const flickering = Report.parse(outcome.json).models[0]?.flicker?.flickering;
+    expect(flickering).toMatchObject([{ task_id: "X/0", runs: [{ seed: 0 }, { seed: 1 }] }]);
+    expect(outcome.text).toMatch(/1 sample, 2 runs each: 1 flicker[\s\S]*test_it/);
+  });
+
+  test("says both scores, and which samples tampered, where the strict verdict differs", async () => {
+    const { options } = await prepare();
+    const completion = "    import unittest\n    raise unittest.SkipTest('not today')";
+    await writeFile(options.samplesPath ?? "", jsonLines([{ task_id: "X/0", completion }]));
+    const { json, text, finding } = await runEvaluation(options);
+    expect(finding).toBe("none");
+    expect(Report.parse(json).models[0]).toMatchObject({
+      calibrated: { pass_at_k: { 1: 1 } },
+      strict: { pass_at_k: { 1: 0 }, tampered: 1 },
+    });
+    expect(text).toMatch(
+      /Pass@1 0\.0 strictly, 100\.0 officially; 1 sample tampered[^\n]*\n {2}X\/0 #0/,
+    );
+  });
+
+  test("answers from the cache of an earlier run in another folder, unless it is off", async () => {
+    const { options } = await prepare();
+    await runEvaluation(options);
+    const outDir = (name: string) => path.join(options.settings.cacheDir, name);
+    const readRow = async (name: string) =>
+      (await readVerdicts(path.join(outDir(name), "model_verdicts.jsonl")))[0];
+    await runEvaluation({ ...options, outDir: outDir("a") });
+    expect(await readRow("a")).toMatchObject({ outcome: "pass", cached: true });
+    await runEvaluation({ ...options, outDir: outDir("b"), caches: false });
+    expect(await readRow("b")).toMatchObject({ outcome: "pass", cached: false });
+    await runEvaluation({ ...options, outDir: outDir("c"), fresh: true });
+    expect(await readRow("c")).toMatchObject({ outcome: "pass", cached: false });
+  });
+
+  test("reads samples that are piped in", async () => {
+    const { options } = await prepare();
+    const row = jsonLines([{ task_id: "X/0", completion: "    return 42" }]);
+    async function* stdin() {
+      yield Buffer.from(row.slice(0, 20));
+      yield Buffer.from(row.slice(20));
+    }
+    const outDir = options.settings.cacheDir;
+    const piped = { ...options, samplesPath: "-", stdin: stdin(), outDir };
+    const { json, text } = await runEvaluation(piped);
+    expect(Report.parse(json).models[0]).toMatchObject({ calibrated: { solved: 1 } });
+    expect(text).toContain(path.join(outDir, "stdin_verdicts.jsonl"));
+    const typed = runEvaluation({ ...piped, stdin: undefined });
+    await expect(typed).rejects.toMatchObject({ name: "BadUsage" });
+  });
+
+  test("without samples has nothing to do", async () => {
+    const { options } = await prepare();
+    const run = runEvaluation({ ...options, samplesPath: undefined });
+    await expect(run).rejects.toMatchObject({ name: "BadUsage", exitCode: 2 });
+  });
+});
