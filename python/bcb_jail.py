@@ -41,6 +41,7 @@ class Jail:
         groups.join(sizes["memory_mib"], sizes["processes"])
         self.missing_groups = groups.troubles
         self._count_kills = groups.open_kill_count()
+        self.memory_mib = sizes["memory_mib"]
         is_counted = "memory" not in groups.troubles
         build_filter = bcb_seccomp.prepare_filter(is_counted)
         user, group, kept = _enter_room(base, is_counted, readable)
@@ -54,7 +55,7 @@ class Jail:
         self._descriptors = []
         self._answer(END_MS)
         # Where no control group counts memory, somebody has to look.
-        self.watch = None if is_counted else MemoryWatch(*self._descriptors, sizes["memory_mib"])
+        self.watch = None if is_counted else MemoryWatch(*self._descriptors, self.memory_mib)
         self.is_open = True
 
     def start(self, request, report):
@@ -108,6 +109,7 @@ class Prisoner:
         self.ended = ended  # readable when the sample has ended
         self._jail = jail
         self._count_kills = count_kills
+        self._has_exceeded = False
         self._is_collected = False
 
     @property
@@ -115,7 +117,8 @@ class Prisoner:
         return self._jail.watch.look_every_ms if self._jail.watch else FOR_EVER_MS
 
     def exceeds_memory(self):
-        return self._jail.watch is not None and self._jail.watch.is_over()
+        self._has_exceeded = self._jail.watch is not None and self._jail.watch.is_over()
+        return self._has_exceeded
 
     def collect(self, has_reported):
         """How it ended and what it used; one that does not end soon after its report is stopped."""
@@ -126,9 +129,11 @@ class Prisoner:
                 raise
             # The kernel chose the init: what filled the memory belongs to no process.
             self._jail.is_open = False
-            return {"status": None, "cpu_ms": 0, "peak_mib": 0, "out_of_memory": True}
+            end = {"status": None, "cpu_ms": 0, "peak_mib": 0}
+            return {**end, "out_of_memory": True, "memory_mib": self._jail.memory_mib}
         self._is_collected = True
-        return {**end, "out_of_memory": self._count_kills() > 0}
+        is_over = self._has_exceeded or self._count_kills() > 0
+        return {**end, "out_of_memory": is_over, "memory_mib": self._jail.memory_mib}
 
     def tear_down(self):
         """Nothing is left of a sample that was collected; of another one nothing must be, either."""

@@ -204,7 +204,7 @@ def _describe(heard, stop, end, seal):
     if stop == "time" or said[1:] == ENDLESS:
         return {"kind": "timeout"}
     if stop == "memory" or len(said) == 1:
-        return {"kind": "died", "reason": "out of memory" if stop == "memory" else _tell_end(end)}
+        return {"kind": "died", "reason": _tell_end(end)}
     report = _parse_report(said[1:], seal)
     if report is None:
         return {"kind": "died", "reason": "malformed report"}
@@ -219,7 +219,7 @@ def _describe(heard, stop, end, seal):
 def _tell_end(end):
     status = end["status"]
     if end["out_of_memory"]:
-        return "out of memory"
+        return f"out of memory (it may use {end['memory_mib']} MiB)"
     if status is None:
         return "closed its report and went on"
     if os.WIFSIGNALED(status):

@@ -1,7 +1,7 @@
 import type { OfficialAnswer, OfficialRun } from "../official/judge-with-official.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
-import { learnGroundTruth, openOurEngine, type OurLimits } from "./our-engine.ts";
+import { learnGroundTruth, openOurEngine, type OurEngine, type OurLimits } from "./our-engine.ts";
 import type { ReferenceSample } from "./reference-samples.ts";
 import { watchMemory } from "./watch-memory.ts";
 
@@ -11,19 +11,23 @@ export interface Measurement {
   officialSeconds: number;
   /** Of one official sample. */
   officialMedianSeconds: number;
-  /** From nothing started to the last verdict. */
-  coldSeconds: number;
-  /** The same samples again with the same engine. */
-  warmSeconds: number;
-  /** Those that neither sleep nor hang, judged alone. */
-  awake: { samples: number; officialSeconds: number; warmSeconds: number; floorSeconds: number };
-  floorSeconds: number;
-  /** Of this process and everything under it, while the engine was cold. */
+  /** From nothing started to the last verdict; of several rounds the middle one. */
+  cold: { seconds: number; floorSeconds: number };
+  /** The same samples again with the same engine; not measured for a whole split. */
+  warm: WarmMeasurement | undefined;
+  /** Of this process and everything under it, while the engine was cold: the highest of all rounds. */
   peakMib: number;
   /** Samples on which the two engines' statuses differ. */
   different: string[];
   timeouts: { official: number; ours: number };
   engine: string;
+}
+
+interface WarmMeasurement {
+  seconds: number;
+  floorSeconds: number;
+  /** Those that neither sleep nor hang, judged alone. */
+  awake: { samples: number; officialSeconds: number; seconds: number; floorSeconds: number };
 }
 
 interface MeasureOptions {
@@ -33,15 +37,56 @@ interface MeasureOptions {
   /** What an evaluation would know of: all samples of the draw's dataset. */
   everything: readonly ReferenceSample[];
   official: OfficialRun;
+  /** How often our engine judges the samples from a cold start: some of them compute for a random time. */
+  rounds: number;
+  measuresWarm: boolean;
+}
+
+interface ColdRound {
+  seconds: number;
+  floorSeconds: number;
+  peakMib: number;
+  verdicts: Map<string, Verdict>;
+  warm: WarmMeasurement | undefined;
+  engine: string;
 }
 
 export async function measureOurs(
   samples: readonly ReferenceSample[],
-  { settings, workers, limits, everything, official }: MeasureOptions,
+  options: MeasureOptions,
 ): Promise<Measurement> {
+  const { settings, workers, official } = options;
   const groundTruthMs = await learnGroundTruth({ settings, workers, samples });
+  const rounds: ColdRound[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    rounds.push(await measureRound(samples, options, groundTruthMs));
+  }
+  const bySeconds = rounds.toSorted((a, b) => a.seconds - b.seconds);
+  const middle = bySeconds[Math.floor(bySeconds.length / 2)];
+  if (middle === undefined) throw new Error("At least one round is wanted.");
+  return {
+    samples: samples.length,
+    officialSeconds: official.wallSeconds,
+    officialMedianSeconds: median(samples.map((sample) => officialSecondsOf(sample, official))),
+    cold: { seconds: middle.seconds, floorSeconds: middle.floorSeconds },
+    warm: middle.warm,
+    peakMib: Math.max(...rounds.map(({ peakMib }) => peakMib)),
+    different: samples.flatMap(({ id }) => tellDifference(id, middle.verdicts, official)),
+    timeouts: {
+      official: [...official.answers.values()].filter(({ status }) => status === "timeout").length,
+      ours: [...middle.verdicts.values()].filter(({ outcome }) => outcome === "timeout").length,
+    },
+    engine: middle.engine,
+  };
+}
+
+async function measureRound(
+  samples: readonly ReferenceSample[],
+  { settings, workers, limits, everything, official, measuresWarm }: MeasureOptions,
+  groundTruthMs: ReadonlyMap<string, number>,
+): Promise<ColdRound> {
   const memory = watchMemory(process.pid);
-  const coldStart = performance.now();
+  const start = performance.now();
   await using engine = await openOurEngine({
     settings,
     workers,
@@ -49,43 +94,39 @@ export async function measureOurs(
     samples: everything,
     groundTruthMs,
   });
-  const cold = await engine.judge(samples);
-  const coldSeconds = secondsSince(coldStart);
+  const verdicts = await engine.judge(samples);
+  const seconds = secondsSince(start);
   const peakMib = await memory.stop();
+  const floorSeconds = floorOf([...verdicts.values()], workers);
+  const warm = measuresWarm ? await measureWarm(samples, { engine, workers, official }) : undefined;
+  return { seconds, floorSeconds, peakMib, verdicts, warm, engine: engine.name };
+}
 
-  const warmStart = performance.now();
-  const warm = await engine.judge(samples);
-  const warmSeconds = secondsSince(warmStart);
-
-  const awake = samples.filter(({ id }) => isAwake(warm.get(id), official.answers.get(id)));
+async function measureWarm(
+  samples: readonly ReferenceSample[],
+  { engine, workers, official }: { engine: OurEngine; workers: number; official: OfficialRun },
+): Promise<WarmMeasurement> {
+  const start = performance.now();
+  const verdicts = await engine.judge(samples);
+  const seconds = secondsSince(start);
+  const awake = samples.filter(({ id }) => isAwake(verdicts.get(id), official.answers.get(id)));
   const awakeStart = performance.now();
   const awakeVerdicts = [...(await engine.judge(awake)).values()];
-  const awakeSeconds = secondsSince(awakeStart);
-
-  const officialSecondsOf = ({ id }: ReferenceSample) => official.answers.get(id)?.seconds ?? 0;
-  const verdicts = [...warm.values()];
   return {
-    samples: samples.length,
-    officialSeconds: official.wallSeconds,
-    officialMedianSeconds: median(samples.map(officialSecondsOf)),
-    coldSeconds,
-    warmSeconds,
+    seconds,
+    floorSeconds: floorOf([...verdicts.values()], workers),
     awake: {
       samples: awake.length,
       // Its workers are never idle before the last sample: this leaves out only the wait at the end.
-      officialSeconds: sum(awake.map(officialSecondsOf)) / workers,
-      warmSeconds: awakeSeconds,
+      officialSeconds: sum(awake.map((sample) => officialSecondsOf(sample, official))) / workers,
+      seconds: secondsSince(awakeStart),
       floorSeconds: floorOf(awakeVerdicts, workers),
     },
-    floorSeconds: floorOf(verdicts, workers),
-    peakMib,
-    different: samples.flatMap(({ id }) => tellDifference(id, cold, official)),
-    timeouts: {
-      official: [...official.answers.values()].filter(({ status }) => status === "timeout").length,
-      ours: verdicts.filter(({ outcome }) => outcome === "timeout").length,
-    },
-    engine: engine.name,
   };
+}
+
+function officialSecondsOf({ id }: ReferenceSample, { answers }: OfficialRun): number {
+  return answers.get(id)?.seconds ?? 0;
 }
 
 // A sample sleeps when it waits for more than a quarter of a second and for more than half of its time.

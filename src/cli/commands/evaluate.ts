@@ -29,6 +29,7 @@ interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
   both?: boolean;
   parallel?: number;
   memory?: number;
+  sampleMemory?: number;
   limits: "official" | "fast";
   timeout?: number;
   seed: number;
@@ -76,6 +77,11 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     .option(
       "--memory <size>",
       "what all samples together may use, such as 12G (default: 75 % of the machine's)",
+      parseMemoryMib,
+    )
+    .option(
+      "--sample-memory <size>",
+      "what one sample may use, such as 6G (default: 2.5G)",
       parseMemoryMib,
     )
     .addOption(
@@ -140,6 +146,7 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
       : [flags.calibrated ? "calibrated" : "uncalibrated"],
     parallel: flags.parallel,
     memoryMib: flags.memory,
+    sampleMemoryMib: flags.sampleMemory,
     limits:
       flags.timeout === undefined ? flags.limits : { limitMs: Math.ceil(flags.timeout * 1000) },
     seed: flags.seed,

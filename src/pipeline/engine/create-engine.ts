@@ -3,7 +3,7 @@ import path from "node:path";
 import { environmentVariables } from "../../environment/environment-variables.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
-import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
+import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
 import type { Sandbox } from "../../schema/execution.ts";
 import type { RunLimits, RunRules } from "../../schema/run-record.ts";
@@ -23,6 +23,8 @@ export interface EngineOptions {
   parallel?: number | undefined;
   /** What the engine may use; by default three quarters of what the machine or its control group has. */
   memoryMib?: number | undefined;
+  /** What one sample may use, all its processes together; 2560 by default, and never more than `memoryMib`. */
+  sampleMemoryMib?: number | undefined;
   seed?: number | undefined;
   /** The official harness's wrappers around process functions; on by default. */
   harnessPatches?: boolean | undefined;
@@ -75,14 +77,17 @@ const memoryShare = 0.75;
 
 async function openSandbox(
   environment: BuiltEnvironment,
-  { parallel, memoryMib, tasks = [], readable, jailed }: EngineOptions & { jailed: boolean },
+  { tasks = [], readable, jailed, ...options }: EngineOptions & { jailed: boolean },
 ): Promise<Sandbox> {
   const machine = await measureMachine();
+  const memoryMib = options.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
+  const sampleMib = options.sampleMemoryMib ?? defaultSizes.memory_mib;
   return createZygoteSandbox({
     python: environment.python,
     variables: environmentVariables(environment),
-    parallel: parallel ?? Math.max(1, Math.floor(machine.cores)),
-    memoryMib: memoryMib ?? Math.floor(memoryShare * machine.memoryMib),
+    parallel: options.parallel ?? Math.max(1, Math.floor(machine.cores)),
+    memoryMib,
+    sizes: { memory_mib: Math.min(sampleMib, memoryMib) },
     sources: tasks.map((task) => `${task.code_prompt}\n    pass\n${task.test}`),
     standardModules: new Set(await loadStandardModules()),
     jailed,

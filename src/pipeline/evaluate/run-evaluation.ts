@@ -21,7 +21,13 @@ import { writeOfficialFiles } from "./write-results.ts";
 
 export interface RunEvaluationOptions extends Pick<
   EngineOptions,
-  "limits" | "parallel" | "memoryMib" | "seed" | "harnessPatches" | "allowWeakSandbox"
+  | "limits"
+  | "parallel"
+  | "memoryMib"
+  | "sampleMemoryMib"
+  | "seed"
+  | "harnessPatches"
+  | "allowWeakSandbox"
 > {
   settings: Settings;
   source: string;

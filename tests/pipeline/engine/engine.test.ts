@@ -14,6 +14,10 @@ const task = makeTask("X/0", {
   test: answerTest,
 });
 
+function fill(mib: number): string {
+  return `    room = b"x" * (${mib} << 20)\n    return 42`;
+}
+
 describe("an engine", () => {
   test("judges real samples, one or many, in a real environment", async () => {
     await using engine = await createEngine({
@@ -46,6 +50,27 @@ describe("an engine", () => {
         .map(({ verdict }) => verdict.outcome),
     ).toEqual(["pass", "fail"]);
     expect(judged.every(({ sample }) => samples.includes(sample))).toBe(true);
+  });
+
+  test.each([
+    { limit: { sampleMemoryMib: 320 }, mib: 320 },
+    { limit: { memoryMib: 280 }, mib: 280 },
+  ])("holds a sample to its memory: $limit", async ({ limit, mib }) => {
+    await using engine = await createEngine({
+      environment: "starter",
+      limits: { limitMs: 30_000 },
+      parallel: 1,
+      cache: "off",
+      cacheDir: path.resolve(parts.starter.path, "../.."),
+      ...limit,
+    });
+    expect(engine.sandbox.engine).toMatch(new RegExp(`^jail-\\d+, ${mib} MiB a sample$`));
+    expect(await engine.judge({ task, completion: fill(100) })).toMatchObject({ outcome: "pass" });
+    const { outcome, reason } = await engine.judge({ task, completion: fill(600) });
+    expect({ outcome, reason }).toEqual({
+      outcome: "crash",
+      reason: `out of memory (it may use ${mib} MiB)`,
+    });
   });
 
   test("takes an async source as it comes: a verdict may decide on the next sample", async () => {
