@@ -11,7 +11,7 @@ import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { makeTask } from "../../tasks/task-rows.ts";
 
-test("long jobs come first: by what their task took, else its ground truth, else its libraries", async () => {
+test("long jobs come first: by what their task took, else its ground truth, else its libraries; luck counts as long", async () => {
   await using cache = await openCache();
   const libraryDurations = await loadLibraryDurations();
   const engine = assembleEngine({
@@ -24,6 +24,7 @@ test("long jobs come first: by what their task took, else its ground truth, else
     measured: taskOf("measured", ["json"]),
     sleepy: taskOf("sleepy", ["time"]),
     heavy: taskOf("heavy", ["tensorflow", "numpy"]),
+    lucky: taskOf("lucky", ["rsa"]),
     alike: taskOf("alike", ["json"]),
   };
   const jobs = Object.values(tasks).map((task) => {
@@ -32,11 +33,12 @@ test("long jobs come first: by what their task took, else its ground truth, else
     return prepareJob({ task, sample, calibrated: false }, engine);
   });
   // The scripted sandbox says that everything takes 5 ms: the ground truth of one, a sample of the other.
-  await engine.checkGroundTruth([tasks.measured]);
+  await engine.checkGroundTruth([tasks.measured, tasks.lucky]);
   await engine.judge({ task: tasks.remembered, solution: "# pass" });
   expect(orderJobs(jobs, engine).map((job) => job.taskId)).toEqual([
     "sleepy",
     "heavy",
+    "lucky",
     "quick",
     "alike",
     "remembered",
