@@ -23,7 +23,11 @@ export interface ExamineWallsOptions {
 export async function examineWalls(options: ExamineWallsOptions): Promise<Walls> {
   const { platform = process.platform } = options;
   if (platform !== "linux") return allMissing(`walls are built on Linux only, this is ${platform}`);
-  const { failure, stdout } = await runScript(options);
+  let { failure, wasKilled, stdout } = await runScript(options);
+  for (let death = 1; wasKilled && death < mostDeaths; death++) {
+    options.signal?.throwIfAborted();
+    ({ failure, wasKilled, stdout } = await runScript(options));
+  }
   options.signal?.throwIfAborted();
   if (failure !== undefined) return allMissing(failure);
   try {
@@ -33,6 +37,8 @@ export async function examineWalls(options: ExamineWallsOptions): Promise<Walls>
   }
 }
 
+/** Killed from outside, an examination says nothing of the walls: it is begun again, but not for ever. */
+const mostDeaths = 3;
 const mayBeWeaker: ReadonlySet<Wall["wall"]> = new Set(["memory limit", "process limit"]);
 
 /**
@@ -58,6 +64,8 @@ function missing(wall: Wall["wall"], reason: string): Wall {
 
 interface ScriptOutcome {
   failure?: string;
+  /** By somebody else than us. */
+  wasKilled?: boolean;
   stdout: string;
 }
 
@@ -88,10 +96,10 @@ function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
       killGroup();
     }, limitMs);
     signal?.addEventListener("abort", killGroup, { once: true });
-    const finish = (failure?: string) => {
+    const finish = (failure?: string, wasKilled = false) => {
       clearTimeout(clock);
       signal?.removeEventListener("abort", killGroup);
-      resolve({ stdout: text.stdout, ...(failure === undefined ? {} : { failure }) });
+      resolve({ stdout: text.stdout, wasKilled, ...(failure === undefined ? {} : { failure }) });
     };
     child.once("error", (error) => finish(`${python} does not start: ${error.message}`));
     child.once("close", (code, name) => {
@@ -100,6 +108,7 @@ function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
       else
         finish(
           `the examination ended with ${name ?? `exit code ${code}`}: ${lastLine(text.stderr)}`,
+          name !== null,
         );
     });
   });

@@ -23,12 +23,15 @@ interface Entry {
 const workerAge = 500;
 /** Each hash seed has zygotes of its own; beyond this an idle one goes before another starts. */
 const mostZygotes = 6;
+/** How often in a row a zygote may be killed while it imports, before that counts as a fault of the machine. */
+const mostDeaths = 3;
 
 /** Zygotes by kind and hash seed, started on demand, with their idle workers; what died is replaced. */
 export class ZygotePool implements AsyncDisposable {
   readonly #options: PoolOptions;
   readonly #door = new WorkerDoor();
   readonly #entries = new Map<string, Entry>();
+  readonly #deaths = new Map<string, number>();
   readonly #leaving: Promise<void>[] = [];
 
   constructor(options: PoolOptions) {
@@ -103,8 +106,12 @@ export class ZygotePool implements AsyncDisposable {
     this.#entries.set(key, entry);
     zygote
       .whenReady()
+      .then(() => this.#deaths.delete(key))
       .catch((error: unknown) => {
-        entry.failure = error;
+        const deaths = (this.#deaths.get(key) ?? 0) + 1;
+        this.#deaths.set(key, deaths);
+        // The next who asks for it finds a dead one, and starts another.
+        if (!zygote.wasKilled || deaths >= mostDeaths) entry.failure = error;
       })
       .finally(onChange);
     return entry;

@@ -43,6 +43,7 @@ export class Zygote implements AsyncDisposable {
   readonly #ended = Promise.withResolvers<string>();
   #isAlive = true;
   #isReady = false;
+  #wasKilled = false;
   #complaint = "";
 
   constructor(options: ZygoteOptions) {
@@ -66,9 +67,10 @@ export class Zygote implements AsyncDisposable {
     if (!(channel instanceof Duplex)) throw new Error("a pipe of spawn is a duplex stream");
     this.#channel = channel;
     this.#child.once("error", (error) => this.#end(error.message));
-    this.#child.once("exit", (code, signal) =>
-      this.#end(signal === null ? `exit code ${code}` : `signal ${signal}`),
-    );
+    this.#child.once("exit", (code, signal) => {
+      this.#wasKilled = signal !== null;
+      this.#end(signal === null ? `exit code ${code}` : `signal ${signal}`);
+    });
     this.#child.stderr?.on("data", (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(-2000);
     });
@@ -92,6 +94,11 @@ export class Zygote implements AsyncDisposable {
 
   get isReady(): boolean {
     return this.#isAlive && this.#isReady;
+  }
+
+  /** By a signal from outside, which says nothing of the next one. */
+  get wasKilled(): boolean {
+    return this.#wasKilled;
   }
 
   /** Resolves when its imports are done. */

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { environmentVariables } from "../../src/environment/environment-variables.ts";
@@ -41,6 +41,23 @@ describe("the examination", () => {
       state: "missing",
       reason: "the examination ended with exit code 1: OSError: no such luck",
     });
+  });
+
+  test("that is killed is begun again, three times at most", async () => {
+    const names = JSON.stringify(wallNames);
+    const folder = await temporaryFolder();
+    const die = (times: number) =>
+      writeScript(`import json, os, sys
+deaths = len(os.listdir(${JSON.stringify(folder)}))
+if deaths < ${times}:
+    open(os.path.join(${JSON.stringify(folder)}, str(deaths)), "w").close()
+    os.kill(os.getpid(), 9)
+print(json.dumps([{"wall": name, "state": "standing", "reason": ""} for name in ${names}]))`);
+    const twice = await examineWalls({ ...options, script: await die(2) });
+    expect(findMissingWalls(twice)).toEqual([]);
+    const always = await examineWalls({ ...options, script: await die(9) });
+    expect(always[0]?.reason).toBe("the examination ended with SIGKILL: it said nothing");
+    expect(await readdir(folder)).toHaveLength(2 + 3);
   });
 
   test("that hangs is ended with all that it started", async () => {

@@ -43,6 +43,34 @@ function open(changes: Changes = {}): Sandbox {
 describeSandbox("with walls", true, () => open({ parallel: 2 }));
 describeSandbox("without walls", false, () => open({ parallel: 2, jailed: false }));
 
+/** Kills each new process with the marker as soon as it is seen. */
+async function killNew(marker: string, times: number): Promise<void> {
+  const killed = new Set<number>();
+  while (killed.size < times) {
+    const pid = (await findProcesses(marker)).find((one) => !killed.has(one));
+    if (pid === undefined) continue;
+    killed.add(pid);
+    process.kill(pid, "SIGKILL");
+  }
+}
+
+describe("a zygote that is killed while it imports", () => {
+  test("is started again, and no sample hears of it", async () => {
+    const marker = crypto.randomUUID();
+    await using sandbox = open({ marker });
+    const exit = sandbox.execute(makeExecution());
+    await killNew(marker, 2);
+    expect(await exit).toMatchObject({ kind: "reported", details: {} });
+  });
+
+  test("again and again is a fault of the machine", async () => {
+    const marker = crypto.randomUUID();
+    await using sandbox = open({ marker });
+    const exit = sandbox.execute(makeExecution());
+    await Promise.all([killNew(marker, 3), expect(exit).rejects.toThrow(/zygote ended.*SIGKILL/)]);
+  });
+});
+
 describe("a worker", () => {
   const passed = { kind: "reported", details: {} };
   const lost = { kind: "broken", reason: "the worker ended before its sample" };
