@@ -54,11 +54,13 @@ export async function measureOurs(
   samples: readonly ReferenceSample[],
   options: MeasureOptions,
 ): Promise<Measurement> {
-  const { settings, workers, official } = options;
+  const { settings, workers, limits, everything, official } = options;
   const groundTruthMs = await learnGroundTruth({ settings, workers, samples });
+  const open = () =>
+    openOurEngine({ settings, workers, limits, samples: everything, groundTruthMs });
   const rounds: ColdRound[] = [];
   for (let round = 0; round < options.rounds; round++) {
-    rounds.push(await measureRound(samples, options, groundTruthMs));
+    rounds.push(await measureRound(samples, options, open));
   }
   const bySeconds = rounds.toSorted((a, b) => a.seconds - b.seconds);
   const middle = bySeconds[Math.floor(bySeconds.length / 2)];
@@ -69,7 +71,7 @@ export async function measureOurs(
     officialMedianSeconds: median(samples.map((sample) => officialSecondsOf(sample, official))),
     cold: { seconds: middle.seconds, floorSeconds: middle.floorSeconds },
     warm: middle.warm,
-    peakMib: await measurePeakMib(samples, options, groundTruthMs),
+    peakMib: await measurePeakMib(samples, open),
     different: samples.flatMap(({ id }) => tellDifference(id, middle.verdicts, official)),
     timeouts: {
       official: [...official.answers.values()].filter(({ status }) => status === "timeout").length,
@@ -81,17 +83,11 @@ export async function measureOurs(
 
 async function measureRound(
   samples: readonly ReferenceSample[],
-  { settings, workers, limits, everything, official, measuresWarm }: MeasureOptions,
-  groundTruthMs: ReadonlyMap<string, number>,
+  { workers, official, measuresWarm }: MeasureOptions,
+  open: () => Promise<OurEngine>,
 ): Promise<ColdRound> {
   const start = performance.now();
-  await using engine = await openOurEngine({
-    settings,
-    workers,
-    limits,
-    samples: everything,
-    groundTruthMs,
-  });
+  await using engine = await open();
   const verdicts = await engine.judge(samples);
   const seconds = secondsSince(start);
   const floorSeconds = floorOf([...verdicts.values()], workers);
@@ -102,12 +98,10 @@ async function measureRound(
 /** In a run of its own: the kernel walks every page of every process for it, which cost a third of the time. */
 async function measurePeakMib(
   samples: readonly ReferenceSample[],
-  { settings, workers, limits, everything }: MeasureOptions,
-  groundTruthMs: ReadonlyMap<string, number>,
+  open: () => Promise<OurEngine>,
 ): Promise<number> {
   const memory = watchMemory(process.pid);
-  const own = { settings, workers, limits, samples: everything, groundTruthMs };
-  await using engine = await openOurEngine(own);
+  await using engine = await open();
   await engine.judge(samples);
   return await memory.stop();
 }

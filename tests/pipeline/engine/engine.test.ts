@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
+import { createEngine, type EngineOptions } from "../../../src/pipeline/engine/create-engine.ts";
+import type { Engine } from "../../../src/pipeline/engine/engine.ts";
 import { answerTest } from "../../support/executions.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { parts } from "../../support/parts.ts";
@@ -14,20 +15,25 @@ const task = makeTask("X/0", {
   test: answerTest,
 });
 
+/** A real one, over the starter pack's environment. */
+function openEngine(changes: Partial<EngineOptions>): Promise<Engine> {
+  return createEngine({
+    environment: "starter",
+    limits: { limitMs: 30_000 },
+    parallel: 1,
+    cache: "off",
+    cacheDir: path.resolve(parts.starter.path, "../.."),
+    ...changes,
+  });
+}
+
 function fill(mib: number): string {
   return `    room = b"x" * (${mib} << 20)\n    return 42`;
 }
 
 describe("an engine", () => {
   test("judges real samples, one or many, in a real environment", async () => {
-    await using engine = await createEngine({
-      environment: "starter",
-      limits: { limitMs: 30_000 },
-      parallel: 1,
-      cache: "off",
-      cacheDir: path.resolve(parts.starter.path, "../.."),
-      tasks: [task],
-    });
+    await using engine = await openEngine({ tasks: [task] });
     expect(await engine.judge({ task, completion: "    return 42" })).toMatchObject({
       task_id: "X/0",
       sample: 0,
@@ -56,14 +62,7 @@ describe("an engine", () => {
     { limit: { sampleMemoryMib: 320 }, mib: 320 },
     { limit: { memoryMib: 280 }, mib: 280 },
   ])("holds a sample to its memory: $limit", async ({ limit, mib }) => {
-    await using engine = await createEngine({
-      environment: "starter",
-      limits: { limitMs: 30_000 },
-      parallel: 1,
-      cache: "off",
-      cacheDir: path.resolve(parts.starter.path, "../.."),
-      ...limit,
-    });
+    await using engine = await openEngine(limit);
     expect(engine.sandbox.engine).toMatch(new RegExp(`^jail-\\d+, ${mib} MiB a sample$`));
     expect(await engine.judge({ task, completion: fill(100) })).toMatchObject({ outcome: "pass" });
     const { outcome, reason } = await engine.judge({ task, completion: fill(600) });
