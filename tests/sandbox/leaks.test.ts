@@ -1,10 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
-import { parts } from "../support/parts.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { findProcesses } from "../support/processes.ts";
 
 // The bar is 5,000: BCB_LEAK_SAMPLES=5000 npx vitest run --project unit tests/sandbox/leaks.test.ts
@@ -21,14 +19,7 @@ ${answerCode}`;
 
 test("after many untidy samples nothing is left: namespace, mount, control group, process, file, memory", async () => {
   const marker = crypto.randomUUID();
-  const sandbox = createZygoteSandbox({
-    python: parts.starter.python,
-    variables: { ...environmentVariables(parts.starter), MARKER: marker },
-    parallel: 2,
-    memoryMib: 4096,
-    sources: [],
-    standardModules: new Set(),
-  });
+  const sandbox = openSandbox({ marker, parallel: 2 });
   const judge = async (from: number, to: number): Promise<void> => {
     for (let index = from; index < to; index++) {
       const exit = await sandbox.execute(makeExecution({ code: untidy(index) }));

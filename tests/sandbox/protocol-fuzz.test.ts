@@ -2,11 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
 import { WorkerDoor } from "../../src/sandbox/worker-door.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
-import { parts } from "../support/parts.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 
 const report = JSON.stringify({ loaded: true, tests_run: 1, details: {}, evidence: [] });
 
@@ -24,14 +22,7 @@ const frames = fc.oneof(
 const endings = fc.constantFrom("os._exit(0)", "os._exit(3)", "time.sleep(60)", "os.abort()", "");
 
 test("whatever a sample writes to its report, the engine answers, and judges the next sample", async () => {
-  await using sandbox = createZygoteSandbox({
-    python: parts.starter.python,
-    variables: environmentVariables(parts.starter),
-    parallel: 1,
-    memoryMib: 4096,
-    sources: [],
-    standardModules: new Set(),
-  });
+  await using sandbox = openSandbox();
   const write = async (bytes: string, times: number, ending: string): Promise<string> => {
     const code = `import base64, os, time
 data = base64.b64decode("${bytes}")

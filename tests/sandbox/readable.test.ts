@@ -1,23 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import { makeExecution, testRunning } from "../support/executions.ts";
-import { parts } from "../support/parts.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-async function openWith(readable: readonly string[]) {
-  return createZygoteSandbox({
-    python: parts.starter.python,
-    variables: environmentVariables(parts.starter),
-    parallel: 1,
-    memoryMib: 4096,
-    sources: [],
-    standardModules: new Set<string>(),
-    readable,
-  });
-}
 
 test("a folder that is named can be read in the jail and not written to; its neighbours are not there", async () => {
   const folder = await temporaryFolder();
@@ -35,7 +21,7 @@ test("a folder that is named can be read in the jail and not written to; its nei
     "import beside",
     "self.assertEqual(beside.ANSWER, 42)",
   );
-  await using sandbox = await openWith([shown]);
+  await using sandbox = openSandbox({ readable: [shown] });
   expect(await sandbox.execute(makeExecution({ test: look }))).toMatchObject({
     kind: "reported",
     loaded: true,
@@ -49,6 +35,6 @@ test("without a name nothing of it is there", async () => {
     "import os",
     `self.assertFalse(os.path.exists(${JSON.stringify(folder)}))`,
   );
-  await using sandbox = await openWith([]);
+  await using sandbox = openSandbox();
   expect(await sandbox.execute(makeExecution({ test: look }))).toMatchObject({ details: {} });
 });

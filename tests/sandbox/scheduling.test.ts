@@ -1,21 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";
-import { parts } from "../support/parts.ts";
-
-function open(changes: { parallel?: number; memoryMib?: number } = {}): Sandbox {
-  return createZygoteSandbox({
-    python: parts.starter.python,
-    variables: environmentVariables(parts.starter),
-    parallel: 1,
-    memoryMib: 4096,
-    sources: [],
-    standardModules: new Set(),
-    ...changes,
-  });
-}
+import { openSandbox } from "../support/open-sandbox.ts";
 
 /** Two samples, the second handed in after the first, in the order in which they end. */
 async function race(sandbox: Sandbox, first: string): Promise<string[]> {
@@ -41,12 +27,12 @@ describe("the scheduler", () => {
     ["starts both at once on two cores", 2, 4096, compute, ["second", "first"]],
     ["runs one at a time above its memory", 1, 1, sleep, ["first", "second"]],
   ] as const)("%s", async ([, parallel, memoryMib, first, order]) => {
-    await using sandbox = open({ parallel, memoryMib });
+    await using sandbox = openSandbox({ parallel, memoryMib });
     expect(await race(sandbox, first)).toEqual(order);
   });
 
   test("the order of sets follows the hash seed of an execution", async () => {
-    await using sandbox = open();
+    await using sandbox = openSandbox();
     const names = Array.from({ length: 30 }, (_, index) => `'name${index}'`).join(", ");
     const orders = await Promise.all(
       [1, 2, 1].map(async (hashSeed) => {
@@ -61,7 +47,7 @@ describe("the scheduler", () => {
   });
 
   test("more hash seeds than it keeps zygotes for are all served", async () => {
-    await using sandbox = open({ parallel: 2 });
+    await using sandbox = openSandbox({ parallel: 2 });
     const seeds = Array.from({ length: 9 }, (_, index) => index);
     const exits = await Promise.all(
       seeds.map((hashSeed) => sandbox.execute(makeExecution({ hashSeed }))),

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import type { Exit, Sandbox } from "../../src/schema/execution.ts";
 import { judgeStrictly } from "../../src/verdicts/judge-strictly.ts";
 import { makeExecution } from "../support/executions.ts";
-import { parts } from "../support/parts.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { innocent, type StrictCase } from "./strict/innocent.ts";
 import { tampering } from "./strict/tampering.ts";
 
@@ -17,14 +15,7 @@ describe.for([
 ] as const)("the strict verdict in a %s process", ([, sources]) => {
   let sandbox: Sandbox;
   beforeAll(() => {
-    sandbox = createZygoteSandbox({
-      python: parts.starter.python,
-      variables: environmentVariables(parts.starter),
-      parallel: 2,
-      memoryMib: 4096,
-      sources,
-      standardModules: new Set(["unittest"]),
-    });
+    sandbox = openSandbox({ parallel: 2, sources, standardModules: new Set(["unittest"]) });
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
 

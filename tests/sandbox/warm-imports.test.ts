@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import { makeExecution, testRunning } from "../support/executions.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { parts } from "../support/parts.ts";
 import { takePortrait } from "./portrait.ts";
 
 function open(environment: BuiltEnvironment, sources: string[]): Sandbox {
-  return createZygoteSandbox({
-    python: environment.python,
-    variables: environmentVariables(environment),
+  return openSandbox({
+    environment,
     parallel: 2,
     memoryMib: 8192,
     sources,

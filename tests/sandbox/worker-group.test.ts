@@ -2,24 +2,15 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
-import { parts } from "../support/parts.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { findProcesses } from "../support/processes.ts";
 
 test("a worker is not held to the memory of its samples: what they hold cannot have it killed", async ({
   skip,
 }) => {
   const marker = crypto.randomUUID();
-  await using sandbox = createZygoteSandbox({
-    python: parts.starter.python,
-    variables: { ...environmentVariables(parts.starter), MARKER: marker },
-    parallel: 1,
-    memoryMib: 4096,
-    sources: [],
-    standardModules: new Set(),
-  });
+  await using sandbox = openSandbox({ marker });
   await sandbox.execute(makeExecution({ code: answerCode }));
   const pids = new Set(await findProcesses(marker));
   const groups = listMemoryGroups().filter(({ worker }) => pids.has(worker));

@@ -1,10 +1,9 @@
 import { chmod, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { createZygoteSandbox } from "../../src/sandbox/zygote-sandbox.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { parts } from "../support/parts.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -13,35 +12,8 @@ import { canary } from "./contract/surroundings.ts";
 
 process.env[canary.name] = canary.value;
 
-const options = {
-  parallel: 1,
-  memoryMib: 4096,
-  sources: [],
-  standardModules: new Set<string>(),
-};
-
-interface Changes {
-  parallel?: number;
-  graceMs?: number;
-  marker?: string;
-  jailed?: boolean;
-}
-
-function open(changes: Changes = {}): Sandbox {
-  const { marker, ...rest } = changes;
-  return createZygoteSandbox({
-    python: parts.starter.python,
-    variables: {
-      ...environmentVariables(parts.starter),
-      ...(marker === undefined ? {} : { MARKER: marker }),
-    },
-    ...options,
-    ...rest,
-  });
-}
-
-describeSandbox("with walls", true, () => open({ parallel: 2 }));
-describeSandbox("without walls", false, () => open({ parallel: 2, jailed: false }));
+describeSandbox("with walls", true, () => openSandbox({ parallel: 2 }));
+describeSandbox("without walls", false, () => openSandbox({ parallel: 2, jailed: false }));
 
 /** Kills each new process with the marker as soon as it is seen. */
 async function killNew(marker: string, times: number): Promise<void> {
@@ -57,7 +29,7 @@ async function killNew(marker: string, times: number): Promise<void> {
 describe("a zygote that is killed while it imports", () => {
   test("is started again, and no sample hears of it", async () => {
     const marker = crypto.randomUUID();
-    await using sandbox = open({ marker });
+    await using sandbox = openSandbox({ marker });
     const exit = sandbox.execute(makeExecution());
     await killNew(marker, 2);
     expect(await exit).toMatchObject({ kind: "reported", details: {} });
@@ -65,7 +37,7 @@ describe("a zygote that is killed while it imports", () => {
 
   test("again and again is a fault of the machine", async () => {
     const marker = crypto.randomUUID();
-    await using sandbox = open({ marker });
+    await using sandbox = openSandbox({ marker });
     const exit = sandbox.execute(makeExecution());
     await Promise.all([killNew(marker, 3), expect(exit).rejects.toThrow(/zygote ended.*SIGKILL/)]);
   });
@@ -77,7 +49,7 @@ describe("a worker", () => {
 
   test("that is killed in the middle of a sample breaks that run and is replaced", async () => {
     const marker = crypto.randomUUID();
-    await using sandbox = open({ marker });
+    await using sandbox = openSandbox({ marker });
     await sandbox.execute(makeExecution());
     const [, worker] = await findProcesses(marker);
     const running = sandbox.execute(makeExecution({ code: "while True: pass" }));
@@ -90,7 +62,7 @@ describe("a worker", () => {
 
   test("that is killed while it is idle costs one broken run at most", async () => {
     const marker = crypto.randomUUID();
-    await using sandbox = open({ marker });
+    await using sandbox = openSandbox({ marker });
     await sandbox.execute(makeExecution());
     for (const pid of await findProcesses(marker)) process.kill(pid, "SIGKILL");
     const exit = await sandbox.execute(makeExecution());
@@ -99,7 +71,7 @@ describe("a worker", () => {
   });
 
   test("that a sample stops is given up after the grace, and replaced", async () => {
-    await using sandbox = open({ graceMs: 500, jailed: false });
+    await using sandbox = openSandbox({ graceMs: 500, jailed: false });
     const code = "import ctypes, os\nctypes.CDLL(None).kill(os.getppid(), 19)\nwhile True: pass";
     const exit = await sandbox.execute(makeExecution({ code, limitMs: 1000 }));
     expect(exit).toEqual(lost);
@@ -108,7 +80,7 @@ describe("a worker", () => {
 
   test("ends with its sandbox", async () => {
     const marker = crypto.randomUUID();
-    const sandbox = open({ marker });
+    const sandbox = openSandbox({ marker });
     await sandbox.execute(makeExecution());
     expect(await findProcesses(marker)).toHaveLength(3); // the zygote, a worker, the init of its jail
     await sandbox[Symbol.asyncDispose]();
@@ -117,7 +89,7 @@ describe("a worker", () => {
 
   test("is gone, sample and all, when an abort has been answered", async () => {
     const marker = crypto.randomUUID();
-    await using sandbox = open({ marker });
+    await using sandbox = openSandbox({ marker });
     const controller = new AbortController();
     const running = sandbox.execute(makeExecution({ code: "while True: pass" }), controller.signal);
     await waitFor(async () => (await findProcesses(marker)).length === 4);
@@ -127,7 +99,7 @@ describe("a worker", () => {
   });
 
   test("that cannot begin a sample says why, and the sample is not blamed", async () => {
-    await using sandbox = open();
+    await using sandbox = openSandbox();
     const execution = makeExecution();
     const limits = { ...execution.limits, addressSpaceMib: 2 ** 50 };
     expect(await sandbox.execute({ ...execution, limits })).toEqual({
@@ -141,16 +113,15 @@ describe("a worker", () => {
     const python = path.join(await temporaryFolder(), "python");
     await writeFile(python, `#!/bin/sh\nulimit -s 8192\nexec ${parts.starter.python} "$@"\n`);
     await chmod(python, 0o755);
-    const variables = environmentVariables(parts.starter);
-    await using sandbox = createZygoteSandbox({ ...options, python, variables });
+    await using sandbox = openSandbox({ python });
     expect(await sandbox.execute(makeExecution())).toMatchObject(passed);
   });
 
   test("orders sets the same way as every other worker", async () => {
     const names = Array.from({ length: 30 }, (_, index) => `'name-${index}'`).join(", ");
     const code = `raise ValueError(list({${names}}))`;
-    await using one = open();
-    await using other = open();
+    await using one = openSandbox();
+    await using other = openSandbox();
     const order = async (sandbox: Sandbox): Promise<unknown> => {
       const exit = await sandbox.execute(makeExecution({ code }));
       return exit.kind === "reported" ? exit.details["ALL"] : undefined;
@@ -163,7 +134,7 @@ describe("a worker", () => {
     ["is not there", "/nowhere/python", "ENOENT"],
     ["is no Python", "/bin/false", "exit code 1"],
   ] as const)("whose interpreter %s is refused in words", async ([, python, reason]) => {
-    await using sandbox = createZygoteSandbox({ ...options, python, variables: {} });
+    await using sandbox = openSandbox({ python });
     const refused = sandbox.execute(makeExecution());
     await expect(refused).rejects.toThrow(reason);
     await expect(refused).rejects.toMatchObject({ name: "SandboxBroken", exitCode: 3 });

@@ -1,10 +1,8 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { environmentVariables } from "../../../src/environment/environment-variables.ts";
 import { judgeAll } from "../../../src/pipeline/engine/judge-all.ts";
-import { createZygoteSandbox } from "../../../src/sandbox/zygote-sandbox.ts";
 import { answerCode, makeExecution } from "../../support/executions.ts";
-import { parts } from "../../support/parts.ts";
+import { openSandbox } from "../../support/open-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { collect } from "../../tasks/collect.ts";
 
@@ -16,13 +14,7 @@ if not os.path.exists("${flag}"):
     ctypes.CDLL(None).kill(os.getppid(), 9)
     while True: pass
 ${answerCode}`;
-  await using sandbox = createZygoteSandbox({
-    python: parts.starter.python,
-    variables: environmentVariables(parts.starter),
-    parallel: 1,
-    memoryMib: 4096,
-    sources: [],
-    standardModules: new Set(),
+  await using sandbox = openSandbox({
     jailed: false, // behind walls it could not be killed, nor leave a flag
   });
   const jobs = [killOnce, answerCode].map((code, sample) => ({
