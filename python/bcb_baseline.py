@@ -4,7 +4,7 @@ import importlib
 import sys
 import types
 
-# The imports of bigcodebench.evaluate, bigcodebench.eval and its guard, 0.2.5, less its own dependencies.
+# The imports of bigcodebench.evaluate, bigcodebench.eval and its guard, 0.2.5.
 OFFICIAL_IMPORTS = (
     "argparse",
     "builtins",
@@ -38,9 +38,67 @@ OFFICIAL_IMPORTS = (
     "matplotlib.pyplot",
 )
 
+# What the packages that the official command depends on (datasets, httpx, rich and others) bring of the
+# standard library and of the libraries that tasks use: `import urllib; urllib.request` works there, so it
+# must here.
+BROUGHT_IMPORTS = (
+    "_pyio",
+    "_strptime",
+    "asyncio",
+    "cmath",
+    "colorsys",
+    "concurrent.futures.thread",
+    "configparser",
+    "contextvars",
+    "csv",
+    "ctypes.util",
+    "email.headerregistry",
+    "email.iterators",
+    "email.parser",
+    "email.policy",
+    "encodings.ascii",
+    "encodings.idna",
+    "filecmp",
+    "fractions",
+    "gc",
+    "glob",
+    "grp",
+    "http.client",
+    "http.cookiejar",
+    "http.cookies",
+    "importlib.metadata",
+    "ipaddress",
+    "mimetypes",
+    "netrc",
+    "pkgutil",
+    "pwd",
+    "pydoc",
+    "sqlite3",
+    "ssl",
+    "sysconfig",
+    "tarfile",
+    "unittest.mock",
+    "urllib.request",
+    "xml.dom.minidom",
+    "xml.etree.ElementTree",
+    "zipfile",
+    "zoneinfo",
+    "attr",
+    "chardet",
+    "click",
+    "jinja2.sandbox",
+    "pandas",
+    "pytz",
+    "regex",
+    "requests",
+    "soundfile",
+    "tqdm.contrib.concurrent",
+    "yaml",
+)
+
 
 def load_baseline():
-    for name in OFFICIAL_IMPORTS:
+    for name in (*OFFICIAL_IMPORTS, *BROUGHT_IMPORTS):
         try:
             importlib.import_module(name)
         except ImportError:

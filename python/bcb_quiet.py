@@ -6,7 +6,9 @@ import signal
 import sys
 
 _mask, _block = _signal.pthread_sigmask, _signal.SIG_BLOCK
-_signals = frozenset(range(1, signal.NSIG))
+_signals = (
+    signal.valid_signals()
+)  # of another the interpreter warns, where the sample may have changed what that does
 _stop_collecting, _callbacks = gc.disable, gc.callbacks
 _set_trace, _set_profile = sys.settrace, sys.setprofile
 

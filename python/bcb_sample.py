@@ -13,7 +13,7 @@ import unittest
 
 import bcb_strict
 from bcb_origins import MODULE_FILE, MODULE_NAME
-from bcb_patches import install_harness_patches
+from bcb_patches import install_harness_patches, take_alarm
 from bcb_quiet import take_quiet
 from bcb_strict import Watch
 
@@ -31,7 +31,7 @@ def run_sample(request, begin, wait_for_ever):
     # Taken out: a sample can find the request, and would find its test there.
     code, test = request.pop("code"), request.pop("test")
     watch = Watch(test, request.pop("seal"), run_sample.__code__)
-    find_evidence, sign, cut, be_quiet = watch.finish, watch.sign, _cut, take_quiet
+    find_evidence, sign, cut, be_quiet, meet_alarm = watch.finish, watch.sign, _cut, take_quiet, take_alarm
     watch.begin()
     begin()
     module = types.ModuleType(MODULE_NAME)
@@ -57,6 +57,7 @@ def run_sample(request, begin, wait_for_ever):
         watch.check_test()
         sys.modules[MODULE_NAME] = module
         suite = unittest.TestLoader().loadTestsFromTestCase(module.TestCases)
+        meet_alarm()
         suite.run(result)
         be_quiet()
         sys.stdout, sys.stderr, sys.stdin = kept

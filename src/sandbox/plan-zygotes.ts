@@ -13,8 +13,23 @@ interface PlanInput {
   standardModules: ReadonlySet<string>;
 }
 
-// Loaded by the official harness before a sample starts: every kind has them.
-const baselinePackages = new Set(["numpy", "matplotlib", "mpl_toolkits"]);
+// Loaded by the official harness before a sample starts (python/bcb_baseline.py): every kind has them.
+const baselinePackages = new Set([
+  "attr",
+  "chardet",
+  "click",
+  "jinja2",
+  "matplotlib",
+  "mpl_toolkits",
+  "numpy",
+  "pandas",
+  "pytz",
+  "regex",
+  "requests",
+  "soundfile",
+  "tqdm",
+  "yaml",
+]);
 // Seconds to import and hundreds of MiB: only those who use them should pay.
 const heavyPackages = new Set(["tensorflow", "keras", "torch", "jax", "transformers"]);
 // Importing them does something: a joke, a window, a test suite.

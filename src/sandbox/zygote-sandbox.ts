@@ -7,7 +7,7 @@ import type { Worker } from "./worker.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
-const engines = { jailed: "jail-3", plain: "plain-1" };
+const engines = { jailed: "jail-4", plain: "plain-2" };
 
 export interface ZygoteSandboxOptions {
   python: string;

@@ -34,7 +34,7 @@ def _portrait():
         "argv": sys.argv,
         "path": sys.path,
         "recursion": sys.getrecursionlimit(),
-        "signals": {s.name: str(signal.getsignal(s)) for s in signal.Signals if s.value < 32},
+        "signals": {s.name: str(signal.getsignal(s)).partition(" at 0x")[0] for s in signal.Signals if s.value < 32},
         "locale": locale.setlocale(locale.LC_ALL),
         "loggers": [str(h) for h in logging.root.handlers] + [logging.root.level],
         "threads": [len(os.listdir("/proc/self/task")), threading.active_count()],
@@ -57,17 +57,20 @@ export async function takePortrait(sandbox: Sandbox, code: string): Promise<Port
   const exit = await sandbox.execute(
     makeExecution({
       code: `${code}\n${paint}`,
-      // Packed: a trace is cut where it is long.
+      // Packed and in parts: a trace is cut where it is long.
       test: testRunning(
         "seen = _json.dumps(_portrait()).encode()",
         "import base64, zlib",
-        'raise ValueError("<<<" + base64.b64encode(zlib.compress(seen)).decode() + ">>>")',
+        "packed = base64.b64encode(zlib.compress(seen)).decode()",
+        "for at in range(0, len(packed), 50_000):",
+        "    with self.subTest(at=at):",
+        '        raise ValueError("<<<" + packed[at : at + 50_000] + ">>>")',
       ),
     }),
   );
   const trace = exit.kind === "reported" ? Object.values(exit.details).join("\n") : exit.kind;
-  const packed = /<<<(.*)>>>/s.exec(trace)?.[1];
-  if (packed === undefined) throw new Error(`no portrait: ${trace.slice(-500)}`);
+  const packed = [...trace.matchAll(/ValueError: <<<(.*)>>>/g)].map(([, part]) => part).join("");
+  if (packed === "") throw new Error(`no portrait: ${trace.slice(-500)}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- painted by the code above
   return JSON.parse(inflateSync(Buffer.from(packed, "base64")).toString()) as Portrait;
 }

@@ -81,6 +81,7 @@ if (parts.bigcodebench !== null) {
     [
       "import scipy.stats, scipy.optimize, sklearn.linear_model, sklearn.cluster, nltk",
       "import statsmodels.api, cv2, sympy, flask, django.http, librosa, geopandas, textblob",
+      "from cryptography.fernet import Fernet",
       "import seaborn as sns",
     ],
     [
@@ -95,21 +96,32 @@ if (parts.bigcodebench !== null) {
       "import textblob",
       "import sympy",
       "import flask",
+      "import cryptography",
+      "import cryptography.hazmat.primitives.ciphers",
+      "from cryptography.fernet import Fernet",
     ],
   );
 }
 
 describe("what is warm does not help a sample", () => {
   const leaks: [import_: string, use: string][] = [
+    ["import xml", "xml.sax.handler"],
+    ["import email", "email.mime.text"],
+    ["import matplotlib", "matplotlib.animation"],
+    ["import pandas", "__import__('sys').modules['xml.sax']"],
+  ];
+  // By its own imports and those of the packages that it needs.
+  const officials: [import_: string, use: string][] = [
+    ["import urllib", "urllib.request"],
     ["import xml", "xml.etree.ElementTree"],
     ["import concurrent", "concurrent.futures.thread"],
-    ["import matplotlib", "matplotlib.animation"],
-    ["import pandas", "__import__('sys').modules['requests']"],
+    ["import email", "email.utils"],
+    ["import importlib", "importlib.metadata"],
+    ["import sys", "sys.modules['pandas']"],
   ];
   let sandbox: Sandbox;
   beforeAll(() => {
-    const warm =
-      "import xml.etree.ElementTree, concurrent.futures.thread, matplotlib.animation, requests, pandas";
+    const warm = "import xml.sax.handler, email.mime.text, matplotlib.animation, pandas";
     sandbox = open(parts.starter, [warm]);
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
@@ -123,9 +135,14 @@ describe("what is warm does not help a sample", () => {
     });
   });
 
+  test.for(officials)("%s gives %s, as the official harness has it loaded", async (pair) => {
+    const execution = makeExecution({ code: pair[0], test: testRunning(pair[1]) });
+    expect(await sandbox.execute(execution)).toMatchObject({ kind: "reported", details: {} });
+  });
+
   test("a sample that imports the submodule has it", async () => {
-    const code = "import pandas, xml.etree.ElementTree, matplotlib.animation\n";
-    const uses = testRunning("xml.etree.ElementTree.Element", "matplotlib.animation.Animation");
+    const code = "import pandas, xml.sax.handler, matplotlib.animation\n";
+    const uses = testRunning("xml.sax.handler.ContentHandler", "matplotlib.animation.Animation");
     const exit = await sandbox.execute(makeExecution({ code, test: uses }));
     expect(exit).toMatchObject({ kind: "reported", details: {} });
   });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Sandbox } from "../../../src/schema/execution.ts";
-import { answerTest, makeExecution, testCases, testRunning } from "../../support/executions.ts";
+import {
+  answerCode,
+  answerTest,
+  makeExecution,
+  testCases,
+  testRunning,
+} from "../../support/executions.ts";
 
 interface OutcomeCase {
   title: string;
@@ -23,6 +29,39 @@ function failed(testName: string, message: RegExp | string) {
 
 const cases: OutcomeCase[] = [
   { title: "a right answer", exit: { ...passed, tests_run: 1, tests_expected: 1 } },
+  {
+    title: "an alarm in a test, though the solution meant to handle it",
+    code: "import signal, time\nsignal.signal(signal.SIGALRM, lambda *_: None)\n",
+    test: testRunning("signal.setitimer(signal.ITIMER_REAL, 0.05)", "time.sleep(9)"),
+    exit: failed("test_it", "TimeoutException: Timed out!"),
+  },
+  {
+    title: "an alarm that the test itself handles",
+    code: `${answerCode}import signal, time\nsignal.alarm(1)\n`,
+    test: testRunning(
+      "seen = []",
+      "signal.signal(signal.SIGALRM, lambda *_: seen.append(1))",
+      "signal.setitimer(signal.ITIMER_REAL, 0.05)",
+      "time.sleep(0.5)",
+      "self.assertEqual(seen, [1])",
+    ),
+    exit: passed,
+  },
+  {
+    title: "an alarm while loading",
+    code: "import signal, time\nsignal.setitimer(signal.ITIMER_REAL, 0.05)\ntime.sleep(9)",
+    exit: { kind: "died", reason: "killed by SIGALRM" },
+  },
+  {
+    title: "a right answer that closes its output",
+    code: `${answerCode}import sys\nsys.stdout.close()`,
+    exit: passed,
+  },
+  {
+    title: "a right answer that makes errors of warnings",
+    code: `${answerCode}import warnings\nwarnings.simplefilter("error")`,
+    exit: passed,
+  },
   {
     title: "a wrong answer",
     code: "def task_func():\n    return 41\n",

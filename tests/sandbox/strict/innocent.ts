@@ -233,6 +233,6 @@ export const innocent: StrictCase[] = [
   },
   {
     title: "leaves the process with other limits and handlers",
-    code: "import signal, sys\nsignal.signal(signal.SIGALRM, lambda *_: None)\nsys.setrecursionlimit(3000)\ndef task_func():\n    signal.setitimer(signal.ITIMER_REAL, 0.001)\n    return 42\n",
+    code: "import signal, sys\nsys.setrecursionlimit(3000)\ndef task_func():\n    signal.signal(signal.SIGALRM, lambda *_: None)\n    signal.setitimer(signal.ITIMER_REAL, 0.001)\n    return 42\n",
   },
 ];
