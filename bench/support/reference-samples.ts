@@ -12,14 +12,16 @@ import { OfficialVerdict } from "../../src/schema/verdict.ts";
 
 export const splits = ["complete", "instruct"] as const satisfies readonly Split[];
 
-/** A model's real answer, as both engines are asked to judge it. */
+/** An answer, as both engines are asked to judge it. */
 export interface ReferenceSample {
   /** For example `complete/BigCodeBench/17`. */
   id: string;
   task: Task;
-  /** The model's answer. */
+  /** The answer itself. */
   solution: string;
-  /** The answer calibrated: what the official command judges by default. */
+  /** Whether the task's imports are put in front; they are by default. */
+  calibrated?: boolean;
+  /** What is judged: the answer, calibrated or not. */
   code: UntrustedCode;
   /** What the official harness said of it when the reference data was published. */
   published: OfficialVerdict | undefined;
