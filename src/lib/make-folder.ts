@@ -8,14 +8,20 @@ import { errorCode } from "./error-code.ts";
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
+    await makeOne(folder);
+  } catch (error) {
+    const parent = path.dirname(folder);
+    if (errorCode(error) !== "ENOENT" || parent === folder) throw error;
+    if (!(await exists(parent))) await makeFolder(parent);
+    await makeOne(folder); // also where somebody else has made the parent meanwhile
+  }
+}
+
+async function makeOne(folder: string): Promise<void> {
+  try {
     await mkdir(folder);
   } catch (error) {
-    const code = errorCode(error);
-    const parent = path.dirname(folder);
-    if (code === "EEXIST" && (await stat(folder)).isDirectory()) return;
-    if (code !== "ENOENT" || parent === folder || (await exists(parent))) throw error;
-    await makeFolder(parent);
-    await makeFolder(folder);
+    if (errorCode(error) !== "EEXIST" || !(await stat(folder)).isDirectory()) throw error;
   }
 }
 

@@ -11,6 +11,15 @@ test("makes a folder with its parents, and again without complaint", async () =>
   expect((await stat(folder)).isDirectory()).toBe(true);
 });
 
+test("many may make folders under the same missing parents at once", async () => {
+  const root = await temporaryFolder();
+  const rounds = Array.from({ length: 100 }, (_, round) => path.join(root, String(round), "a"));
+  for (const parent of rounds) {
+    const folders = Array.from({ length: 8 }, (_, index) => path.join(parent, String(index % 2)));
+    await expect(Promise.all(folders.map(makeFolder))).resolves.toHaveLength(8);
+  }
+});
+
 test("refuses where a parent is a file", async () => {
   const file = path.join(await temporaryFolder(), "file");
   await writeFile(file, "");
