@@ -51,10 +51,9 @@ class ModuleLedger:
     def hide(self):
         """Takes every warm module out of sight; from here on an import brings back what it would load."""
         warm = set(sys.modules) - self._visible
-        # Parents that are module objects of their package's own making (tensorflow's lazy loaders) keep
-        # copies of attributes where we cannot follow them.
-        parents = {name.rpartition(".")[0] for name in warm}
-        special = {_top(name) for name in parents & warm if type(sys.modules[name]) is not types.ModuleType}
+        # Packages with module objects of their own making (tensorflow's lazy loaders) keep copies of
+        # attributes where we cannot follow them.
+        special = {_top(name) for name in warm if type(sys.modules[name]) is not types.ModuleType}
         self._hidden = {name: sys.modules.pop(name) for name in warm}
         for name, module in self._hidden.items():
             if _top(name) in special:

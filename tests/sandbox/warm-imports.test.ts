@@ -81,7 +81,6 @@ if (parts.bigcodebench !== null) {
     [
       "import scipy.stats, scipy.optimize, sklearn.linear_model, sklearn.cluster, nltk",
       "import statsmodels.api, cv2, sympy, flask, django.http, librosa, geopandas, textblob",
-      "from cryptography.fernet import Fernet",
       "import seaborn as sns",
     ],
     [
@@ -96,9 +95,6 @@ if (parts.bigcodebench !== null) {
       "import textblob",
       "import sympy",
       "import flask",
-      "import cryptography",
-      "import cryptography.hazmat.primitives.ciphers",
-      "from cryptography.fernet import Fernet",
     ],
   );
 }
