@@ -6,9 +6,8 @@ import signal
 import sys
 
 _mask, _block = _signal.pthread_sigmask, _signal.SIG_BLOCK
-_signals = (
-    signal.valid_signals()
-)  # of another the interpreter warns, where the sample may have changed what that does
+# Of a number that is none the interpreter warns, and the sample may have changed what a warning does.
+_signals = signal.valid_signals()
 _stop_collecting, _callbacks = gc.disable, gc.callbacks
 _set_trace, _set_profile = sys.settrace, sys.setprofile
 

@@ -1,7 +1,7 @@
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
 import { draw } from "../../src/lib/draw.ts";
 import type { PythonParser } from "../../src/lib/python-tree.ts";
-import { assembleCode } from "../../src/sanitize/calibrate.ts";
+import { assembleCode, assembleGroundTruth } from "../../src/sanitize/calibrate.ts";
 import type { Task } from "../../src/schema/task.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { oddStatements } from "./odd-statements.ts";
@@ -30,12 +30,10 @@ export function alterSolutions(
   });
 }
 
-const wholeSolution = (task: Task): string => `${task.complete_prompt}\n${task.canonical_solution}`;
-
 const allIntrusions = oddStatements.flatMap((statement) => [
   {
     title: `before it: ${statement}`,
-    intrude: (task: Task) => `${statement}\n${wholeSolution(task)}`,
+    intrude: (task: Task) => `${statement}\n${assembleGroundTruth(task)}`,
   },
   {
     title: `inside: ${statement}`,
@@ -44,13 +42,13 @@ const allIntrusions = oddStatements.flatMap((statement) => [
   },
   {
     title: `behind it: ${statement}`,
-    intrude: (task: Task) => `${wholeSolution(task)}\n${statement}\n`,
+    intrude: (task: Task) => `${assembleGroundTruth(task)}\n${statement}\n`,
   },
 ]);
 
 /** `from a.b import c` becomes `import a` and `c = a.b.c`: works only if something else has loaded the submodule. */
 function withBareImports(task: Task): ReferenceSample[] {
-  const source = wholeSolution(task);
+  const source = assembleGroundTruth(task);
   const bare = source
     .replaceAll(/^from (\w+)([.\w]*) import (\w+)(?: as (\w+))?$/gm, (line, top, rest, name, as) =>
       top === "__future__" ? line : `import ${top}\n${as ?? name} = ${top}${rest}.${name}`,

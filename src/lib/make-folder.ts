@@ -12,8 +12,8 @@ export async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     const parent = path.dirname(folder);
     if (errorCode(error) !== "ENOENT" || parent === folder) throw error;
-    if (!(await exists(parent))) await makeFolder(parent);
-    await makeOne(folder); // also where somebody else has made the parent meanwhile
+    await makeFolder(parent); // fine, too, where somebody else has made it meanwhile
+    await makeOne(folder);
   }
 }
 
@@ -23,11 +23,4 @@ async function makeOne(folder: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== "EEXIST" || !(await stat(folder)).isDirectory()) throw error;
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }
