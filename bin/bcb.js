@@ -7,7 +7,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
     `bcb needs Node 22.18 or newer; this is ${process.versions.node}.\n` +
-      "In a checkout, `npx bcb …` uses the Node 24 that `npm ci` installed.",
+      "In a checkout, `./bcb …` uses the Node 24 that `npm ci` installed.",
   );
   process.exit(3);
 }

@@ -20,6 +20,13 @@ describe("the repository", () => {
     expect(long).toEqual([]);
   });
 
+  test("has no test that hides this machine's programs from itself", () => {
+    const blind = listSources(root, ["tests", "bench", "scripts"], /\.ts$/).filter((file) =>
+      /readSettings\(\{\s*\}\)/.test(readFileSync(path.join(root, file), "utf8")),
+    );
+    expect(blind).toEqual([]);
+  });
+
   test("names every folder of src and of src/pipeline in docs/architecture.md", () => {
     const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
     const rooms = listFolders("src").map((name) => `src/${name}`);

@@ -3,10 +3,12 @@ import { BenchError, exitCodes } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
 import { createAsk } from "./ask.ts";
 import type { CommandContext } from "./context.ts";
+import { resolveHelp } from "./help.ts";
 import { createProgram } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
 import { version } from "./version.ts";
+import { watchLauncher } from "./watch-launcher.ts";
 
 /** The one place where a command's failure becomes words and an exit code. */
 export async function main(): Promise<void> {
@@ -27,8 +29,11 @@ export async function main(): Promise<void> {
     // The second time, the default action ends the process at once.
     process.once(name, () => interrupt.abort(new Interrupted(name)));
   }
+  watchLauncher(() => interrupt.abort(new Interrupted("npm is gone")));
   try {
-    await createProgram(context).parseAsync(process.argv);
+    const program = createProgram(context);
+    const words = process.argv.slice(2);
+    await program.parseAsync(resolveHelp(program, words), { from: "user" });
     terminal.clearProgress();
     process.exitCode = output.isLost ? exitCodes.environment : context.exitCode;
   } catch (error) {

@@ -29,6 +29,7 @@ import { addServeCommand } from "./commands/serve.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
 import { addToolsCommand } from "./commands/tools.ts";
+import { withTyped } from "./command-name.ts";
 import type { CommandContext } from "./context.ts";
 import { addExamples } from "./help.ts";
 
@@ -83,12 +84,17 @@ type AddCommand = (program: Command, context: CommandContext) => void;
 
 /** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */
 export function createProgram(context: CommandContext): Command {
-  const { style, remarkStyle } = context.terminal;
-  const program = new Command("bcb")
+  const { command, style, remarkStyle } = context.terminal;
+  const typed = (text: string): string => withTyped(text, command);
+  const program = new Command(command)
     .description("BigCodeBench: judge models' code by running it.")
     .version(context.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
-    .configureHelp({ styleTitle: style.bold })
+    .configureHelp({
+      styleTitle: style.bold,
+      styleArgumentDescription: typed,
+      styleOptionDescription: typed,
+    })
     .configureOutput({
       getOutHasColors: () => true,
       getErrHasColors: () => false,

@@ -1,5 +1,6 @@
 import type { ReportProgress } from "../lib/progress.ts";
 import { plainStyle, type Style } from "../lib/style.ts";
+import { commandName, withTyped } from "./command-name.ts";
 import { createProgressLine } from "./progress-line.ts";
 
 interface Stream {
@@ -16,12 +17,16 @@ export interface Terminal {
   readonly remarkStyle: Style;
   /** Width of stdout; undefined where it is no terminal and lines may be as long as they are. */
   readonly columns: number | undefined;
+  /** What starts bcb here, for examples. */
+  readonly command: string;
   readonly progress: ReportProgress;
   /** A result, on stdout. */
   say(text: string): void;
   /** A result for programs, on stdout. */
   sayJson(value: unknown): void;
-  /** A remark or an error, on stderr. */
+  /** A result that tells what to type next: its `bcb …` is written as bcb was started. */
+  sayNext(text: string): void;
+  /** A remark or an error, on stderr; commands in it as in `sayNext`. */
   complain(text: string): void;
   clearProgress(): void;
 }
@@ -36,6 +41,7 @@ export function createTerminal(
   const isPlain = Boolean(env["NO_COLOR"]) || env["TERM"] === "dumb";
   const showsProgress = Boolean(err.isTTY) && env["TERM"] !== "dumb";
   const drawLine = createProgressLine(() => performance.now());
+  const command = commandName(env);
   let isDrawn = false;
   let drawnAt = -Infinity;
 
@@ -54,6 +60,7 @@ export function createTerminal(
     remarkStyle: err.isTTY && !isPlain ? colours : plainStyle,
     // A terminal that does not know its width says 0.
     columns: out.isTTY ? out.columns || undefined : undefined,
+    command,
     progress(step) {
       if (!showsProgress) return;
       const now = performance.now();
@@ -66,7 +73,8 @@ export function createTerminal(
     clearProgress,
     say: (text) => print(out, text),
     sayJson: (value) => print(out, JSON.stringify(value, null, 2)),
-    complain: (text) => print(err, text),
+    sayNext: (text) => print(out, withTyped(text, command)),
+    complain: (text) => print(err, withTyped(text, command)),
   };
 }
 

@@ -97,6 +97,17 @@ describe("bcb --help", () => {
     expect(loaded.filter((line) => line.includes("/zod/"))).toEqual([]);
   });
 
+  test.for([
+    ["help", "tasks", "list"],
+    ["tasks", "help", "list"],
+    ["tasks", "list", "-h"],
+  ])("bcb %j prints the help of that command", async (args) => {
+    const user = await newUser();
+    const { code, stdout } = await user.run(args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: bcb tasks list/);
+  });
+
   test("bcb alone is wrong usage: help on stderr", async () => {
     const user = await newUser();
     const { code, stdout, stderr } = await user.run([]);

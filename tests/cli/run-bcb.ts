@@ -51,8 +51,10 @@ export async function makeUser(
     await symlink(path.dirname(parts.starter.path), path.join(cache, "environments"));
   }
   if (coverage) {
-    const settings = { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") };
-    const installed = await installCoverage(parts.starter, { settings, progress: noProgress });
+    const installed = await installCoverage(parts.starter, {
+      settings: readSettings(process.env),
+      progress: noProgress,
+    });
     await symlink(installed, path.join(cache, path.basename(installed)));
   }
   const own = {

@@ -41,6 +41,16 @@ describe("a terminal", () => {
     expect(found).toEqual(painted);
   });
 
+  test("shows commands as bcb was started, in remarks and advice; results stay as they are", () => {
+    const [out, err] = [new FakeStream(false), new FakeStream(false)];
+    const terminal = createTerminal(out, err, { BCB_COMMAND: "./bcb" });
+    terminal.say("see `bcb demo`");
+    terminal.sayNext("see `bcb demo`");
+    terminal.complain("see `bcb demo`");
+    expect(out.text).toBe("see `bcb demo`\nsee `./bcb demo`\n");
+    expect(err.text).toBe("see `./bcb demo`\n");
+  });
+
   test("draws progress on stderr, and takes it away before it speaks", () => {
     const [out, err] = [new FakeStream(true), new FakeStream(true)];
     const terminal = createTerminal(out, err, {});

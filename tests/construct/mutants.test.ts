@@ -13,7 +13,7 @@ import { makeTask } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();
 const { tasks: starter } = await loadDataset("starter", {
-  settings: readSettings({}),
+  settings: readSettings(process.env),
   progress: noProgress,
 });
 

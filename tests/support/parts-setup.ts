@@ -10,9 +10,9 @@ import { loadWebAssets } from "../../src/pipeline/site/web-assets.ts";
 import type { PartName, Parts } from "./parts.ts";
 
 const advice = {
-  bigcodebench: "the large Python environment: npx bcb env sync bigcodebench (Python 3.10, 2 GB)",
+  bigcodebench: "the large Python environment: ./bcb env sync bigcodebench (Python 3.10, 2 GB)",
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
-  smollm2: "a small model: npx bcb models pull smollm2 (98 MB)",
+  smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
 } satisfies Record<PartName, string>;
 const optional: readonly PartName[] = ["bigcodebench", "reference", "browser", "smollm2"];

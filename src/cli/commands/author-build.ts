@@ -57,6 +57,6 @@ async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
     `${built.folder}: version ${built.version}, ${built.tasks} tasks (${added.length} added, ${changed.length} changed, ${removed.length} removed), ${built.hard.length} of them hard.`,
   );
   for (const { id, waits_for: waitsFor } of built.left_out) {
-    terminal.say(`  ${all ? "taken although" : "left out"}: ${id} waits for ${waitsFor}`);
+    terminal.sayNext(`  ${all ? "taken although" : "left out"}: ${id} waits for ${waitsFor}`);
   }
 }

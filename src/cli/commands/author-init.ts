@@ -38,7 +38,7 @@ export function addAuthorInit(author: Command, context: CommandContext): void {
       if (flags.json) terminal.sayJson(made);
       else {
         const git = made.git ? "under git; nothing is committed" : "git was left alone";
-        terminal.say(
+        terminal.sayNext(
           `${made.folder} is a workspace (${git}).\nNext: put seeds into seeds/*.jsonl, then \`bcb author synthesize --dir ${folder} --model …\`.`,
         );
       }
@@ -57,7 +57,7 @@ export function addAuthorInit(author: Command, context: CommandContext): void {
       const workspace = await openWorkspace(flags.dir);
       const found = await readStatus(workspace, (line) => terminal.complain(line));
       if (flags.json) terminal.sayJson(found);
-      else terminal.say(renderStatus(found, terminal.style, terminal.columns));
+      else terminal.sayNext(renderStatus(found, terminal.style, terminal.columns));
     });
   addExamples(addJsonOption(addDirOption(status)), [
     "bcb author status",

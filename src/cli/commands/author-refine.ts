@@ -73,7 +73,9 @@ async function run(ids: string[], flags: RefineFlags, context: CommandContext): 
   }
   const spent = outcome.spent_usd === null ? "" : ` $${outcome.spent_usd.toFixed(2)} spent.`;
   const budget = outcome.stopped === "budget" ? " The budget is used up." : "";
-  terminal.say(`Drafts: ${outcome.drafts.length}.${spent}${budget} Next: \`bcb author review\`.`);
+  terminal.sayNext(
+    `Drafts: ${outcome.drafts.length}.${spent}${budget} Next: \`bcb author review\`.`,
+  );
 }
 
 /** Undefined where nobody can answer: the loop then goes on by itself. */

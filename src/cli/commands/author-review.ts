@@ -98,7 +98,7 @@ async function run(
     await import("../../pipeline/author/review-text.ts");
   const shown = await showTask(workspace, id, parser);
   if (flags.json) terminal.sayJson(shown);
-  else terminal.say(renderReview(shown, checklist, terminal.style));
+  else terminal.sayNext(renderReview(shown, checklist, terminal.style));
 
   /** Evidence for this version: run where there is none, and only then is a Python started. */
   async function validateNow(): Promise<void> {
@@ -148,7 +148,7 @@ async function list({ dir, json }: AuthorFlags, { terminal }: CommandContext): P
 
 function refuseWithoutTask({ yes, doubt, signOff }: ReviewFlags): void {
   if (yes === undefined && doubt.length === 0 && signOff === undefined) return;
-  const hint = "Name it: bcb author review 3 --sign-off NAME";
+  const hint = "Name it: `bcb author review 3 --sign-off NAME`.";
   throw new BenchError("BadUsage", "An answer or a sign-off is for one task.", hint);
 }
 

@@ -96,7 +96,7 @@ function refuseUnclear({ model, tests }: StrengthenFlags, chosen: readonly strin
     throw new BenchError("BadUsage", "Tests come from a model or from a file: give one.", hint);
   }
   if (tests !== undefined && chosen.length !== 1) {
-    const hint = "Name it: bcb author strengthen 4 --tests FILE";
+    const hint = "Name it: `bcb author strengthen 4 --tests FILE`.";
     throw new BenchError("BadUsage", "A file of tests is for one task.", hint);
   }
 }
@@ -114,5 +114,5 @@ function show({ tasks }: StrengthenOutcome, { terminal }: CommandContext): void 
     }
     for (const label of left) terminal.say(style.dim(`  not noticed: ${printable(label)}`));
   }
-  terminal.say("An edited task waits for validation and sign-off again: `bcb author status`.");
+  terminal.sayNext("An edited task waits for validation and sign-off again: `bcb author status`.");
 }

@@ -59,7 +59,7 @@ async function run(flags: SynthesizeFlags, context: CommandContext): Promise<voi
   }
   const budget = outcome.stopped === "budget" ? " The budget is used up." : "";
   const spent = outcome.spent_usd === null ? "" : ` $${outcome.spent_usd.toFixed(2)} spent.`;
-  terminal.say(
+  terminal.sayNext(
     `Drafts: ${outcome.drafts.length}. Seeds left: ${outcome.left}.${spent}${budget} Next: \`bcb author refine\`.`,
   );
 }

@@ -81,6 +81,6 @@ function refuseSelection(flags: ValidateFlags): void {
   throw new BenchError(
     "BadUsage",
     `${given.join(", ")} is for a dataset, and none is named.`,
-    "Give --dataset, or name drafts and tasks of the workspace: bcb author validate 3 7",
+    "Give --dataset, or name drafts and tasks of the workspace: `bcb author validate 3 7`.",
   );
 }

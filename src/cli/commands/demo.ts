@@ -42,7 +42,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
       if (flags.json) terminal.sayJson(report);
       else {
         terminal.say(
-          `${text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: bcb serve --runs ${flags.out} --open`,
+          `${text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${terminal.command} serve --runs ${flags.out} --open`,
         );
       }
       if (report.models.some((model) => model.incomplete)) context.exitCode = exitCodes.environment;

@@ -35,7 +35,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
         signal: context.signal,
       });
       if (flags.json) terminal.sayJson(report);
-      else terminal.say(renderDoctor(report, terminal.style));
+      else terminal.sayNext(renderDoctor(report, terminal.style));
       if (!report.ok) context.exitCode = exitCodes.negative;
     });
   addJsonOption(command);

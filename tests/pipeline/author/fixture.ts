@@ -14,7 +14,6 @@ import {
 import type { AuthorCall, AuthorSettings, Draft } from "../../../src/schema/author-workspace.ts";
 import type { Model } from "../../../src/schema/model.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
-import { parts } from "../../support/parts.ts";
 import type { ScriptedModel } from "../../support/scripted-model.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -117,7 +116,7 @@ export function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
   // Without tasks of its own: it is there before the workspaces that it judges for.
   const workspace: Workspace = { folder: "/nowhere", settings };
   return openJudge(workspace, {
-    settings: { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") },
+    settings: readSettings(process.env),
     limitMs,
     allowWeakSandbox: false,
     cache: "off",

@@ -8,14 +8,13 @@ import { validateWorkspace } from "../../../src/pipeline/author/validate.ts";
 import { listDrafts, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { fullRigor } from "../../../src/pipeline/rigor/services.ts";
 import { StoredValidation } from "../../../src/schema/author-workspace.ts";
-import { parts } from "../../support/parts.ts";
 import { addDraft, makeWorkspace, readExchange } from "./fixture.ts";
 
 const [weeks, weeksTest, totals] = await Promise.all(
   ["weeks-draft.py", "weeks-test.py", "totals-draft.py"].map(readExchange),
 );
 const options = {
-  settings: { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") },
+  settings: readSettings(process.env),
   progress: noProgress,
   fresh: false,
   rigor: { ...fullRigor, limitMs: 20_000 },

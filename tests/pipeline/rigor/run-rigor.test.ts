@@ -11,12 +11,11 @@ import {
 } from "../../../src/pipeline/rigor/run-rigor.ts";
 import { findSurvivors, strengthenTask } from "../../../src/pipeline/rigor/strengthen.ts";
 import type { FindingKind, RigorReport } from "../../../src/schema/rigor-report.ts";
-import { parts } from "../../support/parts.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { readBadTasks } from "./bad-tasks.ts";
 
 const options: RigorOptions & { environment: string } = {
-  settings: { ...readSettings({}), cacheDir: path.resolve(parts.starter.path, "../..") },
+  settings: readSettings(process.env),
   environment: "starter",
   progress: noProgress,
   fresh: true,
