@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 import bcb_kernel as kernel
+from bcb_cgroup import remove_empty_groups
 from bcb_init import SEAL_BYTES
 from bcb_jail import Jail
 
@@ -38,6 +39,7 @@ def main(sizes):
     with os.fdopen(reader) as report:
         found = report.read()
     os.wait()
+    remove_empty_groups()
     print(found or json.dumps(_all_missing("the process that tried them died")))
 
 
