@@ -38,8 +38,10 @@ def main(sizes):
     os.close(writer)
     with os.fdopen(reader) as report:
         found = report.read()
-    os.wait()
+    _, status = os.wait()
     remove_empty_groups()
+    if os.WIFSIGNALED(status):  # perhaps from outside, and no word on the walls: whoever asked tries again
+        os.kill(os.getpid(), os.WTERMSIG(status))
     print(found or json.dumps(_all_missing("the process that tried them died")))
 
 
