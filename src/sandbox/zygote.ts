@@ -17,7 +17,7 @@ const goodbyeMs = 2000;
 const workerAge = 500;
 
 /** How samples are kept: in jails of these sizes, or without walls where the machine has none. */
-export interface Keeping {
+interface Keeping {
   jailed: boolean;
   sizes: JailSizes;
   /** Folders that samples may read besides the system and the interpreter. */
