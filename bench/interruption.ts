@@ -1,119 +1,158 @@
-// Kills a real evaluation again and again, the command, a zygote or a worker, and has the same command go on.
-import { mkdtemp, rm } from "node:fs/promises";
+// Kills parts of a real evaluation at random, by SIGKILL, SIGINT and the OOM killer, and has the same command go on.
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { draw, seededRandom } from "../src/lib/draw.ts";
+import { readSamples } from "../src/samples/read-samples.ts";
+import { alignedTable, writeSection } from "./support/benchmark-page.ts";
+import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
+import { describeMachine } from "./support/describe-machine.ts";
 import {
   prepareRun,
+  type EvaluationData,
   type EvaluationRun,
   type RunningEvaluation,
 } from "./support/evaluation-run.ts";
 import { listFileDifferences, readFinalFiles } from "./support/final-files.ts";
-import { findOrphans, listDescendants, readOwn } from "./support/processes.ts";
-import { readReferenceSamples, type ReferenceSample } from "./support/reference-samples.ts";
+import {
+  readReferenceSamples,
+  referenceFolder,
+  type ReferenceSample,
+} from "./support/reference-samples.ts";
+import { RunGroup } from "./support/run-group.ts";
+import {
+  listLeft,
+  listVictims,
+  victimKinds,
+  type Victim,
+  type VictimKind,
+} from "./support/victims.ts";
 
 const options = readOptions({
   seed: String(Math.floor(Math.random() * 1_000_000)),
-  kills: "50",
-  count: "120",
+  kills: "100",
+  answers: "starter",
+  count: "150",
   "longest-wait": "3",
+  victims: victimKinds.join(","),
+  page: "",
 });
+const machine = describeMachine();
 const seed = toNumber("seed", options.seed);
 const wantedKills = toNumber("kills", options.kills);
 const longestWaitMs = toNumber("longest-wait", options["longest-wait"]) * 1000;
-const graceMs = 10_000;
+const wantedKinds = victimKinds.filter((kind) => options.victims.split(",").includes(kind));
+/** Then it is left alone, to end by itself. */
+const killsARound = 10;
+const graceMs = 20_000;
+const pack = path.resolve(import.meta.dirname, "../packs/starter");
 const random = seededRandom(seed);
 console.log(`${commandLine("bench:interruption")}\nseed ${seed}`);
 
-const everything = await readReferenceSamples(settings, ["complete"]);
-const samples = draw(everything.filter(isSteady), toNumber("count", options.count), seed);
+const data = await readData(toNumber("count", options.count));
 const folder = await mkdtemp(path.join(tmpdir(), "bcb-interruption-"));
 const problems: string[] = [];
-const done = { kills: 0 };
+const kills = new Map<VictimKind, number>(wantedKinds.map((kind) => [kind, 0]));
+const done = { kills: 0, starts: 0, rounds: 0, processes: 0, groups: 0, folders: 0, differing: 0 };
+let undisturbedMs = 0;
+await using group = await RunGroup.open();
+if (group === undefined)
+  console.log("no control group of version 1 can be made here: no OOM kills");
 try {
-  const undisturbed = await prepareRun(path.join(folder, "undisturbed"), samples, settings);
+  const undisturbed = await prepareRun(path.join(folder, "undisturbed"), data, settings);
+  const started = performance.now();
   const { exitCode, said } = await undisturbed.start().ended;
   if (exitCode !== 0) throw new Error(`The undisturbed run ended with ${exitCode}:\n${said}`);
+  undisturbedMs = performance.now() - started;
   const expected = await readFinalFiles(undisturbed.results);
-  for (let round = 1; !isDone(); round++) {
-    const run = await prepareRun(path.join(folder, `round-${round}`), samples, settings);
-    const before = done.kills;
+  while (done.kills < wantedKills && problems.length === 0) {
+    done.rounds += 1;
+    const run = await prepareRun(path.join(folder, `round-${done.rounds}`), data, settings);
     await disturb(run);
     const different = listFileDifferences(expected, await readFinalFiles(run.results));
-    problems.push(...different.map((line) => `round ${round}: ${line}`));
-    console.log(`round ${round}: ${done.kills - before} kills, ${different.length} files differ`);
+    done.differing += different.length;
+    problems.push(...different.map((line) => `round ${done.rounds}: ${line}`));
+    console.log(`round ${done.rounds}: ${done.kills} kills, ${different.length} files differ`);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 for (const problem of problems) console.log(`PROBLEM ${problem}`);
-console.log(
-  `${problems.length === 0 ? "met" : "MISSED"}: ${done.kills} kills, the same final files, no process left`,
-);
+const table = alignedTable([
+  ["", "measured", "bar"],
+  ...[...kills].map(([kind, count]) => [`kills: ${kind}`, String(count), ""]),
+  ["kills in all", String(done.kills), String(wantedKills)],
+  ["starts until all rounds had ended", `${done.starts} in ${done.rounds} rounds`, ""],
+  ["final files other than undisturbed", String(done.differing), "0"],
+  ["processes left", String(done.processes), "0"],
+  ["control groups left", String(done.groups), "0"],
+  ["temporary folders left", String(done.folders), "0"],
+]);
+const body = `Command: \`${commandLine("bench:interruption")}\`, seed ${seed}. ${machine}, ${new Date().toISOString().slice(0, 10)}. ${data.rows.length} answers (${options.answers}), ${(undisturbedMs / 1000).toFixed(0)} s undisturbed.\n\n${table}`;
+console.log(`\n${body}\n${problems.length === 0 ? "met" : "MISSED"}`);
+if (options.page !== "") await writeSection(options.page, "bench:interruption", body);
 if (problems.length > 0) process.exitCode = 1;
 
-function isDone(): boolean {
-  return done.kills >= wantedKills || problems.length > 0;
-}
-
-/** Runs the evaluation to its end, killing something of it at random times until there were kills enough. */
+/** Runs the evaluation to its end, hitting something of it at random times for a while. */
 async function disturb(run: EvaluationRun): Promise<void> {
-  for (let starts = 1; ; starts++) {
-    const running = run.start();
-    const end = await killUntilEnd(running);
+  const lastKill = Math.min(done.kills + killsARound, wantedKills);
+  for (let starts = 1; problems.length === 0; starts++) {
+    done.starts += 1;
+    const throughNpx = wantedKinds.includes("npx") && random() < 0.5;
+    const end = await killUntilEnd(run.start({ group, throughNpx }), lastKill);
     await expectNobodyLeft();
-    if (end === "killed") continue;
-    if (end.exitCode === 0) return console.log(`  finished after ${starts} starts`);
-    // Broken samples: the command says that the same command goes on.
+    if (end.exitCode === 0) return expectNothingLeft(run);
     console.log(`  ended with ${end.exitCode}: ${end.said.trim().split("\n").at(-1)}`);
-    if (starts > wantedKills * 2) throw new Error(`It does not finish:\n${end.said}`);
+    if (starts > wantedKills * 2) problems.push(`it does not finish:\n${end.said}`);
   }
 }
 
-async function killUntilEnd({
-  child,
-  ended,
-}: RunningEvaluation): Promise<"killed" | { exitCode: number | null; said: string }> {
+async function killUntilEnd(
+  { child, ended }: RunningEvaluation,
+  lastKill: number,
+): Promise<{ exitCode: number | null; said: string }> {
   for (;;) {
-    const waitMs = done.kills < wantedKills ? random() * longestWaitMs : 2 ** 31 - 1;
-    const clock = new AbortController();
-    const wait = sleep(waitMs, undefined, { signal: clock.signal }).catch(() => undefined);
-    const end = await Promise.race([ended, wait]);
-    clock.abort();
+    const mayKill = done.kills < lastKill;
+    const waitMs = mayKill ? random() * longestWaitMs : 10 * undisturbedMs + 120_000;
+    const end = await within(ended, waitMs);
     if (end !== undefined) return end;
     if (child.pid === undefined) throw new Error("the command did not start");
-    const victim = await chooseVictim(child.pid);
-    if (!kill(victim.pid)) continue;
-    done.kills += 1;
-    console.log(`  kill ${done.kills}: ${victim.name} ${victim.pid}`);
-    if (victim.pid !== child.pid) continue;
-    await ended;
-    return "killed";
-  }
-}
-
-/**
- * The command one time in two, else one of the zygotes (its children) or workers (theirs). Not a sample: that one dies
- * by kill -9 is its own crash, whoever sent it.
- */
-async function chooseVictim(command: number): Promise<{ pid: number; name: string }> {
-  const python: { pid: number; name: string }[] = [];
-  for (const { pid, depth } of await listDescendants(command)) {
-    const name = ["zygote", "worker"][depth - 1];
-    if (name !== undefined && (await readOwn(pid, "cmdline")).includes("/python/bcb_")) {
-      python.push({ pid, name });
+    if (!mayKill) {
+      problems.push(`it does not end by itself after kill ${done.kills}`);
+      return { exitCode: null, said: "" };
     }
+    const victim = await chooseVictim(child.pid);
+    if (victim === undefined || !(await hit(victim))) continue;
+    done.kills += 1;
+    kills.set(victim.kind, (kills.get(victim.kind) ?? 0) + 1);
+    console.log(`  kill ${done.kills}: ${victim.kind} ${victim.pid}`);
+    if (victim.kind !== "sigint") continue;
+    const exit = await within(ended, graceMs);
+    if (exit === undefined) problems.push(`one SIGINT did not end it (kill ${done.kills})`);
+    return exit ?? { exitCode: null, said: "" };
   }
-  const ofCommand = { pid: command, name: "command" };
-  if (random() < 0.5) return ofCommand;
-  return python[Math.floor(random() * python.length)] ?? ofCommand;
 }
 
-function kill(pid: number): boolean {
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  const clock = new AbortController();
+  const wait = sleep(ms, undefined, { signal: clock.signal }).catch(() => undefined);
+  const first = await Promise.race([promise, wait]);
+  clock.abort();
+  return first;
+}
+
+/** Undefined when there is none of the kind that was drawn: else most would be the command, which comes first. */
+async function chooseVictim(root: number): Promise<Victim | undefined> {
+  const kind = wantedKinds[Math.floor(random() * wantedKinds.length)] ?? "command";
+  const found = (await listVictims(root)).get(kind) ?? [];
+  return found[Math.floor(random() * found.length)];
+}
+
+async function hit({ kind, pid, samples }: Victim): Promise<boolean> {
+  if (kind === "oom") return (await group?.killByOom(pid, samples)) ?? false;
   try {
-    return process.kill(pid, "SIGKILL");
+    return process.kill(pid, kind === "sigint" ? "SIGINT" : "SIGKILL");
   } catch {
     return false;
   }
@@ -121,15 +160,48 @@ function kill(pid: number): boolean {
 
 async function expectNobodyLeft(): Promise<void> {
   const deadline = Date.now() + graceMs;
-  let left = await findOrphans();
+  let left = await listLeft(group);
   while (left.length > 0 && Date.now() < deadline) {
     await sleep(100);
-    left = await findOrphans();
+    left = await listLeft(group);
   }
+  done.processes += left.length;
   problems.push(...left.map((line) => `left behind after kill ${done.kills}: ${line}`));
 }
 
-// A published time-out costs its whole limit at every start; the others are what an evaluation is made of.
-function isSteady({ published }: ReferenceSample): boolean {
-  return published !== undefined && published.status !== "timeout";
+/** What a killed command could not remove, the one that finished has removed. */
+async function expectNothingLeft({ temporary }: EvaluationRun): Promise<void> {
+  const groups = (await group?.listGroups()) ?? [];
+  const folders = (await readdir(temporary)).filter((name) => name.startsWith("bcb"));
+  done.groups += groups.length;
+  done.folders += folders.length;
+  problems.push(
+    ...[...groups, ...folders].map((name) => `left after round ${done.rounds}: ${name}`),
+  );
+}
+
+/** Answers of our own pack, or those of the reference data that were not published as time-outs. */
+async function readData(count: number): Promise<EvaluationData> {
+  if (options.answers === "reference") {
+    const all = await readReferenceSamples(settings, ["complete"]);
+    const steady = all.filter(({ published }) => published && published.status !== "timeout");
+    const rows = draw(steady, count, seed).map(toRow);
+    const dataset = path.join(referenceFolder(settings), "tasks.jsonl.gz");
+    return { rows, dataset, environment: "bigcodebench" };
+  }
+  const names = (await readdir(path.join(pack, "samples"))).toSorted();
+  const files = await Promise.all(
+    names.map((name) => readSamples(path.join(pack, "samples", name))),
+  );
+  const answers = files.flatMap(({ samples }) => samples);
+  // No two alike: the verdict on one would be remembered for the other.
+  const rows = Array.from({ length: count }, (_, index) => {
+    const { taskId = "", code = "" } = answers[index % answers.length] ?? {};
+    return { task_id: taskId, solution: `${code}\n# ${index}\n` };
+  });
+  return { rows, dataset: path.join(pack, "tasks.jsonl"), environment: "starter" };
+}
+
+function toRow({ task, solution }: ReferenceSample): EvaluationData["rows"][number] {
+  return { task_id: task.task_id, solution };
 }

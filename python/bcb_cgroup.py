@@ -2,17 +2,20 @@
 
 A worker joins a group of its own once, has its init born in it, and leaves: moving a process later costs
 milliseconds, and a worker that stayed could be killed for what a sample holds. The zygote removes the group
-when the worker is gone. Works with version 1 where the files are
-writable, and with version 2 where this process is in a part of the tree that was given to its user.
+when the worker is gone; of a zygote that was killed, ``bcb_sweep.py`` or the next zygote does. Works with
+version 1 where the files are writable, and with version 2 where this process is in a part of the tree that
+was given to its user.
 """
 
 import contextlib
+import errno
 import os
 
 from bcb_delegation import find_giver, list_given, make_giver
 
 PREFIX = "bcb-"
 MIB = 1024 * 1024
+PF_EXITING = 0x4
 
 
 class Groups:
@@ -76,19 +79,27 @@ class Groups:
         return lambda: 0
 
 
-def remove_groups(pid):
-    for folder in _list_groups():
-        if os.path.basename(folder) == f"{PREFIX}{pid}":
-            with contextlib.suppress(OSError):
-                os.rmdir(folder)
-
-
 def remove_empty_groups():
-    """Those of workers whose zygote was killed; one with processes in it does not let itself be removed."""
+    """Those of workers that have ended, whoever started them; False while processes are left in one."""
+    is_clean = True
     for folder in _list_groups():
-        if not os.path.exists(f"/proc/{os.path.basename(folder)[len(PREFIX) :]}"):
-            with contextlib.suppress(OSError):
-                os.rmdir(folder)
+        if _is_running(os.path.basename(folder)[len(PREFIX) :]):
+            continue
+        try:
+            os.rmdir(folder)
+        except OSError as error:
+            is_clean = is_clean and error.errno != errno.EBUSY
+    return is_clean
+
+
+def _is_running(pid):
+    """Neither gone, nor on its way out, nor a zombie that nobody collects."""
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            flags = stat.read().rpartition(")")[2].split()[6]
+    except OSError:
+        return False
+    return not int(flags) & PF_EXITING
 
 
 def _list_groups():

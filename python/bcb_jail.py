@@ -66,8 +66,18 @@ class Jail:
             text.write(json.dumps({**request, "seal": None}).encode())
             text.flush()
             os.lseek(text.fileno(), 0, os.SEEK_SET)
-            socket.send_fds(self._channel, [BEGIN], [report, text.fileno()])
+            try:
+                socket.send_fds(self._channel, [BEGIN], [report, text.fileno()])
+            except ConnectionError:
+                raise JailBroken("the init has ended") from None
         return Prisoner(self, self._pid, self._channel.fileno(), lambda: self._count_kills() - kills)
+
+    def outlasts_wait(self, channel):
+        """Waits for a request; False when the init ends before one comes."""
+        poll = select.poll()
+        poll.register(channel, select.POLLIN)
+        poll.register(self._channel, 0)  # its end is told unasked
+        return self._channel.fileno() not in dict(poll.poll())
 
     def close(self):
         os.kill(self._pid, signal.SIGKILL)

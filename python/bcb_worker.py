@@ -36,7 +36,8 @@ class ParentGone(Exception):
 def serve(channel, room):
     """Answers requests until the other side hangs up."""
     try:
-        for line in channel.makefile("rb"):
+        requests = channel.makefile("rb")
+        while room.outlasts_wait(channel) and (line := requests.readline()):
             request = json.loads(line)
             try:
                 _judge(request, channel, room)

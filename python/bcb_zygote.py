@@ -20,7 +20,7 @@ import bcb_heap
 import bcb_kernel as kernel
 import bcb_sample
 import bcb_worker
-from bcb_cgroup import remove_empty_groups, remove_groups
+from bcb_cgroup import remove_empty_groups
 from bcb_cleanup import kill_descendants, list_children, remove_folder
 from bcb_modules import ModuleLedger
 
@@ -57,8 +57,7 @@ def main():
                 poll.register(workers[pid], select.POLLIN)
     finally:
         kill_descendants()
-        for pid in workers:
-            remove_groups(pid)
+        remove_empty_groups()
         remove_folder(task["scratch"])
         if not _is_open(task["door"]):  # the process that asked was killed: nobody else will tidy up
             remove_folder(os.path.dirname(task["door"]))
@@ -113,11 +112,11 @@ class LineReader:
 
 
 def _fork_worker(task, token):
+    zygote = os.getpid()
     pid = os.fork()
     if pid != 0:
         return pid
     try:
-        # Not bound to the zygote's life: a worker whose zygote is killed still ends its sample in good order.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         os.setsid()
         os.close(CHANNEL)
@@ -127,6 +126,8 @@ def _fork_worker(task, token):
         try:
             scratch = os.path.join(task["scratch"], f"w{os.getpid()}")
             room = bcb_worker.open_room(scratch, task)
+            if task["jailed"]:  # a plain one has others to end first, and ends when it is hung up on
+                _die_with(zygote)
         except Exception as error:
             bcb_worker.send(channel, {**hello, "trouble": f"{type(error).__name__}: {error}"})
             return 0
@@ -139,16 +140,26 @@ def _fork_worker(task, token):
         os._exit(0)
 
 
+def _die_with(zygote):
+    """Asked for when the worker is the user that it stays: the kernel forgets it at a change."""
+    kernel.die_with_parent()
+    if os.getppid() != zygote:
+        raise OSError("the zygote has ended")
+
+
 def _reap(workers, poll):
     """Collects workers that ended, and ends what samples of a killed worker left to us."""
+    has_collected = False
     for pid in list_children(os.getpid()):
         if pid not in workers:
             os.kill(pid, signal.SIGKILL)
         done, _ = os.waitpid(pid, os.WNOHANG)
+        has_collected = has_collected or done != 0
         if done and pid in workers:
             poll.unregister(workers[pid])
             os.close(workers.pop(pid))
-            remove_groups(pid)
+    if has_collected:
+        remove_empty_groups()
 
 
 if __name__ == "__main__":

@@ -2,15 +2,16 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Settings } from "../../src/schema/settings.ts";
-import type { ReferenceSample } from "./reference-samples.ts";
-import { referenceFolder } from "./reference-samples.ts";
+import type { RunGroup } from "./run-group.ts";
 
-const cli = path.resolve(import.meta.dirname, "../../bin/bcb.js");
+const checkout = path.resolve(import.meta.dirname, "../..");
+const cli = path.join(checkout, "bin/bcb.js");
 
-/** One `bcb evaluate` that can be started again and again: a folder for its results and a cache of its own. */
+/** One `bcb evaluate` that can be started again and again: folders of its own for results, cache and temporary files. */
 export interface EvaluationRun {
   results: string;
-  start(): RunningEvaluation;
+  temporary: string;
+  start(how?: { group?: RunGroup | undefined; throughNpx?: boolean }): RunningEvaluation;
 }
 
 export interface RunningEvaluation {
@@ -19,28 +20,40 @@ export interface RunningEvaluation {
   ended: Promise<{ exitCode: number | null; said: string }>;
 }
 
+/** What is judged: answers to tasks of a dataset, in an environment. */
+export interface EvaluationData {
+  rows: readonly { task_id: string; solution: string }[];
+  dataset: string;
+  environment: string;
+}
+
 export async function prepareRun(
   folder: string,
-  samples: readonly ReferenceSample[],
+  { rows, dataset, environment }: EvaluationData,
   settings: Settings,
 ): Promise<EvaluationRun> {
   const results = path.join(folder, "results");
   const cache = path.join(folder, "cache");
-  const samplesFile = path.join(folder, "model--main--bigcodebench-complete--replay-0-1.jsonl");
-  for (const each of [results, cache]) await mkdir(each, { recursive: true });
+  const temporary = path.join(folder, "temporary");
+  const samplesFile = path.join(folder, "model--main--some-complete--replay-0-1.jsonl");
+  for (const each of [results, cache, temporary]) await mkdir(each, { recursive: true });
   // An empty verdict cache, the environments that are there.
   await symlink(path.join(settings.cacheDir, "environments"), path.join(cache, "environments"));
-  const rows = samples.map(({ task, solution }) => ({ task_id: task.task_id, solution }));
   await writeFile(samplesFile, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  const dataset = path.join(referenceFolder(settings), "tasks.jsonl.gz");
-  const parameters = [cli, "evaluate", "--samples", samplesFile, "--dataset", dataset];
+  const parameters = ["evaluate", "--samples", samplesFile, "--dataset", dataset];
+  parameters.push("--env", environment, "--parallel", "2", "--out", results);
   // Not the fast limits: on a busy machine a long sample would time out in one run and pass in another.
-  parameters.push("--no-gt", "--limits", "official", "--parallel", "2", "--out", results);
+  parameters.push("--no-gt", "--limits", "official");
   return {
     results,
-    start() {
-      const child = spawn(process.execPath, parameters, {
-        env: { ...settings.variables, BCB_CACHE: cache },
+    temporary,
+    start({ group, throughNpx = false } = {}) {
+      const program = throughNpx ? ["npx", "bcb"] : [process.execPath, cli];
+      const command = [...program, ...parameters];
+      const [first = "", ...rest] = group === undefined ? command : group.wrap(command);
+      const child = spawn(first, rest, {
+        cwd: checkout,
+        env: { ...settings.variables, BCB_CACHE: cache, TMPDIR: temporary },
         stdio: ["ignore", "pipe", "pipe"],
       });
       let said = "";

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Walls, wallNames, type Wall } from "../schema/walls.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
+import { sweepGroups } from "./sweep-groups.ts";
 import { defaultSizes } from "./zygote-sandbox.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
@@ -96,17 +97,18 @@ function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
       killGroup();
     }, limitMs);
     signal?.addEventListener("abort", killGroup, { once: true });
-    const finish = (failure?: string, wasKilled = false) => {
+    const finish = async (failure?: string, wasKilled = false) => {
       clearTimeout(clock);
       signal?.removeEventListener("abort", killGroup);
+      if (wasKilled || isLate) await sweepGroups(python, variables);
       resolve({ stdout: text.stdout, wasKilled, ...(failure === undefined ? {} : { failure }) });
     };
-    child.once("error", (error) => finish(`${python} does not start: ${error.message}`));
+    child.once("error", (error) => void finish(`${python} does not start: ${error.message}`));
     child.once("close", (code, name) => {
-      if (isLate) finish(`the examination did not end within ${limitMs / 1000} s`);
-      else if (code === 0) finish();
+      if (isLate) void finish(`the examination did not end within ${limitMs / 1000} s`);
+      else if (code === 0) void finish();
       else
-        finish(
+        void finish(
           `the examination ended with ${name ?? `exit code ${code}`}: ${lastLine(text.stderr)}`,
           name !== null,
         );

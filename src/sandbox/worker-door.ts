@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,6 +17,8 @@ export interface Arrival {
 
 /** More than the longest report. What goes on without an end of line is no message, and must not fill our memory. */
 const mostLineBytes = 64 * 2 ** 20;
+/** A folder without a door is that of an engine that was killed while it made or removed it, when it is older than this. */
+const doorlessMs = 600_000;
 
 /** A Unix socket in a folder of its own, where new workers come in by showing the token they were forked with. */
 export class WorkerDoor implements AsyncDisposable {
@@ -24,6 +26,7 @@ export class WorkerDoor implements AsyncDisposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), "bcb"));
   readonly address = path.join(this.folder, "door");
   readonly #server: Server;
+  readonly #channels = new Set<Socket>();
   readonly #expected = new Map<string, (arrival: Arrival) => void>();
   #lastScratch = 0;
 
@@ -50,12 +53,20 @@ export class WorkerDoor implements AsyncDisposable {
     this.#expected.delete(token);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Lets nobody in any more, and has everybody who came in leave, whoever holds the channel. */
+  hangUp(): void {
     this.#server.close();
+    for (const channel of this.#channels) channel.destroy();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.hangUp();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 
   #greet(channel: Socket): void {
+    this.#channels.add(channel);
+    channel.once("close", () => this.#channels.delete(channel));
     const lines = createInterface({ input: channel });
     // A channel that breaks is a worker that ends, and its end is watched. Both emit the error.
     for (const emitter of [channel, lines]) emitter.on("error", () => {});
@@ -78,24 +89,29 @@ export class WorkerDoor implements AsyncDisposable {
   }
 }
 
-/** Removes the folders of engines that were killed before they could: there is a door, and nobody behind it. */
+/** Removes the folders of engines that were killed before they could. */
 async function sweep(own: string): Promise<void> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const folder = path.join(tmpdir(), name);
+  const base = path.dirname(own);
+  for (const name of await readdir(base).catch(() => [])) {
+    const folder = path.join(base, name);
     if (!/^bcb[A-Za-z0-9]{6}$/.test(name) || folder === own) continue;
-    if (await isDeserted(path.join(folder, "door"))) {
+    if (await isDeserted(folder)) {
       await rm(folder, { recursive: true, force: true }).catch(() => {});
     }
   }
 }
 
-function isDeserted(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const visitor = connect(address);
-    visitor.once("error", (error) => resolve(errorCode(error) === "ECONNREFUSED"));
+/** There is a door and nobody behind it; or there is none, and not because it is just being made or removed. */
+async function isDeserted(folder: string): Promise<boolean> {
+  const code = await new Promise<string | undefined>((resolve) => {
+    const visitor = connect(path.join(folder, "door"));
+    visitor.once("error", (error) => resolve(errorCode(error)));
     visitor.once("connect", () => {
       visitor.destroy();
-      resolve(false);
+      resolve(undefined);
     });
   });
+  if (code !== "ENOENT") return code === "ECONNREFUSED";
+  const changedMs = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
+  return Date.now() - changedMs > doorlessMs;
 }

@@ -50,6 +50,8 @@ export class Worker {
       this.#lastId += 1;
       this.#arrival.channel.write(`${JSON.stringify(toRequest(this.#lastId, execution))}\n`);
       const exit = await answer.promise;
+      // Whatever broke may be broken still: another worker takes its place.
+      if (exit.kind === "broken") this.close();
       if (signal?.aborted) await this.#leave();
       return exit;
     } finally {
@@ -63,6 +65,7 @@ export class Worker {
   /** Makes the worker end its sample, clean up and leave. */
   close(): void {
     this.#arrival.channel.destroy();
+    this.#end();
   }
 
   /** For a worker that does not answer any more; its zygote cleans up. */
@@ -77,8 +80,10 @@ export class Worker {
 
   /** Resolves when the process is gone, and its sample with it. */
   async #leave(): Promise<void> {
+    // Not for ever: one that nobody collects stays to be seen.
     for (let waitedMs = 0; isThere(this.#arrival.pid); waitedMs += 10) {
       if (waitedMs === goodbyeMs) this.kill();
+      if (waitedMs === 2 * goodbyeMs) return;
       await sleep(10);
     }
   }

@@ -4,6 +4,7 @@ import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { readCpuMs, readPrivateMib } from "./process-load.ts";
 import type { Worker } from "./worker.ts";
+import type { Zygote } from "./zygote.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
@@ -19,8 +20,10 @@ export interface ZygoteSandboxOptions {
   /** Trusted code, one entry a task, that shows what samples will import. */
   sources: readonly string[];
   standardModules: ReadonlySet<string>;
-  /** How long after a sample's limit a silent worker is given up. */
+  /** How long a silent worker is waited for, when it is started and after a sample's limit. */
   graceMs?: number;
+  /** How long a zygote's imports may take. */
+  importMs?: number;
   /** False on a machine without walls: samples run beside us, with nothing between. */
   jailed?: boolean;
   sizes?: Partial<JailSizes>;
@@ -55,7 +58,7 @@ export const defaultSizes: JailSizes = {
   disk_mib: 1024,
   files: 50_000,
 };
-/** How often a sample is handed to a zygote that ends before it can begin. */
+/** How often a sample is handed to another zygote, because its own ended before it did. */
 const attempts = 3;
 const lookEveryMs = 100;
 const shortestLookMs = 250;
@@ -68,13 +71,22 @@ const sleepersACore = 8;
 
 /** The warm engine: zygotes by library, a fork a sample, no more busy samples than cores. */
 export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
-  const { python, variables, parallel, memoryMib, graceMs = 30_000, jailed = true } = options;
+  const { python, variables, parallel, memoryMib, jailed = true } = options;
+  const { graceMs = 30_000, importMs = 600_000 } = options;
   const sizes = { ...defaultSizes, ...options.sizes };
   const keeping = { jailed, sizes, readable: options.readable ?? [] };
   const plans = planZygotes(options);
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();
-  const pool = new ZygotePool({ python, variables, graceMs, keeping, onChange: startSome });
+  const pool = new ZygotePool({
+    python,
+    variables,
+    graceMs,
+    importMs,
+    keeping,
+    onChange: startSome,
+  });
+  let isOpen = true;
   let clock: NodeJS.Timeout | undefined;
   let usedMib = 0;
 
@@ -82,14 +94,13 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     for (const ticket of waiting) {
       if (!hasRoom()) break;
       try {
-        if (!pool.isReady(ticket.plan, ticket.execution.hashSeed)) continue;
+        const zygote = pool.findReady(ticket.plan, ticket.execution.hashSeed);
+        if (zygote === undefined) continue;
+        void run(ticket, zygote);
       } catch (error) {
-        waiting.delete(ticket);
         ticket.answer.reject(error);
-        continue;
       }
       waiting.delete(ticket);
-      void run(ticket);
     }
     if (running.size > 0) clock ??= setInterval(look, lookEveryMs);
   }
@@ -100,8 +111,8 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     return awake < parallel && running.size < parallel * sleepersACore && usedMib < memoryMib;
   }
 
-  async function run(ticket: Ticket): Promise<void> {
-    const { execution, signal, plan, answer } = ticket;
+  async function run(ticket: Ticket, zygote: Zygote): Promise<void> {
+    const { execution, signal, answer } = ticket;
     const now = performance.now();
     const state: Running = {
       worker: undefined,
@@ -113,20 +124,21 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     };
     running.set(ticket, state);
     try {
-      const worker = await pool.take(plan, execution.hashSeed);
+      const worker = await zygote.takeWorker();
       state.worker = worker;
       try {
         signal?.throwIfAborted();
         const exit = await worker.execute(execution, signal);
         signal?.throwIfAborted();
+        if (exit.kind === "broken" && !zygote.isAlive) throw new Error(exit.reason);
         answer.resolve(exit);
       } finally {
-        pool.giveBack(worker, plan, execution.hashSeed);
+        zygote.giveBack(worker);
       }
     } catch (error) {
       if (signal?.aborted) answer.reject(signal.reason);
-      // Its zygote was killed before the sample began: another one will do.
-      else if (ticket.attempts++ < attempts) waiting.add(ticket);
+      // Its zygote has ended, and the worker with it: another one will do.
+      else if (isOpen && ticket.attempts++ < attempts) waiting.add(ticket);
       else answer.resolve({ kind: "broken", reason: errorMessage(error) });
     } finally {
       running.delete(ticket);
@@ -164,6 +176,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     engine: jailed ? nameEngine(sizes) : engines.plain,
     execute(execution, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason);
+      if (!isOpen) return Promise.reject(closed());
       const plan = chooseZygote(plans, `${execution.code}\n${execution.test}`);
       const ticket: Ticket = {
         execution,
@@ -173,7 +186,10 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
         attempts: 0,
       };
       const giveUp = () => {
-        if (waiting.delete(ticket)) ticket.answer.reject(signal?.reason);
+        // One that runs is answered when its worker has left.
+        if (running.get(ticket)?.worker !== undefined) return;
+        waiting.delete(ticket);
+        ticket.answer.reject(signal?.reason);
       };
       signal?.addEventListener("abort", giveUp, { once: true });
       waiting.add(ticket);
@@ -181,10 +197,17 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
       return ticket.answer.promise.finally(() => signal?.removeEventListener("abort", giveUp));
     },
     async [Symbol.asyncDispose]() {
+      isOpen = false;
       clearInterval(clock);
+      for (const { answer } of waiting) answer.reject(closed());
+      waiting.clear();
       await pool[Symbol.asyncDispose]();
     },
   };
+}
+
+function closed(): Error {
+  return new Error("the sandbox has been closed");
 }
 
 /** A sample may pass with more memory and die with less: other verdicts, so another engine. */

@@ -6,15 +6,18 @@ import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import type { JailSizes, ZygoteRequest } from "../schema/worker-message.ts";
+import { sweepGroups } from "./sweep-groups.ts";
 import { Worker } from "./worker.ts";
 import type { WorkerDoor } from "./worker-door.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
 const script = fileURLToPath(new URL("../../python/bcb_zygote.py", import.meta.url));
 const goodbyeMs = 2000;
+/** A worker is replaced after so many samples: whatever its process gathered goes with it. */
+const workerAge = 500;
 
 /** How samples are kept: in jails of these sizes, or without walls where the machine has none. */
-export interface Keeping {
+interface Keeping {
   jailed: boolean;
   sizes: JailSizes;
   /** Folders that samples may read besides the system and the interpreter. */
@@ -28,28 +31,33 @@ export interface ZygoteOptions {
   /** What it imports before the first fork. */
   modules: readonly string[];
   door: WorkerDoor;
-  /** See Worker. */
+  /** How long a worker may stay silent, before its first word and after a sample's limit. */
   graceMs: number;
+  /** How long the imports may take. */
+  importMs: number;
   keeping: Keeping;
 }
 
-/** A warm Python process that forks workers and never runs a sample itself. */
+/** A warm Python process that forks workers and never runs a sample itself. Its workers are its own: they come back to it. */
 export class Zygote implements AsyncDisposable {
+  readonly #options: ZygoteOptions;
   readonly #child: ChildProcess;
   readonly #channel: Duplex;
-  readonly #door: WorkerDoor;
-  readonly #graceMs: number;
   readonly #ready = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<string>();
+  /** Resolves when nothing is left of it and of its workers. */
+  readonly #gone = Promise.withResolvers<void>();
+  readonly #slow: NodeJS.Timeout;
+  #idle: Worker[] = [];
+  #busy = 0;
   #isAlive = true;
   #isReady = false;
   #wasKilled = false;
   #complaint = "";
 
   constructor(options: ZygoteOptions) {
-    const { python, variables, hashSeed, modules, door, graceMs, keeping } = options;
-    this.#door = door;
-    this.#graceMs = graceMs;
+    const { python, variables, hashSeed, modules, door, importMs, keeping } = options;
+    this.#options = options;
     this.#child = spawn(python, ["-s", "-B", script], {
       env: {
         ...variables,
@@ -66,16 +74,23 @@ export class Zygote implements AsyncDisposable {
     const channel = this.#child.stdio[3];
     if (!(channel instanceof Duplex)) throw new Error("a pipe of spawn is a duplex stream");
     this.#channel = channel;
-    this.#child.once("error", (error) => this.#end(error.message));
+    this.#slow = setTimeout(() => this.#kill(), importMs);
+    this.#child.once("error", (error) => {
+      this.#end(error.message);
+      this.#gone.resolve();
+    });
     this.#child.once("exit", (code, signal) => {
       this.#wasKilled = signal !== null;
       this.#end(signal === null ? `exit code ${code}` : `signal ${signal}`);
     });
+    // Its workers have its stderr, too: that closes with the last of them.
+    this.#child.once("close", () => this.#gone.resolve(this.#tidyUp()));
     this.#child.stderr?.on("data", (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(-2000);
     });
     channel.on("error", () => {});
     channel.once("data", () => {
+      clearTimeout(this.#slow);
       this.#isReady = true;
       this.#ready.resolve();
     });
@@ -88,12 +103,18 @@ export class Zygote implements AsyncDisposable {
     });
   }
 
+  /** Whether workers can be had. */
+  get isReady(): boolean {
+    return this.#isAlive && this.#isReady;
+  }
+
   get isAlive(): boolean {
     return this.#isAlive;
   }
 
-  get isReady(): boolean {
-    return this.#isAlive && this.#isReady;
+  /** Whether a worker is out. */
+  get isBusy(): boolean {
+    return this.#busy > 0;
   }
 
   /** By a signal from outside, which says nothing of the next one. */
@@ -106,17 +127,26 @@ export class Zygote implements AsyncDisposable {
     await Promise.race([this.#ready.promise, this.#refusal()]);
   }
 
-  async startWorker(): Promise<Worker> {
-    const token = randomUUID();
-    const arrival = this.#door.expect(token);
-    this.#say({ type: "worker", token });
+  async whenEnded(): Promise<void> {
+    await this.#ended.promise;
+  }
+
+  /** An idle worker or a new one, to be given back. */
+  async takeWorker(): Promise<Worker> {
+    this.#busy += 1;
+    this.#idle = this.#idle.filter((worker) => worker.isAlive);
     try {
-      const came = await Promise.race([arrival, this.#refusal()]);
-      if (came.trouble !== undefined) throw new Error(`no room for samples: ${came.trouble}`);
-      return new Worker(came, this.#graceMs);
-    } finally {
-      this.#door.forget(token);
+      return this.#idle.pop() ?? (await this.#startWorker());
+    } catch (error) {
+      this.#busy -= 1;
+      throw error;
     }
+  }
+
+  giveBack(worker: Worker): void {
+    this.#busy -= 1;
+    if (worker.age < workerAge && this.#isAlive) this.#idle.push(worker);
+    else worker.close();
   }
 
   /** Resident memory in MiB, 0 once it has ended. */
@@ -132,9 +162,28 @@ export class Zygote implements AsyncDisposable {
   /** Hangs up: the zygote ends its workers, their samples and itself; what does not end is killed. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#channel.destroy();
-    const kill = setTimeout(() => this.#child.kill("SIGKILL"), goodbyeMs);
-    await this.#ended.promise;
+    // While it imports it does not hear, and has nobody to end.
+    const kill = setTimeout(() => this.#kill(), this.#isReady ? goodbyeMs : 0);
+    const giveUp = setTimeout(() => this.#abandon(), 5 * goodbyeMs);
+    await this.#gone.promise;
     clearTimeout(kill);
+    clearTimeout(giveUp);
+  }
+
+  async #startWorker(): Promise<Worker> {
+    const { door, graceMs } = this.#options;
+    const token = randomUUID();
+    const arrival = door.expect(token);
+    const silent = setTimeout(() => this.#kill(), graceMs);
+    this.#say({ type: "worker", token });
+    try {
+      const came = await Promise.race([arrival, this.#refusal()]);
+      if (came.trouble !== undefined) throw new Error(`no room for samples: ${came.trouble}`);
+      return new Worker(came, graceMs);
+    } finally {
+      clearTimeout(silent);
+      door.forget(token);
+    }
   }
 
   #say(request: ZygoteRequest): void {
@@ -150,8 +199,27 @@ export class Zygote implements AsyncDisposable {
     );
   }
 
+  #kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
   #end(how: string): void {
+    clearTimeout(this.#slow);
     this.#isAlive = false;
+    for (const worker of this.#idle) worker.close();
     this.#ended.resolve(how);
+  }
+
+  /** A zygote that was killed could not remove the control groups of its workers. */
+  async #tidyUp(): Promise<void> {
+    const { python, variables, keeping } = this.#options;
+    if (this.#wasKilled && this.#isReady && keeping.jailed) await sweepGroups(python, variables);
+  }
+
+  /** For processes that even a kill does not end: the kernel is waiting for something, we are not. */
+  #abandon(): void {
+    this.#child.unref();
+    this.#child.stderr?.destroy();
+    this.#gone.resolve();
   }
 }

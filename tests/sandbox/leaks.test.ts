@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listWorkerGroups } from "../support/control-groups.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 import { findProcesses } from "../support/processes.ts";
@@ -39,19 +39,13 @@ test("after many untidy samples nothing is left: namespace, mount, control group
   await sandbox[Symbol.asyncDispose]();
   expect(await findProcesses(marker)).toEqual([]);
   expect(listMounts()).toEqual(mountsBefore);
-  expect(listGroups(pids)).toEqual([]);
+  expect(listWorkerGroups().filter(({ worker }) => pids.includes(worker))).toEqual([]);
 }, 600_000);
 
 /** But for those that a test of the command makes meanwhile, in its own folder. */
 function listMounts(): string[] {
   const mounts = readFileSync("/proc/self/mountinfo", "utf8").split("\n");
   return mounts.filter((mount) => !mount.includes("/bcb-cli-"));
-}
-
-function listGroups(pids: readonly number[]): string[] {
-  if (!existsSync("/sys/fs/cgroup")) return [];
-  const found = execFileSync("find", ["/sys/fs/cgroup", "-name", "bcb-*"], { encoding: "utf8" });
-  return found.split("\n").filter((name) => pids.some((pid) => name.endsWith(`/bcb-${pid}`)));
 }
 
 /** Open descriptors, different namespaces and private memory of the engine's processes. */

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { listWorkerGroups } from "../support/control-groups.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 import { findProcesses } from "../support/processes.ts";
@@ -22,14 +22,10 @@ test("a worker is not held to the memory of its samples: what they hold cannot h
 });
 
 function listMemoryGroups(): { worker: number; members: number[] }[] {
-  const found = execFileSync("find", ["/sys/fs/cgroup", "-name", "bcb-*", "-type", "d"], {
-    encoding: "utf8",
-  });
-  const folders = found.split("\n").filter((folder) => folder !== "");
-  return folders
-    .filter((folder) => !folder.includes("/pids/"))
-    .map((folder) => ({
-      worker: Number(path.basename(folder).slice("bcb-".length)),
+  return listWorkerGroups()
+    .filter(({ folder }) => !folder.includes("/pids/"))
+    .map(({ folder, worker }) => ({
+      worker,
       members: readFileSync(path.join(folder, "cgroup.procs"), "utf8")
         .split("\n")
         .filter((line) => line !== "")
