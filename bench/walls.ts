@@ -3,6 +3,7 @@ import { environmentVariables } from "../src/environment/environment-variables.t
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
 import { assembleEngine, type Engine } from "../src/pipeline/engine/engine.ts";
 import { officialLimits } from "../src/pipeline/engine/official-limits.ts";
+import { hardLimitFactor } from "../src/schema/execution.ts";
 import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import { loadLibraryDurations, loadStandardModules } from "../src/tasks/library-domains.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
@@ -67,6 +68,7 @@ async function open(isJailed: boolean): Promise<Engine> {
     rules: {
       limits: { ...officialLimits, policy: "fixed", limitMs: 60_000 },
       seed: 0,
+      hard_limit_factor: hardLimitFactor,
       harness_patches: true,
     },
     cache: undefined,

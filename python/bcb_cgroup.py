@@ -1,4 +1,7 @@
-"""Control groups that hold a worker's samples to an amount of memory and a number of processes.
+"""Control groups that hold a worker's samples to some memory, a number of processes and a share of the cores.
+
+However many processes a sample has, and whatever sessions they make, its group gets no more of the cores than
+that of another sample which wants as much. A share, not a quota: a sample alone may use them all.
 
 A worker joins a group of its own once, has its init born in it, and leaves: moving a process later costs
 milliseconds, and a worker that stayed could be killed for what a sample holds. The zygote removes the group
@@ -11,7 +14,7 @@ import contextlib
 import errno
 import os
 
-from bcb_delegation import find_giver, list_given, make_giver
+from bcb_delegation import CONTROLLERS, find_giver, list_given, make_giver
 
 PREFIX = "bcb-"
 MIB = 1024 * 1024
@@ -33,16 +36,19 @@ class Groups:
                 self.troubles[controller] = error.strerror or str(error)
 
     def open_way_out(self):
-        """A function that takes this process out of the memory limit that it is about to join."""
+        """A function that takes this process out of the groups of memory and cores that it is about to join.
+
+        It holds the clock of samples, and must not wait behind them.
+        """
         own = {name: folder for name, folder, _, _ in _list_own()}
-        folder = own.get("memory", own.get(""))
-        descriptor = None
-        if folder is not None and "memory" in self._folders:
+        folders = {own.get(name, own.get("")) for name in ("memory", "cpu") if name in self._folders}
+        descriptors = []
+        for folder in folders - {None}:
             with contextlib.suppress(OSError):
-                descriptor = os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY)
+                descriptors.append(os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY))
 
         def leave():
-            if descriptor is not None:
+            for descriptor in descriptors:
                 with contextlib.suppress(OSError):
                     os.write(descriptor, b"0")
                 os.close(descriptor)
@@ -50,33 +56,36 @@ class Groups:
         return leave
 
     def join(self, memory_mib, processes):
-        """Puts this process under both limits; what fails is named in ``troubles``."""
-        for controller, names, value in (
-            ("memory", ("memory.max", "memory.limit_in_bytes"), memory_mib * MIB),
-            ("pids", ("pids.max",), processes),
+        """Puts this process under all limits; what fails is named in ``troubles``."""
+        for controller, values in (
+            ("memory", {"memory.max": memory_mib * MIB, "memory.limit_in_bytes": memory_mib * MIB}),
+            ("pids", {"pids.max": processes}),
+            ("cpu", {"cpu.weight": 100, "cpu.shares": 1024}),  # the kernel's usual ones
         ):
             folder = self._folders.get(controller)
             if folder is None:
                 self.troubles.setdefault(controller, "no writable control group")
                 continue
             try:
-                _write(folder, names, value)
+                _write(folder, values)
                 with contextlib.suppress(OSError):
-                    _write(folder, ("memory.swap.max",), 0)
-                _write(folder, ("cgroup.procs",), os.getpid())
+                    _write(folder, {"memory.swap.max": 0})
+                _write(folder, {"cgroup.procs": os.getpid()})
             except OSError as error:
                 self.troubles[controller] = str(error)
                 with contextlib.suppress(OSError):
                     os.rmdir(self._folders.pop(controller))
 
-    def open_kill_count(self):
-        """A function that tells how many processes the memory limit has killed so far."""
+    def open_death_count(self):
+        """A function that tells how many processes were killed for want of memory so far, the group's own or
+        the machine's, and how often the group was at its own limit.
+        """
         folder = self._folders.get("memory")
-        for name in ("memory.events", "memory.oom_control") if folder else ():
+        for names in (("memory.events",), ("memory.oom_control", "memory.failcnt")) if folder else ():
             with contextlib.suppress(OSError):
-                descriptor = os.open(os.path.join(folder, name), os.O_RDONLY)
-                return lambda: _read_kills(descriptor)
-        return lambda: 0
+                files = [os.open(os.path.join(folder, name), os.O_RDONLY) for name in names]
+                return lambda: _read_deaths(files)
+        return lambda: (0, 0)
 
 
 def remove_empty_groups():
@@ -136,7 +145,7 @@ def _list_own(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"):
             kind, _, options = after.split()[:3]
             root, point = before.split()[3:5]
             if kind == "cgroup":
-                for name in {"memory", "pids"} & set(options.split(",")):
+                for name in set(CONTROLLERS) & set(options.split(",")):
                     yield name, _inside(point, root, own.get(name, "/")), point, 1
             elif kind == "cgroup2" and "" in own:
                 yield "", _inside(point, root, own[""]), point, 2
@@ -156,16 +165,18 @@ def _make_group(folder, version):
         os.mkdir(folder)
 
 
-def _write(folder, names, value):
-    """Writes to the first of the files that exists."""
-    for name in names:
+def _write(folder, values):
+    """Writes the first of the values whose file exists."""
+    for name, value in values.items():
         if os.path.exists(os.path.join(folder, name)):
             with open(os.path.join(folder, name), "w") as file:
                 file.write(str(value))
             return
-    raise OSError(f"{folder} has no {' or '.join(names)}")
+    raise OSError(f"{folder} has no {' or '.join(values)}")
 
 
-def _read_kills(descriptor):
-    text = os.pread(descriptor, 4096, 0).decode()
-    return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("oom_kill "))
+def _read_deaths(files):
+    """Of version 2 one file of names and numbers; of version 1 such a file, and a number alone."""
+    first, *rest = [os.pread(file, 4096, 0).decode() for file in files]
+    counts = dict(line.split() for line in first.splitlines())
+    return int(counts.get("oom_kill", 0)), int(rest[0] if rest else counts.get("oom", 0))

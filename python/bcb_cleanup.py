@@ -8,8 +8,8 @@ import subprocess
 import time
 
 CLEANUP_S = 10
-# How long the process of a sample that has reported may take to end. It has nothing left to do, but on a busy
-# machine even that can take its turn; one that hangs there costs this much.
+# How long the process of a sample that has reported may take to end. It has nothing left to do; one that
+# hangs there costs this much.
 LAST_WORDS_MS = 3000
 
 
@@ -20,6 +20,17 @@ def list_children(pid):
             return [int(child) for child in listing.read().split()]
     except OSError:
         return []
+
+
+def list_family(pid):
+    """A process and its descendants, whichever of their threads started them."""
+    family = [pid]
+    for one in family:
+        with contextlib.suppress(OSError):
+            for thread in os.listdir(f"/proc/{one}/task"):
+                with open(f"/proc/{one}/task/{thread}/children") as listing:
+                    family += [int(child) for child in listing.read().split()]
+    return family
 
 
 def measure(usage):

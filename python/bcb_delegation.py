@@ -12,7 +12,7 @@ import os
 
 REST = "bcb-rest"
 TRIES = 3
-CONTROLLERS = ("memory", "pids")
+CONTROLLERS = ("memory", "pids", "cpu")
 
 
 def list_given(own):
@@ -39,9 +39,12 @@ def find_giver(own, top, is_ours=None):
 def make_giver(own, write=None, owner_of=None):
     """Has the own group give its controllers; an OSError that says why it cannot."""
     write = write or _write
+    given = list_given(own)
     for _ in range(TRIES):
         try:
-            write(own, "cgroup.subtree_control", " ".join(f"+{name}" for name in list_given(own)))
+            write(own, "cgroup.subtree_control", " ".join(f"+{name}" for name in given if name != "cpu"))
+            with contextlib.suppress(OSError):  # refused where a process has a real-time priority
+                write(own, "cgroup.subtree_control", " ".join(f"+{name}" for name in given))
             return
         except OSError as error:
             if error.errno != errno.EBUSY:

@@ -15,7 +15,7 @@ import socket
 import bcb_kernel as kernel
 import bcb_seccomp
 from bcb_cgroup import Groups
-from bcb_cleanup import LAST_WORDS_MS
+from bcb_clock import read_threads
 from bcb_init import BEGIN, STOP, Init
 from bcb_memory import MemoryWatch
 from bcb_tree import HOST_NAME, USER_ID, enter_tree, plan_binds
@@ -40,7 +40,7 @@ class Jail:
         leave = groups.open_way_out()
         groups.join(sizes["memory_mib"], sizes["processes"])
         self.missing_groups = groups.troubles
-        self._count_kills = groups.open_kill_count()
+        self._count_deaths = groups.open_death_count()
         self.memory_mib = sizes["memory_mib"]
         is_counted = "memory" not in groups.troubles
         build_filter = bcb_seccomp.prepare_filter(is_counted)
@@ -60,7 +60,7 @@ class Jail:
 
     def start(self, request, report):
         """Begins a sample."""
-        kills = self._count_kills()
+        before = self._count_deaths()
         with os.fdopen(os.memfd_create("request"), "wb") as text:
             text.write(request["seal"].encode())
             text.write(json.dumps({**request, "seal": None}).encode())
@@ -70,7 +70,11 @@ class Jail:
                 socket.send_fds(self._channel, [BEGIN], [report, text.fileno()])
             except ConnectionError:
                 raise JailBroken("the init has ended") from None
-        return Prisoner(self, self._pid, self._channel.fileno(), lambda: self._count_kills() - kills)
+
+        def count_deaths():
+            return [now - then for now, then in zip(self._count_deaths(), before, strict=True)]
+
+        return Prisoner(self, self._pid, self._channel.fileno(), count_deaths)
 
     def outlasts_wait(self, channel):
         """Waits for a request; False when the init ends before one comes."""
@@ -83,13 +87,18 @@ class Jail:
         os.kill(self._pid, signal.SIGKILL)
         os.waitpid(self._pid, 0)
 
-    def end_sample(self, patience_ms):
-        """How the sample ended; one that has not ended in time is stopped first."""
-        end = self._answer(patience_ms, or_none=True)
+    def end_sample(self):
+        """How the sample ended; one that has not ended is stopped first."""
+        end = self._answer(0, or_none=True)
         if end is None:
             self._channel.sendall(STOP)
             end = self._answer(END_MS)
         return end
+
+    def read_threads(self):
+        """See bcb_clock: of every process in the jail but the init."""
+        folder = f"/proc/self/fd/{self._descriptors[0]}"
+        return read_threads(folder, [name for name in os.listdir(folder) if name.isdigit() and name != "1"])
 
     def _answer(self, patience_ms, or_none=False):
         said = b""
@@ -114,11 +123,11 @@ class Jail:
 class Prisoner:
     """A sample in its jail, as the worker sees it."""
 
-    def __init__(self, jail, pid, ended, count_kills):
+    def __init__(self, jail, pid, ended, count_deaths):
         self.pid = pid  # of the init, whose only child it is
         self.ended = ended  # readable when the sample has ended
         self._jail = jail
-        self._count_kills = count_kills
+        self._count_deaths = count_deaths
         self._has_exceeded = False
         self._is_collected = False
 
@@ -130,20 +139,27 @@ class Prisoner:
         self._has_exceeded = self._jail.watch is not None and self._jail.watch.is_over()
         return self._has_exceeded
 
-    def collect(self, has_reported):
-        """How it ended and what it used; one that does not end soon after its report is stopped."""
+    def read_threads(self):
+        return self._jail.read_threads()
+
+    def collect(self):
+        """How it ended and what it used; one that has not ended is stopped."""
         try:
-            end = self._jail.end_sample(LAST_WORDS_MS if has_reported else 0)
+            end = self._jail.end_sample()
+            self._is_collected = True
         except JailBroken:
-            if self._count_kills() == 0:
+            if self._count_deaths()[0] == 0:
                 raise
             # The kernel chose the init: what filled the memory belongs to no process.
             self._jail.is_open = False
             end = {"status": None, "cpu_ms": 0, "peak_mib": 0}
-            return {**end, "out_of_memory": True, "memory_mib": self._jail.memory_mib}
-        self._is_collected = True
-        is_over = self._has_exceeded or self._count_kills() > 0
-        return {**end, "out_of_memory": is_over, "memory_mib": self._jail.memory_mib}
+        killed, reached = self._count_deaths()
+        return {
+            **end,
+            "out_of_memory": self._has_exceeded or killed > 0,
+            "is_victim": killed > 0 and reached == 0,
+            "memory_mib": self._jail.memory_mib,
+        }
 
     def tear_down(self):
         """Nothing is left of a sample that was collected; of another one nothing must be, either."""

@@ -6,7 +6,8 @@ import signal
 import tempfile
 
 import bcb_kernel as kernel
-from bcb_cleanup import LAST_WORDS_MS, end_process, keep_only, kill_descendants, measure, remove_folder
+from bcb_cleanup import end_process, keep_only, kill_descendants, list_family, measure, remove_folder
+from bcb_clock import read_threads
 
 
 class PlainRoom:
@@ -63,16 +64,21 @@ class Neighbour:
     def exceeds_memory(self):
         return False
 
-    def collect(self, has_reported):
+    def read_threads(self):
+        """As the jail's. Daemons are children of this process by now."""
+        return read_threads("/proc", list_family(os.getpid())[1:])
+
+    def collect(self):
         """As the jail's."""
         poll = select.poll()
         poll.register(self.ended, select.POLLIN)
-        has_ended = bool(poll.poll(LAST_WORDS_MS if has_reported else 0))
+        has_ended = bool(poll.poll(0))
         status, usage = end_process(self.pid)
         return {
             "status": status if has_ended else None,
             **measure(usage),
             "out_of_memory": False,
+            "is_victim": False,
         }
 
     def tear_down(self):

@@ -25,7 +25,7 @@ NAMESPACES = {
     "uts": kernel.CLONE_NEWUTS,
 }
 WALLS = (*(f"{name} namespace" for name in NAMESPACES), "file system", "processes", "network", "capabilities")
-WALLS += ("system calls", "memory limit", "process limit")
+WALLS += ("system calls", "memory limit", "process limit", "fair share of the cores")
 # Our own code among them: it is outside of the environment and must be out of sight.
 FORBIDDEN = (os.path.abspath(__file__), "/etc/shadow", "/etc/machine-id", "/var/log", "/sys/fs/cgroup")
 
@@ -68,8 +68,8 @@ def _build_walls(sizes, outside):
     sample = jail.start({"seal": "-" * SEAL_BYTES}, writer)
     os.close(writer)
     try:
-        sample.collect(has_reported=True)
         troubles = json.loads(os.read(reader, 1 << 20))
+        sample.collect()
     finally:
         sample.tear_down()
         jail.close()
@@ -81,6 +81,11 @@ def _build_walls(sizes, outside):
             "the worker looks instead, and refuses what it could not see",
         ),
         ("process limit", "pids", "a limit of the kernel for each user instead"),
+        (
+            "fair share of the cores",
+            "cpu",
+            "a sample with many processes slows others down, whose limits do not count what they wait",
+        ),
     ):
         if group in jail.missing_groups:
             troubles[wall] = ("weaker", f"{jail.missing_groups[group]}; {instead}")

@@ -15,6 +15,8 @@ import tempfile
 import time
 
 import bcb_sample
+from bcb_cleanup import LAST_WORDS_MS
+from bcb_clock import Clock
 from bcb_init import NOT_BEGUN, SEAL_BYTES
 from bcb_jail import Jail, JailBroken
 from bcb_plain import PlainRoom
@@ -74,7 +76,7 @@ def _judge(request, channel, room):
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     seal = os.urandom(SEAL_BYTES // 2).hex()
-    started = time.monotonic()
+    clock = Clock(request["limit_ms"], request["hard_limit_ms"])
     try:
         try:
             sample = room.start({**request, "seal": seal}, writer.fileno())
@@ -83,9 +85,11 @@ def _judge(request, channel, room):
         try:
             send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
             heard = Report(reader)
-            stop = _listen(sample, heard, channel, started + request["limit_ms"] / 1000)
-            wall_ms = round((time.monotonic() - started) * 1000)
-            end = sample.collect(has_reported=stop is None and not heard.said.endswith(ENDLESS))
+            stop = _listen(sample, heard, channel, clock)
+            wall_ms = clock.wall_ms
+            if stop is None and not heard.said.endswith(ENDLESS):
+                _await_end(sample, request["hard_limit_ms"] // request["limit_ms"])
+            end = sample.collect()
         finally:
             sample.tear_down()
     finally:
@@ -95,6 +99,8 @@ def _judge(request, channel, room):
         "wall_ms": wall_ms,
         "cpu_ms": end["cpu_ms"],
         "peak_mib": end["peak_mib"],
+        "wait_ms": min(clock.wait_ms, wall_ms),
+        "starved": clock.is_starved or end["is_victim"],
     }
     _answer(channel, request, {**_describe(heard, stop, end, seal), **measures})
 
@@ -159,7 +165,16 @@ class Report:
         return bool(data)
 
 
-def _listen(sample, heard, channel, deadline):
+def _await_end(sample, patience):
+    """Lets the process of a sample that has reported end; here, too, waiting for a core does not count."""
+    clock = Clock(LAST_WORDS_MS, LAST_WORDS_MS * patience)
+    poll = select.poll()
+    poll.register(sample.ended, select.POLLIN)
+    while not poll.poll(max(clock.wakes_at - time.monotonic(), 0) * 1000) and not clock.is_over(sample):
+        pass
+
+
+def _listen(sample, heard, channel, clock):
     """Hears the process up to the end of its line; what stopped the listening, None for its end.
 
     The end of the process is watched beside its socket: a child that it left behind may hold that open.
@@ -171,13 +186,13 @@ def _listen(sample, heard, channel, deadline):
     next_look = time.monotonic() + sample.look_every_ms / 1000
     while True:
         now = time.monotonic()
-        if now >= deadline:
+        if clock.is_over(sample):
             return "time"
         if now >= next_look:  # whatever it has to say meanwhile
             if sample.exceeds_memory():
                 return "memory"
             next_look = time.monotonic() + sample.look_every_ms / 1000
-        patience_ms = max((min(deadline, next_look) - time.monotonic()) * 1000, 0)
+        patience_ms = max((min(clock.wakes_at, next_look) - time.monotonic()) * 1000, 0)
         ready = {descriptor for descriptor, _ in poll.poll(patience_ms)}
         if channel.fileno() in ready:
             raise ParentGone
@@ -219,6 +234,8 @@ def _describe(heard, stop, end, seal):
 
 def _tell_end(end):
     status = end["status"]
+    if end["is_victim"]:
+        return "killed because memory ran out around it, not by its own limit"
     if end["out_of_memory"]:
         return f"out of memory (it may use {end['memory_mib']} MiB)"
     if status is None:

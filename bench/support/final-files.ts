@@ -3,7 +3,7 @@ import path from "node:path";
 import { isObject } from "../../src/lib/is-object.ts";
 
 // What may differ between two runs of the same samples: times, memory, the day, where a verdict came from.
-const measures = new Set(["wall_ms", "cpu_ms", "peak_mib", "cached", "date"]);
+const measures = new Set(["wall_ms", "cpu_ms", "peak_mib", "wait_ms", "cached", "date"]);
 
 /** A result folder's files as comparable text by name: timings left out, a trace told by its exception, lines in order. */
 export async function readFinalFiles(folder: string): Promise<Map<string, string>> {

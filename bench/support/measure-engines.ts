@@ -55,9 +55,9 @@ export async function measureOurs(
   options: MeasureOptions,
 ): Promise<Measurement> {
   const { settings, workers, limits, everything, official } = options;
-  const groundTruthMs = await learnGroundTruth({ settings, workers, samples });
+  const groundTruths = await learnGroundTruth({ settings, workers, samples });
   const open = () =>
-    openOurEngine({ settings, workers, limits, samples: everything, groundTruthMs });
+    openOurEngine({ settings, workers, limits, samples: everything, groundTruths });
   const rounds: ColdRound[] = [];
   for (let round = 0; round < options.rounds; round++) {
     rounds.push(await measureRound(samples, options, open));

@@ -1,3 +1,4 @@
+import type { Engine } from "../../src/pipeline/engine/engine.ts";
 import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Settings } from "../../src/schema/settings.ts";
@@ -20,13 +21,13 @@ interface OurEngineOptions {
   /** Those whose tasks are told to the engine beforehand, as an evaluation does with its dataset. */
   samples: readonly ReferenceSample[];
   /** What the check of the ground truth found before the clock was started; an evaluation always begins with it. */
-  groundTruthMs?: ReadonlyMap<string, number>;
+  groundTruths?: Engine["groundTruths"];
 }
 
 /** Judges the tasks' own solutions, with an engine that is closed again: how long each took. */
 export async function learnGroundTruth(
   options: Omit<OurEngineOptions, "limits">,
-): Promise<Map<string, number>> {
+): Promise<Engine["groundTruths"]> {
   const { settings, workers, samples } = options;
   const tasks = [...new Set(samples.map(({ task }) => task))];
   await using engine = await createEngine({
@@ -38,7 +39,7 @@ export async function learnGroundTruth(
     tasks,
   });
   await engine.checkGroundTruth(tasks);
-  return new Map(engine.groundTruthMs);
+  return new Map(engine.groundTruths);
 }
 
 /** The one place of `bench` that knows how an engine is made. Nothing is started before the first sample. */
@@ -52,7 +53,7 @@ export async function openOurEngine(options: OurEngineOptions): Promise<OurEngin
     parallel: workers,
     tasks: [...new Set(samples.map(({ task }) => task))],
   });
-  for (const [test, ms] of options.groundTruthMs ?? []) engine.groundTruthMs.set(test, ms);
+  for (const [test, truth] of options.groundTruths ?? []) engine.groundTruths.set(test, truth);
   return {
     name: engine.sandbox.engine,
     environment: engine.environment,

@@ -16,6 +16,8 @@ const columns = {
   cpu_ms: "INTEGER",
   peak_mib: "INTEGER",
   limit_ms: "INTEGER",
+  wait_ms: "INTEGER",
+  starved: "BOOLEAN",
   seed: "BIGINT",
   hash_seed: "BIGINT",
   cached: "BOOLEAN",
@@ -76,7 +78,7 @@ export async function takeStaged(db: QueryDatabase, runs: readonly StagedRun[]):
   await db.run(
     `insert into verdicts by name select run, task_id, sample, official.status = 'pass' as passed, outcome,
        strict.status as strict, strict.evidence as evidence, reason, official.details as details, tests_run,
-       tests_expected, wall_ms, cpu_ms, peak_mib, limit_ms, cached, solution_hash
+       tests_expected, wall_ms, cpu_ms, peak_mib, limit_ms, wait_ms, starved, cached, solution_hash
      from staged join staged_runs using (file, calibrated) order by file, line`,
   );
   await db.run("drop table staged");

@@ -13,6 +13,7 @@ export function renderTerminal(report: Report, style: Style): string {
     report.models.length === 0 ? ["No run has been judged yet."] : [renderRanking(report, style)],
     renderDomains(report, style),
     renderStrict(report, style),
+    starvedLines(report, style),
     caveatLines(report, style),
     groundTruthLines(report, style),
   ];
@@ -78,6 +79,16 @@ function renderDomains(report: Report, style: Style): string[] {
     { left: [0], style },
   );
   return heads === names ? [table] : [table, style.dim("(n) is the n-th model of the ranking.")];
+}
+
+function starvedLines({ models }: Report, style: Style): string[] {
+  return models
+    .filter(({ starved }) => starved > 0)
+    .map(({ run, starved }) =>
+      style.bad(
+        `${printable(run.model.name)}: ${formatCount(starved, "sample")} starved: others took the cores or the memory until the hard limit. They count as timeouts here; the same command judges them again.`,
+      ),
+    );
 }
 
 function caveatLines({ models }: Report, style: Style): string[] {

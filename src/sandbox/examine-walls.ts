@@ -40,11 +40,16 @@ export async function examineWalls(options: ExamineWallsOptions): Promise<Walls>
 
 /** Killed from outside, an examination says nothing of the walls: it is begun again, but not for ever. */
 const mostDeaths = 3;
-const mayBeWeaker: ReadonlySet<Wall["wall"]> = new Set(["memory limit", "process limit"]);
+const mayBeWeaker: ReadonlySet<Wall["wall"]> = new Set([
+  "memory limit",
+  "process limit",
+  "fair share of the cores",
+]);
 
 /**
- * The walls that keep a machine below the minimum, none on a sound one: all must stand, only the limits of memory
- * and processes may be weaker, since the worker holds them where no control group does.
+ * The walls that keep a machine below the minimum, none on a sound one: all must stand. Where no control group holds
+ * them, the limits of memory and processes may be weaker, since the worker holds them, and so may the share of the
+ * cores, since no time limit counts what a sample waits for one.
  */
 export function findMissingWalls(walls: Walls): Wall[] {
   const known = new Map(walls.map((wall) => [wall.wall, wall]));

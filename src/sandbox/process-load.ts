@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** CPU time in ms that a process and its living descendants have used; undefined once it is gone. */
-export function readCpuMs(pid: number): number | undefined {
+/**
+ * Time in ms that a process and its living descendants have used a core or waited for one: on a busy machine what waits
+ * is not asleep. Undefined once it is gone.
+ */
+export function readBusyMs(pid: number): number | undefined {
   const spent = listFamily(pid).flatMap((one) => {
     const fields = read(`/proc/${one}/stat`).split(") ")[1]?.split(" ") ?? [];
+    if (fields.length === 0) return [];
     // utime, stime, and those of children that were waited for; in hundredths of a second.
-    return fields.length === 0
-      ? []
-      : sum([11, 12, 13, 14].map((index) => Number(fields[index]))) * 10;
+    const usedMs = sum([11, 12, 13, 14].map((index) => Number(fields[index]))) * 10;
+    return usedMs + Number(read(`/proc/${one}/schedstat`).split(" ")[1] ?? 0) / 1e6;
   });
   return spent.length === 0 ? undefined : sum(spent);
 }

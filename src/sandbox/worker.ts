@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Exit, type Execution } from "../schema/execution.ts";
+import { Exit, hardLimitFactor, type Execution } from "../schema/execution.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
 import { parseMessage } from "./parse-message.ts";
 import type { Arrival } from "./worker-door.ts";
 
 const goodbyeMs = 2000;
+/** A longer one would fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** One worker, a fork of a zygote: runs one sample at a time and ends when its channel closes. */
 export class Worker {
@@ -15,7 +17,7 @@ export class Worker {
   #isAlive = true;
   #lastId = 0;
 
-  /** `graceMs`: how long after a sample's own limit the worker may stay silent; it then counts as lost. */
+  /** `graceMs`: how long after a sample's hard limit the worker may stay silent; it then counts as lost. */
   constructor(arrival: Arrival, graceMs: number) {
     this.#arrival = arrival;
     this.#graceMs = graceMs;
@@ -43,7 +45,8 @@ export class Worker {
     if (!this.#isAlive) return { kind: "broken", reason: "the worker had ended" };
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
-    const lost = setTimeout(() => this.kill(), execution.limits.limitMs + this.#graceMs);
+    const lostMs = Math.min(hardLimitMs(execution) + this.#graceMs, longestTimerMs);
+    const lost = setTimeout(() => this.kill(), lostMs);
     const stop = () => this.close();
     signal?.addEventListener("abort", stop, { once: true });
     try {
@@ -112,15 +115,18 @@ function isThere(pid: number): boolean {
   }
 }
 
-function toRequest(
-  id: number,
-  { code, test, limits, seed, harnessPatches }: Execution,
-): WorkerRequest {
+function hardLimitMs({ limits }: Execution): number {
+  return hardLimitFactor * limits.limitMs;
+}
+
+function toRequest(id: number, execution: Execution): WorkerRequest {
+  const { code, test, limits, seed, harnessPatches } = execution;
   return {
     id,
     code,
     test,
     limit_ms: limits.limitMs,
+    hard_limit_ms: hardLimitMs(execution),
     address_space_mib: limits.addressSpaceMib,
     data_mib: limits.dataMib,
     stack_mib: limits.stackMib,

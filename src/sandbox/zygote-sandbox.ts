@@ -2,13 +2,14 @@ import { errorMessage } from "../lib/error-code.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
-import { readCpuMs, readPrivateMib } from "./process-load.ts";
+import { mayBeStarved } from "./judge-again.ts";
+import { readBusyMs, readPrivateMib } from "./process-load.ts";
 import type { Worker } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
-const engines = { jailed: "jail-4", plain: "plain-2" };
+const engines = { jailed: "jail-5", plain: "plain-3" };
 
 export interface ZygoteSandboxOptions {
   python: string;
@@ -20,7 +21,7 @@ export interface ZygoteSandboxOptions {
   /** Trusted code, one entry a task, that shows what samples will import. */
   sources: readonly string[];
   standardModules: ReadonlySet<string>;
-  /** How long a silent worker is waited for, when it is started and after a sample's limit. */
+  /** How long a silent worker is waited for, when it is started and after a sample's hard limit. */
   graceMs?: number;
   /** How long a zygote's imports may take. */
   importMs?: number;
@@ -37,11 +38,14 @@ interface Ticket {
   plan: ZygotePlan;
   answer: PromiseWithResolvers<Exit>;
   attempts: number;
+  /** What ran beside it may be to blame for how it ended: it is judged once more when nothing else is to be done. */
+  isAlone: boolean;
 }
 
 interface Running {
   worker: Worker | undefined;
-  cpuMs: number;
+  hadCompany: boolean;
+  busyMs: number;
   seenAt: number;
   mib: number;
   weighedAt: number;
@@ -64,7 +68,7 @@ const lookEveryMs = 100;
 const shortestLookMs = 250;
 // The kernel walks all pages of a process for it.
 const weighEveryMs = 1000;
-/** A sample that used less than this share of a core since the last look sleeps. */
+/** A sample that used or waited for less than this share of a core since the last look sleeps. */
 const asleepShare = 0.1;
 /** Sleeping samples hold no core, but each holds memory and a worker. */
 const sleepersACore = 8;
@@ -93,6 +97,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   function startSome(): void {
     for (const ticket of waiting) {
       if (!hasRoom()) break;
+      if (ticket.isAlone && !isIdle()) continue;
       try {
         const zygote = pool.findReady(ticket.plan, ticket.execution.hashSeed);
         if (zygote === undefined) continue;
@@ -105,9 +110,15 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     if (running.size > 0) clock ??= setInterval(look, lookEveryMs);
   }
 
+  /** Nothing runs, and all that waits is to be judged alone. */
+  function isIdle(): boolean {
+    return running.size === 0 && [...waiting].every((ticket) => ticket.isAlone);
+  }
+
   function hasRoom(): boolean {
     const awake = [...running.values()].filter((one) => !one.isAsleep).length;
     if (running.size === 0) return true;
+    if ([...running.keys()].some((ticket) => ticket.isAlone)) return false;
     return awake < parallel && running.size < parallel * sleepersACore && usedMib < memoryMib;
   }
 
@@ -116,12 +127,14 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     const now = performance.now();
     const state: Running = {
       worker: undefined,
-      cpuMs: 0,
+      hadCompany: running.size > 0,
+      busyMs: 0,
       seenAt: now,
       mib: 0,
       weighedAt: now,
       isAsleep: false,
     };
+    for (const other of running.values()) other.hadCompany = true;
     running.set(ticket, state);
     try {
       const worker = await zygote.takeWorker();
@@ -131,7 +144,10 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
         const exit = await worker.execute(execution, signal);
         signal?.throwIfAborted();
         if (exit.kind === "broken" && !zygote.isAlive) throw new Error(exit.reason);
-        answer.resolve(exit);
+        if (state.hadCompany && mayBeStarved(exit)) {
+          ticket.isAlone = true;
+          waiting.add(ticket);
+        } else answer.resolve(exit);
       } finally {
         zygote.giveBack(worker);
       }
@@ -159,9 +175,9 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
       usedMib += state.mib;
       // The kernel counts in hundredths of a second: a shorter look would see sleep where there is none.
       if (now - state.seenAt < shortestLookMs) continue;
-      const cpuMs = readCpuMs(pid) ?? state.cpuMs;
-      state.isAsleep = cpuMs - state.cpuMs < (now - state.seenAt) * asleepShare;
-      Object.assign(state, { cpuMs, seenAt: now });
+      const busyMs = readBusyMs(pid) ?? state.busyMs;
+      state.isAsleep = busyMs - state.busyMs < (now - state.seenAt) * asleepShare;
+      Object.assign(state, { busyMs, seenAt: now });
     }
     startSome();
     if (running.size === 0) {
@@ -184,6 +200,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
         plan,
         answer: Promise.withResolvers<Exit>(),
         attempts: 0,
+        isAlone: false,
       };
       const giveUp = () => {
         // One that runs is answered when its worker has left.

@@ -3,12 +3,23 @@ import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
 export const Limits = z.strictObject({
-  limitMs: z.int().positive().describe("wall time of a sample, loading included"),
+  limitMs: z
+    .int()
+    .positive()
+    .describe(
+      "time in which a sample could run, loading included: what it waits for a core is not counted",
+    ),
   addressSpaceMib: z.int().positive(),
   dataMib: z.int().positive(),
   stackMib: z.int().positive(),
 });
 export type Limits = z.infer<typeof Limits>;
+
+/**
+ * However long it waits for a core, a sample is ended after this many times its limit. What is ended so was starved: it
+ * says nothing of the sample.
+ */
+export const hardLimitFactor = 10;
 
 /** One thing to run: untrusted code and the trusted test that judges it. */
 export interface Execution {
@@ -28,7 +39,18 @@ const Measures = z.object({
   wall_ms: z.int().nonnegative(),
   cpu_ms: z.int().nonnegative(),
   peak_mib: z.int().nonnegative(),
+  wait_ms: z
+    .int()
+    .nonnegative()
+    .describe(
+      "of wall_ms, what it waited for a core and was not counted; looked at when its limit has come",
+    ),
 });
+const Starved = {
+  starved: z
+    .boolean()
+    .describe("ended by the hard limit, or killed for want of memory below its own limit"),
+};
 
 /** How a run ended, before any judgement. `broken` is the harness's own fault. */
 export const Exit = z.discriminatedUnion("kind", [
@@ -41,8 +63,8 @@ export const Exit = z.discriminatedUnion("kind", [
       .array(z.string())
       .describe("what makes a pass worth nothing, looked for when no test failed"),
   }),
-  Measures.extend({ kind: z.literal("timeout") }),
-  Measures.extend({ kind: z.literal("died"), reason: z.string() }),
+  Measures.extend({ kind: z.literal("timeout"), ...Starved }),
+  Measures.extend({ kind: z.literal("died"), reason: z.string(), ...Starved }),
   z.object({ kind: z.literal("broken"), reason: z.string() }),
 ]);
 export type Exit = z.infer<typeof Exit>;

@@ -69,7 +69,13 @@ export type SampleLine = z.infer<typeof SampleLine>;
 export const ModelReport = z.object({
   run: RunRecord,
   missing_tasks: z.int().nonnegative().describe("selected tasks without a sample"),
-  incomplete: z.boolean().describe("a broken run or a missing task: the numbers are not final"),
+  starved: z
+    .int()
+    .nonnegative()
+    .describe("samples that count as timeouts because others took the cores or the memory"),
+  incomplete: z
+    .boolean()
+    .describe("a broken or starved run, or a missing task: the numbers are not final"),
   caveat: z
     .string()
     .nullable()

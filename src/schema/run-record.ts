@@ -14,17 +14,28 @@ export type ModelIdentity = z.infer<typeof ModelIdentity>;
 export const Calibration = z.enum(["calibrated", "uncalibrated"]);
 export type Calibration = z.infer<typeof Calibration>;
 
-/** Where a sample's limits come from: the wall time follows from the policy and the task's ground truth. */
+/** Where a sample's limits come from: the time follows from the policy and the task's ground truth. */
 export const RunLimits = z.strictObject({
   policy: z.enum(["official", "fast", "fixed"]),
   ...Limits.shape,
-  limitMs: z.int().positive().nullable().describe("wall time of a sample, for `fixed` only"),
+  limitMs: z
+    .int()
+    .positive()
+    .nullable()
+    .describe("time in which a sample could run, for `fixed` only"),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
 
 /** What a sample is run under, the same for all samples of a run. */
 export const RunRules = z.strictObject({
   limits: RunLimits,
+  hard_limit_factor: z
+    .int()
+    .positive()
+    .default(1)
+    .describe(
+      "what a sample waits for a core is not counted, up to this many times its limit in wall time; 1 where a limit is wall time, as in older runs",
+    ),
   seed: z.int().nonnegative(),
   harness_patches: z.boolean().describe("the official harness's wrappers around process functions"),
 });

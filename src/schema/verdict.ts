@@ -26,7 +26,7 @@ export const Verdict = z.strictObject({
   calibrated: z.boolean(),
   solution_hash: z.string().describe("sha256 of the code that ran, calibration included"),
   outcome: Outcome,
-  reason: z.string().nullable().describe("how a crash or a broken run came about"),
+  reason: z.string().nullable().describe("how a crash, a starved or a broken run came about"),
   official: OfficialVerdict.nullable().describe("null for a broken run: it is never scored"),
   strict: StrictVerdict.nullable().describe("null for a broken run"),
   tests_run: z.int().nonnegative(),
@@ -34,7 +34,23 @@ export const Verdict = z.strictObject({
   wall_ms: z.int().nonnegative(),
   cpu_ms: z.int().nonnegative(),
   peak_mib: z.int().nonnegative(),
-  limit_ms: z.int().positive().describe("wall time that the sample was allowed"),
+  limit_ms: z
+    .int()
+    .positive()
+    .describe(
+      "time in which the sample could run that it was allowed; wall time in runs without wait_ms",
+    ),
+  wait_ms: z
+    .int()
+    .nonnegative()
+    .default(0)
+    .describe("of wall_ms, what it waited for a core; looked at only when its limit has come"),
+  starved: z
+    .boolean()
+    .default(false)
+    .describe(
+      "ended because others took the cores or the memory, also when it was judged alone; never cached",
+    ),
   seed: z.int().nonnegative(),
   hash_seed: z.int().nonnegative().describe("PYTHONHASHSEED of the interpreter"),
   environment: z.string().describe("fingerprint of the Python environment"),

@@ -15,6 +15,7 @@ export const wallNames = [
   "system calls",
   "memory limit",
   "process limit",
+  "fair share of the cores",
 ] as const;
 
 /** How one wall fared when the real sequence was tried on this machine. */

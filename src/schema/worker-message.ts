@@ -43,6 +43,7 @@ export const WorkerRequest = z.strictObject({
   code: z.string(),
   test: z.string(),
   limit_ms: z.int().positive(),
+  hard_limit_ms: z.int().positive().describe("wall time after which it is ended, waiting or not"),
   address_space_mib: z.int().positive(),
   data_mib: z.int().positive(),
   stack_mib: z.int().positive(),

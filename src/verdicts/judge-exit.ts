@@ -18,7 +18,11 @@ export function judgeExit(exit: Exit): Judgement {
       return { outcome: status, reason: null, official: { status, details: exit.details } };
     }
     case "timeout":
-      return { outcome: "timeout", reason: null, official: { status: "timeout", details: {} } };
+      return {
+        outcome: "timeout",
+        reason: exit.starved ? tellStarved(exit.wait_ms) : null,
+        official: { status: "timeout", details: {} },
+      };
     case "died":
       return {
         outcome: "crash",
@@ -30,4 +34,8 @@ export function judgeExit(exit: Exit): Judgement {
     default:
       return exit satisfies never;
   }
+}
+
+function tellStarved(waitMs: number): string {
+  return `starved: it waited ${Math.round(waitMs / 1000)} s for a core, until its hard limit`;
 }

@@ -15,10 +15,11 @@ export const field = {
   cpu_ms: 12,
   peak_mib: 13,
   limit_ms: 14,
-  seed: 15,
-  hash_seed: 16,
-  environment: 17,
-  cached: 18,
+  wait_ms: 15,
+  seed: 16,
+  hash_seed: 17,
+  environment: 18,
+  cached: 19,
 } as const;
 export type Field = (typeof field)[keyof typeof field];
 
@@ -52,7 +53,8 @@ const parts: readonly Part[] = [
   part(',"cpu_ms":', skipWhole),
   part(',"peak_mib":', skipWhole),
   part(',"limit_ms":', skipPositive),
-  part(',"seed":', skipWhole),
+  part(',"wait_ms":', skipWhole),
+  part(',"starved":false,"seed":', skipWhole),
   part(',"hash_seed":', skipWhole),
   part(',"environment":"', skipText),
   part('","cached":', skipBoolean),

@@ -73,6 +73,8 @@ export function createPlainLine(): PlainLine {
       cpu_ms: whole(field.cpu_ms),
       peak_mib: whole(field.peak_mib),
       limit_ms: whole(field.limit_ms),
+      wait_ms: whole(field.wait_ms),
+      starved: false,
       seed: whole(field.seed),
       hash_seed: whole(field.hash_seed),
       environment: shareEnvironment(line, from(field.environment), to(field.environment)),

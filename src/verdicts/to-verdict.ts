@@ -36,6 +36,8 @@ export function toVerdict({
     cpu_ms: measures.cpu_ms,
     peak_mib: measures.peak_mib,
     limit_ms: execution.limits.limitMs,
+    wait_ms: measures.wait_ms,
+    starved: "starved" in exit && exit.starved,
     seed: execution.seed,
     hash_seed: execution.hashSeed,
     environment,
@@ -43,4 +45,4 @@ export function toVerdict({
   };
 }
 
-const unmeasured = { tests_expected: 0, wall_ms: 0, cpu_ms: 0, peak_mib: 0 };
+const unmeasured = { tests_expected: 0, wall_ms: 0, cpu_ms: 0, peak_mib: 0, wait_ms: 0 };

@@ -19,6 +19,8 @@ const Remembered = Verdict.pick({
   cpu_ms: true,
   peak_mib: true,
   limit_ms: true,
+  wait_ms: true,
+  starved: true,
 }).strip();
 type Remembered = z.infer<typeof Remembered>;
 
@@ -62,9 +64,9 @@ export class VerdictCache implements Disposable {
     return holdsUnder(remembered.data, execution.limits.limitMs) ? remembered.data : undefined;
   }
 
-  /** A broken run is not remembered: it says nothing of the code. */
+  /** A broken run is not remembered, nor one that was starved: they say nothing of the code. */
   store(execution: Execution, place: ExecutionPlace, verdict: Verdict): void {
-    if (verdict.outcome === "broken") return;
+    if (verdict.outcome === "broken" || verdict.starved) return;
     const key = executionKey(execution, place);
     const text = JSON.stringify(Remembered.parse(verdict));
     this.#database.run((database) =>

@@ -45,6 +45,8 @@ function verdictOf(task_id: string, passes: boolean): Verdict {
     cpu_ms: 10,
     peak_mib: 10,
     limit_ms: 60_000,
+    wait_ms: 0,
+    starved: false,
     seed: 0,
     hash_seed: 0,
     environment: "2".repeat(64),

@@ -40,6 +40,13 @@ describe("the terminal's report", () => {
     expect(text).toMatch(/crash {2}broken\n/);
   });
 
+  test("says how many samples were starved", () => {
+    const report = sampleReport({ models: 2 });
+    expect(renderTerminal(report, plainStyle)).not.toContain("starved");
+    Object.assign(report.models[1] ?? {}, { incomplete: true, starved: 2 });
+    expect(renderTerminal(report, plainStyle)).toContain("model-2: 2 samples starved: others took");
+  });
+
   test("names the ground truths that fail", () => {
     const report = sampleReport();
     const failed = [

@@ -88,10 +88,10 @@ describe("the minimum", () => {
   });
 
   const rows = wallNames.flatMap((wall) => {
-    const isLimit = wall === "memory limit" || wall === "process limit";
+    const mayBeWeaker = ["memory limit", "process limit", "fair share of the cores"];
     return [
       [wall, "missing", 1],
-      [wall, "weaker", isLimit ? 0 : 1],
+      [wall, "weaker", mayBeWeaker.includes(wall) ? 0 : 1],
     ] as const;
   });
   test.for(rows)("with the %s %s lacks %i", ([wall, state, count]) => {

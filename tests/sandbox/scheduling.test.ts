@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Sandbox } from "../../src/schema/execution.ts";
+import { keepCoresBusy } from "../support/busy-loops.ts";
 import { makeExecution } from "../support/executions.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 
@@ -29,6 +30,13 @@ describe("the scheduler", () => {
   ] as const)("%s", async ([, parallel, memoryMib, first, order]) => {
     await using sandbox = openSandbox({ parallel, memoryMib });
     expect(await race(sandbox, first)).toEqual(order);
+  });
+
+  test("takes no sample that waits for a core to be asleep", async () => {
+    await using sandbox = openSandbox();
+    await sandbox.execute(makeExecution());
+    using _loops = keepCoresBusy(15);
+    expect(await race(sandbox, compute)).toEqual(["first", "second"]);
   });
 
   test("the order of sets follows the hash seed of an execution", async () => {

@@ -16,6 +16,7 @@ export const rules: RunRules = {
     stackMib: 10,
   },
   seed: 0,
+  hard_limit_factor: 10,
   harness_patches: true,
 };
 

@@ -1,6 +1,6 @@
 import type { Execution, Exit, Sandbox } from "../../src/schema/execution.ts";
 
-const measures = { tests_expected: 1, wall_ms: 5, cpu_ms: 4, peak_mib: 30 };
+const measures = { tests_expected: 1, wall_ms: 5, cpu_ms: 4, peak_mib: 30, wait_ms: 0 };
 
 /** Exits of every kind, for sandboxes that run nothing. */
 export const exits = {
@@ -29,8 +29,9 @@ export const exits = {
     evidence: [],
     ...measures,
   },
-  timeout: { kind: "timeout", ...measures },
-  died: { kind: "died", reason: "killed by SIGSEGV", ...measures },
+  timeout: { kind: "timeout", starved: false, ...measures },
+  starved: { kind: "timeout", starved: true, ...measures },
+  died: { kind: "died", reason: "killed by SIGSEGV", starved: false, ...measures },
   broken: { kind: "broken", reason: "the worker ended" },
 } satisfies Record<string, Exit>;
 

@@ -29,6 +29,8 @@ test("a verdict says what was judged, under what, and what it cost", () => {
     cpu_ms: 4,
     peak_mib: 30,
     limit_ms: 60_000,
+    wait_ms: 0,
+    starved: false,
     hash_seed: 0,
     seed: 7,
     environment: "f1",

@@ -52,9 +52,9 @@ describe("the verdict cache", () => {
     expect(cache.find(makeExecution({ seed: 1 }), place)).toBeUndefined();
   });
 
-  test("never remembers a broken run", async () => {
+  test.for(["broken", "starved"] as const)("never remembers a %s run", async (exit) => {
     const { cache } = await openCache(await temporaryFolder());
-    storeWith(cache, makeExecution(), "broken");
+    storeWith(cache, makeExecution(), exit);
     expect(cache.find(makeExecution(), place)).toBeUndefined();
     expect(cache.findDuration(makeExecution().test, "f1")).toBeUndefined();
   });

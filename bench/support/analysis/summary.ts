@@ -64,6 +64,8 @@ function verdictOf(task_id: string, sample: number, passes: boolean): Verdict {
     cpu_ms: 80,
     peak_mib: 90,
     limit_ms: 20_000,
+    wait_ms: 0,
+    starved: false,
     seed: 0,
     hash_seed: 0,
     environment: "2".repeat(64),

@@ -87,12 +87,12 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     .addOption(
       new Option(
         "--limits <policy>",
-        "wall time of a sample: official (240 s and more), or fast (follows the ground truth's own time)",
+        "how long a sample may run: official (240 s and more), or fast (follows the ground truth's own time)",
       )
         .choices(["official", "fast"])
         .default("fast"),
     )
-    .option("--timeout <seconds>", "the same wall time for every sample", parsePositive)
+    .option("--timeout <seconds>", "the same time for every sample", parsePositive)
     .option("--seed <n>", "seed of random and numpy.random in every sample", parseSeed, 0)
     .option(
       "--repeat <n>",

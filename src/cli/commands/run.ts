@@ -20,7 +20,7 @@ export function addRunCommand(program: Command, context: CommandContext): void {
   addGenerationOptions(command)
     .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
     .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
-    .option("--limits <policy>", "wall time of a sample: official, or fast", "fast")
+    .option("--limits <policy>", "how long a sample may run: official, or fast", "fast")
     .option("--no-gt", "do not check the ground truth first")
     .option(...weakSandboxOption)
     .action((flags: RunFlags) => runAll(flags, context));

@@ -42,9 +42,8 @@ export async function checkGroundTruth(
   }
   const all = jobs.flatMap((job) => found.get(job) ?? []);
   const verdicts = all.slice(0, tasks.length);
-  for (const [index, { outcome, wall_ms: wallMs }] of verdicts.entries()) {
-    const test = sha256(tasks[index]?.test ?? "");
-    if (outcome === "pass") engine.groundTruthMs.set(test, wallMs);
+  for (const [index, verdict] of verdicts.entries()) {
+    engine.groundTruths.set(sha256(tasks[index]?.test ?? ""), verdict);
   }
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
   return { summary: summarize(verdicts), verdicts, flicker };

@@ -1,31 +1,36 @@
 import type { Limits } from "../../schema/execution.ts";
 import type { RunLimits } from "../../schema/run-record.ts";
+import type { GroundTruthRun } from "./engine-parts.ts";
 
 const officialMs = 240_000;
 /** In the official harness the process is killed a second after the limit. */
 const killMs = 1000;
 // Few steps, so that the noise in a ground truth's time seldom changes the limit.
 const stepsMs = [60_000, 120_000];
-const unknownMs = 60_000;
+const uncheckedMs = 60_000;
+const roomMs = 10_000;
 
-/** The limits of one sample; `groundTruthMs` is how long its task's own solution took, undefined when that is not known. */
-export function chooseLimits(limits: RunLimits, groundTruthMs: number | undefined): Limits {
+/** The limits of one sample; `groundTruth` is how its task's own solution fared, undefined when it was not run. */
+export function chooseLimits(limits: RunLimits, groundTruth: GroundTruthRun | undefined): Limits {
   const { policy, limitMs, ...memory } = limits;
-  return { limitMs: limitMs ?? chooseMs(policy, groundTruthMs), ...memory };
+  return { limitMs: limitMs ?? chooseMs(policy, groundTruth), ...memory };
 }
 
-function chooseMs(policy: RunLimits["policy"], groundTruthMs: number | undefined): number {
-  const official = Math.max(officialMs, groundTruthMs ?? 0) + killMs;
+function chooseMs(policy: RunLimits["policy"], truth: GroundTruthRun | undefined): number {
+  const tookMs = truth?.outcome === "pass" ? truth.wall_ms - truth.wait_ms : undefined;
+  const official = Math.max(officialMs, tookMs ?? 0) + killMs;
   switch (policy) {
     case "official":
       return official;
     case "fast": {
-      if (groundTruthMs === undefined) return unknownMs;
-      const wanted = 10 * groundTruthMs + 10_000;
+      if (truth === undefined) return uncheckedMs;
+      if (tookMs === undefined) return official;
+      // Its CPU time is the same on a busy machine; only what it slept, and hence must be left, is told by the wall.
+      const wanted = Math.max(10 * truth.cpu_ms, tookMs) + roomMs;
       return stepsMs.find((step) => step >= wanted) ?? official;
     }
     case "fixed":
-      return unknownMs;
+      return uncheckedMs;
     default:
       return policy satisfies never;
   }

@@ -5,7 +5,7 @@ import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
-import type { Sandbox } from "../../schema/execution.ts";
+import { hardLimitFactor, type Sandbox } from "../../schema/execution.ts";
 import type { RunLimits, RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadLibraryDurations, loadStandardModules } from "../../tasks/library-domains.ts";
@@ -52,6 +52,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const missingWalls = await requireWalls(environment, options);
   const rules: RunRules = {
     limits: toRunLimits(options.limits ?? "fast"),
+    hard_limit_factor: hardLimitFactor,
     seed: options.seed ?? 0,
     harness_patches: options.harnessPatches ?? true,
   };

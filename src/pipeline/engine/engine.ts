@@ -38,8 +38,8 @@ export interface Engine extends EngineParts, AsyncDisposable {
 }
 
 /** The engine around a sandbox, which it disposes with itself. */
-export function assembleEngine(given: Omit<EngineParts, "groundTruthMs">): Engine {
-  const parts: EngineParts = { ...given, groundTruthMs: new Map() };
+export function assembleEngine(given: Omit<EngineParts, "groundTruths">): Engine {
+  const parts: EngineParts = { ...given, groundTruths: new Map() };
 
   async function* judgeAll<S extends EngineSample>(
     samples: Iterable<S> | AsyncIterable<S>,

@@ -6,12 +6,13 @@ import type { Job } from "./judge-all.ts";
 /** How long a job will take: what its task took of late, else what its ground truth took, else a guess. */
 export function expectDurationMs(
   { execution, libs = [] }: Job,
-  { cache, environment, groundTruthMs, libraryDurations }: EngineParts,
+  { cache, environment, groundTruths, libraryDurations }: EngineParts,
 ): number {
   const { code, test } = execution;
+  const truth = groundTruths.get(sha256(test));
   return (
     cache?.findDuration(test, environment.fingerprint)?.wallMs ??
-    groundTruthMs.get(sha256(test)) ??
+    (truth?.outcome === "pass" ? truth.wall_ms : undefined) ??
     estimateDurationMs({ libs, source: `${code}\n${test}` }, libraryDurations)
   );
 }

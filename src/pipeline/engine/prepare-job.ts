@@ -5,7 +5,7 @@ import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import { chooseLimits } from "./choose-limits.ts";
-import type { EngineParts } from "./engine-parts.ts";
+import type { EngineParts, GroundTruthRun } from "./engine-parts.ts";
 import type { Job } from "./judge-all.ts";
 import { officialLimits } from "./official-limits.ts";
 
@@ -25,7 +25,7 @@ export function prepareJob(wanted: Wanted, engine: EngineParts): Job {
     sample: sample.index,
     calibrated,
     limits: engine.rules.limits,
-    groundTruthMs: engine.groundTruthMs.get(sha256(task.test)),
+    groundTruth: engine.groundTruths.get(sha256(task.test)),
     repetition,
   });
 }
@@ -46,12 +46,12 @@ interface JobParts {
   sample: number;
   calibrated: boolean;
   limits: RunLimits;
-  groundTruthMs?: number | undefined;
+  groundTruth?: GroundTruthRun | undefined;
   repetition: number | undefined;
 }
 
 function toJob(task: Task, { rules }: EngineParts, parts: JobParts): Job {
-  const { code, sample, calibrated, limits, groundTruthMs, repetition = 0 } = parts;
+  const { code, sample, calibrated, limits, groundTruth, repetition = 0 } = parts;
   return {
     taskId: task.task_id,
     sample,
@@ -60,7 +60,7 @@ function toJob(task: Task, { rules }: EngineParts, parts: JobParts): Job {
     execution: {
       code,
       test: task.test,
-      limits: chooseLimits(limits, groundTruthMs),
+      limits: chooseLimits(limits, groundTruth),
       seed: rules.seed + repetition,
       hashSeed: repetition,
       harnessPatches: rules.harness_patches,

@@ -70,11 +70,12 @@ function toModelReport(
   return {
     run,
     missing_tasks: missing,
+    starved: shown.filter((verdict) => verdict.starved).length,
     // An interrupted run has fewer verdicts than samples.
     incomplete:
       missing > 0 ||
       shown.length < run.samples.count ||
-      selected.some((verdict) => verdict.outcome === "broken"),
+      selected.some((verdict) => verdict.outcome === "broken" || verdict.starved),
     caveat: [findCaveat(run) ?? [], findWeakness(run) ?? []].flat().join(" ") || null,
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),

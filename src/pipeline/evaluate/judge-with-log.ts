@@ -45,9 +45,9 @@ export async function judgeWithLog(options: LoggedJudging): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** A broken run is asked again, and so is one whose time limit was another. */
+/** A broken or starved run is asked again, and so is one whose time limit was another. */
 function isOpen(verdict: Verdict | undefined, { execution }: Job): boolean {
-  if (verdict === undefined || verdict.outcome === "broken") return true;
+  if (verdict === undefined || verdict.outcome === "broken" || verdict.starved) return true;
   return !holdsUnder(verdict, execution.limits.limitMs);
 }
 

@@ -7,6 +7,7 @@ export interface Observation {
   official: { details: Readonly<Record<string, string>> } | null;
   strict: { status: string; evidence: readonly unknown[] } | null;
   wall_ms: number;
+  wait_ms: number;
   peak_mib: number;
 }
 
@@ -35,7 +36,7 @@ export function findDeviations(
       `is strictly ${seen.strict?.status ?? "not judged"}, expected ${strict.join(" or ")}`,
     );
   }
-  if (seen.wall_ms > attack.limitMs + graceMs) {
+  if (seen.wall_ms - seen.wait_ms > attack.limitMs + graceMs) {
     found.push(`took ${seen.wall_ms} ms where ${attack.limitMs} were allowed`);
   }
   if (seen.peak_mib > memoryMib + slackMib) {

@@ -83,6 +83,21 @@ test("a broken run is not remembered", async () => {
   expect((await run()).asked).toHaveLength(3);
 });
 
+test("a starved run is neither remembered nor final in its run's log", async () => {
+  const { fixture, run } = await makeCached();
+  await fixture.writeSamples([[0, "starved then pass"]]);
+  expect((await run()).verdicts).toMatchObject([{ outcome: "timeout", starved: true }]);
+  expect((await run()).asked).toEqual(["# starved then pass"]);
+});
+
+test("a starved line of a run's own log is judged again", async () => {
+  const fixture = await makeFixture();
+  await fixture.writeSamples([[0, "starved then pass"]]);
+  const bench = makeBench(new ScriptedSandbox(), {});
+  await fixture.run({ bench });
+  expect((await fixture.run({ bench })).verdicts).toMatchObject([{ outcome: "pass" }]);
+});
+
 test("a time-out is asked again when more time is given, other answers are not", async () => {
   const { fixture, run } = await makeCached();
   await fixture.writeSamples([
@@ -101,10 +116,11 @@ test("in the log of a run, too, a time-out under a shorter limit is open", async
   const fast: RunRules = { ...rules, limits: { ...rules.limits, policy: "fast", limitMs: null } };
   const bench = makeBench(new ScriptedSandbox(), { rules: fast });
   const key = sha256(bench.tasks[0]?.test ?? "");
-  bench.engine.groundTruthMs.set(key, 1000);
+  const truth = { outcome: "pass", wall_ms: 1000, wait_ms: 0, cpu_ms: 1000 } as const;
+  bench.engine.groundTruths.set(key, truth);
   expect((await fixture.run({ bench })).asked).toHaveLength(1);
   expect((await fixture.run({ bench })).asked).toHaveLength(1);
-  bench.engine.groundTruthMs.set(key, 10_000);
+  bench.engine.groundTruths.set(key, { ...truth, wall_ms: 10_000, cpu_ms: 10_000 });
   const slower = await fixture.run({ bench });
   expect(slower.asked).toHaveLength(2);
   expect(slower.verdicts).toMatchObject([{ limit_ms: 120_000 }]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseLimits } from "../../../src/pipeline/engine/choose-limits.ts";
+import type { GroundTruthRun } from "../../../src/pipeline/engine/engine-parts.ts";
 import {
   officialLimits,
   officialMemoryLimits,
@@ -18,14 +19,31 @@ test.for([
   ["fast", 165, 241],
   ["fast", 300, 301],
 ] as const)("%s, with a ground truth of %s s, allows %i s", ([policy, groundTruth, limit]) => {
-  const groundTruthMs = groundTruth === undefined ? undefined : groundTruth * 1000;
-  expect(chooseLimits({ ...officialLimits, policy }, groundTruthMs)).toEqual({
+  const truth = groundTruth === undefined ? undefined : passAfter(groundTruth);
+  expect(chooseLimits({ ...officialLimits, policy }, truth)).toEqual({
     limitMs: limit * 1000,
     ...officialMemoryLimits,
   });
 });
 
+test.for([
+  ["took five times as long on a busy machine", { cpu_ms: 5000, wall_ms: 25_000 }, 60],
+  ["waited for a core past its limit", { cpu_ms: 5000, wall_ms: 300_000, wait_ms: 290_000 }, 60],
+  ["sleeps", { cpu_ms: 100, wall_ms: 40_000 }, 60],
+  ["sleeps so long that its samples need the time", { cpu_ms: 100, wall_ms: 70_000 }, 120],
+  ["ran out of time", { outcome: "timeout" }, 241],
+  ["fails", { outcome: "fail" }, 241],
+] as const)("fast, where the ground truth %s", ([, changes, limit]) => {
+  const truth = { ...passAfter(2), ...changes };
+  expect(chooseLimits({ ...officialLimits, policy: "fast" }, truth).limitMs).toBe(limit * 1000);
+});
+
 test("a fixed limit is what it says", () => {
   const limits = { ...officialLimits, policy: "fixed" as const, limitMs: 7000 };
-  expect(chooseLimits(limits, 100_000).limitMs).toBe(7000);
+  expect(chooseLimits(limits, passAfter(100)).limitMs).toBe(7000);
 });
+
+function passAfter(seconds: number): GroundTruthRun {
+  const ms = seconds * 1000;
+  return { outcome: "pass", wall_ms: ms, wait_ms: 0, cpu_ms: ms };
+}

@@ -18,7 +18,9 @@ test("a machine without walls is refused, with the walls, the cause and the ways
     name: "SandboxTooWeak",
     code: "BCB402",
     exitCode: 3,
-    message: expect.stringMatching(/user namespace, .*process limit: the examination ended with/),
+    message: expect.stringMatching(
+      /user namespace, .*process limit, fair share of the cores: the examination ended with/,
+    ),
     hint: expect.stringMatching(/`bcb doctor starter`.*Dockerfile.*--allow-weak-sandbox/),
   });
 });

@@ -57,9 +57,20 @@ test.for([
   ["every task judged", [pass0, pass1], false, 0],
   ["a task without a sample", [pass0], true, 1],
   ["a broken run", [pass0, makeVerdict("X/1", "broken")], true, 0],
+  ["a starved run", [pass0, makeVerdict("X/1", "timeout", { exit: exits.starved })], true, 0],
 ] as const)("with %s the numbers are incomplete: %s", async ([, verdicts, incomplete, missing]) => {
   const [model] = (await reportOf({ a: [...verdicts] })).models;
   expect(model).toMatchObject({ incomplete, missing_tasks: missing });
+});
+
+test("starved samples are counted, and their lines say how long they waited", async () => {
+  const exit = { ...exits.starved, wall_ms: 600_000, wait_ms: 580_400 };
+  const starved = makeVerdict("X/0", "timeout", { exit });
+  const [model] = (await reportOf({ a: [starved, pass1] })).models;
+  expect(model).toMatchObject({ starved: 1, calibrated: { outcomes: { timeout: 1 } } });
+  expect(model?.samples[0]?.failing).toEqual([
+    { test: "timeout", trace: "starved: it waited 580 s for a core, until its hard limit" },
+  ]);
 });
 
 test("a sample's line has both kinds of outcome, and the traces of the kind that is ranked", async () => {

@@ -23,6 +23,7 @@ const seen: Observation = {
   official: { details: {} },
   strict: { status: "tampered", evidence: ["assertEqual is another one"] },
   wall_ms: 20,
+  wait_ms: 0,
   peak_mib: 50,
 };
 const limits = { memoryMib: 100 };
