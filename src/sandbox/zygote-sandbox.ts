@@ -144,7 +144,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
         const exit = await worker.execute(execution, signal);
         signal?.throwIfAborted();
         if (exit.kind === "broken" && !zygote.isAlive) throw new Error(exit.reason);
-        if (state.hadCompany && mayBeStarved(exit)) {
+        if (isOpen && state.hadCompany && mayBeStarved(exit)) {
           ticket.isAlone = true;
           waiting.add(ticket);
         } else answer.resolve(exit);
