@@ -3,16 +3,16 @@ import type { KnownTask } from "../schema/benchmark-facts.ts";
 type NamedTask = KnownTask & { task_id: string };
 
 const titles = {
-  internet: "need the internet",
-  hangs: "hang by the rule of the judge",
-  slow: "take very long",
+  internet: "for want of the internet",
+  hangs: "because it hangs by the rule of the judge",
+  slow: "because it takes very long",
 } as const satisfies Record<KnownTask["why"], string>;
 
 /** Which tasks are left out of a score "without known", by why. */
 export function knownTaskNotes(known: readonly NamedTask[]): string[] {
   if (known.length === 0) return [];
   const groups = Map.groupBy(known, ({ why }) => why);
-  const words = [...groups].map(([why, tasks]) => `${listIds(tasks)} ${titles[why]}`);
+  const words = [...groups].map(([why, tasks]) => `${titles[why]} (${listIds(tasks)})`);
   return [`Known tasks, whose ground truth fails whatever is installed: ${words.join("; ")}.`];
 }
 

@@ -25,7 +25,10 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     .description("rank evaluated runs: terminal, report.json and report.html")
     .option("-o, --out <dir>", "where report.json and report.html go", ".")
     .option("--title <text>", "heading of the report")
-    .option("-d, --dataset <source>", "the runs' dataset, where it has moved since")
+    .option(
+      "-d, --dataset <source>",
+      "the runs' dataset, where it has moved since, or for files of other tools",
+    )
     .addOption(
       new Option("--pass-k <list>", "which k of pass@k")
         .argParser(parseKs)

@@ -96,7 +96,7 @@ describe("analyze", () => {
     expect(json.runs[2]?.without_known).toBeNull();
     expect(text).toContain("78 of 1,140");
     expect(text).toContain("which does not compare with the whole: few (78 of 1,140 tasks).");
-    expect(text).toContain("need the internet");
+    expect(text).toContain("for want of the internet");
   });
 
   test("tells base from tuned models by models.json", async () => {
