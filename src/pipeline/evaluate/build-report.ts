@@ -26,7 +26,7 @@ export interface JudgedRun {
 }
 
 /** The same from a file of another tool, which has no record. */
-export interface UnrecordedRun extends Pick<StoredRun, "model" | "split" | "subset"> {
+interface UnrecordedRun extends Pick<StoredRun, "model" | "split" | "subset"> {
   run: null;
   verdicts: readonly JudgedSample[];
 }
