@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BenchmarkFacts } from "../../src/schema/benchmark-facts.ts";
 import { Comparison } from "../../src/schema/comparison.ts";
 import { PreEvaluation, Review } from "../../src/schema/author-review.ts";
 import { BuiltVersion } from "../../src/schema/author-version.ts";
@@ -20,7 +21,7 @@ import { PulledModel } from "../../src/schema/local-model.ts";
 import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { OverlapReport } from "../../src/schema/overlap.ts";
 import { Pack } from "../../src/schema/pack.ts";
-import { Report } from "../../src/schema/report.ts";
+import { CoverageFile, Report } from "../../src/schema/report.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
@@ -68,6 +69,16 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "NAME_pass_at_k.json",
     "The official tool's score file; `pass@1` and so on come first.",
     PassAtKFile,
+  ],
+  [
+    "NAME_coverage.json",
+    "What the scores in `NAME_pass_at_k.json` are over; a file of its own, since the official tool knows every key of that one.",
+    CoverageFile,
+  ],
+  [
+    "benchmarks.json",
+    "`data/benchmarks.json`: what is known of a benchmark beside its rows, by what stands before the slash of its task ids.",
+    BenchmarkFacts,
   ],
   ["report.json", "What `bcb report` and `bcb demo` write.", Report],
   [

@@ -1,5 +1,6 @@
 import type { PassScore, RunAnalysis, ShareEstimate } from "../schema/analysis.ts";
 import type { StoredResult, StoredRun } from "../schema/stored-run.ts";
+import type { TaskCoverage } from "../schema/task-coverage.ts";
 import { countTasks } from "./count-tasks.ts";
 import { scoreGroups } from "./group-scores.ts";
 import { scoreInterval, type ScoreInterval } from "./interval.ts";
@@ -8,6 +9,9 @@ import { rateTests } from "./test-rates.ts";
 
 interface RunContext {
   ks: readonly number[];
+  covers: TaskCoverage;
+  /** Tasks whose ground truth is known to fail. */
+  known: readonly string[];
   /** Tests by task, for files that do not count them. */
   expected: ReadonlyMap<string, number>;
   /** Task ids by group. */
@@ -15,7 +19,10 @@ interface RunContext {
 }
 
 /** Everything that a run tells by itself. */
-export function analyzeRun(run: StoredRun, { ks, expected, groups }: RunContext): RunAnalysis {
+export function analyzeRun(
+  run: StoredRun,
+  { ks, covers, known, expected, groups }: RunContext,
+): RunAnalysis {
   const counts = countTasks(run.results);
   const [headline = 1] = ks;
   return {
@@ -26,12 +33,13 @@ export function analyzeRun(run: StoredRun, { ks, expected, groups }: RunContext)
     calibration: run.calibration,
     dataset: run.record?.dataset.hash ?? null,
     environment: run.record?.environment.fingerprint ?? null,
-    tasks: counts.size,
+    ...covers,
     solved: countSolved(counts),
     samples: run.results.length,
     broken: run.broken,
     pass_at_k: ks.flatMap((k) => scoreAt([...counts.values()], k) ?? []),
     strict: scoreStrictly(run.results, headline),
+    without_known: scoreWithout(counts, known, headline),
     tests: rateTests(run.results, expected) ?? null,
     elo: null,
     groups: scoreGroups(counts, groups, headline).map(({ score, ...group }) => ({
@@ -48,6 +56,17 @@ function scoreAt(counts: readonly TaskCount[], k: number): PassScore | undefined
 
 function toEstimate({ value, standardError, low, high }: ScoreInterval): ShareEstimate {
   return { value, standard_error: standardError, low, high };
+}
+
+function scoreWithout(
+  counts: ReadonlyMap<string, TaskCount>,
+  known: readonly string[],
+  k: number,
+): RunAnalysis["without_known"] {
+  const met = known.filter((task) => counts.has(task));
+  const rest = [...counts].flatMap(([task, count]) => (met.includes(task) ? [] : [count]));
+  const score = met.length === 0 ? undefined : scoreAt(rest, k);
+  return score === undefined ? null : { ...score, tasks: rest.length, known: met };
 }
 
 function scoreStrictly(results: readonly StoredResult[], k: number): RunAnalysis["strict"] {

@@ -10,12 +10,18 @@ export interface RankingView {
   domain?: Domain | undefined;
 }
 
-/** The mean over the view's splits; null where one of them is missing. */
+/** The mean over the view's splits; null where one of them is missing, or over a part of the tasks only. */
 export function rankingScore(
   entry: LeaderboardEntry,
   { splits, domain }: RankingView,
 ): number | null {
+  if (isPartial(entry, { splits })) return null;
   return meanOf(splits.map((split) => viewedScore(entry[split], domain)));
+}
+
+/** That one of the view's scores is over a part of the tasks only, so that it is shown but not ranked. */
+export function isPartial(entry: LeaderboardEntry, { splits }: RankingView): boolean {
+  return splits.some((split) => entry[split]?.whole === false);
 }
 
 /** pass@1 over all tasks, or those of the domain. */
@@ -33,7 +39,10 @@ function pricePerAnswer(cost: RunCost | undefined): number | null {
   return cost === undefined || cost.usd === null ? null : cost.usd / cost.samples;
 }
 
-/** Best first, smallest and cheapest first, newest first; what is not known comes last, then the name decides. */
+/**
+ * Best first, smallest and cheapest first, newest first; what is not known comes last, then the name decides. Partial
+ * scores stand below all others.
+ */
 export function sortEntries(
   entries: readonly LeaderboardEntry[],
   key: SortKey,
@@ -60,6 +69,7 @@ export function sortEntries(
   const direction = key === "date" ? -1 : 1;
   return entries.toSorted(
     (a, b) =>
+      Number(isPartial(a, view)) - Number(isPartial(b, view)) ||
       compareKnown(valueOf(a), valueOf(b), direction) ||
       compareKnown(bestPart(a, view), bestPart(b, view), -1) ||
       compareKnown(a.name, b.name, 1),

@@ -5,7 +5,7 @@ import { countTasks } from "./count-tasks.ts";
 import { scoreInterval } from "./interval.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 
-type MeasuredScore = Omit<SplitScore, "elo" | "caveat" | "cost">;
+type MeasuredScore = Omit<SplitScore, "of" | "whole" | "elo" | "caveat" | "cost">;
 
 /** A model's results on one split as the leaderboard has them; null where there are none. */
 export function scoreSplit(

@@ -3,9 +3,15 @@ import type { Score, StrictScore } from "../schema/report.ts";
 import type { Verdict } from "../schema/verdict.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 
+/** What a summary needs of a verdict; a file of another tool tells neither the time nor who was starved. */
+export type JudgedSample = Pick<
+  Verdict,
+  "task_id" | "sample" | "calibrated" | "outcome" | "reason" | "official" | "strict"
+> & { wall_ms: number | null; starved?: boolean | undefined };
+
 interface SummaryInput {
   /** Verdicts of one model under one calibration. Broken ones are not scored. */
-  verdicts: readonly Verdict[];
+  verdicts: readonly JudgedSample[];
   domainsByTask: ReadonlyMap<string, readonly Domain[]>;
   ks: readonly number[];
 }
@@ -27,9 +33,17 @@ export function summarizeVerdicts({ verdicts, domainsByTask, ks }: SummaryInput)
   return { ...scoreOf([...counts.values()], ks), outcomes, domains };
 }
 
+/** pass@k over the tasks of these verdicts. */
+export function scoreTasks(
+  verdicts: readonly JudgedSample[],
+  ks: readonly number[],
+): Pick<Score, "tasks" | "solved" | "pass_at_k"> {
+  return scoreOf([...countByTask(verdicts).values()], ks);
+}
+
 /** The score by the strict rule, without domains; undefined where a verdict was made without it. */
 export function summarizeStrictly(
-  verdicts: readonly Verdict[],
+  verdicts: readonly JudgedSample[],
   ks: readonly number[],
 ): StrictScore | undefined {
   const scored = verdicts.filter((verdict) => verdict.outcome !== "broken");
@@ -39,13 +53,13 @@ export function summarizeStrictly(
   return { solved, pass_at_k, tampered: scored.filter(isTampered).length };
 }
 
-function isTampered({ strict }: Verdict): boolean {
+function isTampered({ strict }: JudgedSample): boolean {
   return strict?.status === "tampered";
 }
 
 function countByTask(
-  verdicts: readonly Verdict[],
-  isPass: (verdict: Verdict) => boolean = ({ outcome }) => outcome === "pass",
+  verdicts: readonly JudgedSample[],
+  isPass: (verdict: JudgedSample) => boolean = ({ outcome }) => outcome === "pass",
 ): Map<string, TaskCount> {
   const counts = new Map<string, TaskCount>();
   for (const verdict of verdicts) {

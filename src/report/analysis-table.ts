@@ -1,13 +1,15 @@
 import type { Analysis, RunAnalysis } from "../schema/analysis.ts";
 import type { DataTable } from "../schema/data-table.ts";
+import { coverageCell, coverageWords } from "./coverage-words.ts";
+import { knownTaskNotes } from "./known-task-words.ts";
 import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
 
 /** The scores of `bcb analyze` as a table for every format. */
-export function tabulateAnalysis({ runs }: Analysis): DataTable {
+export function tabulateAnalysis({ runs, known_tasks: known }: Analysis): DataTable {
   const ks = new Set(runs.flatMap((run) => run.pass_at_k.map(({ k }) => k)));
   const columns: TellingColumn<RunAnalysis>[] = [
     { key: "run", title: "Run", kind: "text", tell: ({ name }) => name },
-    { key: "tasks", title: "Tasks", kind: "number", tell: ({ tasks }) => tasks },
+    { key: "tasks", title: "Tasks", kind: "text", tell: coverageCell },
     { key: "solved", title: "Solved", kind: "number", tell: ({ solved }) => solved },
     ...[...ks].map((k): TellingColumn<RunAnalysis> => ({
       key: `pass_at_${k}`,
@@ -16,6 +18,7 @@ export function tabulateAnalysis({ runs }: Analysis): DataTable {
       of: "share",
       tell: (run) => run.pass_at_k.find((score) => score.k === k) ?? null,
     })),
+    ...knownColumns(runs),
     ...strictColumns(runs),
     {
       key: "tests_passed",
@@ -33,7 +36,28 @@ export function tabulateAnalysis({ runs }: Analysis): DataTable {
       tell: ({ broken }) => broken,
     });
   }
-  return { title: "Scores of runs.", ...tabulate(runs, columns), notes: [] };
+  const notes = [...partialNotes(runs), ...knownTaskNotes(known)];
+  return { title: "Scores of runs.", ...tabulate(runs, columns), notes };
+}
+
+function partialNotes(runs: readonly RunAnalysis[]): string[] {
+  const partial = runs.filter(({ whole }) => !whole);
+  if (partial.length === 0) return [];
+  const names = partial.map((run) => `${run.name} (${coverageWords(run)})`).join(", ");
+  return [`Over a part of the tasks only, which does not compare with the whole: ${names}.`];
+}
+
+function knownColumns(runs: readonly RunAnalysis[]): TellingColumn<RunAnalysis>[] {
+  const k = runs.flatMap(({ without_known: score }) => score?.k ?? [])[0];
+  if (k === undefined) return [];
+  return [
+    {
+      key: "without_known",
+      title: `Pass@${k} without known`,
+      kind: "share",
+      tell: (run) => run.without_known?.value ?? null,
+    },
+  ];
 }
 
 function strictColumns(runs: readonly RunAnalysis[]): TellingColumn<RunAnalysis>[] {

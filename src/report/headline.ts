@@ -1,4 +1,5 @@
 import type { ModelReport, Report, Score } from "../schema/report.ts";
+import { coverageWords } from "./coverage-words.ts";
 
 type Models = Pick<Report, "models">;
 
@@ -19,11 +20,22 @@ export function headlineK({ models }: Models): string {
   return ks.find(isShared) ?? ks[0] ?? "1";
 }
 
-/** Models with equal scores share a rank. */
-export function rankOf(model: ModelReport, report: Models): number {
-  const k = headlineK(report);
+/** Models with equal scores share a rank; a score over a part of the tasks has none, and takes none away. */
+export function rankOf(model: ModelReport, table: Models): number | null {
+  if (!model.coverage.whole) return null;
+  const k = headlineK(table);
   const scoreOf = (other: ModelReport) => shownScore(other)?.pass_at_k[k] ?? -1;
-  return 1 + report.models.filter((other) => scoreOf(other) > scoreOf(model)).length;
+  const whole = table.models.filter(({ coverage }) => coverage.whole);
+  return 1 + whole.filter((other) => scoreOf(other) > scoreOf(model)).length;
+}
+
+/** What is behind a name: a score over some tasks only, or numbers that are not final. */
+export function stateWords({ coverage, incomplete }: ModelReport): string {
+  const words = [
+    coverage.whole ? [] : [`partial: ${coverageWords(coverage)}`],
+    incomplete ? ["incomplete"] : [],
+  ].flat();
+  return words.length === 0 ? "" : ` (${words.join(", ")})`;
 }
 
 export interface ScoreColumn {

@@ -2,6 +2,7 @@ import type { DataTable, Estimate } from "../schema/data-table.ts";
 import type { LeaderboardEntry, SolveRate, SplitScore } from "../schema/leaderboard.ts";
 import type { Domain } from "../schema/library-domains.ts";
 import type { Split } from "../schema/task.ts";
+import { coverageCell } from "./coverage-words.ts";
 import { formatCount } from "./format-number.ts";
 import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
 
@@ -13,6 +14,8 @@ export interface LeaderboardView {
   costs: boolean;
   /** What models are ranked by; null has no rank. */
   scoreOf: (entry: LeaderboardEntry) => number | null;
+  /** That a score is over a part of the tasks only. */
+  isPartial: (entry: LeaderboardEntry) => boolean;
   solveRate: Readonly<Record<Split, SolveRate | null>>;
 }
 
@@ -43,6 +46,7 @@ export function tabulateLeaderboard(
     { key: "size_b", title: "Size (B)", kind: "number", tell: ({ size }) => size },
     { key: "date", title: "Date", kind: "text", tell: ({ date }) => date },
     ...scoreColumns(view),
+    { key: "tasks", title: "Tasks", kind: "text", tell: (entry) => tasksOf(entry, view) },
     ...view.splits.map(eloColumn),
     ...(view.costs ? view.splits.flatMap(costColumns) : []),
   ];
@@ -53,7 +57,10 @@ export function tabulateLeaderboard(
   return {
     title: view.title,
     ...tabulate(entries, columns),
-    notes: view.splits.map((split) => solveRateWords(split, view.solveRate[split])),
+    notes: [
+      ...partialNotes(entries, view),
+      ...view.splits.map((split) => solveRateWords(split, view.solveRate[split])),
+    ],
   };
 }
 
@@ -128,6 +135,24 @@ function costColumns(split: Split): EntryColumn[] {
       digits: 1,
       tell: per(({ seconds }) => seconds),
     },
+  ];
+}
+
+/** What the scores are over, once where the splits agree; null for published ones, which do not tell. */
+function tasksOf(entry: LeaderboardEntry, { splits }: LeaderboardView): string | null {
+  const cells = splits.flatMap((split) => {
+    const score = entry[split];
+    if (score === null || score.tasks === null || score.of === null) return [];
+    return coverageCell({ tasks: score.tasks, of: score.of, whole: score.whole });
+  });
+  return [...new Set(cells)].join("; ") || null;
+}
+
+function partialNotes(entries: readonly LeaderboardEntry[], view: LeaderboardView): string[] {
+  const partial = entries.filter(view.isPartial).length;
+  if (partial === 0) return [];
+  return [
+    `Not ranked: ${formatCount(partial, "model")} with a score over a part of the tasks only, at the end of the table.`,
   ];
 }
 

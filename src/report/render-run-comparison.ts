@@ -2,6 +2,7 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import { tabulateComparison } from "./comparison-table.ts";
+import { coverageCell } from "./coverage-words.ts";
 import { formatCount, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { renderTable } from "./table.ts";
@@ -13,12 +14,7 @@ export function renderRunComparison(comparison: Comparison, style: Style): strin
   const { runs, pairs } = comparison;
   const table = renderTable(
     ["Run", "Tasks", "Samples", "Pass@1"],
-    runs.map(({ name, tasks, samples, score }) => [
-      name,
-      String(tasks),
-      String(samples),
-      formatShare(score),
-    ]),
+    runs.map((run) => [run.name, coverageCell(run), String(run.samples), formatShare(run.score)]),
     { left: [0], style },
   );
   const [only] = pairs;

@@ -7,16 +7,16 @@ import { headlineK, shownScore } from "./headline.ts";
 const shownLines = 20;
 
 /** Where the strict rule and the official one differ: both scores, and the samples with the evidence; else nothing. */
-export function renderStrict(report: Report, style: Style): string[] {
-  return report.models
+export function renderStrict({ models }: Pick<Report, "models">, style: Style): string[] {
+  return models
     .filter((model) => (model.strict?.tampered ?? 0) > 0)
-    .flatMap((model) => renderModel(model, headlineK(report), style));
+    .flatMap((model) => renderModel(model, headlineK({ models }), style));
 }
 
 function renderModel(model: ModelReport, k: string, style: Style): string[] {
-  const { strict, samples, run } = model;
+  const { strict, samples } = model;
   const [official, strictly] = [shownScore(model)?.pass_at_k[k], strict?.pass_at_k[k]];
-  const name = printable(run.model.name);
+  const name = printable(model.name);
   const count = formatCount(strict?.tampered ?? 0, "sample");
   const head = `${name}: Pass@${k} ${formatShare(strictly)} strictly, ${formatShare(official)} officially; ${count} tampered with the tests:`;
   const lines = samples.flatMap(({ task_id, sample, strict: verdict }) => {

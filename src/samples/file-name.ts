@@ -1,4 +1,5 @@
 import type { ModelIdentity } from "../schema/run-record.ts";
+import type { Selection } from "../schema/selection.ts";
 import type { Split } from "../schema/task.ts";
 
 export interface SampleFileName {
@@ -7,6 +8,8 @@ export interface SampleFileName {
   officialModel: string;
   pack: string | null;
   split: Split | null;
+  /** Null where the name does not tell. */
+  subset: Selection["subset"] | null;
   /** The file name without its ending: what the result files are named after. */
   stem: string;
 }
@@ -21,7 +24,7 @@ export function parseSampleFileName(fileName: string): SampleFileName {
   const groups = community.exec(stem)?.groups;
   if (groups === undefined) {
     const model = { name: stem, revision: null, backend: null, temperature: null };
-    return { model, officialModel: stem, pack: null, split: null, stem };
+    return { model, officialModel: stem, pack: null, split: null, subset: null, stem };
   }
   const prefix = groups["prefix"] ?? stem;
   return {
@@ -32,6 +35,7 @@ export function parseSampleFileName(fileName: string): SampleFileName {
     },
     officialModel: prefix,
     pack: groups["pack"] ?? null,
+    subset: groups["pack"]?.endsWith("-hard") ? "hard" : "full",
     split: groups["split"] === "instruct" ? "instruct" : "complete",
     stem,
   };

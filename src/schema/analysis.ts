@@ -1,6 +1,8 @@
+import type { KnownTask } from "./benchmark-facts.ts";
 import type { SolveRate } from "./leaderboard.ts";
 import type { Calibration } from "./run-record.ts";
 import type { Split } from "./task.ts";
+import type { TaskCoverage } from "./task-coverage.ts";
 
 /** A share with its 95 % interval over tasks, as fractions of 1. */
 export interface ShareEstimate {
@@ -15,7 +17,7 @@ export interface PassScore extends ShareEstimate {
 }
 
 /** What `bcb analyze` says of one run. */
-export interface RunAnalysis {
+export interface RunAnalysis extends TaskCoverage {
   name: string;
   file: string;
   split: Split | null;
@@ -23,7 +25,6 @@ export interface RunAnalysis {
   calibration: Calibration | null;
   dataset: string | null;
   environment: string | null;
-  tasks: number;
   solved: number;
   samples: number;
   broken: number;
@@ -31,6 +32,8 @@ export interface RunAnalysis {
   pass_at_k: PassScore[];
   /** By the strict rule, for the first k; null where the file does not tell. */
   strict: (PassScore & { solved: number; tampered: number }) | null;
+  /** For the first k, without the tasks that are known to fail; null where the run has none of those. */
+  without_known: (PassScore & { tasks: number; known: string[] }) | null;
   /** Null where a task's number of tests is not known. */
   tests: { tests: number; passed: number } | null;
   /** Among the runs of the same split, subset and calibration; null for a run alone. */
@@ -83,12 +86,14 @@ export interface Laziness {
   uncalibrated: number;
 }
 
-/** `bcb analyze --json`. Every number is finite; what cannot be told is null or absent. */
+/** `bcb analyze --json`. Runs stand by split, subset and calibration, whole ones first, the best first. Every number is finite; what cannot be told is null or absent. */
 export interface Analysis {
   warnings: string[];
   /** What `groups` of the runs are, in words; null without --by. */
   grouping: string | null;
   runs: RunAnalysis[];
   sets: RunSetAnalysis[];
+  /** The tasks of the runs whose ground truth is known to fail. */
+  known_tasks: (KnownTask & { task_id: string })[];
   laziness: (Laziness & { name: string })[];
 }

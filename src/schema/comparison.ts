@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FailureKind } from "./failure.ts";
+import { TaskCoverage } from "./task-coverage.ts";
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -61,7 +62,7 @@ export const Comparison = z.strictObject({
     z.strictObject({
       name: z.string(),
       file: z.string(),
-      tasks: count,
+      ...TaskCoverage.shape,
       samples: count,
       score: share,
     }),

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { Walls } from "./walls.ts";
 
-const DoctorTopic = z.enum(["environment", "library", "version", "nltk", "machine", "wall"]);
+const DoctorTopic = z.enum([
+  "environment",
+  "library",
+  "version",
+  "nltk",
+  "machine",
+  "wall",
+  "task",
+]);
 
 /** One thing that `bcb doctor` noticed. An `error` will change verdicts, a `warning` may. */
 export const DoctorFinding = z.strictObject({
   severity: z.enum(["error", "warning", "info"]),
   topic: DoctorTopic,
-  subject: z.string().describe("the library, distribution, data package or resource"),
+  subject: z.string().describe("the library, distribution, data package, resource or task"),
   message: z.string(),
   tasks: z.int().nonnegative().describe("how many of the examined tasks it touches, at most"),
   hint: z.string().nullable(),

@@ -30,7 +30,9 @@ export const SplitScore = z.strictObject({
   pass_at_1: Share,
   low: Share.nullable().describe("95 % interval over tasks"),
   high: Share.nullable(),
-  tasks: z.int().nonnegative().nullable(),
+  tasks: z.int().nonnegative().nullable().describe("that were judged"),
+  of: z.int().nonnegative().nullable().describe("tasks that the subset has"),
+  whole: z.boolean().describe("over all tasks of the subset; only whole scores are ranked"),
   solved: z.int().nonnegative().nullable(),
   domains: z
     .partialRecord(Domain, z.strictObject({ tasks: z.int().nonnegative(), pass_at_1: Share }))
@@ -70,7 +72,7 @@ export const LeaderboardEntry = z.strictObject({
   ...ModelFacts.shape,
   complete: SplitScore.nullable(),
   instruct: SplitScore.nullable(),
-  average: Share.nullable().describe("of both splits; null where one is missing"),
+  average: Share.nullable().describe("of both splits; null where one is missing or not whole"),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
@@ -86,7 +88,7 @@ export type SolveRate = z.infer<typeof SolveRate>;
 
 const BySplit = z.strictObject({ complete: SolveRate.nullable(), instruct: SolveRate.nullable() });
 
-/** One subset's table: best average first, then by the name. */
+/** One subset's table: best average first, then by the name; models with a score that is not whole at the end. */
 export const LeaderboardTable = z.strictObject({
   entries: z.array(LeaderboardEntry),
   solve_rate: BySplit,

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { KnownTask } from "./benchmark-facts.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 import { RunRecord } from "./run-record.ts";
+import { Split } from "./task.ts";
+import { TaskCoverage } from "./task-coverage.ts";
 
 const DomainScore = z.object({
   tasks: z.int().nonnegative(),
@@ -28,7 +31,14 @@ export type StrictScore = z.infer<typeof StrictScore>;
 export const GroundTruth = z.object({
   checked: z.int().nonnegative(),
   passed: z.int().nonnegative(),
-  failed: z.array(z.object({ task_id: z.string(), outcome: Outcome, message: z.string() })),
+  failed: z.array(
+    z.object({
+      task_id: z.string(),
+      outcome: Outcome,
+      message: z.string(),
+      known: z.string().optional().describe("why it is known to fail, whatever is installed"),
+    }),
+  ),
 });
 export type GroundTruth = z.infer<typeof GroundTruth>;
 
@@ -61,21 +71,27 @@ export const SampleLine = z.object({
   outcome: Outcome,
   uncalibrated: Outcome.nullable(),
   strict: StrictVerdict.nullable(),
-  wall_ms: z.int().nonnegative(),
+  wall_ms: z.int().nonnegative().nullable().describe("null in a file of another tool"),
   failing: z.array(z.object({ test: z.string(), trace: z.string() })),
 });
 export type SampleLine = z.infer<typeof SampleLine>;
 
 export const ModelReport = z.object({
-  run: RunRecord,
-  missing_tasks: z.int().nonnegative().describe("selected tasks without a sample"),
+  name: z.string(),
+  split: Split.nullable(),
+  subset: z.string().nullable().describe("full or hard; null where the file does not tell"),
+  run: RunRecord.nullable().describe("null for a file of another tool"),
+  coverage: TaskCoverage,
+  missing_tasks: z.int().nonnegative().describe("tasks of the subset that nothing was judged for"),
   starved: z
     .int()
     .nonnegative()
     .describe("samples that count as timeouts because others took the cores or the memory"),
   incomplete: z
     .boolean()
-    .describe("a broken or starved run, or a missing task: the numbers are not final"),
+    .describe(
+      "a broken or starved run, or a selected task without a sample: the numbers are not final",
+    ),
   caveat: z
     .string()
     .nullable()
@@ -83,6 +99,9 @@ export const ModelReport = z.object({
   calibrated: Score.nullable(),
   uncalibrated: Score.nullable(),
   strict: StrictScore.nullable().describe("of the calibration that is ranked"),
+  without_known: DomainScore.nullable().describe(
+    "of the calibration that is ranked, without `known_tasks`; null where the run has none of them",
+  ),
   samples: z.array(SampleLine),
   flicker: Flicker.optional().describe("only after --repeat"),
 });
@@ -100,7 +119,27 @@ export const BudgetEstimate = z.object({
 });
 export type BudgetEstimate = z.infer<typeof BudgetEstimate>;
 
-/** `report.json`: models by their first pass@k, best first. */
+/** `NAME_coverage.json`: what the scores of `NAME_pass_at_k.json` are over, beside it for the sake of its other readers. */
+export const CoverageFile = z.strictObject({
+  ...TaskCoverage.shape,
+  selection: z.string().describe("'all', or the filter that chose the tasks"),
+  pass_at_k: z.record(z.string(), z.number()),
+  without_known: ModelReport.shape.without_known,
+  known_tasks: z.record(z.string(), z.string()).describe("why each is known to fail"),
+});
+export type CoverageFile = z.infer<typeof CoverageFile>;
+
+const place = z.int().nonnegative().describe("place in models");
+
+/** The models of one split and subset, which alone compare. */
+const ReportTable = z.object({
+  split: Split.nullable(),
+  subset: z.string().nullable(),
+  ranked: z.array(place).describe("by their first pass@k, best first"),
+  partial: z.array(place).describe("over a part of the tasks only: shown below, not ranked"),
+});
+
+/** `report.json`: models by table, whole ones first, the best first. */
 export const Report = z.object({
   format: z.literal(1),
   bcb: z.string(),
@@ -115,6 +154,10 @@ export const Report = z.object({
       domains: z.array(z.string()),
     }),
   ),
+  known_tasks: z
+    .array(z.object({ task_id: z.string(), ...KnownTask.shape }))
+    .describe("those of `tasks` whose ground truth is known to fail"),
+  tables: z.array(ReportTable).describe("one for each split and subset"),
   models: z.array(ModelReport),
   budget: BudgetEstimate.optional().describe("only after evaluate --budget"),
 });

@@ -52,6 +52,11 @@ export const RunRecord = z.strictObject({
   note: z.string().nullable().describe("for example that the answers were written by hand"),
   split: Split,
   subset: z.string().describe("full or hard"),
+  subset_tasks: z
+    .int()
+    .positive()
+    .optional()
+    .describe("tasks of the subset in the dataset; absent in records of older versions"),
   selection: z.string().describe("'all', or the filter that chose the tasks"),
   samples: z.strictObject({ file: z.string(), hash: z.string(), count: z.int().nonnegative() }),
   dataset: z.strictObject({ ...DatasetIdentity.shape, source: z.string() }),
@@ -63,8 +68,16 @@ export const RunRecord = z.strictObject({
   rules: RunRules,
   calibrations: z.array(Calibration).min(1),
   ground_truth: z
-    .strictObject({ checked: z.int().nonnegative(), passed: z.int().nonnegative() })
+    .strictObject({
+      checked: z.int().nonnegative(),
+      passed: z.int().nonnegative(),
+      known: z
+        .int()
+        .nonnegative()
+        .optional()
+        .describe("how many of those that fail are known to; absent in records of older versions"),
+    })
     .nullable()
-    .describe("of the selected tasks in this environment; null when it was not checked"),
+    .describe("of the tasks with answers in this environment; null when it was not checked"),
 });
 export type RunRecord = z.infer<typeof RunRecord>;

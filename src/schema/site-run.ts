@@ -33,6 +33,10 @@ export type SettingGroup = z.infer<typeof SettingGroup>;
 export const SiteRunPage = z.strictObject({
   scores: z.array(z.strictObject({ k: z.int().positive(), ...Score.shape })),
   strict: Score.nullable().describe("pass@1 by the strict verdict; null where it is not told"),
+  without_known: z
+    .strictObject({ ...Score.shape, tasks: count, known: z.array(z.string()) })
+    .nullable()
+    .describe("pass@1 without the tasks that are known to fail; null where the run has none"),
   tampered: count.describe("official passes that the strict verdict does not take"),
   outcomes: z.partialRecord(Outcome, count),
   domains: z.array(z.strictObject({ domain: Domain, tasks: count, ...Score.shape })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Calibration, ModelIdentity } from "./run-record.ts";
 import { DatasetIdentity, Split } from "./task.ts";
+import { TaskCoverage } from "./task-coverage.ts";
 
 /** A judged run, as lists of runs show it. */
 export const SiteRun = z.strictObject({
@@ -10,7 +11,7 @@ export const SiteRun = z.strictObject({
   split: Split.nullable(),
   subset: z.string().nullable(),
   calibration: Calibration.nullable(),
-  tasks: z.int().nonnegative(),
+  ...TaskCoverage.shape,
   samples: z.int().nonnegative(),
   pass_at_1: z.number().min(0).max(1).nullable().describe("null where nothing was judged"),
   broken: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { Benchmarks } from "../schema/benchmark-facts.ts";
 
 const KnownDataset = z.strictObject({
   repo: z.string().describe("owner/name on the hub"),
@@ -16,6 +17,11 @@ export async function loadKnownDatasets(): Promise<KnownDataset[]> {
 /** The task ids of BigCodeBench-Hard, from data/hard-ids.json. */
 export async function loadHardIds(): Promise<string[]> {
   return z.array(z.string()).parse(await readData("hard-ids.json"));
+}
+
+/** What is known of benchmarks beside their rows, from data/benchmarks.json. */
+export async function loadBenchmarks(): Promise<Benchmarks> {
+  return Benchmarks.parse(await readData("benchmarks.json"));
 }
 
 // The package root is two folders up in src/ and in dist/ alike.

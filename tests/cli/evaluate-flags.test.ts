@@ -60,7 +60,7 @@ test("--budget judges only the most telling tasks, and says what the score on al
   expect(code).toBe(0);
   const report = Report.parse(JSON.parse(stdout));
   expect(report.budget).toMatchObject({ judged: 3, tasks: 6, runs: 6 });
-  expect(report.models[0]?.run.note).toContain("--budget 3");
+  expect(report.models[0]?.run?.note).toContain("--budget 3");
   expect(report.models[0]?.samples).toHaveLength(3);
   const bare = await user.run([...args, ...budget]);
   expect(bare).toMatchObject({ code: 2, stderr: expect.stringContaining("--budget-from") });

@@ -51,7 +51,7 @@ describe("bcb human", () => {
     expect(summary).toMatchObject({ asked: 3, answered: 3, skipped: 0, late: 0 });
     expect(summary.times.every(({ ms }) => ms > 0)).toBe(true);
     const [row] = Report.parse(report).models;
-    expect(row?.run.model).toMatchObject({ name: "human", backend: "human" });
+    expect(row?.run?.model).toMatchObject({ name: "human", backend: "human" });
     expect(row?.calibrated).toMatchObject({ tasks: 3, solved: 3 });
     const rows = await readRows(user);
     expect(rows.map(({ solution }) => solution.includes("#>"))).toEqual([false, false, false]);

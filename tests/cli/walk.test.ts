@@ -26,7 +26,8 @@ describe("bcb evaluate, then bcb report", () => {
     const again = await user.run(args);
     const score = report.models[0]?.calibrated;
     const share = ((score?.pass_at_k["1"] ?? 0) * 100).toFixed(1);
-    expect(again.stdout).toMatch(new RegExp(`1  recorded-strong +${share} .* ${score?.solved}/3`));
+    const named = String.raw`-  recorded-strong \(partial: 3 of 35 tasks\)`;
+    expect(again.stdout).toMatch(new RegExp(`${named} +${share} .* ${score?.solved}/3`));
 
     const { code, stdout } = await user.run(["report", "results", "--out", "site"]);
     expect(code).toBe(0);

@@ -31,12 +31,13 @@ describe("the terminal's report", () => {
 
   test("says what is not final", () => {
     const report = sampleReport({ models: 2 });
-    Object.assign(report.models[0] ?? {}, { incomplete: true, missing_tasks: 2 });
+    const coverage = { tasks: 4, of: 6, whole: false };
+    Object.assign(report.models[0] ?? {}, { incomplete: true, missing_tasks: 2, coverage });
     Object.assign(report.models[1] ?? {}, { incomplete: true });
     Object.assign(report.models[1]?.calibrated?.outcomes ?? {}, { broken: 1 });
     const text = renderTerminal(report, plainStyle);
-    expect(text).toContain("model-1 (incomplete: 2 tasks without a sample)");
-    expect(text).toContain("model-2 (incomplete)");
+    expect(text).toContain("-  model-1 (partial: 4 of 6 tasks, incomplete)");
+    expect(text).toContain("1  model-2 (incomplete)");
     expect(text).toMatch(/crash {2}broken\n/);
   });
 
@@ -67,7 +68,7 @@ describe("the terminal's report", () => {
 
   test("prints a hostile name as text", () => {
     const report = sampleReport({ models: 1 });
-    Object.assign(report.models[0]?.run.model ?? {}, { name: "evil\u001B]0;x\u0007\n\u202Ename" });
+    Object.assign(report.models[0] ?? {}, { name: "evil\u001B]0;x\u0007\n\u202Ename" });
     const text = renderTerminal({ ...report, title: "t\u001B[2J" }, plainStyle);
     expect(text).toContain("evil \\u202ename");
     // oxlint-disable-next-line no-control-regex

@@ -5,6 +5,7 @@ import type {
   Score,
   StrictScore,
 } from "../../src/schema/report.ts";
+import type { RunRecord } from "../../src/schema/run-record.ts";
 import type { Outcome } from "../../src/schema/verdict.ts";
 
 interface ReportShape {
@@ -14,10 +15,17 @@ interface ReportShape {
   samples?: number;
 }
 
+type RecordedModel = ModelReport & { run: RunRecord };
+type SampleReport = Report & { models: RecordedModel[] };
+
 const domains = ["Computation", "General", "Visualization"];
 
 /** A sound report of made-up models, best first: the last fails every second task, the one before it every third. */
-export function sampleReport({ models = 3, tasks = 6, samples = 1 }: ReportShape = {}): Report {
+export function sampleReport({
+  models = 3,
+  tasks = 6,
+  samples = 1,
+}: ReportShape = {}): SampleReport {
   const taskList = Array.from({ length: tasks }, (_, index) => ({
     task_id: `Sample/${index}`,
     summary: `Turn table ${index} into a chart and save it where the caller says. It is sorted by name.`,
@@ -31,6 +39,18 @@ export function sampleReport({ models = 3, tasks = 6, samples = 1 }: ReportShape
     created: "2026-01-02T03:04:05.678Z",
     ground_truth: { checked: tasks, passed: tasks, failed: [] },
     tasks: taskList,
+    known_tasks: [],
+    tables:
+      models === 0
+        ? []
+        : [
+            {
+              split: "complete",
+              subset: "full",
+              ranked: Array.from({ length: models }, (_, place) => place),
+              partial: [],
+            },
+          ],
     models: Array.from({ length: models }, (_, index) =>
       sampleModel(`model-${index + 1}`, taskList, { divisor: models - index + 1, samples }),
     ),
@@ -41,13 +61,17 @@ function sampleModel(
   name: string,
   tasks: Report["tasks"],
   { divisor, samples }: { divisor: number; samples: number },
-): ModelReport {
+): RecordedModel {
   const lines = tasks.flatMap((task, number) =>
     Array.from({ length: samples }, (_, sample) =>
       sampleLine(task.task_id, sample, (number + sample) % divisor === 0 ? "fail" : "pass"),
     ),
   );
   return {
+    name,
+    split: "complete",
+    subset: "full",
+    coverage: { tasks: tasks.length, of: tasks.length, whole: true },
     run: {
       format: 1,
       bcb: "0.1.0",
@@ -92,6 +116,7 @@ function sampleModel(
       tasks,
     ),
     strict: strictScoreOf(lines, tasks),
+    without_known: null,
     samples: lines,
   };
 }

@@ -38,11 +38,12 @@ describe("the community's file name", () => {
     ],
     ["recorded-weak--main--starter-complete", "recorded-weak", "main", "starter", "complete"],
   ] as const)(
-    "%s… gives model, revision, pack and split",
+    "%s… gives model, revision, pack, split and subset",
     ([head, name, revision, pack, split]) => {
       const parsed = parseSampleFileName(head + tail);
       expect(parsed.model).toEqual({ name, revision, backend: "vllm", temperature: 0 });
       expect([parsed.pack, parsed.split]).toEqual([pack, split]);
+      expect(parsed.subset).toBe(pack === "bigcodebench-hard" ? "hard" : "full");
       expect(parsed.officialModel).toBe(head.split(`--${pack}-`)[0]);
       expect(parsed.stem).toBe(`${head}${tail.replace(".jsonl", "")}`);
     },
@@ -69,6 +70,7 @@ test.for(["samples.jsonl", "my--own--name.jsonl.gz", "a folder", ".jsonl.jsonl"]
       officialModel: stem,
       pack: null,
       split: null,
+      subset: null,
       stem,
     });
   },

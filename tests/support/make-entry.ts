@@ -4,6 +4,8 @@ const noScore = {
   low: null,
   high: null,
   tasks: null,
+  of: null,
+  whole: true,
   solved: null,
   domains: null,
   elo: null,

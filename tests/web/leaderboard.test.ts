@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import { SplitScore, type LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { useAddresses } from "../support/browser.ts";
-import { madeLeaderboard } from "./support/made-leaderboard.ts";
+import { findBarriers } from "./support/axe.ts";
+import { madeEntry, madeLeaderboard } from "./support/made-leaderboard.ts";
 import { servedSite } from "./support/served-site.ts";
 
 const leaderboard = madeLeaderboard();
 const full = leaderboard.full?.entries ?? [];
 const hard = leaderboard.hard?.entries ?? [];
+const noRates = { complete: null, instruct: null };
 
 describe("the leaderboard page", () => {
   const openAddress = useAddresses();
@@ -36,6 +38,22 @@ describe("the leaderboard page", () => {
     const last = page.locator("tbody tr").last();
     expect(without.map((entry) => entry.name)).toContain(await last.locator("th").textContent());
     expect(await last.locator("td").first().textContent()).toBe("-");
+  });
+
+  test("lists a score over a part of the tasks apart, with its mark and without a rank", async () => {
+    const partial = madeEntry(0, { name: "Few-1", instruct: null, average: null });
+    const complete = { ...partial.complete, pass_at_1: 0.99, tasks: 78, of: 1140, whole: false };
+    const entries = [...full, { ...partial, complete: SplitScore.parse(complete) }];
+    const site = await servedSite({
+      leaderboard: { ...leaderboard, full: { entries, solve_rate: noRates } },
+    });
+    const { page } = await openAddress(`${site.url}#/leaderboard?metric=complete&sort=size`);
+    await page.getByText("Over a part of the tasks only: not ranked").waitFor();
+    const last = page.locator("tbody tr").last();
+    expect(await last.locator("th").textContent()).toBe("Few-178 of 1,140 tasks");
+    expect(await last.locator("td").first().textContent()).toBe("-");
+    expect(await page.locator("td.rank").filter({ hasText: /^1$/ }).count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   const sortings: [title: string, value: (entry: LeaderboardEntry) => number | string | null][] = [

@@ -1,11 +1,13 @@
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
-import { columns, metricOf, type View } from "./columns.ts";
+import { columns, isPartial, metricOf, type View } from "./columns.ts";
 import type { BoardState } from "./board-state.ts";
 
 export interface RankedEntry {
   entry: LeaderboardEntry;
   /** By the metric among all models of the subset, whatever is filtered; null where it is not known. */
   rank: number | null;
+  /** Over a part of the tasks only: listed below the others. */
+  isPartial: boolean;
 }
 
 /** The rows of the table: ranked, filtered, sorted. */
@@ -15,7 +17,12 @@ export function arrange(entries: readonly LeaderboardEntry[], state: BoardState)
   return rankEntries(entries, state)
     .filter(({ entry }) => isShown(entry, state))
     .map((row) => ({ row, key: value(row.entry, state) }))
-    .toSorted((a, b) => compare(a.key, b.key, sign) || compare(a.row.rank, b.row.rank, 1))
+    .toSorted(
+      (a, b) =>
+        Number(a.row.isPartial) - Number(b.row.isPartial) ||
+        compare(a.key, b.key, sign) ||
+        compare(a.row.rank, b.row.rank, 1),
+    )
     .map(({ row }) => row);
 }
 
@@ -31,6 +38,7 @@ function rankEntries(entries: readonly LeaderboardEntry[], view: View): RankedEn
   return scored.map(({ entry, score }) => ({
     entry,
     rank: score === null ? null : (ranks.get(score) ?? null),
+    isPartial: isPartial(entry, view),
   }));
 }
 

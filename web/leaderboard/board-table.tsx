@@ -1,10 +1,10 @@
-import { formatShare } from "../lib/format.ts";
+import { formatCoverage, formatShare } from "../lib/format.ts";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
-import { columns, ratingOf, type ColumnKey } from "./columns.ts";
+import { columns, coverageOf, isPartial, ratingOf, type ColumnKey } from "./columns.ts";
 import type { LeaderboardEntry, SplitScore } from "../../src/schema/leaderboard.ts";
 
 interface Props {
@@ -18,6 +18,7 @@ export function BoardTable({ rows, state }: Props) {
   // On a phone the score that ranks is next to the name.
   const first = isNarrow ? chosen.filter((key) => key === state.metric) : [];
   const shown: ColumnKey[] = ["name", ...new Set([...first, ...chosen])];
+  const partial = rows.filter((row) => row.isPartial);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Ranking">
       <table class="board">
@@ -31,18 +32,36 @@ export function BoardTable({ rows, state }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ entry, rank }) => (
-            <tr key={entry.name}>
-              <td class="number rank">{rank ?? "-"}</td>
-              {shown.map((key) => (
-                <Cell key={key} column={key} entry={entry} state={state} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Rows rows={rows.filter((row) => !row.isPartial)} shown={shown} state={state} />
+        {partial.length > 0 && (
+          <>
+            <tbody class="apart">
+              <tr>
+                <th scope="rowgroup" colSpan={shown.length + 1}>
+                  Over a part of the tasks only: not ranked
+                </th>
+              </tr>
+            </tbody>
+            <Rows rows={partial} shown={shown} state={state} />
+          </>
+        )}
       </table>
     </div>
+  );
+}
+
+function Rows({ rows, shown, state }: Props & { shown: readonly ColumnKey[] }) {
+  return (
+    <tbody>
+      {rows.map(({ entry, rank }) => (
+        <tr key={entry.name}>
+          <td class="number rank">{rank ?? "-"}</td>
+          {shown.map((key) => (
+            <Cell key={key} column={key} entry={entry} state={state} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
@@ -75,7 +94,7 @@ interface CellProps {
 }
 
 function Cell({ column, entry, state }: CellProps) {
-  if (column === "name") return <NameCell entry={entry} />;
+  if (column === "name") return <NameCell entry={entry} state={state} />;
   if (column === "elo") return <EloCell entry={entry} state={state} />;
   const { isNumber, text } = columns[column];
   const content = text(entry, state);
@@ -102,10 +121,10 @@ function intervalOf(
   const score = entry[column];
   if (score === null || score.low === null || score.high === null) return undefined;
   const interval = `95 % interval ${formatShare(score.low)} to ${formatShare(score.high)}`;
-  return score.tasks === null ? interval : `${interval}, ${score.tasks} tasks`;
+  return score.tasks === null ? interval : `${interval}, ${formatCoverage(score)} tasks`;
 }
 
-function NameCell({ entry }: { entry: LeaderboardEntry }) {
+function NameCell({ entry, state }: Omit<CellProps, "column">) {
   const address = webAddress(entry.link);
   return (
     <th scope="row" class="model">
@@ -115,6 +134,9 @@ function NameCell({ entry }: { entry: LeaderboardEntry }) {
         <a href={address} rel="noreferrer noopener" target="_blank">
           {entry.name}
         </a>
+      )}
+      {isPartial(entry, state) && (
+        <span class="tag partial">{formatCoverage(coverageOf(entry))} tasks</span>
       )}
     </th>
   );

@@ -1,6 +1,6 @@
 import type { Domain } from "../../src/schema/library-domains.ts";
 import type { LeaderboardEntry, Rating, SplitScore } from "../../src/schema/leaderboard.ts";
-import { formatShare } from "../lib/format.ts";
+import { formatCoverage, formatShare } from "../lib/format.ts";
 
 export const columnKeys = [
   "name",
@@ -47,13 +47,21 @@ function scoreOf(
   return score?.domains?.[domain]?.pass_at_1 ?? null;
 }
 
-/** The score that ranks are given by. */
+/** That a score of the view is over a part of the tasks only, so that it is shown but not ranked. */
+export function isPartial(entry: LeaderboardEntry, { metric }: Pick<View, "metric">): boolean {
+  const splits: Split[] = metric === "average" ? ["complete", "instruct"] : [metric];
+  return splits.some((split) => entry[split]?.whole === false);
+}
+
+/** The score that ranks are given by; null where it is not known or over a part of the tasks only. */
 export function metricOf(entry: LeaderboardEntry, view: View): number | null {
+  if (isPartial(entry, view)) return null;
   return view.metric === "average" ? averageOf(entry, view) : scoreOf(entry, view.metric, view);
 }
 
 function averageOf(entry: LeaderboardEntry, view: View): number | null {
   if (view.domain === null) return entry.average;
+  if (isPartial(entry, { metric: "average" })) return null;
   const complete = scoreOf(entry, "complete", view);
   const instruct = scoreOf(entry, "instruct", view);
   return complete === null || instruct === null ? null : (complete + instruct) / 2;
@@ -80,8 +88,10 @@ function intervalText(rating: Rating | null): string {
   return `${elo} ${low}–${high}`;
 }
 
-function tasksOf(score: SplitScore | null): number | null {
-  return score?.tasks ?? null;
+/** The score of the first split that tells its tasks, preferably one whose tasks are not all there. */
+export function coverageOf({ complete, instruct }: LeaderboardEntry): SplitScore | null {
+  const told = [complete, instruct].filter((score) => score !== null && score.tasks !== null);
+  return told.find((score) => score?.whole === false) ?? told[0] ?? null;
 }
 
 const tuningText = (prompted: boolean | null) =>
@@ -148,10 +158,10 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   },
   tasks: {
     title: "Tasks",
-    value: (entry) => tasksOf(entry.complete) ?? tasksOf(entry.instruct),
-    text: (entry) => String(tasksOf(entry.complete) ?? tasksOf(entry.instruct) ?? "-"),
+    value: (entry) => coverageOf(entry)?.tasks ?? null,
+    text: (entry) => formatCoverage(coverageOf(entry)),
     isNumber: true,
-    about: "how many tasks the score rests on",
+    about: "how many tasks the score rests on, and of how many where some are missing",
   },
 };
 

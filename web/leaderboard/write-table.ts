@@ -13,9 +13,11 @@ export function writeTable(
 ): string {
   const keys: ColumnKey[] = ["name", ...state.columns.filter((key) => key !== "name")];
   const head = ["Rank", ...keys.map((key) => columns[key].title)];
-  const body = rows.map(({ entry, rank }) => [
+  const body = rows.map(({ entry, rank, isPartial }) => [
     String(rank ?? "-"),
-    ...keys.map((key) => columns[key].text(entry, state)),
+    ...keys.map((key) =>
+      key === "name" && isPartial ? partialName(entry) : columns[key].text(entry, state),
+    ),
   ]);
   const isNumber = [true, ...keys.map((key) => columns[key].isNumber)];
   switch (format) {
@@ -28,6 +30,11 @@ export function writeTable(
     default:
       return format satisfies never;
   }
+}
+
+/** Away from the page nothing else tells that the number is over some tasks only. */
+function partialName(entry: RankedEntry["entry"]): string {
+  return `${entry.name} (${columns.tasks.text(entry, { metric: "average", domain: null })} tasks)`;
 }
 
 type Cells = readonly string[];

@@ -5,6 +5,7 @@ import { PairTasks } from "../compare/pair-tasks.tsx";
 import { FlipGroups, PairVerdict } from "../compare/pair-verdict.tsx";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
+import { formatCoverage } from "../lib/format.ts";
 import type { PageProps } from "../lib/page.ts";
 import { setQuery } from "../lib/router.ts";
 import { Section } from "../parts/section.tsx";
@@ -76,6 +77,7 @@ function Pair({ index, state }: Props) {
   const task = tasks.find(({ file: each }) => each === state.task);
   return (
     <>
+      <PartialNote index={index} state={state} />
       <PairVerdict comparison={comparison} />
       {task !== undefined && <PairCode key={task.file} task={task} state={state} names={names} />}
       <Section title="By task" note={`gained and lost: from ${names[0]} to ${names[1]}`}>
@@ -84,6 +86,16 @@ function Pair({ index, state }: Props) {
       <FlipGroups comparison={comparison} />
     </>
   );
+}
+
+/** What a reader must know of runs that are not whole. */
+function PartialNote({ index, state }: Props) {
+  const partial = index.runs.filter(
+    ({ id, whole }) => !whole && (id === state.first || id === state.second),
+  );
+  if (partial.length === 0) return null;
+  const words = partial.map((run) => `${run.name} has ${formatCoverage(run)} tasks`).join("; ");
+  return <p class="banner">{words}. The comparison is over the tasks that both have.</p>;
 }
 
 function Agreement({ index, state }: Props) {

@@ -1,6 +1,6 @@
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount, formatCoverage } from "../lib/format.ts";
 import type { PageProps } from "../lib/page.ts";
 import { linkTo, type Route } from "../lib/router.ts";
 import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
@@ -86,9 +86,16 @@ function OneRun({ index, run, route }: RunProps) {
             ),
         )}
         <span>
-          {formatCount(run.tasks, "task")}, {formatCount(run.samples, "sample")}
+          {run.whole ? formatCount(run.tasks, "task") : `${formatCoverage(run)} tasks`},{" "}
+          {formatCount(run.samples, "sample")}
         </span>
       </p>
+      {!run.whole && (
+        <p class="banner">
+          The numbers are over {formatCoverage(run)} tasks: they do not compare with those of whole
+          runs, and are not ranked with them.
+        </p>
+      )}
       {run.broken > 0 && (
         <p class="banner">
           {formatCount(run.broken, "sample")} could not be run and are not scored: the numbers are

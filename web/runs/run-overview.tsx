@@ -45,7 +45,7 @@ export function RunOverview({ run, page }: Props) {
 }
 
 function Scores({ page }: { page: SiteRunPage }) {
-  const { scores, strict } = page;
+  const { scores, strict, without_known: rest } = page;
   return (
     <dl class="figures">
       {scores.map(({ k, value, low, high }) => (
@@ -66,6 +66,19 @@ function Scores({ page }: { page: SiteRunPage }) {
             {formatShare(strict.value)}
             <small>
               {formatShare(strict.low)} to {formatShare(strict.high)}
+            </small>
+          </dd>
+        </div>
+      )}
+      {rest !== null && (
+        <div>
+          <dt title={rest.known.join(", ")}>
+            pass@1 without {formatCount(rest.known.length, "known task")}
+          </dt>
+          <dd>
+            {formatShare(rest.value)}
+            <small>
+              {formatShare(rest.low)} to {formatShare(rest.high)}
             </small>
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
-import { formatShare } from "../lib/format.ts";
+import { formatCoverage, formatShare } from "../lib/format.ts";
 import { linkTo } from "../lib/router.ts";
 import { ShareBar } from "../parts/share-bar.tsx";
 
@@ -44,7 +44,7 @@ export function RunTable({ index }: { index: SiteIndex }) {
               <td>{run.split ?? "-"}</td>
               <td>{run.subset ?? "-"}</td>
               <td>{run.calibration ?? "-"}</td>
-              <td class="number">{run.tasks.toLocaleString("en")}</td>
+              <td class={run.whole ? "number" : "number partial"}>{formatCoverage(run)}</td>
               <td class="number">{run.samples.toLocaleString("en")}</td>
               <td class={`number ${run.broken === 0 ? "none" : "broken"}`}>{run.broken}</td>
             </tr>

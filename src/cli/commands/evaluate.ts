@@ -20,7 +20,7 @@ import {
 } from "../options.ts";
 
 interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
-  subset: DatasetFlags["subset"] | Split;
+  subset?: DatasetFlags["subset"] | Split;
   samples?: string;
   split?: Split;
   env?: string;
@@ -59,10 +59,8 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     );
   const subset = new Option(
     "--subset <name>",
-    "full, or the 148 tasks of hard; complete and instruct are understood as --split",
-  )
-    .choices(["full", "hard", "complete", "instruct"])
-    .default("full");
+    "full, or the 148 tasks of hard; complete and instruct are understood as --split (default: from the file's name, else full)",
+  ).choices(["full", "hard", "complete", "instruct"]);
   addDatasetOptions(command, subset)
     .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
     .addOption(
@@ -135,7 +133,7 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
   const outcome = await runEvaluation({
     settings: context.settings,
     source: datasetSource(flags, context),
-    selection: await toSelection({ ...flags, subset }),
+    selection: { ...(await toSelection({ ...flags, subset: subset ?? "full" })), subset },
     samplesPath: flags.samples,
     stdin: flags.samples === "-" ? context.stdin?.() : undefined,
     split,
@@ -186,11 +184,11 @@ function readBudget({
 
 /** The official tool once called the split a subset. */
 function readSubset({ subset, split }: EvaluateFlags): {
-  subset: DatasetFlags["subset"];
+  subset: DatasetFlags["subset"] | undefined;
   split: Split | undefined;
 } {
-  if (subset === "full" || subset === "hard") return { subset, split };
-  if (split === undefined || split === subset) return { subset: "full", split: subset };
+  if (subset === undefined || subset === "full" || subset === "hard") return { subset, split };
+  if (split === undefined || split === subset) return { subset: undefined, split: subset };
   throw new BenchError(
     "BadUsage",
     `--subset ${subset} is an old way to say --split ${subset}, but --split ${split} is given.`,

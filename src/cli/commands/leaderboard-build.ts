@@ -27,7 +27,7 @@ export function addLeaderboardBuild(leaderboard: Command, context: CommandContex
     .option("--public-hard <file>", "its results-hard.json")
     .option(
       datasetOption[0],
-      "the runs' dataset, for scores by domain (default: what the runs name)",
+      "the runs' dataset, for scores by domain and how many tasks there are (default: what the runs name)",
     )
     .addOption(
       new Option("--split <name>", "of runs that do not tell theirs").choices([

@@ -18,11 +18,17 @@ interface ReportFlags {
 export function addReportCommand(program: Command, context: CommandContext): void {
   const command = program
     .command("report")
-    .argument("<results...>", "folders with results, or single *_verdicts.jsonl files")
+    .argument(
+      "<results...>",
+      "folders with results, *_verdicts.jsonl, or the official tool's *_eval_results.json",
+    )
     .description("rank evaluated runs: terminal, report.json and report.html")
     .option("-o, --out <dir>", "where report.json and report.html go", ".")
     .option("--title <text>", "heading of the report")
-    .option("-d, --dataset <source>", "the runs' dataset, where it has moved since")
+    .option(
+      "-d, --dataset <source>",
+      "the runs' dataset, where it has moved since, or for files of other tools",
+    )
     .addOption(
       new Option("--pass-k <list>", "which k of pass@k")
         .argParser(parseKs)
@@ -64,7 +70,7 @@ export function addReportCommand(program: Command, context: CommandContext): voi
   addJsonOption(command);
   addExamples(command, [
     "bcb report results/ --out site",
-    "bcb report a_verdicts.jsonl b_verdicts.jsonl",
+    "bcb report a_verdicts.jsonl b_eval_results.json",
     "bcb report results/ --format markdown",
     "bcb report results/ --table ranking.tex",
   ]);

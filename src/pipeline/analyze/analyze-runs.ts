@@ -1,8 +1,11 @@
 import { analyzeRun } from "../../analysis/analyze-run.ts";
+import { chooseRated } from "../../analysis/choose-rated.ts";
 import { analyzeSet } from "../../analysis/analyze-set.ts";
+import { coverTasks } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import type { Grouping } from "../../analysis/group-scores.ts";
+import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { measureLaziness } from "../../analysis/laziness.ts";
 import { expectTests } from "../../analysis/test-rates.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
@@ -10,10 +13,11 @@ import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { tabulateAnalysis } from "../../report/analysis-table.ts";
 import { renderAnalysis } from "../../report/render-analysis.ts";
-import type { Analysis } from "../../schema/analysis.ts";
+import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { groupForRuns } from "./group-for-runs.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
@@ -45,34 +49,44 @@ export async function analyzeRuns(
   const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
   const expected = expectTests(runs.flatMap(({ results }) => results));
   const { ks, top } = request;
-  const analyzed = new Map(
-    runs.map((run) => [run, analyzeRun(run, { ks, expected, groups: groupsOf(run) })]),
+  const benchmarks = await loadBenchmarks();
+  const known = findKnownTasks(
+    runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)),
+    benchmarks,
   );
+  const about = { ks, expected, known: known.map(({ task_id }) => task_id) };
   const sets = listSets(runs).map(([name, members]) => {
-    const matrix = toMatrix(members);
-    if (members.length > 1) {
-      const ratings = rateElo(matrix, { seed: request.seed });
-      for (const [place, run] of members.entries()) {
-        const rating = ratings[place];
-        const entry = analyzed.get(run);
-        if (rating === undefined || entry === undefined) continue;
-        const { elo, low, high, games, basis } = rating;
-        entry.elo = { elo, low, high, games, basis };
-      }
+    const coverage = coverTasks(members, { benchmarks });
+    const covered = members.map((run, place) => {
+      const covers = coverage[place] ?? { tasks: 0, of: 0, whole: true };
+      return { run, covers, entry: analyzeRun(run, { ...about, covers, groups: groupsOf(run) }) };
+    });
+    const rated = chooseRated(covered);
+    const matrix = toMatrix(rated.map(({ run }) => run));
+    const ratings = rated.length > 1 ? rateElo(matrix, { seed: request.seed }) : [];
+    for (const [place, { elo, low, high, games, basis }] of ratings.entries()) {
+      const entry = rated[place]?.entry;
+      if (entry !== undefined) entry.elo = { elo, low, high, games, basis };
     }
-    return analyzeSet(members, matrix, { name, top, facts });
+    const entries = covered.map(({ entry }) => entry).toSorted(wholeAndBestFirst);
+    const ratedRuns = rated.map(({ run }) => run);
+    return { entries, set: analyzeSet(ratedRuns, matrix, { name, top, facts }) };
   });
   const json: Analysis = {
     warnings: [...listMixtures(runs), ...warnings],
     grouping,
-    runs: [...analyzed.values()].toSorted(
-      (a, b) => (b.pass_at_k[0]?.value ?? 0) - (a.pass_at_k[0]?.value ?? 0),
-    ),
-    sets,
+    runs: sets.flatMap(({ entries }) => entries),
+    sets: sets.map(({ set }) => set),
+    known_tasks: known,
     laziness: listLaziness(runs),
   };
   const text = renderAnalysis(json, { style: request.style, top });
   return { json, text, table: tabulateAnalysis(json) };
+}
+
+function wholeAndBestFirst(a: RunAnalysis, b: RunAnalysis): number {
+  const byScore = (b.pass_at_k[0]?.value ?? 0) - (a.pass_at_k[0]?.value ?? 0);
+  return Number(b.whole) - Number(a.whole) || byScore;
 }
 
 /** Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning. */

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
+import { coverTasks } from "../../analysis/cover-tasks.ts";
 import { countTasks } from "../../analysis/count-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
@@ -11,6 +12,8 @@ import { renderRunComparison } from "../../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../../schema/comparison.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
+import type { TaskCoverage } from "../../schema/task-coverage.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
@@ -48,11 +51,15 @@ export async function compare(
       request.progress?.({ label: "Comparing", done: pairs.length, total });
     }
   }
+  const coverage = coverTasks(runs, { benchmarks: await loadBenchmarks() });
   const json: Comparison = {
     format: 1,
     seed: request.seed,
     resamples: pairResamples,
-    runs: runs.map(describeRun),
+    runs: runs.flatMap((run, place) => {
+      const covers = coverage[place];
+      return covers === undefined ? [] : describeRun(run, covers);
+    }),
     warnings: findMixtures(runs).map(({ message }) => message),
     pairs,
   };
@@ -76,8 +83,11 @@ export async function compare(
   }
 }
 
-function describeRun({ name, file, results }: StoredRun): Comparison["runs"][number] {
+function describeRun(
+  { name, file, results }: StoredRun,
+  covers: TaskCoverage,
+): Comparison["runs"][number] {
   const rates = [...countTasks(results).values()].map(passRate);
   const score = rates.reduce((sum, rate) => sum + rate, 0) / (rates.length || 1);
-  return { name, file, tasks: rates.length, samples: results.length, score };
+  return { name, file, ...covers, samples: results.length, score };
 }

@@ -15,21 +15,40 @@ export interface Delivery {
 }
 
 /** What to say: the table itself, or where it was written. `remarks` are the notes that the format has no place for. */
-export async function deliverTable(
+export function deliverTable(
   table: DataTable,
+  delivery: Delivery,
+): ReturnType<typeof deliverTables> {
+  return deliverTables([table], delivery);
+}
+
+/** Several tables with the same columns, one after the other; what programs read has their rows in one. */
+export async function deliverTables(
+  tables: readonly DataTable[],
   { format: asked, out, terminal }: Delivery,
 ): Promise<{ text: string; remarks: readonly string[] }> {
   const format = asked ?? formatOfFile(out);
-  const remarks = ["csv", "json", "parquet"].includes(format) ? table.notes.map(printable) : [];
-  return { text: await writeTable(table, { format, out, terminal }), remarks };
+  const isForPrograms = ["csv", "json", "parquet"].includes(format);
+  const remarks = isForPrograms
+    ? new Set(tables.flatMap(({ notes }) => notes.map(printable)))
+    : new Set<string>();
+  const written = isForPrograms ? joinTables(tables) : tables;
+  return { text: await writeTables(written, { format, out, terminal }), remarks: [...remarks] };
 }
 
-async function writeTable(
-  table: DataTable,
+function joinTables([first, ...others]: readonly DataTable[]): DataTable[] {
+  if (first === undefined) return [];
+  return [{ ...first, rows: [...first.rows, ...others.flatMap(({ rows }) => rows)] }];
+}
+
+async function writeTables(
+  tables: readonly DataTable[],
   { format, out, terminal }: Delivery & { format: TableFormat },
 ): Promise<string> {
   if (out === undefined) {
-    if (format !== "parquet") return renderDataTable(table, format, terminal);
+    if (format !== "parquet") {
+      return tables.map((table) => renderDataTable(table, format, terminal)).join("\n\n");
+    }
     throw new BenchError(
       "BadUsage",
       "Parquet is not for a terminal.",
@@ -37,7 +56,7 @@ async function writeTable(
     );
   }
   const file = path.resolve(out);
-  await writeAtomically(file, await toContent(table, format));
+  await writeAtomically(file, await toContent(tables, format));
   return `Written: ${file}`;
 }
 
@@ -54,10 +73,15 @@ export function formatOfFile(out: string | undefined): TableFormat {
   return (out === undefined ? undefined : endings[path.extname(out).toLowerCase()]) ?? "table";
 }
 
-async function toContent(table: DataTable, format: TableFormat): Promise<string | Uint8Array> {
+async function toContent(
+  tables: readonly DataTable[],
+  format: TableFormat,
+): Promise<string | Uint8Array> {
+  const [table] = tables;
   if (format !== "parquet") {
-    return `${renderDataTable(table, format, { style: plainStyle })}\n`;
+    const texts = tables.map((each) => renderDataTable(each, format, { style: plainStyle }));
+    return `${texts.join("\n\n")}\n`;
   }
   const { renderParquet } = await import("../../report/formats/render-parquet.ts");
-  return renderParquet(table);
+  return table === undefined ? "" : renderParquet(table);
 }

@@ -6,12 +6,15 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
+import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { formatCount } from "../../report/format-number.ts";
+import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
-import type { DoctorReport } from "../../schema/doctor-report.ts";
+import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
 import type { EnvironmentListing } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset } from "../../tasks/load-dataset.ts";
 import { examineWallsOf, reportWalls } from "../engine/require-walls.ts";
 
@@ -38,7 +41,32 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
   const opened = isBuilt ? await openCurrent(name, options.settings) : undefined;
   const walls = opened ? await examineWallsOf(opened.environment, options.signal) : [];
   const findings = opened ? await reportWalls(walls) : [];
-  return examineEnvironment(name, { ...options, libsByTask, walls, findings });
+  const known = await reportKnownTasks(name, [...libsByTask.keys()]);
+  return examineEnvironment(name, {
+    ...options,
+    libsByTask,
+    walls,
+    findings: [...findings, ...known],
+  });
+}
+
+/** The tasks whose ground truth fails whatever is installed; without a dataset, those that the environment is for. */
+async function reportKnownTasks(
+  name: string,
+  taskIds: readonly string[],
+): Promise<DoctorFinding[]> {
+  const benchmarks = await loadBenchmarks();
+  const meant = Object.values(benchmarks)
+    .filter(({ environment }) => environment === name)
+    .flatMap(({ known_tasks: tasks }) => Object.keys(tasks));
+  return findKnownTasks(taskIds.length > 0 ? taskIds : meant, benchmarks).map((task) => ({
+    severity: "info",
+    topic: "task",
+    subject: task.task_id,
+    message: knownReason(task),
+    tasks: 0,
+    hint: null,
+  }));
 }
 
 async function librariesByTask(
@@ -89,12 +117,16 @@ const signs = { error: "✗", warning: "!", info: "·" } as const;
 
 export function renderDoctor(report: DoctorReport, style: Style): string {
   const imported = report.libraries.filter((library) => library.imported).length;
-  const findings = report.findings.map(({ severity, message, tasks, hint }) => {
+  const findings = report.findings.map(({ severity, topic, subject, message, tasks, hint }) => {
     const paint =
       severity === "error" ? style.bad : severity === "warning" ? style.bold : style.dim;
     const touched = tasks > 0 ? ` (${formatCount(tasks, "task")})` : "";
-    return `${paint(`${signs[severity]} ${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
+    // Of the machine and its walls the message says itself what it is about.
+    const about = topic === "machine" || topic === "wall" ? "" : `${subject} `;
+    return `${paint(`${signs[severity]} ${about}${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
   });
+  const known = report.findings.filter(({ topic }) => topic === "task").length;
+  const exception = known === 0 ? "" : `, but for the ${formatCount(known, "task")} named above`;
   return [
     `${style.bold(report.environment)}  Python ${report.pythonVersion}  ${report.path}`,
     `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
@@ -102,7 +134,7 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     ...findings,
     ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),
     report.ok
-      ? style.good("Nothing here will change verdicts.")
+      ? style.good(`Nothing here will change verdicts${exception}.`)
       : style.bad("Some of this will change verdicts, or keep bcb from judging."),
   ].join("\n");
 }

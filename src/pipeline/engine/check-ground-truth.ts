@@ -1,9 +1,13 @@
 import { findFlicker } from "../../analysis/find-flicker.ts";
+import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { noProgress, type ReportProgress } from "../../lib/progress.ts";
+import { knownReason } from "../../report/known-task-words.ts";
+import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { Flicker, GroundTruth } from "../../schema/report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { judgeWithProgress } from "./judge-with-progress.ts";
 import { prepareGroundTruth } from "./prepare-job.ts";
@@ -46,19 +50,29 @@ export async function checkGroundTruth(
     engine.groundTruths.set(sha256(tasks[index]?.test ?? ""), verdict);
   }
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
-  return { summary: summarize(verdicts), verdicts, flicker };
+  return { summary: summarize(verdicts, await loadBenchmarks()), verdicts, flicker };
 }
 
-function summarize(verdicts: readonly Verdict[]): GroundTruth {
+function summarize(verdicts: readonly Verdict[], benchmarks: Benchmarks): GroundTruth {
+  const known = new Map(
+    findKnownTasks(
+      verdicts.map(({ task_id }) => task_id),
+      benchmarks,
+    ).map((task) => [task.task_id, task]),
+  );
   const failed = verdicts.filter((verdict) => verdict.outcome !== "pass");
   return {
     checked: verdicts.length,
     passed: verdicts.length - failed.length,
-    failed: failed.map((verdict) => ({
-      task_id: verdict.task_id,
-      outcome: verdict.outcome,
-      message: failureMessage(verdict),
-    })),
+    failed: failed.map((verdict) => {
+      const task = known.get(verdict.task_id);
+      return {
+        task_id: verdict.task_id,
+        outcome: verdict.outcome,
+        message: failureMessage(verdict),
+        ...(task === undefined ? {} : { known: knownReason(task) }),
+      };
+    }),
   };
 }
 

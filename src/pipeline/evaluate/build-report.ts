@@ -1,25 +1,52 @@
-import { summarizeStrictly, summarizeVerdicts } from "../../analysis/summarize-verdicts.ts";
-import { formatCount } from "../../report/format-number.ts";
+import { coverTasks } from "../../analysis/cover-tasks.ts";
+import { findKnownTasks } from "../../analysis/known-tasks.ts";
+import { findCaveat, findWeakness } from "./find-caveats.ts";
+import {
+  scoreTasks,
+  summarizeStrictly,
+  summarizeVerdicts,
+  type JudgedSample,
+} from "../../analysis/summarize-verdicts.ts";
+import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Flicker, GroundTruth, ModelReport, Report, SampleLine } from "../../schema/report.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
-import type { Task } from "../../schema/task.ts";
-import type { Verdict } from "../../schema/verdict.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import type { DocStruct, Task } from "../../schema/task.ts";
+import type { TaskCoverage } from "../../schema/task-coverage.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 
 /** A judged samples file, from memory or read back from its result files. */
 export interface JudgedRun {
   run: RunRecord;
-  verdicts: readonly Verdict[];
+  verdicts: readonly JudgedSample[];
   flicker?: Flicker | null;
 }
 
-interface ReportInput {
+/** The same from a file of another tool, which has no record. */
+interface UnrecordedRun extends Pick<StoredRun, "model" | "split" | "subset"> {
+  run: null;
+  verdicts: readonly JudgedSample[];
+}
+
+type ReportedRun = JudgedRun | UnrecordedRun;
+
+/** What a report tells of a task; without a dataset its id alone. */
+export type ReportedTask = Pick<Task, "task_id" | "libs"> & {
+  doc_struct: Pick<DocStruct, "description">;
+};
+
+export interface ReportInput {
   title: string;
-  tasks: readonly Task[];
-  runs: readonly JudgedRun[];
+  tasks: readonly ReportedTask[];
+  runs: readonly ReportedRun[];
   groundTruth: GroundTruth | null;
+  /** How many tasks were selected, where that is known. */
+  selected?: number | undefined;
+  /** Tasks by subset of the dataset that was named for runs without a record. */
+  named?: Readonly<Record<string, number>> | undefined;
   ks: readonly number[];
   bcbVersion: string;
   now: Date;
@@ -27,14 +54,15 @@ interface ReportInput {
 
 /** Everything that the terminal, `report.json` and `report.html` show. */
 export async function buildReport(input: ReportInput): Promise<Report> {
-  const { title, tasks, runs, groundTruth, ks, bcbVersion, now } = input;
-  const domains = await loadLibraryDomains();
+  const { title, tasks, groundTruth, bcbVersion, now } = input;
+  const [domains, benchmarks] = await Promise.all([loadLibraryDomains(), loadBenchmarks()]);
   const domainsByTask = new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
-  const models = runs.map((run) => toModelReport(run, tasks, domainsByTask, ks));
-  const rank = (model: ModelReport) => {
-    const score = model.calibrated ?? model.uncalibrated;
-    return score?.pass_at_k[ks[0] ?? 1] ?? 0;
-  };
+  const known = findKnownTasks(domainsByTask.keys(), benchmarks);
+  const models = coverRuns(input, benchmarks)
+    .map(({ run, covers }) =>
+      toModelReport({ ...run, covers }, { ...input, domainsByTask, known: known.map(idOf) }),
+    )
+    .toSorted(inTables(input.ks[0] ?? 1));
   return {
     format: 1,
     bcb: bcbVersion,
@@ -47,73 +75,116 @@ export async function buildReport(input: ReportInput): Promise<Report> {
       libs: task.libs,
       domains: domainsByTask.get(task.task_id) ?? [],
     })),
-    models: models.toSorted(
-      (a, b) => rank(b) - rank(a) || a.run.model.name.localeCompare(b.run.model.name, "en"),
-    ),
+    known_tasks: known,
+    tables: listTables(models),
+    models,
   };
+}
+
+function idOf({ task_id }: { task_id: string }): string {
+  return task_id;
+}
+
+function coverRuns({ runs, named }: ReportInput, benchmarks: Benchmarks) {
+  const coverage = coverTasks(
+    runs.map(({ verdicts, ...run }) => ({
+      record: run.run,
+      subset: run.run === null ? run.subset : run.run.subset,
+      results: verdicts.filter(({ outcome }) => outcome !== "broken"),
+    })),
+    { benchmarks, named },
+  );
+  return runs.flatMap((run, place) => {
+    const covers = coverage[place];
+    return covers === undefined ? [] : [{ run, covers }];
+  });
+}
+
+/** By split and subset, whole before partial, best before worse, and at last by the name. */
+function inTables(k: number): (a: ModelReport, b: ModelReport) => number {
+  const scoreOf = (model: ModelReport) =>
+    (model.calibrated ?? model.uncalibrated)?.pass_at_k[k] ?? 0;
+  return (a, b) =>
+    compareWords(a.split, b.split) ||
+    compareWords(a.subset, b.subset) ||
+    Number(b.coverage.whole) - Number(a.coverage.whole) ||
+    scoreOf(b) - scoreOf(a) ||
+    compareWords(a.name, b.name);
+}
+
+function compareWords(a: string | null, b: string | null): number {
+  return (a ?? "").localeCompare(b ?? "", "en");
+}
+
+function listTables(models: readonly ModelReport[]): Report["tables"] {
+  const places = models.map((model, place) => ({ model, place }));
+  const tables = Map.groupBy(places, ({ model }) => JSON.stringify([model.split, model.subset]));
+  return [...tables.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const placesOf = (isWhole: boolean) =>
+      members.flatMap(({ model, place }) => (model.coverage.whole === isWhole ? [place] : []));
+    const { split, subset } = first.model;
+    return [{ split, subset, ranked: placesOf(true), partial: placesOf(false) }];
+  });
+}
+
+interface ModelContext extends Pick<ReportInput, "selected" | "ks"> {
+  domainsByTask: ReadonlyMap<string, readonly Domain[]>;
+  known: readonly string[];
 }
 
 function toModelReport(
-  { run, verdicts, flicker }: JudgedRun,
-  tasks: readonly Task[],
-  domainsByTask: ReadonlyMap<string, readonly Domain[]>,
-  ks: readonly number[],
+  judged: ReportedRun & { covers: TaskCoverage },
+  { domainsByTask, known, selected, ks }: ModelContext,
 ): ModelReport {
-  const selected = verdicts.filter((verdict) => domainsByTask.has(verdict.task_id));
-  const calibrated = selected.filter((verdict) => verdict.calibrated);
-  const uncalibrated = selected.filter((verdict) => !verdict.calibrated);
-  const score = (of: Verdict[]) =>
+  const { run, covers } = judged;
+  const verdicts = judged.verdicts.filter(({ task_id }) => domainsByTask.has(task_id));
+  const calibrated = verdicts.filter((verdict) => verdict.calibrated);
+  const uncalibrated = verdicts.filter((verdict) => !verdict.calibrated);
+  const score = (of: JudgedSample[]) =>
     of.length === 0 ? null : summarizeVerdicts({ verdicts: of, domainsByTask, ks });
   const shown = calibrated.length > 0 ? calibrated : uncalibrated;
-  const missing = tasks.length - new Set(shown.map((verdict) => verdict.task_id)).size;
+  const answered = new Set(shown.map(idOf));
+  const isKnown = new Set(known);
+  const rest = shown.filter(({ task_id }) => !isKnown.has(task_id));
   const outcomes = new Map(uncalibrated.map((verdict) => [sampleKey(verdict), verdict.outcome]));
+  const asked = selected ?? (run?.selection === "all" ? covers.of : answered.size);
   return {
+    name: run === null ? judged.model.name : run.model.name,
+    split: run === null ? judged.split : run.split,
+    subset: run === null ? judged.subset : run.subset,
     run,
-    missing_tasks: missing,
+    coverage: covers,
+    missing_tasks: Math.max(0, covers.of - answered.size),
     starved: shown.filter((verdict) => verdict.starved).length,
     // An interrupted run has fewer verdicts than samples.
     incomplete:
-      missing > 0 ||
-      shown.length < run.samples.count ||
-      selected.some((verdict) => verdict.outcome === "broken" || verdict.starved),
-    caveat: [findCaveat(run) ?? [], findWeakness(run) ?? []].flat().join(" ") || null,
+      answered.size < asked ||
+      shown.length < (run?.samples.count ?? 0) ||
+      verdicts.some((verdict) => verdict.outcome === "broken" || verdict.starved),
+    caveat:
+      run === null
+        ? null
+        : [findCaveat(run) ?? [], findWeakness(run) ?? []].flat().join(" ") || null,
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),
     strict: shown.length === 0 ? null : (summarizeStrictly(shown, ks) ?? null),
+    without_known: rest.length === shown.length ? null : scoreTasks(rest, ks),
     samples: shown.map((verdict) => toSampleLine(verdict, outcomes)),
-    ...(flicker ? { flicker } : {}),
+    ...(run !== null && judged.flicker ? { flicker: judged.flicker } : {}),
   };
-}
-
-/** More failing ground truths than this and the numbers do not compare with others'. */
-const toleratedShare = 0.01;
-
-/** That too many ground truths fail for the numbers to compare with others'; null when they do not. */
-export function findCaveat({
-  ground_truth: truth,
-}: Pick<RunRecord, "ground_truth">): string | null {
-  if (truth === null || truth.checked - truth.passed <= truth.checked * toleratedShare) return null;
-  const failed = truth.checked - truth.passed;
-  return `${failed} of ${truth.checked} ground truths fail in this environment: numbers do not compare with others'.`;
-}
-
-/** That samples were judged without walls, by a machine that lacks some; null when all stood. */
-export function findWeakness({
-  missing_walls: missing,
-}: Pick<RunRecord, "missing_walls">): string | null {
-  if (missing.length === 0) return null;
-  return `Judged in a weak sandbox (${formatCount(missing.length, "wall")} missing on the machine): samples could fake their numbers, which do not compare with others'.`;
 }
 
 const traceLimit = 4000;
 
-function sampleKey(verdict: Verdict): string {
+function sampleKey(verdict: JudgedSample): string {
   return `${verdict.task_id}\n${verdict.sample}`;
 }
 
 function toSampleLine(
-  verdict: Verdict,
-  uncalibrated: ReadonlyMap<string, Verdict["outcome"]>,
+  verdict: JudgedSample,
+  uncalibrated: ReadonlyMap<string, JudgedSample["outcome"]>,
 ): SampleLine {
   const details = Object.entries(verdict.official?.details ?? {});
   const failing = details.map(([test, trace]) => ({ test, trace: cut(trace) }));

@@ -8,7 +8,9 @@ import type { Calibration, RunRecord } from "../../schema/run-record.ts";
 import type { Selection } from "../../schema/selection.ts";
 import { DatasetIdentity, type Split } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
+import { countSubsets } from "../../tasks/count-subsets.ts";
 import { claimRun } from "./claim-run.ts";
+import { countGroundTruths } from "./find-caveats.ts";
 import { judgeWithLog } from "./judge-with-log.ts";
 import { chooseSamples, type ChosenSamples } from "./choose-samples.ts";
 import type { Bench } from "./open-bench.ts";
@@ -59,7 +61,11 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const { chosen, hash } = options.chosen ?? (await chooseSamples(options));
   const place = placeResults(samplesPath, options.outDir);
   const file = path.basename(samplesPath);
-  const run = describeRun(options, place.name, { file, hash, count: chosen.length });
+  const subsets = await countSubsets(bench.dataset.tasks);
+  const run = {
+    ...describeRun(options, place.name, { file, hash, count: chosen.length }),
+    subset_tasks: subsets[options.selection.subset] ?? bench.dataset.count,
+  };
   const verdictsFile = `${place.stem}_verdicts.jsonl`;
   const repeatsFile = `${place.stem}_repeats.jsonl`;
   const recordFile = `${place.stem}_run.json`;
@@ -135,7 +141,6 @@ function describeRun(
     missing_walls: [...missingWalls],
     rules,
     calibrations: [...calibrations],
-    ground_truth:
-      groundTruth === null ? null : { checked: groundTruth.checked, passed: groundTruth.passed },
+    ground_truth: groundTruth === null ? null : countGroundTruths(groundTruth),
   };
 }

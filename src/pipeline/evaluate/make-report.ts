@@ -1,7 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import { readError } from "../../lib/jsonl.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
@@ -9,16 +7,23 @@ import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import type { Report } from "../../schema/report.ts";
 import type { Settings } from "../../schema/settings.ts";
+import type { StoredResult } from "../../schema/stored-run.ts";
+import type { Dataset } from "../../schema/task.ts";
+import type { OfficialVerdict } from "../../schema/verdict.ts";
+import { countSubsets } from "../../tasks/count-subsets.ts";
 import { loadDataset } from "../../tasks/load-dataset.ts";
+import { compareNaturally } from "../../tasks/natural-order.ts";
 import { readVerdicts } from "../../verdicts/verdict-log.ts";
-import { buildReport, type JudgedRun } from "./build-report.ts";
+import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
+import { findRunFiles, type RunFile } from "../runs/find-run-files.ts";
+import { loadRuns } from "../runs/load-runs.ts";
 import { readRunRecord } from "../runs/read-run-record.ts";
-import { deliverTable, type Delivery } from "../analyze/deliver-table.ts";
+import { deliverTables, type Delivery } from "../analyze/deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
 interface MakeReportOptions {
   settings: Settings;
-  /** Result folders or `*_verdicts.jsonl` files. */
+  /** Folders and files of results, the official tool's among them. */
   results: readonly string[];
   outDir: string;
   title: string | undefined;
@@ -34,44 +39,26 @@ interface MakeReportOptions {
   signal: AbortSignal;
 }
 
-const ending = "_verdicts.jsonl";
-
 /** `bcb report`: from result files alone; nothing is run. */
 export async function makeReport(
   options: MakeReportOptions,
 ): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
-  const paths = (await Promise.all(options.results.map(listVerdictFiles))).flat();
-  const runs = await Promise.all(paths.map(readRun));
-  const [first] = runs;
-  if (first === undefined) {
+  const found = await findRunFiles(options.results);
+  const runs = (await Promise.all(found.map(readRun))).flat();
+  if (runs.length === 0) {
     throw new BenchError(
       "ReportInvalid",
-      `No results (*${ending}) in ${options.results.join(", ")}.`,
-      "Run `bcb evaluate` first, and name the folder it wrote to.",
+      `No results in ${options.results.join(", ")}.`,
+      "Run `bcb evaluate` first, and name the folder it wrote to, or a NAME_eval_results.json.",
     );
   }
-  const stranger = runs.find(({ run }) => run.dataset.hash !== first.run.dataset.hash);
-  if (stranger !== undefined) {
-    throw new BenchError(
-      "ReportInvalid",
-      `${first.run.model.name} and ${stranger.run.model.name} were judged on different datasets (${shortHash(first.run.dataset.hash)}, ${shortHash(stranger.run.dataset.hash)}).`,
-      "Make a report for each dataset.",
-    );
-  }
-  const dataset = await loadDataset(options.source ?? first.run.dataset.source, options);
-  if (dataset.hash !== first.run.dataset.hash) {
-    throw new BenchError(
-      "ReportInvalid",
-      `The dataset ${dataset.name} is not the one that the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.run.dataset.hash)}).`,
-      "Name the runs' dataset with --dataset.",
-    );
-  }
-  const judged = new Set(runs.flatMap((run) => run.verdicts.map((verdict) => verdict.task_id)));
+  const dataset = await loadReportDataset(runs, options);
   const report = await buildReport({
-    title: options.title ?? `${dataset.name} ${dataset.version}`,
-    tasks: dataset.tasks.filter((task) => judged.has(task.task_id)),
+    title: options.title ?? (dataset ? `${dataset.name} ${dataset.version}` : "Judged runs"),
+    tasks: listTasks(runs, dataset),
     runs,
     groundTruth: null,
+    named: dataset && options.source !== undefined ? await countSubsets(dataset.tasks) : undefined,
     ks: options.ks,
     bcbVersion: options.bcbVersion,
     now: options.now(),
@@ -81,30 +68,73 @@ export async function makeReport(
   const text =
     table === undefined
       ? renderTerminal(report, style)
-      : (await deliverTable(tabulateReport(report), { ...table, terminal: { style } })).text;
+      : (await deliverTables(tabulateReport(report), { ...table, terminal: { style } })).text;
   return { report, files, text };
 }
 
-async function listVerdictFiles(result: string): Promise<string[]> {
-  const info = await stat(result).catch((cause: unknown) => {
-    throw readError(result, cause);
-  });
-  if (!info.isDirectory()) {
-    if (result.endsWith(ending)) return [result];
-    throw new BenchError(
-      "ReportInvalid",
-      `${result} is not a file of verdicts: its name does not end in ${ending}.`,
-      "Name the verdicts that `bcb evaluate` wrote, or the folder they are in.",
-    );
+type ReportedRun = ReportInput["runs"][number];
+
+async function readRun(found: RunFile): Promise<ReportedRun[]> {
+  if (found.kind === "verdicts") {
+    const run = await readRunRecord(`${found.stem}_run.json`);
+    return [{ run, verdicts: await readVerdicts(found.file) }];
   }
-  const names = await readdir(result);
-  return names
-    .filter((name) => name.endsWith(ending))
-    .toSorted()
-    .map((name) => path.join(result, name));
+  const runs = await loadRuns([found.file]);
+  return runs.map(({ model, split, subset, stem, results }) => ({
+    run: null,
+    model,
+    split,
+    subset,
+    verdicts: results.map((result) => ({
+      ...result,
+      // Where both kinds were judged, the plain name is the calibrated one's.
+      calibrated: !stem.endsWith("-uncalibrated"),
+      official: toOfficial(result),
+    })),
+  }));
 }
 
-async function readRun(verdictsFile: string): Promise<JudgedRun> {
-  const run = await readRunRecord(verdictsFile.replace(ending, "_run.json"));
-  return { run, verdicts: await readVerdicts(verdictsFile) };
+function toOfficial({ outcome, details }: StoredResult): OfficialVerdict {
+  return { status: outcome === "crash" ? "fail" : outcome, details };
+}
+
+/** The dataset that was named, else the one that the runs were judged on; none where only files of other tools are there. */
+async function loadReportDataset(
+  runs: readonly ReportedRun[],
+  options: MakeReportOptions,
+): Promise<Dataset | undefined> {
+  const records = runs.flatMap(({ run }) => run ?? []);
+  const [first] = records;
+  if (first === undefined) {
+    const source = options.source ?? options.settings.dataset;
+    return source === undefined ? undefined : await loadDataset(source, options);
+  }
+  const stranger = records.find((record) => record.dataset.hash !== first.dataset.hash);
+  if (stranger !== undefined) {
+    throw new BenchError(
+      "ReportInvalid",
+      `${first.model.name} and ${stranger.model.name} were judged on different datasets (${shortHash(first.dataset.hash)}, ${shortHash(stranger.dataset.hash)}).`,
+      "Make a report for each dataset.",
+    );
+  }
+  const dataset = await loadDataset(options.source ?? first.dataset.source, options);
+  if (dataset.hash === first.dataset.hash) return dataset;
+  throw new BenchError(
+    "ReportInvalid",
+    `The dataset ${dataset.name} is not the one that the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.dataset.hash)}).`,
+    "Name the runs' dataset with --dataset.",
+  );
+}
+
+/** The judged tasks; of those that the dataset does not have, the id alone. */
+function listTasks(runs: readonly ReportedRun[], dataset: Dataset | undefined): ReportedTask[] {
+  const judged = new Set(runs.flatMap(({ verdicts }) => verdicts.map(({ task_id }) => task_id)));
+  const known = (dataset?.tasks ?? []).filter((task) => judged.has(task.task_id));
+  const others = judged.difference(new Set(known.map(({ task_id }) => task_id)));
+  const bare = [...others].toSorted(compareNaturally).map((task_id) => ({
+    task_id,
+    libs: [],
+    doc_struct: { description: [] },
+  }));
+  return [...known, ...bare];
 }

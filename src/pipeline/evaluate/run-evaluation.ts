@@ -1,23 +1,27 @@
+import path from "node:path";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
 import { renderBudget } from "../../report/render-budget.ts";
 import { renderFlicker } from "../../report/render-flicker.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
+import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
 import type { Calibration } from "../../schema/run-record.ts";
 import type { Selection } from "../../schema/selection.ts";
 import type { Settings } from "../../schema/settings.ts";
-import type { Split } from "../../schema/task.ts";
+import type { Split, Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { buildReport, findCaveat, findWeakness } from "./build-report.ts";
+import { buildReport } from "./build-report.ts";
+import { countGroundTruths, findCaveat, findWeakness } from "./find-caveats.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import type { EngineOptions } from "../engine/create-engine.ts";
 import { chooseSamples } from "./choose-samples.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench, type Bench } from "./open-bench.ts";
 import { spendBudget, type Budget, type SpentBudget } from "./spend-budget.ts";
-import { writeOfficialFiles } from "./write-results.ts";
+import { writeCoverage, writeOfficialFiles } from "./write-results.ts";
 
 export interface RunEvaluationOptions extends Pick<
   EngineOptions,
@@ -56,6 +60,11 @@ export interface RunEvaluationOptions extends Pick<
   signal: AbortSignal;
 }
 
+/** What was asked for: without a subset, the samples file's name tells it. */
+export interface EvaluationRequest extends Omit<RunEvaluationOptions, "selection"> {
+  selection: Omit<Selection, "subset"> & { subset?: Selection["subset"] | undefined };
+}
+
 export interface EvaluationOutcome {
   json: Report | (GroundTruth & { flicker?: Flicker; missing_walls?: readonly string[] });
   text: string;
@@ -63,8 +72,11 @@ export interface EvaluationOutcome {
 }
 
 /** `bcb evaluate`: ground truth first, then the samples, then the official files and the numbers. */
-export async function runEvaluation(options: RunEvaluationOptions): Promise<EvaluationOutcome> {
-  const { samplesPath, groundTruth } = options;
+export async function runEvaluation(request: EvaluationRequest): Promise<EvaluationOutcome> {
+  const { samplesPath, groundTruth } = request;
+  const named = samplesPath && parseSampleFileName(path.basename(path.resolve(samplesPath))).subset;
+  const subset = request.selection.subset ?? (named || "full");
+  const options = { ...request, selection: { ...request.selection, subset } };
   if (samplesPath === undefined && groundTruth !== "only") {
     throw new BenchError(
       "BadUsage",
@@ -102,7 +114,9 @@ export async function evaluateOn(
     samplesPath === undefined || groundTruth === "only"
       ? undefined
       : await chooseSamples({ bench, samplesPath, stdin: options.stdin });
-  const truth = groundTruth === "skip" ? null : await verifyGroundTruth(bench, options);
+  // What nobody answered is not scored, whatever its ground truth says.
+  const tasks = chosen === undefined ? bench.tasks : [...new Set(chosen.chosen.map(taskOf))];
+  const truth = groundTruth === "skip" ? null : await verifyGroundTruth(bench, tasks, options);
   if (samplesPath === undefined || groundTruth === "only") {
     return concludeGroundTruth(bench, truth, options);
   }
@@ -117,19 +131,34 @@ export async function evaluateOn(
   return concludeEvaluation({ bench, evaluation, truth, spent }, options);
 }
 
+function taskOf({ task }: { task: Task }): Task {
+  return task;
+}
+
 async function verifyGroundTruth(
-  { engine, tasks }: Bench,
+  { engine }: Bench,
+  tasks: readonly Task[],
   options: RunEvaluationOptions,
 ): Promise<GroundTruthCheck> {
   const { progress, signal, remark } = options;
   const isAll = options.groundTruth === "only";
   const repetitions = isAll ? options.repetitions : 1;
   const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
-  const caveat = findCaveat({ ground_truth: check.summary });
+  const { failed } = check.summary;
+  const caveat = findCaveat({ ground_truth: countGroundTruths(check.summary) });
   if (!isAll && caveat !== null) {
-    const ids = check.summary.failed.map((item) => item.task_id);
+    const ids = failed.filter((item) => item.known === undefined).map((item) => item.task_id);
     const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
-    remark(`${caveat} \`bcb doctor ${engine.environment.name}\` says why. They are: ${shown}`);
+    remark(
+      `${caveat} \`bcb doctor ${engine.environment.name}\` looks for the cause. They are: ${shown}`,
+    );
+  }
+  const known = failed.filter((item) => item.known !== undefined);
+  if (!isAll && known.length > 0) {
+    const lines = known.map(({ task_id, known: reason }) => `  ${task_id}: ${reason}`);
+    remark(
+      `${formatCount(known.length, "ground truth")} that cannot pass here, as is known; the score is shown with and without:\n${lines.join("\n")}`,
+    );
   }
   return check;
 }
@@ -142,10 +171,20 @@ function concludeGroundTruth(
   const { checked, passed, failed } = truth?.summary ?? { checked: 0, passed: 0, failed: [] };
   const flicker = truth?.flicker ?? null;
   const isBroken = remarkBroken(truth?.verdicts ?? [], remark);
-  const isNegative = failed.length > 0 || isFlickering(flicker);
+  const [known, unknown] = [
+    failed.filter((item) => item.known !== undefined),
+    failed.filter((item) => item.known === undefined),
+  ];
+  const isNegative = unknown.length > 0 || isFlickering(flicker);
   const line = `Ground truth: ${passed} of ${checked} pass.`;
-  const rows = failed.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`);
-  const text = [failed.length === 0 ? style.good(line) : style.bad(line), ...rows];
+  const text = [
+    unknown.length === 0 ? style.good(line) : style.bad(line),
+    ...unknown.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`),
+  ];
+  if (known.length > 0) {
+    const rows = known.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.known}`);
+    text.push(`${known.length} of the others cannot pass here, as is known:`, ...rows);
+  }
   if (flicker !== null) text.push("", renderFlicker(flicker, style));
   const weakness = findWeakness({ missing_walls: [...missingWalls] });
   if (weakness !== null) text.push("", style.bad(weakness));
@@ -182,6 +221,7 @@ async function concludeEvaluation(
     tasks: bench.tasks,
     runs: [evaluation],
     groundTruth,
+    selected: bench.tasks.length,
     ks,
     bcbVersion: options.bcbVersion,
     now,
@@ -192,6 +232,7 @@ async function concludeEvaluation(
       `${missingTasks} of ${bench.tasks.length} tasks have no sample: the score is over the others.`,
     );
   }
+  files.push(...(await writeCoverage(evaluation.stem, report)));
   const isBroken = remarkBroken([...verdicts, ...(truth?.verdicts ?? [])], remark);
   const written = [`${evaluation.stem}_verdicts.jsonl`, ...files].map((file) => `  ${file}`);
   const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];

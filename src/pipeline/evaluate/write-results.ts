@@ -2,8 +2,9 @@ import path from "node:path";
 import { meanPassAtK } from "../../analysis/pass-at-k.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderPage } from "../../report/html/render-page.ts";
+import { knownReason } from "../../report/known-task-words.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
-import type { GroundTruth, Report } from "../../schema/report.ts";
+import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
 import type { PassAtKFile } from "../../schema/official-results.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import { toEvalResults } from "../../verdicts/official-results.ts";
@@ -56,6 +57,27 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
     }
   }
   return files;
+}
+
+/**
+ * `NAME_coverage.json`: what the scores beside it are over. The official tool takes every key of its own score file for
+ * one that it knows, so that nothing can be added there.
+ */
+export async function writeCoverage(stem: string, report: Report): Promise<string[]> {
+  const [model] = report.models;
+  if (model === undefined) return [];
+  const content: CoverageFile = {
+    ...model.coverage,
+    selection: model.run?.selection ?? "all",
+    pass_at_k: (model.calibrated ?? model.uncalibrated)?.pass_at_k ?? {},
+    without_known: model.without_known,
+    known_tasks: Object.fromEntries(
+      report.known_tasks.map((task) => [task.task_id, knownReason(task)]),
+    ),
+  };
+  const file = `${stem}_coverage.json`;
+  await writeAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
+  return [file];
 }
 
 /** `report.json` and `report.html`. */

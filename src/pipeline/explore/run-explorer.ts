@@ -4,6 +4,7 @@ import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import { scoreInterval } from "../../analysis/interval.ts";
 import type { TaskCount } from "../../analysis/pass-at-k.ts";
+import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { seededRandom } from "../../analysis/random.ts";
 import { keepFew } from "../../lib/keep-few.ts";
 import { findTests } from "../../lib/python-tests.ts";
@@ -15,6 +16,7 @@ import type {
   RunNumbers,
   RunTexts,
 } from "../../report/site/run-explorer.ts";
+import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -31,7 +33,10 @@ const keptRuns = 4;
 const shownExamples = 5;
 
 /** What a site says about its runs beyond their verdicts; read and reckoned when a page needs it. */
-export async function createRunExplorer(tasks: readonly Task[]): Promise<RunExplorer> {
+export async function createRunExplorer(
+  tasks: readonly Task[],
+  benchmarks: Benchmarks,
+): Promise<RunExplorer> {
   const [facts, parser, domains] = await Promise.all([
     loadTaskFacts(tasks),
     loadPythonParser(),
@@ -55,11 +60,13 @@ export async function createRunExplorer(tasks: readonly Task[]): Promise<RunExpl
       const style = generation === null ? usualStyle(run.split) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
     },
-    numbersOf: (run) =>
-      scoreRun(run, (taskId) => {
+    numbersOf: (run) => ({
+      ...scoreRun(run, (taskId) => {
         const task = facts.tasks.get(taskId);
         return task === undefined ? [] : domainsOf(task, domains);
       }),
+      without_known: scoreWithoutKnown(run, benchmarks),
+    }),
     compare: async (first, second) =>
       compareRuns(
         { run: first, failures: (await failuresOf(first)).failures },
@@ -76,7 +83,21 @@ export async function createRunExplorer(tasks: readonly Task[]): Promise<RunExpl
 
 const ks = [1, 5, 10, 25, 100];
 
-function scoreRun(run: StoredRun, domainsIn: (taskId: string) => readonly Domain[]): RunNumbers {
+function scoreWithoutKnown(
+  { results }: StoredRun,
+  benchmarks: Benchmarks,
+): RunNumbers["without_known"] {
+  const counts = countTasks(results);
+  const known = findKnownTasks(counts.keys(), benchmarks).map(({ task_id }) => task_id);
+  for (const task of known) counts.delete(task);
+  const score = known.length === 0 ? null : scoreOf([...counts.values()], 1);
+  return score && { ...score, tasks: counts.size, known };
+}
+
+function scoreRun(
+  run: StoredRun,
+  domainsIn: (taskId: string) => readonly Domain[],
+): Omit<RunNumbers, "without_known"> {
   const counts = countTasks(run.results);
   const all = [...counts.values()];
   const isTold = run.results.every((result) => result.strict !== null);

@@ -1,6 +1,7 @@
 import { kendall, pearson, spearman, type Correlation } from "../../analysis/correlation.ts";
 import { matchNames } from "../../analysis/match-names.ts";
 import type { DataTable, Estimate, TableColumn } from "../../schema/data-table.ts";
+import type { Subset } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { Split } from "../../schema/task.ts";
 import { splitTitles } from "../../report/leaderboard-table.ts";
@@ -31,7 +32,11 @@ export async function correlateScores(
       return [first.name, second.name, shared.length, ...estimates];
     }),
   );
+  const partial = listPartial(board);
   const notes = [
+    ...(partial.length === 0
+      ? []
+      : [`Left out, since it is over a part of the tasks only: ${partial.join(", ")}.`]),
     ...(rows.length === 0
       ? [
           `There is nothing to correlate: ${all[0] === undefined ? "no scores" : `the scores of ${all[0].name} alone`}. Build it with both splits or subsets, or name other benchmarks with --with.`,
@@ -51,6 +56,8 @@ const columns: TableColumn[] = [
   { key: "kendall", title: "Kendall", kind: "interval", of: "number", digits: 3 },
 ];
 
+const subsets = ["full", "hard"] as const satisfies readonly Subset[];
+
 function toEstimate(correlation: Correlation | undefined): Estimate | null {
   if (correlation === undefined) return null;
   const { value, low, high } = correlation;
@@ -58,15 +65,29 @@ function toEstimate(correlation: Correlation | undefined): Estimate | null {
 }
 
 function listSeries(board: Leaderboard): Series[] {
-  return (["full", "hard"] as const).flatMap((subset) =>
+  return subsets.flatMap((subset) =>
     Split.options.flatMap((split) => {
       const scores = (board[subset]?.entries ?? []).flatMap((entry): [string, number][] => {
         const score = entry[split];
-        return score === null ? [] : [[entry.name, score.pass_at_1]];
+        return score?.whole ? [[entry.name, score.pass_at_1]] : [];
       });
-      const name = `${subset === "full" ? "Full" : "Hard"} ${splitTitles[split]}`;
+      const name = seriesName(subset, split);
       return scores.length === 0 ? [] : [{ name, scores: new Map(scores) }];
     }),
+  );
+}
+
+function seriesName(subset: Subset, split: Split): string {
+  return `${subset === "full" ? "Full" : "Hard"} ${splitTitles[split]}`;
+}
+
+function listPartial(board: Leaderboard): string[] {
+  return subsets.flatMap((subset) =>
+    (board[subset]?.entries ?? []).flatMap((entry) =>
+      Split.options
+        .filter((split) => entry[split]?.whole === false)
+        .map((split) => `${entry.name} on ${seriesName(subset, split)}`),
+    ),
   );
 }
 

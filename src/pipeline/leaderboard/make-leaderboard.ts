@@ -6,8 +6,9 @@ import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Split } from "../../schema/task.ts";
-import { loadHardIds } from "../../tasks/known-datasets.ts";
+import type { Dataset, Split } from "../../schema/task.ts";
+import { countSubsets } from "../../tasks/count-subsets.ts";
+import { loadBenchmarks, loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
@@ -52,10 +53,13 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
   const facts = models === undefined ? {} : await readModelFacts(models);
   const hardIds = await loadHardIds();
   const chosen = placeRuns(runs, { hardIds, split: request.split });
+  const { dataset, isNamed } = await chooseDataset(runs, request);
+  const named = dataset && isNamed ? await countSubsets(dataset.tasks) : undefined;
   const shared = {
     facts,
-    domainsByTask: await loadDomains(runs, request),
+    domainsByTask: dataset === undefined ? null : await mapDomains(dataset),
     answers: await readAllAnswers(runs),
+    coverage: { benchmarks: await loadBenchmarks(), named },
     seed: request.seed,
   };
   request.progress({ label: "Rating models", done: 0, total: undefined });
@@ -66,11 +70,15 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     bcb: request.bcbVersion,
     created: request.now.toISOString(),
     warnings: tellMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
-    full: buildTable({ ...shared, runs: full, published: await readPublicResults(request.public) }),
+    full: buildTable({
+      ...shared,
+      runs: full,
+      published: await readPublicResults(request.public, "full"),
+    }),
     hard: buildTable({
       ...shared,
       runs: [...hard, ...takeHardPart(chosen, hardIds)],
-      published: await readPublicResults(request.publicHard),
+      published: await readPublicResults(request.publicHard, "hard"),
     }),
   };
 }
@@ -93,14 +101,21 @@ async function readAllAnswers(runs: readonly StoredRun[]): Promise<Map<string, A
   return answers;
 }
 
-async function loadDomains(
+/** The dataset of the runs, and whether it was named by whoever asks rather than by the runs. */
+async function chooseDataset(
   runs: readonly StoredRun[],
   request: LeaderboardRequest,
-): Promise<Map<string, readonly Domain[]> | null> {
-  if (runs.length === 0) return null;
+): Promise<{ dataset: Dataset | undefined; isNamed: boolean }> {
+  if (runs.length === 0) return { dataset: undefined, isNamed: false };
   const usual = runs.every(({ record }) => record === null) ? request.settings.dataset : undefined;
-  const dataset = await findDataset(request.dataset ?? usual, runs, request);
-  if (dataset === undefined) return null;
+  const source = request.dataset ?? usual;
+  return {
+    dataset: await findDataset(source, runs, request),
+    isNamed: source !== undefined,
+  };
+}
+
+async function mapDomains(dataset: Dataset): Promise<Map<string, readonly Domain[]>> {
   const domains = await loadLibraryDomains();
   return new Map(dataset.tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
 }

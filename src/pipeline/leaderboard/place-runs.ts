@@ -58,9 +58,12 @@ function refuseWithoutSplit({ file }: StoredRun): never {
   );
 }
 
-function subsetOf({ subset, results }: StoredRun, hardIds: readonly string[]): Subset {
-  if (subset !== null) return subset === "hard" ? "hard" : "full";
+/** Hard is a subset and a dataset by itself; whoever does not tell is on Hard with exactly its tasks. */
+function subsetOf({ subset, record, results }: StoredRun, hardIds: readonly string[]): Subset {
   const tasks = new Set(results.map(({ task_id }) => task_id));
+  if (subset === "hard") return "hard";
+  if (record?.dataset.count === hardIds.length && tasks.isSubsetOf(new Set(hardIds))) return "hard";
+  if (subset !== null) return "full";
   return tasks.size === hardIds.length && hardIds.every((id) => tasks.has(id)) ? "hard" : "full";
 }
 

@@ -1,9 +1,10 @@
 import path from "node:path";
 import type { PlotOptions } from "@observablehq/plot";
-import { keepFrontier, rankingScore, type RankingView } from "../../analysis/rank-entries.ts";
+import { keepFrontier } from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
+import { coverageWords } from "../../report/coverage-words.ts";
 import { splitTitles } from "../../report/leaderboard-table.ts";
 import { domainsPlot } from "../../report/plots/domains-plot.ts";
 import { eloPlot } from "../../report/plots/elo-plot.ts";
@@ -41,8 +42,7 @@ export async function plotLeaderboard(board: Leaderboard, request: PlotRequest):
     );
   }
   const { name: subset, table } = pickTable(board, request.subset);
-  const entries = table.entries.map((entry) => ({ ...entry, name: nameForPlot(entry.name) }));
-  const options = choosePlot({ ...table, entries }, { ...request, subset });
+  const options = choosePlot(table, { ...request, subset });
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const svg = drawSvg(options);
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
@@ -54,23 +54,26 @@ async function toPng(svg: string): Promise<Uint8Array> {
   return drawPng(svg);
 }
 
-/** No character that XML forbids. */
-function nameForPlot(name: string): string {
-  return printable(name)
+/** With the mark of a score over some tasks only; no character that XML forbids. */
+function nameForPlot({ name, ...entry }: LeaderboardEntry, split: Split): string {
+  const { tasks = null, of = null, whole = true } = entry[split] ?? {};
+  const mark = whole || tasks === null || of === null ? "" : ` (${coverageWords({ tasks, of })})`;
+  return printable(name + mark)
     .toWellFormed()
     .replaceAll(/[\uFFFE\uFFFF]/g, "\uFFFD");
 }
 
-function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions {
+function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
   const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
-  const isOnInstructAlone = table.entries.every(({ complete }) => complete === null);
+  const isOnInstructAlone = all.entries.every(({ complete }) => complete === null);
   const split = request.split ?? (isOnInstructAlone ? "instruct" : "complete");
-  const view = { splits: [split] };
+  const entries = all.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));
+  const table = { ...all, entries };
   const title = splitTitles[split];
   switch (kind) {
     case "size":
       return sizePlot(
-        listSized(table.entries, view) ?? refuse(`no model with a size and a score on ${title}`),
+        listSized(table.entries, split) ?? refuse(`no model with a size and a score on ${title}`),
         {
           width,
           scoreTitle: `pass@1 on ${request.subset === "hard" ? "Hard " : ""}${title} (%)`,
@@ -107,11 +110,11 @@ function choosePlot(table: LeaderboardTable, request: PlotRequest): PlotOptions 
   }
 }
 
-function listSized(entries: readonly LeaderboardEntry[], view: RankingView) {
-  const frontier = new Set(keepFrontier(entries, "size", view));
+function listSized(entries: readonly LeaderboardEntry[], split: Split) {
+  const frontier = new Set(keepFrontier(entries, "size", { splits: [split] }));
   const points = entries.flatMap((entry) => {
-    const score = rankingScore(entry, view);
-    if (entry.size === null || score === null) return [];
+    const score = entry[split]?.pass_at_1;
+    if (entry.size === null || score === undefined) return [];
     const group = entry.prompted === null ? "model" : entry.prompted ? "tuned" : "base";
     const { name, size } = entry;
     return [{ name, size, score, group, isOnFrontier: frontier.has(entry) }];

@@ -2,18 +2,30 @@ import type { z } from "zod";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { ModelFacts, type SplitScore } from "../../schema/leaderboard.ts";
 import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
+import type { Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 
 /** A model of the public leaderboard: its facts, and pass@1 where it is published. */
 export interface PublicModel {
   name: string;
   facts: ModelFacts;
+  /** That its scores are over; null where nobody knows. */
+  tasks: number | null;
   scores: Record<Split, SplitScore | null>;
 }
 
+/** Whose results the public files hold. */
+const benchmark = "BigCodeBench";
+
 /** `results.json` or `results-hard.json` of the public leaderboard; nothing where no file is named. */
-export async function readPublicResults(file: string | undefined): Promise<PublicModel[]> {
+export async function readPublicResults(
+  file: string | undefined,
+  subset: Subset,
+): Promise<PublicModel[]> {
   if (file === undefined) return [];
+  const benchmarks = await loadBenchmarks();
+  const tasks = benchmarks[benchmark]?.sizes[subset] ?? null;
   const results = await readJsonFile(file, {
     schema: PublicResults,
     what: "a results file of the public leaderboard",
@@ -22,9 +34,10 @@ export async function readPublicResults(file: string | undefined): Promise<Publi
   return Object.entries(results).map(([name, entry]) => ({
     name,
     facts: toFacts(entry),
+    tasks,
     scores: {
-      complete: toScore(entry["pass@1"].complete),
-      instruct: toScore(entry["pass@1"].instruct),
+      complete: toScore(entry["pass@1"].complete, tasks),
+      instruct: toScore(entry["pass@1"].instruct, tasks),
     },
   }));
 }
@@ -54,9 +67,10 @@ function opennessOf(entry: PublicEntry): ModelFacts["openness"] {
   return entry.size ? "open weights" : "closed";
 }
 
-function toScore(percent: number | null | undefined): SplitScore | null {
+function toScore(percent: number | null | undefined, of: number | null): SplitScore | null {
   if (percent == null) return null;
   const unknown = { low: null, high: null, tasks: null, solved: null, domains: null, elo: null };
   // One decimal of a percent is what is published; a division must not add others.
-  return { pass_at_1: Number((percent / 100).toFixed(6)), ...unknown, caveat: null };
+  const pass_at_1 = Number((percent / 100).toFixed(6));
+  return { pass_at_1, ...unknown, of, whole: true, caveat: null };
 }

@@ -1,5 +1,5 @@
 import { filterEntries, type EntryFilter } from "../../analysis/filter-entries.ts";
-import { keepFrontier, rankingScore, sortEntries } from "../../analysis/rank-entries.ts";
+import { isPartial, keepFrontier, rankingScore, sortEntries } from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { tabulateLeaderboard } from "../../report/leaderboard-table.ts";
@@ -43,6 +43,7 @@ export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataT
     title: `Pass@1 (%) on ${subset}.`,
     costs: request.costs,
     scoreOf: (entry) => rankingScore(entry, view),
+    isPartial: (entry) => isPartial(entry, view),
     solveRate: table.solve_rate,
   });
   const warnings = board.warnings.map((warning) => `Warning: ${warning}`);

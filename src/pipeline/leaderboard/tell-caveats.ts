@@ -1,14 +1,15 @@
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { findCaveat, findWeakness } from "../evaluate/build-report.ts";
+import { coverageWords } from "../../report/coverage-words.ts";
+import type { TaskCoverage } from "../../schema/task-coverage.ts";
+import { findCaveat, findWeakness } from "../evaluate/find-caveats.ts";
 
 /** Why a run's numbers do not compare with those of the others; null where they do. */
-export function tellCaveats(run: StoredRun, tasksOfAll: number): string | null {
-  const tasks = new Set(run.results.map(({ task_id }) => task_id)).size;
+export function tellCaveats(run: StoredRun, covers: TaskCoverage): string | null {
   const words = [
     run.record === null ? null : findCaveat(run.record),
     run.record === null ? null : findWeakness(run.record),
-    tasks < tasksOfAll ? `Only ${tasks} of ${formatCount(tasksOfAll, "task")}.` : null,
+    covers.whole ? null : `Only ${coverageWords(covers)}.`,
     run.broken > 0 ? `${formatCount(run.broken, "sample")} could not be run.` : null,
     run.calibration === "uncalibrated" ? "Uncalibrated." : null,
   ];

@@ -29,7 +29,6 @@ async function loadRun(found: RunFile): Promise<StoredRun[]> {
   if (found.kind === "verdicts") return loadOwnRun(found);
   const rows = found.kind === "official" ? await readOfficial(found.file) : await readRows(found);
   const name = parseSampleFileName(path.basename(found.stem));
-  const isHard = name.pack?.endsWith("-hard");
   return [
     {
       name: name.model.name,
@@ -37,7 +36,7 @@ async function loadRun(found: RunFile): Promise<StoredRun[]> {
       stem: found.stem,
       model: name.model,
       split: name.split,
-      subset: name.pack === null ? null : isHard ? "hard" : "full",
+      subset: name.subset,
       calibration: null,
       record: null,
       results: rows,

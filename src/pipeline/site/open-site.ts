@@ -1,3 +1,4 @@
+import { coverTasks } from "../../analysis/cover-tasks.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
@@ -7,7 +8,8 @@ import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/task.ts";
-import { loadHardIds } from "../../tasks/known-datasets.ts";
+import { countSubsets } from "../../tasks/count-subsets.ts";
+import { loadBenchmarks, loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { loadDataset } from "../../tasks/load-dataset.ts";
 import { countTests } from "../../tasks/stats/count-tests.ts";
@@ -47,7 +49,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
 /** Opens the site as often as its runs change; what does not change is loaded once. */
 export async function createSiteOpener(options: SiteOptions): Promise<() => Promise<Site>> {
-  const [facts, highlight] = await Promise.all([loadTaskFacts(), loadHighlighter()]);
+  const [facts, highlight, benchmarks] = await Promise.all([
+    loadTaskFacts(),
+    loadHighlighter(),
+    loadBenchmarks(),
+  ]);
   const datasets = new Map<string, Dataset>();
   const load = async (source: string) => {
     const dataset = datasets.get(source) ?? (await loadDataset(source, options));
@@ -59,6 +65,8 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
     const runs = places.length === 0 ? [] : await loadRuns(options.runs);
     const { dataset, warnings } = await chooseDataset(runs, options, load);
     const board = await findSiteBoard(runs, options);
+    const isNamed = dataset !== null && options.dataset !== undefined;
+    const named = isNamed ? await countSubsets(dataset.tasks) : undefined;
     return makeSite({
       bcb: options.bcbVersion,
       created: options.now(),
@@ -67,7 +75,8 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       dataset,
       facts,
       runs,
-      explorer: await createRunExplorer(dataset?.tasks ?? []),
+      coverage: coverTasks(runs, { benchmarks, named }),
+      explorer: await createRunExplorer(dataset?.tasks ?? [], benchmarks),
       leaderboard: board.load,
       warnings: [...warnings, ...board.warnings, ...tellMixtures(runs)],
       highlight,

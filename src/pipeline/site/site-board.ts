@@ -24,7 +24,8 @@ export async function findSiteBoard(
   }
   // A wrong file is refused at once, not when somebody opens the page.
   await Promise.all([
-    ...[full, hard].flatMap((file) => (file === undefined ? [] : readPublicResults(file))),
+    readPublicResults(full, "full"),
+    readPublicResults(hard, "hard"),
     models === undefined ? undefined : readModelFacts(models),
   ]);
   const [ranked, untold] = [

@@ -17,7 +17,7 @@ export function renderAnswers(name: string, samples: readonly SampleLine[]): Mar
           ${name}${samples.length > 1 ? ` #${sample.sample + 1}` : ""}
           <span class="chip ${sample.outcome}">${sample.outcome}</span>
           ${renderUncalibrated(sample)} ${renderTampered(sample)}
-          <small>${formatTime(sample.wall_ms)}</small>
+          <small>${sample.wall_ms === null ? "" : formatTime(sample.wall_ms)}</small>
         </h3>
         ${renderEvidence(sample)} ${sample.failing.map(renderFailing)}
       </div>`,

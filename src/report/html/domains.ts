@@ -1,13 +1,13 @@
-import type { Report } from "../../schema/report.ts";
 import { formatCount, formatShare } from "../format-number.ts";
 import { headlineK, shownScore } from "../headline.ts";
+import type { ModelTable } from "../report-tables.ts";
 import { html, nothing, type Markup } from "./escape.ts";
 
 /** Models by domains; the shade of a cell is its score. */
-export function renderDomains(report: Report): Markup {
-  const k = headlineK(report);
-  const scores = report.models.map((model) => ({
-    name: model.run.model.name,
+export function renderDomains({ title, models }: ModelTable): Markup {
+  const k = headlineK({ models });
+  const scores = models.map((model) => ({
+    name: model.name,
     domains: shownScore(model)?.domains ?? {},
   }));
   const domains = [...new Set(scores.flatMap((score) => Object.keys(score.domains)))].toSorted();
@@ -16,7 +16,7 @@ export function renderDomains(report: Report): Markup {
     domains.map((d) => [d, Math.max(...scores.map((s) => s.domains[d]?.tasks ?? 0))]),
   );
   return html`<section>
-    <h2>Domains</h2>
+    <h2>Domains${title === "" ? "" : `: ${title}`}</h2>
     <p>
       Pass@${k} over the tasks that use at least one library of the domain; a task may count in
       several.

@@ -1,10 +1,16 @@
-import type { GroundTruth, ModelReport, Report } from "../../schema/report.ts";
+import type { GroundTruth, Report } from "../../schema/report.ts";
+import type { RunRecord } from "../../schema/run-record.ts";
 import { formatCount } from "../format-number.ts";
+import { nameAmongAll } from "../report-tables.ts";
 import { html, nothing, type Markup } from "./escape.ts";
 
 /** What the numbers rest on: ground truth, dataset, environment, engine, limits. */
 export function renderFoundations(report: Report): Markup {
-  const rows = facts.map(([name, tell]) => ({ name, values: Map.groupBy(report.models, tell) }));
+  const recorded = report.models.flatMap((model) =>
+    model.run === null ? [] : [{ name: nameAmongAll(model, report), run: model.run }],
+  );
+  const rows = facts.map(([name, tell]) => ({ name, values: Map.groupBy(recorded, tell) }));
+  const others = report.models.filter(({ run }) => run === null);
   const differing = rows.filter(({ values }) => values.size > 1).map(({ name }) => name);
   return html`<section>
     <h2>What the numbers rest on</h2>
@@ -28,6 +34,15 @@ export function renderFoundations(report: Report): Markup {
                 ${[...values].map(([value, of]) => renderValue(value, of, values.size > 1))}
               </dd>`,
         )}
+      ${
+        others.length === 0
+          ? nothing
+          : html`<dt>Not recorded</dt>
+              <dd>
+                ${others.map((model) => nameAmongAll(model, report)).join(", ")}: files of another
+                tool, which do not tell what their numbers rest on
+              </dd>`
+      }
       <dt>Made</dt>
       <dd>
         ${report.created.replace("T", " ").replace(/:\d\d\.\d+Z$/, " UTC")}, bcb ${report.bcb}
@@ -36,7 +51,12 @@ export function renderFoundations(report: Report): Markup {
   </section>`;
 }
 
-const facts: [name: string, tell: (model: ModelReport) => string][] = [
+interface RecordedModel {
+  name: string;
+  run: RunRecord;
+}
+
+const facts: [name: string, tell: (model: RecordedModel) => string][] = [
   [
     "Dataset",
     ({ run }) =>
@@ -61,14 +81,14 @@ const facts: [name: string, tell: (model: ModelReport) => string][] = [
   ["Seed", ({ run }) => String(run.rules.seed)],
 ];
 
-function limitWords({ policy, limitMs }: ModelReport["run"]["rules"]["limits"]): string {
+function limitWords({ policy, limitMs }: RunRecord["rules"]["limits"]): string {
   if (limitMs !== null) return `${limitMs / 1000} s a sample`;
   return policy === "fast" ? "fast: follows the ground truth's own time" : policy;
 }
 
-function renderValue(value: string, models: readonly ModelReport[], differs: boolean): Markup {
+function renderValue(value: string, models: readonly RecordedModel[], differs: boolean): Markup {
   const isHash = /^[0-9a-f]{40,}$/.test(value);
-  const names = models.map((model) => model.run.model.name).join(", ");
+  const names = models.map(({ name }) => name).join(", ");
   return html`<div>
     ${isHash ? html`<code>${value}</code>` : value}${differs ? html` <small>${names}</small>` : nothing}
   </div>`;
@@ -78,8 +98,11 @@ function renderGroundTruth({ checked, passed, failed }: GroundTruth): Markup {
   const words = html`Ground truth: ${passed} of ${checked} canonical solutions pass in this
   environment.`;
   if (failed.length === 0) return html`<p>${words}</p>`;
-  return html`<p class="warning">${words} Tasks whose own solution fails cannot be judged here:</p>
+  const isExpected = failed.every(({ known }) => known !== undefined);
+  return html`<p class="${isExpected ? "note" : "warning"}">
+      ${words} Tasks whose own solution fails cannot be judged here:
+    </p>
     <ul class="failed">
-      ${failed.map((item) => html`<li><strong>${item.task_id}</strong> <code>${item.message}</code></li>`)}
+      ${failed.map((item) => html`<li><strong>${item.task_id}</strong> ${item.known === undefined ? html`<code>${item.message}</code>` : item.known}</li>`)}
     </ul>`;
 }

@@ -2,10 +2,12 @@ import type { Report } from "../../schema/report.ts";
 import { formatCount, formatShare } from "../format-number.ts";
 import { headlineK } from "../headline.ts";
 import { renderDomains } from "./domains.ts";
+import { knownTaskNotes } from "../known-task-words.ts";
+import { listTables } from "../report-tables.ts";
 import { html, nothing, type Markup } from "./escape.ts";
 import { filterScript } from "./filter-script.ts";
 import { renderFoundations } from "./foundations.ts";
-import { renderRanking } from "./ranking.ts";
+import { renderNoRuns, renderRanking } from "./ranking.ts";
 import { renderShell } from "./render-shell.ts";
 import { reportStyles } from "./report-styles.ts";
 import { renderTasks } from "./tasks.ts";
@@ -18,14 +20,15 @@ export function renderPage(report: Report): string {
       <p class="lead">${leadWords(report)}</p>
       ${renderWarnings(report)}
     </header>
-    ${renderRanking(report)} ${renderDomains(report)} ${renderTasks(report)}
-    ${renderFoundations(report)}
+    ${report.models.length === 0 ? renderNoRuns() : nothing}
+    ${listTables(report).map((table) => html`${renderRanking(table)} ${renderDomains(table)}`)}
+    ${renderTasks(report)} ${renderFoundations(report)}
   </main>`;
   return renderShell({ title: report.title, styles: reportStyles, script: filterScript, body });
 }
 
 function leadWords({ models, tasks }: Report): string {
-  const dataset = models[0]?.run.dataset;
+  const dataset = models.find(({ run }) => run !== null)?.run?.dataset;
   const of = dataset === undefined ? "" : ` of ${dataset.name} ${dataset.version}`;
   const sizes = `${formatCount(models.length, "model")}, ${formatCount(tasks.length, "task")}${of}.`;
   return `${sizes} A task counts as solved when every one of its tests passes.`;
@@ -35,28 +38,34 @@ function strictWords(models: Report["models"]): string {
   const k = headlineK({ models });
   return models
     .filter(({ strict }) => (strict?.tampered ?? 0) > 0)
-    .map(({ run, strict }) => `${run.model.name} ${formatShare(strict?.pass_at_k[k])}`)
+    .map(({ name, strict }) => `${name} ${formatShare(strict?.pass_at_k[k])}`)
     .join(", ");
 }
 
 /** What a reader must know before reading a number. */
-function renderWarnings({ models, ground_truth: truth }: Report): Markup {
+function renderWarnings({ models, ground_truth: truth, known_tasks: known }: Report): Markup {
   const incomplete = models.filter((model) => model.incomplete).length;
   const tampered = models.reduce((sum, { strict }) => sum + (strict?.tampered ?? 0), 0);
   const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
+  const partial = models.filter(({ coverage }) => !coverage.whole).length;
+  const unknown = truth?.failed.filter((item) => item.known === undefined).length ?? 0;
   const failing =
-    truth === null || truth.failed.length === 0
+    truth === null || unknown === 0
       ? ""
-      : `${truth.failed.length} of ${truth.checked} ground truths fail in this environment`;
+      : `${unknown} of ${truth.checked} ground truths fail in this environment`;
   const warnings = [
     incomplete === 0
       ? ""
       : `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
+    partial === 0
+      ? ""
+      : `${formatCount(partial, "run")} over a part of the tasks only: shown below the others, and not ranked.`,
     failing === "" || [...caveats].some((words) => words.includes(failing)) ? "" : `${failing}.`,
     tampered === 0
       ? ""
       : `${formatCount(tampered, "sample")} passed by tampering with the tests; the scores are the official ones and count them. Strictly: ${strictWords(models)}.`,
     ...caveats,
+    ...knownTaskNotes(known),
   ].filter((words) => words !== "");
   if (warnings.length === 0) return nothing;
   return html`${warnings.map((words) => html`<p class="banner">${words}</p>`)}`;

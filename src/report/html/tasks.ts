@@ -1,5 +1,6 @@
 import type { Report, SampleLine } from "../../schema/report.ts";
 import { formatCount } from "../format-number.ts";
+import { nameAmongAll } from "../report-tables.ts";
 import { shorten } from "../table.ts";
 import { renderAnswers } from "./answers.ts";
 import { html, nothing, type Markup } from "./escape.ts";
@@ -12,7 +13,7 @@ const agreements: readonly Agreement[] = ["all", "some", "none"];
 export function renderTasks(report: Report): Markup {
   if (report.tasks.length === 0 || report.models.length === 0) return nothing;
   const lines = report.models.map((model) => Map.groupBy(model.samples, (line) => line.task_id));
-  const names = report.models.map((model) => model.run.model.name);
+  const names = report.models.map((model) => nameAmongAll(model, report));
   const rows = report.tasks.map((task) => {
     const answers = lines.map((byTask) => byTask.get(task.task_id) ?? []);
     return { task, answers, agreement: agree(answers) };
@@ -65,8 +66,10 @@ export function renderTasks(report: Report): Markup {
 }
 
 function agree(answers: readonly (readonly SampleLine[])[]): Agreement {
-  const solved = answers.filter((samples) => samples.some((s) => s.outcome === "pass")).length;
-  return solved === 0 ? "none" : solved === answers.length ? "all" : "some";
+  // A run of another subset was not asked.
+  const given = answers.filter((samples) => samples.length > 0);
+  const solved = given.filter((samples) => samples.some((s) => s.outcome === "pass")).length;
+  return solved === 0 ? "none" : solved === given.length ? "all" : "some";
 }
 
 function renderDot(name: string, samples: readonly SampleLine[]): Markup {

@@ -4,6 +4,7 @@ import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { SiteIndex } from "../../schema/site.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset, Task } from "../../schema/task.ts";
+import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { addRunFiles, type LocateSample } from "./add-run-files.ts";
 import { cleanLeaderboard } from "./clean-leaderboard.ts";
 import type { Highlight } from "./highlight.ts";
@@ -30,6 +31,8 @@ export interface SiteParts {
   dataset: Dataset | null;
   facts: TaskFacts;
   runs: readonly StoredRun[];
+  /** What the numbers of each run are over, in the order of the runs. */
+  coverage: readonly TaskCoverage[];
   explorer: RunExplorer;
   /** Made when it is asked for; null where there is nothing to rank. */
   leaderboard: (() => Promise<Leaderboard>) | null;
@@ -70,7 +73,10 @@ export function makeSite(parts: SiteParts): Site {
             count: dataset.count,
           },
     leaderboard: leaderboard !== null,
-    runs: runs.map(summarizeRun),
+    runs: runs.flatMap((run, place) => {
+      const covers = parts.coverage[place];
+      return covers === undefined ? [] : [summarizeRun(run, covers)];
+    }),
     warnings: parts.warnings.map(tellName),
   };
   const files: Files = new Map([["data/index.json", () => index]]);

@@ -28,7 +28,7 @@ export interface RunTexts {
   traceOf: (taskId: string, sample: number) => SanitizeTrace | undefined;
 }
 
-export type RunNumbers = Pick<SiteRunPage, "scores" | "strict" | "domains">;
+export type RunNumbers = Pick<SiteRunPage, "scores" | "strict" | "without_known" | "domains">;
 
 export interface RunFailures {
   failures: readonly SampleFailure[];

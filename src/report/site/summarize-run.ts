@@ -1,8 +1,9 @@
 import type { SiteRun } from "../../schema/site.ts";
+import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import type { NamedRun } from "./make-site.ts";
 import { tellName } from "./tell-name.ts";
 
-export function summarizeRun(run: NamedRun): SiteRun {
+export function summarizeRun(run: NamedRun, covers: TaskCoverage): SiteRun {
   const byTask = Map.groupBy(run.results, (result) => result.task_id);
   const shares = [...byTask.values()].map(
     (judged) => judged.filter((result) => result.passed).length / judged.length,
@@ -14,7 +15,7 @@ export function summarizeRun(run: NamedRun): SiteRun {
     split: run.split,
     subset: run.subset,
     calibration: run.calibration,
-    tasks: byTask.size,
+    ...covers,
     samples: run.results.length,
     pass_at_1:
       shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length,

@@ -8,6 +8,7 @@ import { RunRecord } from "../../../src/schema/run-record.ts";
 import { writeRun } from "../../cli/written-run.ts";
 import { simulateWorld } from "../../support/make-matrix.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
+import { writeOfficial } from "../../support/official-file.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
 
@@ -72,6 +73,30 @@ describe("analyze", () => {
     expect(analysis.sets[0]?.hardest).toHaveLength(3);
     expect(analysis.grouping).toContain("the other models");
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test("marks a run over some of the tasks, shows it below the whole ones, and does not rate it with them", async () => {
+    const folder = await temporaryFolder();
+    const all = Array.from({ length: 1140 }, (_, number) => `BigCodeBench/${number}`);
+    const whole = { split: "complete", tasks: all } as const;
+    await writeOfficial(folder, { ...whole, model: "a", passes: all.slice(0, 200) });
+    await writeOfficial(folder, { ...whole, model: "b", passes: all.slice(0, 100) });
+    const some = { ...whole, tasks: all.slice(0, 78) };
+    await writeOfficial(folder, { ...some, model: "few", passes: some.tasks });
+    const { json, text } = await analyze([folder]);
+    expect(
+      json.runs.map(({ name, tasks, of, whole: isWhole }) => [name, tasks, of, isWhole]),
+    ).toEqual([
+      ["a", 1140, 1140, true],
+      ["b", 1140, 1140, true],
+      ["few", 78, 1140, false],
+    ]);
+    expect(json.runs.map(({ elo }) => elo === null)).toEqual([false, false, true]);
+    expect(json.runs[0]?.without_known).toMatchObject({ tasks: 1131, value: 197 / 1131 });
+    expect(json.runs[2]?.without_known).toBeNull();
+    expect(text).toContain("78 of 1,140");
+    expect(text).toContain("which does not compare with the whole: few (78 of 1,140 tasks).");
+    expect(text).toContain("for want of the internet");
   });
 
   test("tells base from tuned models by models.json", async () => {

@@ -50,7 +50,7 @@ const [pass0, fail0, pass1] = [
 
 test("ranks the best first, equals by name", async () => {
   const report = await reportOf({ b: [fail0, pass1], c: [pass0, pass1], a: [fail0, pass1] });
-  expect(report.models.map((model) => model.run.model.name)).toEqual(["c", "a", "b"]);
+  expect(report.models.map(({ name }) => name)).toEqual(["c", "a", "b"]);
 });
 
 test.for([

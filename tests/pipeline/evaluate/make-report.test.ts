@@ -1,15 +1,18 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { plainStyle } from "../../../src/lib/style.ts";
 import { evaluate } from "../../../src/pipeline/evaluate/evaluate.ts";
 import { makeReport } from "../../../src/pipeline/evaluate/make-report.ts";
+import { Report } from "../../../src/schema/report.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
+import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
 import { loadDataset } from "../../../src/tasks/load-dataset.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { writeOfficial } from "../../support/official-file.ts";
 import { jsonLines } from "../../tasks/task-rows.ts";
 
 /** A folder with a dataset of three tasks and the results of the models. */
@@ -39,7 +42,7 @@ async function makeResults(models: Record<string, readonly [task: number, word: 
     });
   }
   const results = path.join(folder, "results");
-  const report = (changes: { results?: string[]; source?: string } = {}) =>
+  const report = (changes: Partial<Parameters<typeof makeReport>[0]> = {}) =>
     makeReport({
       settings,
       results: [results],
@@ -70,7 +73,7 @@ describe("a report from result files", () => {
       ],
     });
     const { report: made, text } = await report();
-    expect(made.models.map((model) => model.run.model.name)).toEqual(["strong", "weak"]);
+    expect(made.models.map(({ name }) => name)).toEqual(["strong", "weak"]);
     expect(made.tasks).toHaveLength(2);
     expect(text).toContain("strong");
   });
@@ -90,7 +93,7 @@ describe("a report from result files", () => {
     const { folder, report } = await makeResults({});
     const empty = path.join(folder, "empty");
     await mkdir(empty);
-    await expect(report({ results: [empty] })).rejects.toThrow(/No results .* in .*empty/);
+    await expect(report({ results: [empty] })).rejects.toThrow(/No results in .*empty/);
   });
 
   test("of verdicts without their record is refused by name", async () => {
@@ -112,5 +115,86 @@ describe("a report from result files", () => {
     const rows = makeBench(new ScriptedSandbox(), { count: 2 }).tasks;
     await writeFile(path.join(folder, "tasks.jsonl"), jsonLines(rows));
     await expect(report()).rejects.toThrow(/is not the one that the runs were judged on/);
+  });
+});
+
+/** Official files alone, as the official tool names them: whole runs on Full and Hard, and one over 78 tasks. */
+async function makeMixed() {
+  const { folder, report } = await makeResults({});
+  const hard = await loadHardIds();
+  const full = Array.from({ length: 1140 }, (_, number) => `BigCodeBench/${number}`);
+  const results = path.join(folder, "official");
+  const onHard = { split: "complete", pack: "bigcodebench-hard", tasks: hard } as const;
+  await writeOfficial(results, { ...onHard, model: "a", passes: hard.slice(0, 37) });
+  const onFull = { split: "complete", tasks: full } as const;
+  await writeOfficial(results, { ...onFull, model: "a", passes: full.slice(0, 570) });
+  const some = full.slice(0, 78);
+  await writeOfficial(results, { ...onFull, model: "few", tasks: some, passes: some });
+  await writeOfficial(results, { ...onFull, split: "instruct", model: "a", passes: [] });
+  return { folder, make: (changes = {}) => report({ results: [results], ...changes }) };
+}
+
+describe("a report of several splits and subsets", () => {
+  test("has one table for each, of official result files too, and no finished run is incomplete", async () => {
+    const { make } = await makeMixed();
+    const { report, text } = await make();
+    expect(Report.parse(report)).toEqual(report);
+    const tables = report.tables.map(({ split, subset, ranked, partial }) => [
+      [split, subset],
+      ...[ranked, partial].map((places) => places.map((place) => report.models[place]?.name)),
+    ]);
+    expect(tables).toEqual([
+      [["complete", "full"], ["a"], ["few"]],
+      [["complete", "hard"], ["a"], []],
+      [["instruct", "full"], ["a"], []],
+    ]);
+    expect(report.models.map(({ incomplete }) => incomplete)).toEqual([false, false, false, false]);
+    expect(text).toMatch(
+      /complete, full\n.*\n1 {2}a .* 50\.0 .*\n- {2}few \(partial: 78 of 1,140 tasks\) +100\.0/,
+    );
+    expect(text).toMatch(/complete, hard\n.*\n1 {2}a .* 25\.0/);
+  });
+
+  test("shows the score with and without the tasks that are known to fail, and names them", async () => {
+    const { make } = await makeMixed();
+    const { report, text } = await make();
+    const [full] = report.models;
+    // Of the nine, the six below 570 pass here.
+    expect(full).toMatchObject({
+      calibrated: { pass_at_k: { 1: 570 / 1140 } },
+      without_known: { tasks: 1131, pass_at_k: { 1: 564 / 1131 } },
+    });
+    expect(report.known_tasks).toHaveLength(9);
+    expect(text).toContain("without known");
+    expect(text).toMatch(
+      /for want of the internet \(BigCodeBench\/101, .*hangs by .*BigCodeBench\/363\)/,
+    );
+  });
+
+  test("writes a table for each in what people read, and one of all rows in what programs read", async () => {
+    const { make } = await makeMixed();
+    const markdown = await make({ table: { format: "markdown", out: undefined } });
+    expect(markdown.text.match(/^\| *# /gm)).toHaveLength(3);
+    expect(markdown.text).toContain("few is not ranked: it has 78 of 1,140 tasks.");
+    const json = await make({ table: { format: "json", out: undefined } });
+    const rows: unknown = JSON.parse(json.text);
+    expect(rows).toMatchObject([
+      { rank: 1, model: "a", split: "complete", subset: "full", tasks: "1,140" },
+      { rank: null, model: "few", tasks: "78 of 1,140" },
+      { rank: 1, model: "a", subset: "hard", tasks: "148" },
+      { rank: 1, model: "a", split: "instruct" },
+    ]);
+  });
+
+  test("on a page has a ranking for each, and says what is partial", async () => {
+    const { make } = await makeMixed();
+    const { files } = await make();
+    const html = await readFile(files.html, "utf8");
+    expect(html.match(/<h2>Ranking: [a-z, ]+<\/h2>/g)).toEqual([
+      "<h2>Ranking: complete, full</h2>",
+      "<h2>Ranking: complete, hard</h2>",
+      "<h2>Ranking: instruct, full</h2>",
+    ]);
+    expect(html).toContain("Partial, not ranked: 78 of 1,140 tasks.");
   });
 });

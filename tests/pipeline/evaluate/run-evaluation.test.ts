@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
@@ -9,13 +9,20 @@ import {
   type RunEvaluationOptions,
 } from "../../../src/pipeline/evaluate/run-evaluation.ts";
 import { GroundTruth, Report } from "../../../src/schema/report.ts";
+import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
 import { readVerdicts } from "../../../src/verdicts/verdict-log.ts";
 import { testRunning } from "../../support/executions.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
 
+interface Prepared {
+  options: RunEvaluationOptions;
+  folder: string;
+  remarks: string[];
+}
+
 /** Two tasks, the second with a ground truth that fails; run in the real starter environment. */
-async function prepare(): Promise<{ options: RunEvaluationOptions; remarks: string[] }> {
+async function prepare(ids: readonly [string, string] = ["X/0", "X/1"]): Promise<Prepared> {
   const folder = await temporaryFolder();
   const task = {
     complete_prompt: "def task_func():\n    '''Answer.'''\n",
@@ -23,12 +30,12 @@ async function prepare(): Promise<{ options: RunEvaluationOptions; remarks: stri
     test: testRunning("self.assertEqual(task_func(), 42)"),
   };
   const tasks = [42, 41].map((answer, index) =>
-    makeTask(`X/${index}`, { ...task, canonical_solution: `    return ${answer}` }),
+    makeTask(ids[index] ?? "", { ...task, canonical_solution: `    return ${answer}` }),
   );
   const source = path.join(folder, "tasks.jsonl");
   const samplesPath = path.join(folder, "model.jsonl");
   await writeFile(source, jsonLines(tasks));
-  await writeFile(samplesPath, jsonLines([{ task_id: "X/0", completion: "    return 42" }]));
+  await writeFile(samplesPath, answersTo([ids[0]]));
   // The built environments, and nothing else of the user's cache.
   const settings = readSettings(process.env);
   const cacheDir = path.join(folder, "cache");
@@ -37,6 +44,7 @@ async function prepare(): Promise<{ options: RunEvaluationOptions; remarks: stri
   const remarks: string[] = [];
   return {
     remarks,
+    folder,
     options: {
       settings: { ...settings, cacheDir },
       source,
@@ -63,6 +71,14 @@ async function prepare(): Promise<{ options: RunEvaluationOptions; remarks: stri
       signal: new AbortController().signal,
     },
   };
+}
+
+function answersTo(ids: readonly string[]): string {
+  return jsonLines(ids.map((task_id) => ({ task_id, completion: "    return 42" })));
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, "utf8"));
 }
 
 describe("bcb evaluate", () => {
@@ -99,11 +115,83 @@ describe("bcb evaluate", () => {
 
   test("says before it spends time that too many ground truths fail, and marks every number", async () => {
     const { options, remarks } = await prepare();
+    await writeFile(options.samplesPath ?? "", answersTo(["X/0", "X/1"]));
     const { json, text } = await runEvaluation({ ...options, groundTruth: "first" });
     expect(remarks[0]).toMatch(/^1 of 2 ground truths fail .*bcb doctor starter.*X\/1/);
     expect(Report.parse(json).models[0]?.caveat).toMatch(/1 of 2 ground truths fail/);
-    expect(text).toMatch(/model .* 100\.0\* +1\/1\*/);
+    expect(text).toMatch(/model .* 100\.0\* +2\/2\*/);
     expect(text).toContain("* 1 of 2 ground truths fail");
+  });
+
+  test("checks only the ground truths of tasks that have answers", async () => {
+    const { options } = await prepare();
+    const { json } = await runEvaluation({ ...options, groundTruth: "first" });
+    const report = Report.parse(json);
+    expect(report.ground_truth).toEqual({ checked: 1, passed: 1, failed: [] });
+    expect(report.models[0]?.caveat).toBeNull();
+  });
+
+  test("names ground truths that are known to fail, and does not hold them against the numbers", async () => {
+    const { options, folder, remarks } = await prepare(["BigCodeBench/0", "BigCodeBench/1012"]);
+    await writeFile(options.samplesPath ?? "", answersTo(["BigCodeBench/0", "BigCodeBench/1012"]));
+    const { json, text } = await runEvaluation({ ...options, groundTruth: "first" });
+    const [model] = Report.parse(json).models;
+    expect(model).toMatchObject({
+      caveat: null,
+      calibrated: { tasks: 2, pass_at_k: { 1: 1 } },
+      without_known: { tasks: 1, pass_at_k: { 1: 1 } },
+    });
+    expect(model?.run?.ground_truth).toEqual({ checked: 2, passed: 1, known: 1 });
+    expect(remarks).toEqual([
+      expect.stringMatching(/^1 ground truth that .*\n {2}BigCodeBench\/1012: needs the internet/),
+    ]);
+    expect(text).toContain("without known");
+    expect(await readJson(path.join(folder, "model_coverage.json"))).toMatchObject({
+      tasks: 2,
+      of: 2,
+      whole: true,
+      without_known: { tasks: 1 },
+      known_tasks: { "BigCodeBench/1012": expect.stringContaining("internet") },
+    });
+    const checked = await runEvaluation({ ...options, groundTruth: "only" });
+    expect(checked.finding).toBe("none");
+    expect(checked.text).toMatch(/cannot pass here, as is known:\n {2}BigCodeBench\/1012/);
+  });
+
+  test("reads the subset from the file's name, unless another is asked for", async () => {
+    const [hard = ""] = await loadHardIds();
+    const { options, folder } = await prepare([hard, "BigCodeBench/0"]);
+    const stem = path.join(folder, "m--main--bigcodebench-hard-complete--vllm-0-1");
+    await writeFile(`${stem}.jsonl`, answersTo([hard, "BigCodeBench/0"]));
+    const named = { ...options, samplesPath: `${stem}.jsonl`, selection: {} };
+    const onHard = await runEvaluation(named);
+    expect(Report.parse(onHard.json).models[0]).toMatchObject({
+      subset: "hard",
+      incomplete: false,
+      coverage: { tasks: 1, of: 1, whole: true },
+    });
+    expect(await readJson(`${stem}_run.json`)).toMatchObject({ subset: "hard", subset_tasks: 1 });
+    const selection = { subset: "full" } as const;
+    const onFull = await runEvaluation({ ...named, selection, outDir: path.join(folder, "full") });
+    expect(Report.parse(onFull.json).models[0]).toMatchObject({
+      subset: "full",
+      coverage: { tasks: 2, of: 2 },
+    });
+  });
+
+  test("marks a run over some of the tasks", async () => {
+    const { options, folder } = await prepare();
+    const selection = { subset: "full" as const, ids: ["X/0"] };
+    const { json, text } = await runEvaluation({ ...options, selection });
+    const [model] = Report.parse(json).models;
+    expect(model).toMatchObject({ incomplete: false, coverage: { tasks: 1, of: 2, whole: false } });
+    expect(text).toMatch(/- {2}model \(partial: 1 of 2 tasks\)/);
+    expect(await readJson(path.join(folder, "model_coverage.json"))).toMatchObject({
+      tasks: 1,
+      of: 2,
+      whole: false,
+      selection: "ids X/0",
+    });
   });
 
   test("repeats with other seeds, and what flickers is a negative finding", async () => {

@@ -46,6 +46,21 @@ describe("correlations", () => {
     expect(table.notes.join()).toContain("the scores of Full Complete alone");
   });
 
+  test("leave out a score over a part of the tasks, and say so", async () => {
+    const partial = makeScore(1, { tasks: 78, of: 1140, whole: false });
+    const entries = [
+      ...(board.full?.entries ?? []),
+      makeEntry("few", { complete: partial, instruct: makeScore(0.1) }),
+    ];
+    const solve_rate = { complete: null, instruct: null };
+    const { rows, notes } = await correlateScores(
+      { ...board, full: { entries, solve_rate } },
+      undefined,
+    );
+    expect(rows[0]?.slice(0, 3)).toEqual(["Full Complete", "Full Instruct", 5]);
+    expect(notes.join()).toContain("a part of the tasks only: few on Full Complete.");
+  });
+
   test("go over the models that have both scores", async () => {
     const { rows } = await correlateScores(board, undefined);
     // scipy.stats: pearsonr, spearmanr and kendalltau of the same five pairs.

@@ -52,9 +52,9 @@ describe("a leaderboard of runs", () => {
     ]);
     expect(board.full?.entries.map(({ name, ...entry }) => [name, entry.complete?.caveat])).toEqual(
       [
-        ["b", null],
-        ["a", null],
-        ["c", "Only 148 of 149 tasks."],
+        ["b", "Only 149 of 1,140 tasks."],
+        ["a", "Only 149 of 1,140 tasks."],
+        ["c", "Only 148 of 1,140 tasks."],
       ],
     );
   });

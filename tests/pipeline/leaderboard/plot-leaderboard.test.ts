@@ -29,6 +29,14 @@ describe("plotLeaderboard", () => {
     expect((await readFile(pngFile)).subarray(1, 4).toString()).toBe("PNG");
   });
 
+  test("marks a score over a part of the tasks", async () => {
+    const folder = await temporaryFolder();
+    const partial = makeScore(0.9, { tasks: 78, of: 1140, whole: false });
+    const board = boardOf([makeEntry("few", { size: 7, complete: partial })]);
+    const file = await plotLeaderboard(board, { kind: "size", out: path.join(folder, "a.svg") });
+    expect(await readFile(file, "utf8")).toContain("few (78 of 1,140 tasks)");
+  });
+
   test.for<[PlotKind, RegExp]>([
     ["size", /no model with a size/],
     ["domains", /no scores by domain/],

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { writeOfficial } from "../../support/official-file.ts";
 import { makeScore } from "../../support/make-entry.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { viewLeaderboard } from "../../../src/pipeline/leaderboard/show-leaderboard.ts";
 import { buildBoard } from "./build-board.ts";
 
 const known = {
@@ -40,17 +41,48 @@ test("published results hold pass@1 and facts; what they do not hold is null", a
   expect(first).toMatchObject({ name: "secret", openness: "closed", link: null, date: null });
   expect(first?.average).toBeCloseTo(0.561, 12);
   expect(second).toMatchObject({ size: 6.7, openness: "open weights", instruct: null });
-  expect(second).toMatchObject({ average: null, complete: makeScore(0.476) });
+  expect(second).toMatchObject({ average: null, complete: makeScore(0.476, { of: 1140 }) });
   expect(board.full?.solve_rate).toEqual({ complete: null, instruct: null });
   expect(board.hard).toBeNull();
 });
 
 test("published results give way to our own run of the same name, and keep their facts", async () => {
   const { folder, file } = await writePublic();
-  const run = { model: "known", split: "complete", passes: [], tasks: ["B/1", "B/2"] } as const;
+  const tasks = Array.from({ length: 1140 }, (_, number) => `BigCodeBench/${number}`);
+  const run = { model: "known", split: "complete", passes: [], tasks } as const;
   const board = await buildBoard([await writeOfficial(folder, run)], { public: file });
   const entry = board.full?.entries.find(({ name }) => name === "known");
-  expect(entry).toMatchObject({ size: 6.7, complete: { pass_at_1: 0, tasks: 2 } });
+  expect(entry).toMatchObject({ size: 6.7, complete: { pass_at_1: 0, tasks: 1140, whole: true } });
+});
+
+test("published results do not give way to a run over some tasks: that stands apart, unranked", async () => {
+  const { folder, file } = await writePublic();
+  const tasks = Array.from({ length: 78 }, (_, number) => `BigCodeBench/${number}`);
+  const run = { model: "known", split: "complete", passes: tasks, tasks } as const;
+  const board = await buildBoard([await writeOfficial(folder, run)], { public: file });
+  expect(board.full?.entries.map(({ name, complete }) => [name, complete?.whole])).toEqual([
+    ["secret", true],
+    ["known", true],
+    ["known (own run)", false],
+  ]);
+  expect(board.full?.entries[2]).toMatchObject({
+    size: 6.7,
+    complete: { tasks: 78, of: 1140, caveat: "Only 78 of 1,140 tasks." },
+  });
+  const { columns, rows, notes } = viewLeaderboard(board, {
+    sort: "size",
+    split: "complete",
+    costs: false,
+  });
+  const [rank, model, tasksColumn] = ["rank", "model", "tasks"].map((key) =>
+    columns.findIndex((column) => column.key === key),
+  );
+  expect(rows.map((row) => [row[rank ?? 0], row[model ?? 0], row[tasksColumn ?? 0]])).toEqual([
+    [2, "known", null],
+    [1, "secret", null],
+    [null, "known (own run)", "78 of 1,140"],
+  ]);
+  expect(notes[0]).toMatch(/^Not ranked: 1 model with a score over a part of the tasks/);
 });
 
 test.for<[string, RegExp]>([

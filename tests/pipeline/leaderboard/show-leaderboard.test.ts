@@ -60,6 +60,32 @@ describe("the view of a leaderboard", () => {
     ]);
   });
 
+  test("lists what is over a part of the tasks apart, without a rank, however it is sorted", () => {
+    const partial = { tasks: 78, of: 1140, whole: false };
+    const entries = [
+      makeEntry("few", { size: 1, complete: makeScore(1, partial) }),
+      makeEntry("a", { size: 7, complete: makeScore(0.4, { tasks: 1140, of: 1140 }) }),
+      makeEntry("b", { size: 9, complete: makeScore(0.5, { tasks: 1140, of: 1140 }) }),
+    ];
+    const full = { entries, solve_rate: { complete: null, instruct: null } };
+    for (const [sort, names] of [
+      ["score", ["b", "a", "few"]],
+      ["size", ["a", "b", "few"]],
+      ["name", ["a", "b", "few"]],
+    ] as const) {
+      const { columns, rows } = viewLeaderboard({ ...board, full }, { sort, costs: false });
+      expect(rows.map(([, name]) => name)).toEqual(names);
+      expect(rows.at(-1)?.[0]).toBeNull();
+      const tasks = columns.findIndex(({ key }) => key === "tasks");
+      expect(rows.at(-1)?.[tasks]).toBe("78 of 1,140");
+    }
+    const frontier = viewLeaderboard(
+      { ...board, full },
+      { sort: "score", costs: false, frontier: "size" },
+    );
+    expect(frontier.rows.map(([, name]) => name)).toEqual(["b", "a"]);
+  });
+
   test("of one split ranks by it, of a domain by the domain", () => {
     expect(view({ split: "complete" }).column("model")).toEqual(["half", "published", "run"]);
     const time = view({ split: "complete", domain: "time" });

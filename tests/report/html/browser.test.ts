@@ -61,7 +61,7 @@ describe.skipIf(parts.browser === null)("report.html in a browser, from disk", (
         ...sampleReport(),
         models: sampleReport().models.map((model) => ({
           ...model,
-          run: { ...model.run, model: { ...model.run.model, name: long } },
+          name: long,
         })),
       },
     ],
@@ -81,7 +81,7 @@ describe.skipIf(parts.browser === null)("report.html in a browser, from disk", (
     const evil = `</pre></script><script>alert(1)</script><img src="http://127.0.0.1:9/x" onerror=alert(2)>\u001B[31m\u202Eabc`;
     const trace = `${evil}\n${"x".repeat(1_000_000)}`;
     Object.assign(report.models[0]?.samples[0] ?? {}, { failing: [{ test: evil, trace }] });
-    Object.assign(report.models[0]?.run.model ?? {}, { name: evil });
+    Object.assign(report.models[0] ?? {}, { name: evil });
     Object.assign(report.tasks[0] ?? {}, { summary: trace });
     const { page, complaints, requests } = await open(report, { viewport: phone });
     await page.locator(".task > summary").click();

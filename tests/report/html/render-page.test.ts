@@ -37,7 +37,8 @@ describe("report.html", () => {
     report.title = evil;
     const [model] = report.models;
     Object.assign(model?.run ?? {}, { note: evil, engine: evil });
-    Object.assign(model?.run.model ?? {}, { name: evil, backend: evil });
+    Object.assign(model ?? {}, { name: evil });
+    Object.assign(model?.run.model ?? {}, { backend: evil });
     Object.assign(report.tasks[0] ?? {}, {
       task_id: evil,
       summary: evil,

@@ -59,6 +59,8 @@ function madeScore(share: number): SplitScore {
     low: Math.max(0, share - 0.03),
     high: Math.min(1, share + 0.03),
     tasks: 60,
+    of: 60,
+    whole: true,
     solved: Math.round(60 * share),
     domains: Object.fromEntries(
       domainNames.map((domain, place) => [

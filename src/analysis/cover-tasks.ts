@@ -1,0 +1,57 @@
+import type { Benchmarks } from "../schema/benchmark-facts.ts";
+import type { StoredRun } from "../schema/stored-run.ts";
+import type { TaskCoverage } from "../schema/task-coverage.ts";
+import { knownSize } from "./known-tasks.ts";
+
+/** What is asked of a run: its results only for their tasks. */
+export type CoveredRun = Pick<StoredRun, "record" | "subset"> & {
+  results: readonly { task_id: string }[];
+};
+
+export interface CoverageFacts {
+  benchmarks: Benchmarks;
+  /** Tasks by subset of the dataset that was named for runs without a record. */
+  named?: Readonly<Record<string, number>> | undefined;
+  /** Tasks that something beside the runs is over, such as published scores. */
+  beside?: number | undefined;
+}
+
+/**
+ * What the numbers of runs that are shown together are over, in their order. Runs of one subset are held to the largest
+ * that any of them names: a run on a part of a benchmark is whole among its like, and partial beside one on all of it.
+ */
+export function coverTasks(runs: readonly CoveredRun[], facts: CoverageFacts): TaskCoverage[] {
+  const judged = runs.map((run) => ({
+    subset: subsetOf(run),
+    ids: new Set(run.results.map(({ task_id }) => task_id)),
+    expected: expectTasks(run, facts) ?? 0,
+  }));
+  const sizes = new Map(
+    [...Map.groupBy(judged, ({ subset }) => subset)].map(([subset, group]) => {
+      const isTold = group.some(({ expected }) => expected > 0);
+      // Where nothing else is known, the tasks of all the runs.
+      const seen = new Set(isTold ? [] : group.flatMap(({ ids }) => [...ids]));
+      const told = group.map(({ expected, ids }) => Math.max(expected, ids.size));
+      return [subset, Math.max(facts.beside ?? 0, seen.size, ...told)];
+    }),
+  );
+  return judged.map(({ subset, ids: { size: tasks } }) => {
+    const of = sizes.get(subset) ?? tasks;
+    return { tasks, of, whole: tasks === of };
+  });
+}
+
+function subsetOf({ subset }: CoveredRun): string {
+  return subset ?? "full";
+}
+
+/** How many tasks the run's subset has; undefined where neither its record nor anybody tells. */
+function expectTasks(run: CoveredRun, { benchmarks, named }: CoverageFacts): number | undefined {
+  const { record, results } = run;
+  const [first] = results;
+  const known = first && knownSize(first.task_id, subsetOf(run), benchmarks);
+  if (record === null) return named?.[subsetOf(run)] ?? known;
+  if (record.subset_tasks !== undefined) return record.subset_tasks;
+  const { count } = record.dataset;
+  return record.subset === "full" ? count : Math.min(count, known ?? count);
+}

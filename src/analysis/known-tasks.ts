@@ -1,0 +1,29 @@
+import type { BenchmarkFacts, Benchmarks, KnownTask } from "../schema/benchmark-facts.ts";
+
+/** A known task with its id. */
+export type NamedTask = KnownTask & { task_id: string };
+
+/** Those of the tasks whose ground truth is known to fail, in their order. */
+export function findKnownTasks(taskIds: Iterable<string>, benchmarks: Benchmarks): NamedTask[] {
+  return [...new Set(taskIds)].flatMap((task_id) => {
+    const known = factsOf(task_id, benchmarks)?.known_tasks ?? {};
+    const task = Object.hasOwn(known, task_id) ? known[task_id] : undefined;
+    return task === undefined ? [] : [{ task_id, ...task }];
+  });
+}
+
+/** How many tasks the subset has in the benchmark that the task is of; undefined where nobody knows. */
+export function knownSize(
+  taskId: string,
+  subset: string,
+  benchmarks: Benchmarks,
+): number | undefined {
+  const sizes = factsOf(taskId, benchmarks)?.sizes ?? {};
+  return Object.hasOwn(sizes, subset) ? sizes[subset] : undefined;
+}
+
+/** What stands before the slash of a task's id names its benchmark. */
+function factsOf(taskId: string, benchmarks: Benchmarks): BenchmarkFacts | undefined {
+  const [name = ""] = taskId.split("/", 1);
+  return Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+}

@@ -1,0 +1,26 @@
+import type { KnownTask } from "../schema/benchmark-facts.ts";
+
+type NamedTask = KnownTask & { task_id: string };
+
+const titles = {
+  internet: "for want of the internet",
+  hangs: "because it hangs by the rule of the judge",
+  slow: "because it takes very long",
+} as const satisfies Record<KnownTask["why"], string>;
+
+/** Which tasks are left out of a score "without known", by why. */
+export function knownTaskNotes(known: readonly NamedTask[]): string[] {
+  if (known.length === 0) return [];
+  const groups = Map.groupBy(known, ({ why }) => why);
+  const words = [...groups].map(([why, tasks]) => `${titles[why]} (${listIds(tasks)})`);
+  return [`Known tasks, whose ground truth fails whatever is installed: ${words.join("; ")}.`];
+}
+
+/** Such as: it needs the internet (downloads an archive from …). */
+export function knownReason({ why, reason }: KnownTask): string {
+  return why === "internet" ? `needs the internet: it ${reason}` : reason;
+}
+
+function listIds(tasks: readonly NamedTask[]): string {
+  return tasks.map(({ task_id }) => task_id).join(", ");
+}

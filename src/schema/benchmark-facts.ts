@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** A task whose ground truth is known to fail for a reason that no environment mends. */
+export const KnownTask = z.strictObject({
+  why: z
+    .enum(["internet", "hangs", "slow"])
+    .describe("it needs the internet, hangs by the rule of the judge, or takes very long"),
+  reason: z.string().min(1),
+});
+export type KnownTask = z.infer<typeof KnownTask>;
+
+/** What is known of a benchmark beside its rows. */
+export const BenchmarkFacts = z.strictObject({
+  environment: z.string().describe("the Python environment that its tasks are judged in"),
+  sizes: z.record(z.string(), z.int().positive()).describe("how many tasks each subset has"),
+  known_tasks: z.record(z.string(), KnownTask).describe("by task_id"),
+});
+export type BenchmarkFacts = z.infer<typeof BenchmarkFacts>;
+
+/** `data/benchmarks.json`: facts by what stands before the slash of a benchmark's task ids. */
+export const Benchmarks = z.record(z.string(), BenchmarkFacts);
+export type Benchmarks = z.infer<typeof Benchmarks>;
