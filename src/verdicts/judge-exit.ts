@@ -14,7 +14,7 @@ interface Judgement {
 export function judgeExit(exit: Exit): Judgement {
   switch (exit.kind) {
     case "reported": {
-      const status = exit.loaded && Object.keys(exit.details).length === 0 ? "pass" : "fail";
+      const status = exit.loaded && exit.failures === 0 ? "pass" : "fail";
       return { outcome: status, reason: null, official: { status, details: exit.details } };
     }
     case "timeout":

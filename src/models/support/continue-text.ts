@@ -61,7 +61,7 @@ export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   return {
     text: choice.text ?? "",
     reasoning: null,
-    finish: finishes[choice.finish_reason ?? ""] ?? "other",
+    finish: finishes.get(choice.finish_reason ?? "") ?? "other",
     usage: data.usage
       ? {
           input_tokens: data.usage.prompt_tokens,
@@ -74,10 +74,12 @@ export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   };
 }
 
-const finishes: Readonly<Record<string, FinishReason>> = {
-  stop: "stop",
-  eos_token: "stop",
-  stop_sequence: "stop",
-  length: "length",
-  content_filter: "filter",
-};
+const finishes = new Map(
+  Object.entries<FinishReason>({
+    stop: "stop",
+    eos_token: "stop",
+    stop_sequence: "stop",
+    length: "length",
+    content_filter: "filter",
+  }),
+);
