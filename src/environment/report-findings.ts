@@ -85,7 +85,7 @@ export async function reportNltkData({
       severity: "error",
       topic: "nltk",
       subject: name,
-      message: `NLTK data is missing; tasks with ${libraries.join(" or ")} may need it`,
+      message: `is missing in the NLTK data; tasks with ${libraries.join(" or ")} may need it`,
       tasks: touched.length,
       hint: `Run \`bcb env sync ${recipe.name}\` with a connection, or with BCB_NLTK_DATA naming a folder that has it.`,
     }));

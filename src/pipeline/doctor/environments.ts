@@ -89,11 +89,13 @@ const signs = { error: "✗", warning: "!", info: "·" } as const;
 
 export function renderDoctor(report: DoctorReport, style: Style): string {
   const imported = report.libraries.filter((library) => library.imported).length;
-  const findings = report.findings.map(({ severity, message, tasks, hint }) => {
+  const findings = report.findings.map(({ severity, topic, subject, message, tasks, hint }) => {
     const paint =
       severity === "error" ? style.bad : severity === "warning" ? style.bold : style.dim;
     const touched = tasks > 0 ? ` (${formatCount(tasks, "task")})` : "";
-    return `${paint(`${signs[severity]} ${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
+    // Of the machine and its walls the message says itself what it is about.
+    const about = topic === "machine" || topic === "wall" ? "" : `${subject} `;
+    return `${paint(`${signs[severity]} ${about}${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
   });
   return [
     `${style.bold(report.environment)}  Python ${report.pythonVersion}  ${report.path}`,
