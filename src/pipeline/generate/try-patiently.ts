@@ -13,6 +13,9 @@ export interface Patience {
 const mostAttempts = 8;
 const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 
+/** Vendors whose quota is spent ask for hours: the time after which it is tried again all the same. */
+export const longestObeyedMs = 300_000;
+
 /** Tries until it goes well: what may pass is tried again, later and later; what will not is thrown. */
 export async function tryPatiently<T>(
   attempt: () => Promise<T>,
@@ -27,7 +30,12 @@ export async function tryPatiently<T>(
       if (!mayPass) throw error;
       onRetry(error);
       const backoff = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
-      await clock.pause(error.retryAfterMs ?? backoff * (0.5 + random() / 2), signal);
+      await clock.pause(obeyed(error.retryAfterMs) ?? backoff * (0.5 + random() / 2), signal);
     }
   }
+}
+
+/** How long a vendor's wish is obeyed; null where it has none. */
+export function obeyed(retryAfterMs: number | null): number | null {
+  return retryAfterMs === null ? null : Math.min(retryAfterMs, longestObeyedMs);
 }
