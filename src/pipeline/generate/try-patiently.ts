@@ -11,6 +11,8 @@ export interface Patience {
 }
 
 const mostAttempts = 8;
+// Each of them is paid for, and a model that has nothing to say seldom changes its mind.
+const mostEmptyAttempts = 3;
 const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 
 /** Vendors whose quota is spent ask for hours: the time after which it is tried again all the same. */
@@ -26,8 +28,8 @@ export async function tryPatiently<T>(
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      const mayPass = error instanceof ModelError && error.mayPass && tries < mostAttempts;
-      if (!mayPass) throw error;
+      if (!(error instanceof ModelError && error.mayPass)) throw error;
+      if (tries >= (error.kind === "empty" ? mostEmptyAttempts : mostAttempts)) throw error;
       onRetry(error);
       const backoff = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
       await clock.pause(obeyed(error.retryAfterMs) ?? backoff * (0.5 + random() / 2), signal);
