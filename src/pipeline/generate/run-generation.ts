@@ -63,7 +63,7 @@ export async function previewGeneration(
   options: RunGenerationOptions,
   count: number,
 ): Promise<string> {
-  await using planned = await openPlan(options);
+  await using planned = await openPlan({ ...options, choice: { ...options.choice, isDry: true } });
   return describePlan(planned, count);
 }
 
