@@ -9,7 +9,7 @@ import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import type { Report } from "../../schema/report.ts";
 import type { Settings } from "../../schema/settings.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { readVerdicts } from "../../verdicts/verdict-log.ts";
 import { buildReport, type JudgedRun } from "./build-report.ts";
 import { readRunRecord } from "../runs/read-run-record.ts";
@@ -58,7 +58,9 @@ export async function makeReport(
       "Make a report for each dataset.",
     );
   }
-  const dataset = await loadDataset(options.source ?? first.run.dataset.source, options);
+  const dataset = await (options.source === undefined
+    ? loadRecordedDataset(first.run.dataset.source, options)
+    : loadDataset(options.source, options));
   if (dataset.hash !== first.run.dataset.hash) {
     throw new BenchError(
       "ReportInvalid",

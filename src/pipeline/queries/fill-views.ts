@@ -8,7 +8,7 @@ import type { QueryRow, QueryViewName } from "../../schema/query-view.ts";
 import type { Dataset } from "../../schema/task.ts";
 import { loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { findTests } from "../../lib/python-tests.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
@@ -86,7 +86,7 @@ async function loadDatasets(
   );
   for (const [hash, each] of sources) {
     try {
-      const dataset = await loadDataset(each, { settings, signal, progress });
+      const dataset = await loadRecordedDataset(each, { settings, signal, progress });
       datasets.set(dataset.hash, dataset);
       if (dataset.hash !== hash) {
         remark(`${each} has changed since its runs were judged: name the dataset with --dataset.`);
