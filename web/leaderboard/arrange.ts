@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import type { LeaderboardEntry, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { columns, metricOf, type View } from "./columns.ts";
 import type { BoardState } from "./board-state.ts";
 
@@ -6,6 +6,17 @@ export interface RankedEntry {
   entry: LeaderboardEntry;
   /** By the metric among all models of the subset, whatever is filtered; null where it is not known. */
   rank: number | null;
+}
+
+/** How many models of a subset have a score in it. */
+export function countScored(table: LeaderboardTable | null): number {
+  const entries = table?.entries ?? [];
+  return entries.filter(({ complete, instruct }) => complete !== null || instruct !== null).length;
+}
+
+/** Warnings of the leaderboard that do not stand above every page already. */
+export function ownWarnings(warnings: readonly string[], everywhere: readonly string[]): string[] {
+  return warnings.filter((warning) => !everywhere.includes(warning));
 }
 
 /** The rows of the table: ranked, filtered, sorted. */
