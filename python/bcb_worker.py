@@ -266,7 +266,8 @@ def _parse_report(line, seal):
         return None
     if not sound:
         return None
-    return {"loaded": loaded, "tests_run": tests_run, "details": details, "evidence": evidence}
+    counts = {"tests_run": tests_run, "failures": len(details)}
+    return {"loaded": loaded, **counts, "details": details, "evidence": evidence}
 
 
 def _count_tests(source):

@@ -170,7 +170,29 @@ interface JsonSchema {
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   // zod's own type also allows booleans as schemas, which it does not produce here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const value = namedValue(zodSchema);
+      if (value === undefined) return;
+      jsonSchema.type = "object";
+      jsonSchema.additionalProperties = z.toJSONSchema(value, { unrepresentable: "any" });
+    },
+  }) as JsonSchema;
+}
+
+/** What an object holds by name: the map inside of `byName`. */
+function namedValue({ _zod: { def } }: z.core.$ZodTypes): z.core.$ZodType | undefined {
+  const made = def.type === "pipe" ? innerDef(def.in) : undefined;
+  const map = made?.type === "pipe" ? innerDef(made.out) : undefined;
+  return map?.type === "map" ? map.valueType : undefined;
+}
+
+function innerDef(schema: z.core.$ZodType) {
+  // Every schema is one of zod's own kinds, which its base type does not say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (schema as z.core.$ZodTypes)._zod.def;
 }
 
 function listFields(schema: JsonSchema, prefix = ""): string[][] {

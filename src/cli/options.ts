@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { BenchError } from "../lib/bench-error.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -11,16 +12,54 @@ export interface DatasetFlags {
   match?: string;
   since?: string;
   until?: string;
+  limit?: number;
 }
+
+/** The same words in every command that can do with the first tasks. */
+export const limitOption = [
+  "--limit <n>",
+  "only the first n of the tasks that are chosen",
+  parseCount,
+] as const;
 
 export const subsetOption = (about = "full, or the 148 tasks of hard") =>
   new Option("--subset <name>", about).choices(["full", "hard"]).default("full");
 
 /** The same words in every command that reads samples. */
-export const samplesOption = [
+const samplesOption = [
   "-s, --samples <path>",
   "a samples file (.jsonl, .jsonl.gz), a folder {task}/{n}.py, or - for rows on stdin",
 ] as const;
+
+const samplesArgument = ["[samples]", "the same as --samples"] as const;
+
+/** Samples named by themselves or by --samples, as other tools have it. */
+export function addSamples(command: Command): Command {
+  return command.argument(...samplesArgument).option(...samplesOption);
+}
+
+/** What was named in one of the two ways; undefined where nothing was. */
+export function namedSamples(argument: string | undefined, option: string | undefined) {
+  if (argument !== undefined && option !== undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `Samples are named twice: ${argument}, and --samples ${option}.`,
+      "Leave one of them out: one file is read at a time.",
+    );
+  }
+  return argument ?? option;
+}
+
+/** The same where nothing can be done without. */
+export function requireSamples(argument: string | undefined, option: string | undefined): string {
+  const named = namedSamples(argument, option);
+  if (named !== undefined) return named;
+  throw new BenchError(
+    "BadUsage",
+    "No samples are named.",
+    "Name a samples file, or - for rows on stdin: bcb sanitize samples.jsonl",
+  );
+}
 
 export const datasetOption = [
   "-d, --dataset <source>",
@@ -107,6 +146,7 @@ export async function toSelection(flags: DatasetFlags): Promise<Selection> {
     ...(flags.match === undefined ? {} : { pattern: flags.match }),
     ...(flags.since === undefined ? {} : { since: flags.since }),
     ...(flags.until === undefined ? {} : { until: flags.until }),
+    ...(flags.limit === undefined ? {} : { limit: flags.limit }),
   };
 }
 

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
 import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addAuthorCommand } from "./commands/author.ts";
+import { addCacheCommand } from "./commands/cache.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
 import { addCorrelateCommand } from "./commands/correlate.ts";
@@ -77,7 +78,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addRigorCommand,
     addDecontaminateCommand,
   ],
-  "This machine": [addEnvCommand, addDoctorCommand, addCompletionCommand],
+  "This machine": [addEnvCommand, addDoctorCommand, addCacheCommand, addCompletionCommand],
 };
 
 type AddCommand = (program: Command, context: CommandContext) => void;

@@ -3,22 +3,35 @@ import type { ProgressStep } from "../lib/progress.ts";
 
 const barWidth = 24;
 
-/** Draws steps as one line each; remembers when a label began, to say how long the rest will take. */
+const recentMs = 30_000;
+
+/** Draws steps as one line each; remembers how a label went on, to say how long the rest will take. */
 export function createProgressLine(
   nowMs: () => number,
 ): (step: ProgressStep, columns: number) => string {
   let start = { label: "", done: 0, share: 0, atMs: 0 };
+  /** Points of the way, the latest last; the first is as old as `recentMs`, where there is one so old. */
+  let past = [start];
+  let lastShare = 0;
+  let endMs = 0;
 
   function pace({ label, done, total = 0, share = done / total }: ProgressStep): string[] {
-    if (label !== start.label || done < start.done) start = { label, done, share, atMs: nowMs() };
-    const elapsedMs = nowMs() - start.atMs;
+    const now = { label, done, share, atMs: nowMs() };
+    if (label !== start.label || done < start.done) past = [(start = now)];
+    const elapsedMs = now.atMs - start.atMs;
     const advanced = done - start.done;
+    const hasMoved = share !== lastShare;
+    lastShare = share;
+    if (now.atMs - (past.at(-1)?.atMs ?? 0) >= recentMs / 60) past.push(now);
+    while (now.atMs - (past[1]?.atMs ?? Infinity) >= recentMs) past.shift();
     // A guess from a moment's work jumps about: better none.
     if (elapsedMs < 3000 || advanced < 2 || done >= total || share <= start.share) return [];
-    const leftMs = (elapsedMs / (share - start.share)) * (1 - share);
-    const words = [`${formatDuration(leftMs)} left`];
+    const words: string[] = [];
     // Bytes have no rate that anyone asks for.
-    if (total < 100_000) words.unshift(formatRate((advanced / elapsedMs) * 1000));
+    if (total < 100_000) words.push(formatRate((advanced / elapsedMs) * 1000));
+    if (hasMoved) endMs = now.atMs + (1 - share) / Math.min(rate(start, now), rate(past[0], now));
+    // A guess that has proved wrong is not repeated until there is more to go by.
+    if (endMs > now.atMs) words.push(`${formatDuration(endMs - now.atMs)} left`);
     return words;
   }
 
@@ -38,6 +51,17 @@ export function createProgressLine(
       .slice(0, columns - 1)
       .join("");
   };
+}
+
+interface Point {
+  share: number;
+  atMs: number;
+}
+
+function rate(from: Point | undefined, to: Point): number {
+  return from === undefined || from.atMs === to.atMs
+    ? Infinity
+    : (to.share - from.share) / (to.atMs - from.atMs);
 }
 
 function drawBar(share: number): string {

@@ -1,4 +1,5 @@
 import type { ReportProgress } from "../lib/progress.ts";
+import { showHidden } from "../lib/printable.ts";
 import { plainStyle, type Style } from "../lib/style.ts";
 import { commandName, withTyped } from "./command-name.ts";
 import { createProgressLine } from "./progress-line.ts";
@@ -52,7 +53,7 @@ export function createTerminal(
 
   const print = (stream: Stream, text: string): void => {
     clearProgress();
-    stream.write(`${text}\n`);
+    stream.write(`${stream.isTTY ? withoutControls(text) : text}\n`);
   };
 
   return {
@@ -87,3 +88,14 @@ const colours: Style = {
   good: paint(32, 39),
   bad: paint(31, 39),
 };
+
+// oxlint-disable-next-line no-control-regex
+const ownColours = /(\u001B\[(?:1|2|22|31|32|39)m)/;
+
+/** What steers a terminal is spelled out, whoever said it, but for our own colours; in JSON it means the same. */
+function withoutControls(text: string): string {
+  return text
+    .split(ownColours)
+    .map((piece, place) => (place % 2 === 1 ? piece : showHidden(piece).replaceAll("\r", "\\r")))
+    .join("");
+}

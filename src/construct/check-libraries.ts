@@ -11,16 +11,18 @@ export interface LibraryUse {
 }
 
 // What docstrings call a library where its import name is another.
-const importNames: Readonly<Record<string, string>> = {
-  "scikit-learn": "sklearn",
-  pillow: "PIL",
-  beautifulsoup4: "bs4",
-  pyyaml: "yaml",
-  "opencv-python": "cv2",
-  "python-dateutil": "dateutil",
-  "scikit-image": "skimage",
-  pycryptodome: "Crypto",
-};
+const importNames = new Map(
+  Object.entries<string>({
+    "scikit-learn": "sklearn",
+    pillow: "PIL",
+    beautifulsoup4: "bs4",
+    pyyaml: "yaml",
+    "opencv-python": "cv2",
+    "python-dateutil": "dateutil",
+    "scikit-image": "skimage",
+    pycryptodome: "Crypto",
+  }),
+);
 
 /** Compares the libraries that the solution imports with those that the task names. */
 export function checkLibraries(task: Task, solution: PythonNode): LibraryUse {
@@ -53,7 +55,7 @@ export function checkLibraries(task: Task, solution: PythonNode): LibraryUse {
 function readRequirement(line: string): string[] {
   const name = /^[-*\s`"']*([A-Za-z_][\w.-]*)/.exec(line)?.[1];
   if (name === undefined) return [];
-  return [importNames[name.toLowerCase()] ?? name];
+  return [importNames.get(name.toLowerCase()) ?? name];
 }
 
 function tops(names: readonly string[]): string[] {

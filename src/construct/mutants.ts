@@ -95,16 +95,18 @@ function isLeftAlone(node: PythonNode): boolean {
   return isStatement && /^(string|concatenated_string)$/.test(node.children[0]?.type ?? "");
 }
 
-const sameWithout: Readonly<Record<string, RegExp>> = {
-  encoding: /^["']utf-?8["']$/i,
-  newline: /^["']["']$/,
-  mode: /^["']r["']$/,
-};
+const sameWithout = new Map(
+  Object.entries<RegExp>({
+    encoding: /^["']utf-?8["']$/i,
+    newline: /^["']["']$/,
+    mode: /^["']r["']$/,
+  }),
+);
 
 /** Arguments that say what holds anyway in the environments that tasks run in. */
 function isEquivalentByForm(node: PythonNode): boolean {
   if (node.type !== "keyword_argument") return false;
-  const usual = sameWithout[childInField(node, "name")?.text ?? ""];
+  const usual = sameWithout.get(childInField(node, "name")?.text ?? "");
   return usual?.test(childInField(node, "value")?.text ?? "") ?? false;
 }
 

@@ -39,24 +39,26 @@ const comparisons: Readonly<Record<string, string>> = {
 /** Functions that change what they are given: without the call, the argument goes on as it was. */
 const shapers = new Set("sorted reversed abs round set str int float bool".split(" "));
 /** Functions and methods that are easily taken for each other. */
-const lookalikes: Readonly<Record<string, string>> = {
-  min: "max",
-  max: "min",
-  any: "all",
-  all: "any",
-  lower: "upper",
-  upper: "lower",
-  startswith: "endswith",
-  endswith: "startswith",
-  floor: "ceil",
-  ceil: "floor",
-  mean: "median",
-  median: "mean",
-  lstrip: "rstrip",
-  rstrip: "lstrip",
-  head: "tail",
-  tail: "head",
-};
+const lookalikes = new Map(
+  Object.entries<string>({
+    min: "max",
+    max: "min",
+    any: "all",
+    all: "any",
+    lower: "upper",
+    upper: "lower",
+    startswith: "endswith",
+    endswith: "startswith",
+    floor: "ceil",
+    ceil: "floor",
+    mean: "median",
+    median: "mean",
+    lstrip: "rstrip",
+    rstrip: "lstrip",
+    head: "tail",
+    tail: "head",
+  }),
+);
 /** The order of their arguments says nothing. */
 const symmetric = new Set("max min gcd lcm isclose hypot print".split(" "));
 const otherError: Readonly<Record<string, string>> = {
@@ -178,7 +180,7 @@ function callEdits(node: PythonNode, over: Over): Edit[] {
     const text = `${second.text}${between}${first.text}`;
     edits.push({ kind: "arguments", start: first.start, end: second.end, text });
   }
-  const other = lookalikes[name ?? ""];
+  const other = lookalikes.get(name ?? "");
   if (callee && name && other) {
     const start = callee.end - name.length;
     edits.push({ kind: "call", start, end: callee.end, text: other });

@@ -3,6 +3,7 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { BenchError } from "./bench-error.ts";
+import { countEmptyLines } from "./count-empty-lines.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
 import { isObject } from "./is-object.ts";
 import { writeError } from "./write-atomically.ts";
@@ -79,6 +80,7 @@ export async function* readLineBlocks(
 /** Undefined for a line without anything in it. */
 export function parseLineOf(block: LineBlock, index: number): JsonlLine | UnreadLine | undefined {
   const line = block.line + index;
+  if (block.ends[index] === (index === 0 ? 0 : (block.ends[index - 1] ?? 0) + 1)) return undefined;
   const isComplete = block.isComplete || index < block.ends.length - 1;
   const start = index === 0 ? 0 : (block.ends[index - 1] ?? 0) + 1;
   const bytes = block.bytes.subarray(start, block.ends[index]);
@@ -184,6 +186,7 @@ async function* splitIntoBlocks(
   file: string,
 ): AsyncGenerator<LineBlock | UnreadLine> {
   let line = 0;
+  const refuseTooEmpty = countEmptyLines(file);
   // Of a line whose end has not come.
   let rest: Buffer[] = [];
   let length = 0;
@@ -214,6 +217,7 @@ async function* splitIntoBlocks(
       if (start < end) {
         const bytes = chunk.subarray(start, end);
         const ends = findLineEnds(bytes);
+        refuseTooEmpty(ends);
         yield { line: line + 1, bytes, ends, isComplete: true };
         line += ends.length;
       }

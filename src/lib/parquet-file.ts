@@ -10,6 +10,7 @@ import {
 import { compressors } from "hyparquet-compressors";
 import { BenchError } from "./bench-error.ts";
 import { readError } from "./jsonl.ts";
+import { limitCompressors, type ExpansionLimits } from "./limit-compressors.ts";
 
 type SchemaTree = ReturnType<typeof parquetSchema>;
 
@@ -27,7 +28,10 @@ export interface ParquetFile extends AsyncDisposable {
   }): Promise<Record<string, unknown>[]>;
 }
 
-export async function openParquetFile(file: string): Promise<ParquetFile> {
+export async function openParquetFile(
+  file: string,
+  limits?: ExpansionLimits,
+): Promise<ParquetFile> {
   const handle = await open(file).catch((cause: unknown) => {
     throw readError(file, cause);
   });
@@ -46,7 +50,7 @@ export async function openParquetFile(file: string): Promise<ParquetFile> {
             columns: names,
             rowStart: start,
             rowEnd: end,
-            compressors,
+            compressors: limitCompressors(compressors, limits),
             ...(parsers === undefined ? {} : { parsers }),
           });
         } catch (cause) {

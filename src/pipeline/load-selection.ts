@@ -4,13 +4,15 @@ import type { Settings } from "../schema/settings.ts";
 import type { Dataset, Task } from "../schema/task.ts";
 import { loadHardIds } from "../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
-import { loadDataset } from "../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../tasks/load-dataset.ts";
 import { selectTasks } from "../tasks/select-tasks.ts";
 
 export interface SelectionRequest {
   settings: Settings;
   /** What `--dataset` names; see loadDataset. */
   source: string;
+  /** A run's record names it, not the user. */
+  isRecorded?: boolean | undefined;
   selection: Selection;
   progress: ReportProgress;
   signal?: AbortSignal | undefined;
@@ -20,7 +22,8 @@ export interface SelectionRequest {
 export async function loadSelection(
   request: SelectionRequest,
 ): Promise<{ dataset: Dataset; tasks: readonly Task[] }> {
-  const dataset = await loadDataset(request.source, request);
+  const load = request.isRecorded ? loadRecordedDataset : loadDataset;
+  const dataset = await load(request.source, request);
   const facts = { hardIds: await loadHardIds(), domains: await loadLibraryDomains() };
   return { dataset, tasks: selectTasks(dataset.tasks, request.selection, facts) };
 }

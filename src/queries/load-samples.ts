@@ -1,4 +1,5 @@
 import type { QueryDatabase } from "./open-database.ts";
+import { withPlainName } from "./with-plain-name.ts";
 
 const columns = [
   "task_id: 'VARCHAR'",
@@ -14,8 +15,14 @@ const columns = [
 /** The rows of a samples file (`.jsonl`, `.jsonl.gz`) as samples of these runs, numbered in file order within their task. */
 export async function loadSamples(
   db: QueryDatabase,
-  file: string,
-  runs: readonly string[],
+  { file, copy = file, runs }: { file: string; copy?: string; runs: readonly string[] },
+): Promise<void> {
+  await withPlainName(copy, (plain) => insertSamples(db, { file, plain, runs }));
+}
+
+async function insertSamples(
+  db: QueryDatabase,
+  { file, plain, runs }: { file: string; plain: string; runs: readonly string[] },
 ): Promise<void> {
   for (const run of runs) {
     await db.run(
@@ -24,9 +31,10 @@ export async function loadSamples(
          coalesce(solution, completion) as solution, raw_solution, finish, usage.input_tokens as input_tokens,
          usage.output_tokens as output_tokens, cost_usd, round(ms) as ms, ? as file
        from (select *, row_number() over () as line
-         from read_json(?, format = 'newline_delimited', columns = {${columns}}, maximum_object_size = 67108864))
+         from read_json(?, format = 'newline_delimited', columns = {${columns}}, maximum_object_size = 67108864,
+           hive_partitioning = false))
        order by line`,
-      [run, file, file],
+      [run, file, plain],
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from "../schema/verdict.ts";
 import type { QueryDatabase } from "./open-database.ts";
+import { withPlainName } from "./with-plain-name.ts";
 
 const columns = {
   task_id: "VARCHAR",
@@ -41,12 +42,15 @@ export async function stageVerdicts(
   await db.run(
     `create temp table if not exists staged (file VARCHAR, line BIGINT, ${definitions})`,
   );
-  await db.run(
-    `insert into staged by name select ? as file, * from (
-       select *, row_number() over () as line
-       from read_json(?, format = 'newline_delimited', columns = {${columnList}}, maximum_object_size = 67108864)
-     ) qualify row_number() over (partition by ${question} order by line desc) = 1`,
-    [file, copy],
+  await withPlainName(copy, (plain) =>
+    db.run(
+      `insert into staged by name select ? as file, * from (
+         select *, row_number() over () as line
+         from read_json(?, format = 'newline_delimited', columns = {${columnList}}, maximum_object_size = 67108864,
+           hive_partitioning = false)
+       ) qualify row_number() over (partition by ${question} order by line desc) = 1`,
+      [file, plain],
+    ),
   );
   const found = await db.connection.runAndReadAll(
     `select calibrated, count(*) filter (task_id is null or sample is null or outcome is null) = 0

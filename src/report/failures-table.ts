@@ -6,6 +6,9 @@ export type FailureGrouping = "kind" | "exception" | "library";
 
 const titles = { kind: "Why", exception: "Exception", library: "Library" } as const;
 
+const libraryNote =
+  "Where the failing line names no library, a sample counts under each library of its task.";
+
 /** Failing samples by group as a table for every format. */
 export function tabulateFailures(report: FailureReport, by: FailureGrouping): DataTable {
   const columns: TellingColumn<FailureGroup>[] = [
@@ -17,6 +20,6 @@ export function tabulateFailures(report: FailureReport, by: FailureGrouping): Da
   return {
     title: `Failing samples by ${by}.`,
     ...tabulate(report[`by_${by}`], columns),
-    notes: [],
+    notes: by === "library" ? [libraryNote] : [],
   };
 }

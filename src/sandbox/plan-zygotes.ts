@@ -46,15 +46,17 @@ const refused = new Set([
 // pyproj opens an SQLite database when it is imported, and SQLite's files must not be carried across a fork.
 const openers = new Set(["geopandas", "pyproj", "fiona"]);
 // What a package imports only when it is first used, and nearly every user does.
-const companions: Readonly<Record<string, readonly string[]>> = {
-  matplotlib: ["matplotlib.backends.backend_agg"],
-  pandas: [
-    "pandas.plotting._matplotlib",
-    "pandas.io.formats.style",
-    "pandas.io.json",
-    "pandas.io.excel",
-  ],
-};
+const companions = new Map(
+  Object.entries<readonly string[]>({
+    matplotlib: ["matplotlib.backends.backend_agg"],
+    pandas: [
+      "pandas.plotting._matplotlib",
+      "pandas.io.formats.style",
+      "pandas.io.json",
+      "pandas.io.excel",
+    ],
+  }),
+);
 
 // The share of tasks that use a package, from which on it belongs to a kind. A fork costs by the mappings and pages
 // of its parent: most samples should not pay for libraries that few use.
@@ -117,7 +119,7 @@ function countUsers(tasks: readonly ReadonlySet<string>[]): Map<string, number> 
 
 function listModules(tasks: readonly { modules: readonly string[] }[]): string[] {
   const names = new Set(tasks.flatMap(({ modules }) => modules));
-  const added = [...names].flatMap((name) => companions[topOf(name)] ?? []);
+  const added = [...names].flatMap((name) => companions.get(topOf(name)) ?? []);
   return [...names.union(new Set(added))].toSorted();
 }
 

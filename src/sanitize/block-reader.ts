@@ -14,6 +14,8 @@ interface Block {
   narrowColumn: number;
   holdsCases: boolean;
   sequel: Sequel;
+  /** How many stand before what comes next. */
+  decorators: number;
 }
 
 const unfinished: ReadonlySet<Sequel> = new Set<Sequel>(["try", "decorated"]);
@@ -33,6 +35,8 @@ const beginnings = new Map<string, Sequel>([
 ]);
 const canBeDecorated = /^(@|def\b|class\b|async[\s\\]+def\b)/;
 const mostBlocks = 100; // Python's own limit
+// Far more than anyone writes: from every line on they are read to their end.
+const mostDecorators = 100;
 
 /** Puts logical lines together to a program: Python's rules for blocks and clauses. What is inside a line is not its matter. */
 export class BlockReader {
@@ -50,6 +54,8 @@ export class BlockReader {
       const sequel = follow(block.sequel, line);
       if (sequel === undefined) return false;
       block.sequel = sequel;
+      block.decorators = sequel === "decorated" ? block.decorators + 1 : 0;
+      if (block.decorators > mostDecorators) return false;
     }
     if (line.endsWithColon) this.#awaited = line.word === "match" ? "cases" : "statements";
     return true;
@@ -83,7 +89,7 @@ export class BlockReader {
 }
 
 function newBlock(column: number, narrowColumn: number, holdsCases: boolean): Block {
-  return { column, narrowColumn, holdsCases, sequel: "none" };
+  return { column, narrowColumn, holdsCases, sequel: "none", decorators: 0 };
 }
 
 function follow(before: Sequel, { word, text }: LogicalLine): Sequel | undefined {

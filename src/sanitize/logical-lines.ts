@@ -36,13 +36,16 @@ export function splitPhysicalLines(text: string): PhysicalLines {
 
 const firstWord = /^[a-z]+(?!\p{ID_Continue})/u;
 const mostBrackets = 200; // Python's own limit
+// Backslashes join lines without end, and a logical line is read from each of them on: far more than anyone writes.
+const mostJoined = 200;
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 // What can change the state (quotes, brackets, a comment, a backslash, the end of a line), and what begins no token.
 const notable = /["'#\\\n()[\]{}`$?!]/g;
 
 /**
  * The logical line that begins at a physical one, whatever stands before it; undefined where there is none that Python
- * could accept: brackets that do not match, a string or a bracket that is never closed, a character that begins no token.
+ * could accept: brackets that do not match, a string or a bracket that is never closed, a character that begins no token;
+ * nor where more lines are joined than code has.
  */
 export function readLogicalLine(lines: PhysicalLines, first: number): LogicalLine | undefined {
   const { source } = lines;
@@ -73,6 +76,7 @@ function readIndent(
 ): { at: number; column: number; narrowColumn: number } | undefined {
   let [at, column, narrowColumn] = [start, 0, 0];
   let continued = 0;
+  let joined = 0;
   for (; ; at++) {
     const character = source[at];
     if (character === " ") {
@@ -87,7 +91,7 @@ function readIndent(
       // What stands before the first backslash is the indentation of what follows.
       continued ||= column;
       at += 1;
-      if (source[at] !== "\n") return undefined;
+      if (source[at] !== "\n" || ++joined > mostJoined) return undefined;
     } else {
       const columns = continued > 0 ? [continued, continued] : [column, narrowColumn];
       return { at, column: columns[0] ?? 0, narrowColumn: columns[1] ?? 0 };
@@ -99,6 +103,7 @@ function readIndent(
 function findEnd(source: string, start: number): { at: number; lastToken: number } | undefined {
   const open: string[] = [];
   let lastToken = -1;
+  let joined = 0;
   let at = start;
   while (true) {
     notable.lastIndex = at;
@@ -121,7 +126,7 @@ function findEnd(source: string, start: number): { at: number; lastToken: number
         break;
       }
       case "\\":
-        if (source[at] !== "\n") return undefined;
+        if (source[at] !== "\n" || ++joined > mostJoined) return undefined;
         at += 1;
         break;
       case "!":

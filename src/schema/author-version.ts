@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** `versions/V.json` of a workspace: what a built version held, to tell the next one's changes. */
 export const BuiltVersion = z.strictObject({
@@ -6,7 +7,7 @@ export const BuiltVersion = z.strictObject({
   version: z.string(),
   at: z.iso.datetime(),
   dataset_hash: z.string(),
-  tasks: z.record(z.string(), z.string()).describe("hash by task_id"),
+  tasks: byName(z.string()).describe("hash by task_id"),
   hard: z.array(z.string()),
 });
 export type BuiltVersion = z.infer<typeof BuiltVersion>;

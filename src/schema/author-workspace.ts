@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 import { Domain } from "./library-domains.ts";
 import { FinishReason, Usage } from "./model.ts";
 import { Pack } from "./pack.ts";
@@ -14,7 +15,7 @@ export const AuthorSettings = z.strictObject({
   author: z.string().min(1).describe("who answers for the tasks, and so may not sign them off"),
   targets: z.strictObject({
     domains: z.partialRecord(Domain, z.int().nonnegative()).describe("wanted tasks by domain"),
-    libraries: z.record(z.string(), z.int().nonnegative()).describe("wanted tasks by library"),
+    libraries: byName(z.int().nonnegative()).describe("wanted tasks by library"),
   }),
   budget_usd: z.number().positive().nullable().describe("for all model calls of the workspace"),
   turns: z.int().positive().describe("answers that refining one draft may take"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** `environment.json` of a shipped environment; `requirements.lock` and `libraries.json` are beside it. */
 export const EnvironmentRecipe = z.strictObject({
@@ -32,7 +33,7 @@ export const EnvironmentRecipe = z.strictObject({
 export type EnvironmentRecipe = z.infer<typeof EnvironmentRecipe>;
 
 /** `libraries.json`: import name -> the distribution that gives it, null for the standard library. */
-export const LibraryDistributions = z.record(z.string(), z.string().nullable());
+export const LibraryDistributions = byName(z.string().nullable());
 export type LibraryDistributions = z.infer<typeof LibraryDistributions>;
 
 /** What identifies an environment in results; the fingerprint is the hash of exactly this. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
@@ -58,7 +59,11 @@ export const Exit = z.discriminatedUnion("kind", [
     kind: z.literal("reported"),
     loaded: z.boolean().describe("false when loading the code or running the suite raised"),
     tests_run: z.int().nonnegative(),
-    details: z.record(z.string(), z.string()),
+    failures: z
+      .int()
+      .nonnegative()
+      .describe("counted by the worker, whatever the tests are called"),
+    details: byName(z.string()),
     evidence: z
       .array(z.string())
       .describe("what makes a pass worth nothing, looked for when no test failed"),

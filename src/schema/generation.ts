@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 import { Decoding, FinishReason, Usage } from "./model.ts";
 import { DatasetIdentity, Split } from "./task.ts";
 
@@ -37,7 +38,7 @@ export const GenerationRecord = z.strictObject({
   instruction_prefix: z.string(),
   response_prefix: z.string(),
   template: z.string().nullable(),
-  extra_body: z.record(z.string(), z.unknown()),
+  extra_body: byName(z.unknown()),
 });
 export type GenerationRecord = z.infer<typeof GenerationRecord>;
 

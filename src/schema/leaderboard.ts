@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 import { Domain } from "./library-domains.ts";
 
 /** A rating by maximum likelihood, with the middle 95 % of its bootstraps. */
@@ -64,7 +65,7 @@ export const ModelFacts = z.strictObject({
 export type ModelFacts = z.infer<typeof ModelFacts>;
 
 /** `models.json`: facts by the model's name. */
-export const ModelFactsFile = z.record(z.string(), ModelFacts);
+export const ModelFactsFile = byName(ModelFacts);
 export type ModelFactsFile = z.infer<typeof ModelFactsFile>;
 
 export const LeaderboardEntry = z.strictObject({

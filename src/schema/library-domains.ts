@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** The paper's seven domains, the most used first. */
 export const Domain = z.enum([
@@ -13,7 +14,7 @@ export const Domain = z.enum([
 export type Domain = z.infer<typeof Domain>;
 
 /** Library (the name that `import` takes) -> its domain: data/library-domains.json. */
-export const LibraryDomains = z.record(z.string(), Domain);
+export const LibraryDomains = byName(Domain);
 export type LibraryDomains = z.infer<typeof LibraryDomains>;
 
 /** Names of the modules that come with Python: data/standard-modules.json. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** `library-durations.json`: library -> seconds that a ground truth which uses it takes; the slowest library counts. */
-export const LibraryDurations = z.record(z.string(), z.number().positive());
+export const LibraryDurations = byName(z.number().positive());
 export type LibraryDurations = z.infer<typeof LibraryDurations>;

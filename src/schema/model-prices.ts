@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** US dollars for a million tokens. */
 export const ModelPrice = z.strictObject({
@@ -12,6 +13,6 @@ export type ModelPrice = z.infer<typeof ModelPrice>;
 /** data/model-prices.json: by the beginning of a model's name; the longest beginning wins. */
 export const ModelPrices = z.strictObject({
   as_of: z.iso.date(),
-  models: z.record(z.string(), ModelPrice),
+  models: byName(ModelPrice),
 });
 export type ModelPrices = z.infer<typeof ModelPrices>;

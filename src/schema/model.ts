@@ -115,7 +115,8 @@ export interface HttpReply {
 export type ModelFactory = (options: ModelOptions) => Promise<Model>;
 
 /**
- * Why a request failed. `rate`, `overloaded`, `network`, `timeout` and `malformed` may go better the next time;
+ * Why a request failed. `rate`, `overloaded`, `network`, `timeout`, `malformed` and `empty` (no text, and no reason for
+ * that: a tool was called, or only thoughts came) may go better the next time;
  * `key`, `model`, `request` and `too-long` will not.
  */
 export type ModelErrorKind =
@@ -127,7 +128,8 @@ export type ModelErrorKind =
   | "overloaded"
   | "network"
   | "timeout"
-  | "malformed";
+  | "malformed"
+  | "empty";
 
 const passing: ReadonlySet<ModelErrorKind> = new Set<ModelErrorKind>([
   "rate",
@@ -135,6 +137,7 @@ const passing: ReadonlySet<ModelErrorKind> = new Set<ModelErrorKind>([
   "network",
   "timeout",
   "malformed",
+  "empty",
 ]);
 
 /** Says what happened in the vendor's words, never with a key in them. */

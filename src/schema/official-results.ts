@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 import { OfficialVerdict } from "./verdict.ts";
 
 /** A judged solution in the official result file. */
@@ -8,7 +9,7 @@ export type OfficialResult = z.infer<typeof OfficialResult>;
 /** `NAME_eval_results.json` as the official tool writes it. */
 export const EvalResults = z.object({
   date: z.string(),
-  eval: z.record(z.string(), z.array(OfficialResult)),
+  eval: byName(z.array(OfficialResult)),
 });
 export type EvalResults = z.infer<typeof EvalResults>;
 

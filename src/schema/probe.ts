@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** Under which circumstances python/rigor_probe.py runs a task's tests; what is left out stays as in a judging. */
 export interface ProbeWish {
@@ -22,8 +23,8 @@ export interface ProbeWish {
 /** What the probe says of the tests. It comes from a jail in which the task's code ran. */
 export const TestsSeen = z.object({
   error: z.string().nullable().describe("why the module did not load, or the suite did not run"),
-  tests: z.record(z.string(), z.string()).describe("pass, skip, or the exception"),
-  milliseconds: z.record(z.string(), z.int().nonnegative()),
+  tests: byName(z.string()).describe("pass, skip, or the exception"),
+  milliseconds: byName(z.int().nonnegative()),
   coverage: z
     .object({
       statements: z.int().nonnegative(),

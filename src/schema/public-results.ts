@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 const Percent = z.number().min(0).max(100).nullable();
 
@@ -16,5 +17,5 @@ const PublicEntry = z.looseObject({
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
 /** `results.json` and `results-hard.json` of the public leaderboard, by the model's name: another's file, read leniently. */
-export const PublicResults = z.record(z.string(), PublicEntry);
+export const PublicResults = byName(PublicEntry);
 export type PublicResults = z.infer<typeof PublicResults>;

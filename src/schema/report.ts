@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KnownTask } from "./benchmark-facts.ts";
+import { byName } from "./by-name.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 import { RunRecord } from "./run-record.ts";
 import { Split } from "./task.ts";
@@ -8,22 +9,20 @@ import { TaskCoverage } from "./task-coverage.ts";
 const DomainScore = z.object({
   tasks: z.int().nonnegative(),
   solved: z.int().nonnegative().describe("tasks with at least one passing sample"),
-  pass_at_k: z
-    .record(z.string(), z.number())
-    .describe("by k; a k larger than a task's samples is absent"),
+  pass_at_k: byName(z.number()).describe("by k; a k larger than a task's samples is absent"),
 });
 
 /** The numbers of one model under one calibration. */
 export const Score = DomainScore.extend({
   outcomes: z.record(Outcome, z.int().nonnegative()),
-  domains: z.record(z.string(), DomainScore),
+  domains: byName(DomainScore),
 });
 export type Score = z.infer<typeof Score>;
 
 /** The same samples by the strict rule. */
 export const StrictScore = z.object({
   solved: z.int().nonnegative().describe("tasks with at least one sample that passes strictly"),
-  pass_at_k: z.record(z.string(), z.number()),
+  pass_at_k: byName(z.number()),
   tampered: z.int().nonnegative().describe("samples that pass officially, and not strictly"),
 });
 export type StrictScore = z.infer<typeof StrictScore>;

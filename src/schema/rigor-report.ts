@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 export const MutationKind = z.enum([
   "operator",
@@ -115,7 +116,7 @@ export const RigorReport = z.strictObject({
   passes: z.boolean().describe("the solution passes its tests"),
   test_ms: z.int().nonnegative().describe("wall time of the solution with its tests"),
   slowest_test: z.strictObject({ name: z.string(), ms: z.int().nonnegative() }).nullable(),
-  stubs: z.record(z.string(), z.enum(["fails", "passes"])).nullable(),
+  stubs: byName(z.enum(["fails", "passes"])).nullable(),
   coverage: TaskCoverage.nullable(),
   repetitions: z
     .strictObject({ runs: z.int(), differing: z.int(), depends_on: z.array(Factor) })
@@ -143,6 +144,6 @@ export const RigorSummary = z.strictObject({
   mutation_score: z.number().nullable().describe("mean of the tasks' scores"),
   lowest_score: z.strictObject({ task_id: z.string(), score: z.number() }).nullable(),
   flaky: z.int().nonnegative(),
-  findings: z.record(z.string(), z.int()).describe("tasks by kind of finding"),
+  findings: byName(z.int()).describe("tasks by kind of finding"),
 });
 export type RigorSummary = z.infer<typeof RigorSummary>;

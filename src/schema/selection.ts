@@ -19,5 +19,10 @@ export const Selection = z.strictObject({
     .describe("regular expression found in the task_id or in a prompt"),
   since: z.iso.date().optional().describe("made on this day or later, such as 2026-03-31"),
   until: z.iso.date().optional().describe("made on this day or earlier"),
+  limit: z
+    .int()
+    .positive()
+    .optional()
+    .describe("at most so many, the first of those that are left"),
 });
 export type Selection = z.infer<typeof Selection>;

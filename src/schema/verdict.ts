@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 export const Outcome = z.enum(["pass", "fail", "timeout", "crash", "broken"]);
 export type Outcome = z.infer<typeof Outcome>;
@@ -6,9 +7,9 @@ export type Outcome = z.infer<typeof Outcome>;
 /** What the official harness says of a sample. */
 export const OfficialVerdict = z.object({
   status: z.enum(["pass", "fail", "timeout"]),
-  details: z
-    .record(z.string(), z.string())
-    .describe("trace by failing test, or ALL when loading or running raised"),
+  details: byName(z.string()).describe(
+    "trace by failing test, or ALL when loading or running raised",
+  ),
 });
 export type OfficialVerdict = z.infer<typeof OfficialVerdict>;
 

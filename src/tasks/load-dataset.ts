@@ -33,6 +33,26 @@ export async function loadDataset(source: string, options: LoadOptions): Promise
   return { ...identity, hash: hashTasks(tasks), count: tasks.length, tasks };
 }
 
+/**
+ * The dataset that a run's record names, from its file or the cache. The hub is not asked: whoever wrote the record would
+ * choose what it is asked for, with the user's token.
+ */
+export async function loadRecordedDataset(source: string, options: LoadOptions): Promise<Dataset> {
+  const { settings } = options;
+  const hub = { ...settings.hub, offline: true };
+  try {
+    return await loadDataset(source, { ...options, settings: { ...settings, hub } });
+  } catch (cause) {
+    if (!(cause instanceof BenchError) || cause.name !== "HubUnreachable") throw cause;
+    throw new BenchError(
+      "HubUnreachable",
+      `The run was judged on ${source}, which is not in the cache; a run's record alone does not make bcb ask the hub.`,
+      `If you trust it, name it: --dataset ${source}`,
+      { cause },
+    );
+  }
+}
+
 // Only a pack says which environment it needs; rows from elsewhere are BigCodeBench's until told otherwise.
 const usualEnvironment = "bigcodebench";
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { parseJson } from "../lib/parse-json.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 
@@ -44,14 +45,6 @@ function parseArray(content: string, file: string): string[] {
     `${file} is not a JSON array of task ids.`,
     "Write one id a line, or a JSON array of strings or numbers.",
   );
-}
-
-function parseJson(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
 }
 
 function splitTerms(text: string, separator: string): string[] {

@@ -38,7 +38,7 @@ export function selectTasks(
       "Every condition must hold at once: leave one out.",
     );
   }
-  return selected;
+  return selected.slice(0, selection.limit);
 }
 
 function inHardSubset(tasks: readonly Task[], hardIds: readonly string[]): Condition {

@@ -1,3 +1,4 @@
+import { withoutPrototype } from "../schema/by-name.ts";
 import type { EvalResults } from "../schema/official-results.ts";
 import type { UntrustedCode } from "../schema/untrusted-code.ts";
 import type { Verdict } from "../schema/verdict.ts";
@@ -9,7 +10,7 @@ interface JudgedCode {
 
 /** The official result file: tasks in the given order, samples by number; broken runs are left out. */
 export function toEvalResults(judged: Iterable<JudgedCode>, now: Date): EvalResults {
-  const byTask: EvalResults["eval"] = {};
+  const byTask: EvalResults["eval"] = withoutPrototype([]);
   for (const { verdict, code } of judged) {
     if (verdict.official === null) continue;
     (byTask[verdict.task_id] ??= []).push({

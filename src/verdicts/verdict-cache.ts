@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
+import { parseJson } from "../lib/parse-json.ts";
 import { sha256 } from "../lib/hash.ts";
 import type { Execution } from "../schema/execution.ts";
 import { Verdict } from "../schema/verdict.ts";
@@ -59,7 +60,7 @@ export class VerdictCache implements Disposable {
     const row = this.#database.run((database) =>
       database.prepare("SELECT verdict FROM verdicts WHERE key = ?").get(key),
     );
-    const remembered = Remembered.safeParse(parseJson(row?.["verdict"]));
+    const remembered = Remembered.safeParse(parseJson(String(row?.["verdict"])));
     if (!remembered.success) return undefined;
     return holdsUnder(remembered.data, execution.limits.limitMs) ? remembered.data : undefined;
   }
@@ -97,13 +98,5 @@ export class VerdictCache implements Disposable {
 
   [Symbol.dispose](): void {
     this.#database[Symbol.dispose]();
-  }
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
   }
 }

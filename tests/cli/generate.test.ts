@@ -117,6 +117,16 @@ describe("bcb generate", () => {
     expect(await readdir(user.folder)).toEqual([]);
   });
 
+  test("shows what would be sent to somebody who has no key yet", async () => {
+    const user = await newUser({ starter: true });
+    const model = ["--backend", "openai", "--model", "gpt-4o"];
+    const { code: exit, stdout } = await user.run(
+      ["generate", ...model, "--dataset", "starter", "--ids", "0", "--dry-run"],
+      { OPENAI_API_KEY: "" },
+    );
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/1 request to openai gpt-4o/)]);
+  });
+
   test("tells programs what happens, an event a line", async () => {
     const user = await newUser({ starter: true });
     const server = await startScriptedServer(good);

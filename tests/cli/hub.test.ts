@@ -1,8 +1,10 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { HubServer, type Mishap } from "../support/hub-server.ts";
 import { asTextRow, makeTask, parquetBytes } from "../tasks/task-rows.ts";
 import { newUser, stackTrace } from "./run-bcb.ts";
+import { writeRun } from "./written-run.ts";
 
 const shard = "data/v0.1.4-00000-of-00001.parquet";
 const bytes = parquetBytes([asTextRow(makeTask("B/1"))]);
@@ -52,6 +54,25 @@ test("a warm cache answers without the hub", async () => {
   expect(first.code).toBe(0);
   const offline = await user.run(args, { HF_ENDPOINT: server.endpoint, HF_HUB_OFFLINE: "1" });
   expect(offline).toEqual(first);
+});
+
+test.for([
+  [["report", "results"], /If you trust it, name it: --dataset mallory\/private-notes@v1/],
+  [["sql", "select count(*) from tasks", "--runs", "results"], /mallory\/private-notes/],
+  [["failures", "results"], /^$/],
+  [["export", "site", "--runs", "results"], /^$/],
+] as const)("a run's record does not make bcb %s ask the hub", async ([args, words]) => {
+  const server = await startHub();
+  const user = await newUser();
+  await writeRun(user.folder);
+  const file = path.join(user.folder, "results/m_run.json");
+  const run = JSON.parse(await readFile(file, "utf8"));
+  const dataset = { ...run.dataset, source: "mallory/private-notes@v1" };
+  await writeFile(file, JSON.stringify({ ...run, dataset }));
+  const variables = { HF_ENDPOINT: server.endpoint, HF_TOKEN: "hf_canary" };
+  const { stderr } = await user.run(args, variables);
+  expect(stderr).toMatch(words);
+  expect(server.requests).toEqual([]);
 });
 
 test("no hub at all is a broken environment", async () => {

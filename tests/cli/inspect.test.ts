@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { Inspection } from "../../src/schema/inspection.ts";
 import { jsonLines, makeTask } from "../tasks/task-rows.ts";
 import { evalResultsOf, makeResult } from "../verdicts/make-result.ts";
+import { writeRun } from "./written-run.ts";
 import { finish, newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 
 const file = "m_eval_results.json";
@@ -124,6 +125,20 @@ describe("bcb inspect TASK", () => {
     expect(code).toBe(0);
     expect(stderr).toBe("Inspecting new_eval_results.json, the newest results in this folder.\n");
     expect(stdout).toContain("# Completion 1: pass");
+  });
+
+  test("needs nothing but a number where a command left its results in a folder of their own", async () => {
+    const user = await newUser();
+    await writeRun(user.folder);
+    const results = [makeResult("B/2", { test_a: "no" }, { solution: "answer()" })];
+    await writeFile(path.join(user.folder, "results", file), evalResultsOf(results));
+    const { code, stdout, stderr } = await user.run(["inspect", "2"]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `Inspecting results/${file}, the newest results in this folder.\n`,
+    });
+    expect(stdout).toMatch(/^B\/2 {2}/);
+    expect(stdout).toContain("+ answer()");
   });
 
   test("shows a task without results, and says so", async () => {

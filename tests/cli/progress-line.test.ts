@@ -37,8 +37,8 @@ describe("a progress line", () => {
     expect(at(1000, 20)).toBe("x  20/100");
     // 30 in 5 s since the start at 10: what was done before does not count.
     expect(at(5000, 40)).toBe("x  40/100  6.0/s  10 s left");
-    expect(at(60_000, 50)).toBe("x  50/100  40.0/min  75 s left");
-    expect(at(600_000, 70)).toBe("x  70/100  6.0/min  5 min left");
+    expect(at(20_000, 50)).toBe("x  50/100  2.0/s  25 s left");
+    expect(at(600_000, 70)).toBe("x  70/100  6.0/min  15 min left");
     expect(at(700_000, 100)).toBe("x  100/100");
   });
 
@@ -50,6 +50,20 @@ describe("a progress line", () => {
     expect(line({ label: "x", done: 2, total: 10, share: 0.8, note: "1 passed" }, 60)).toBe(
       "x  2/10  12.0/min  3 s left  1 passed",
     );
+  });
+
+  test("takes back a guess that has proved wrong, and goes by the slower of the whole and of late", () => {
+    let now = 0;
+    const line = createProgressLine(() => now);
+    const at = (ms: number, done: number) => {
+      now = ms;
+      return line({ label: "x", done, total: 1000 }, 40);
+    };
+    at(0, 0);
+    expect(at(99_000, 990)).toBe("x  990/1000  10.0/s  1 s left");
+    expect(at(99_400, 990)).toBe("x  990/1000  10.0/s  1 s left");
+    expect(at(101_000, 990)).toBe("x  990/1000  9.8/s");
+    expect(at(159_000, 991)).toBe("x  991/1000  6.2/s  9 min left");
   });
 
   test("starts anew with another label", () => {

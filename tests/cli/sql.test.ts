@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
@@ -52,6 +52,53 @@ describe("bcb sql", () => {
       { wall_ms: 777 },
     ]);
     expect(await ask(user, "select count(*) as n from verdicts")).toEqual([{ n: 3 }]);
+  });
+
+  test("half characters of a trace, a test's name or an answer are replaced, and nothing is lost", async () => {
+    const user = await userWithRun();
+    const results = path.join(user.folder, "results");
+    const official = { status: "fail", details: { "t\uD800": "\uDFFF \\ud800 😀" } };
+    const verdict = { ...makeVerdict("B/1", "fail", { sample: 1 }), official };
+    await appendFile(path.join(results, "m_verdicts.jsonl"), jsonLines([verdict]));
+    const samples = [
+      { task_id: "B/1", solution: "'\uD83D'" },
+      { task_id: "B/2", solution: "'😀'" },
+    ];
+    const run = JSON.parse(await readFile(path.join(results, "m_run.json"), "utf8"));
+    await writeFile(path.join(results, run.samples.file), jsonLines(samples));
+    expect(
+      await ask(user, "select test, trace from tests where failed and task_id = 'B/1'"),
+    ).toEqual([{ test: "t\uFFFD", trace: "\uFFFD \\ud800 😀" }]);
+    expect(await ask(user, "select solution from samples order by task_id")).toEqual([
+      { solution: "'\uFFFD'" },
+      { solution: "'😀'" },
+    ]);
+    expect(await ask(user, "select count(*) as n from verdicts")).toEqual([{ n: 4 }]);
+  });
+
+  test("a name that DuckDB would take for a pattern is one file's", async () => {
+    const user = await userWithRun();
+    const results = path.join(user.folder, "results");
+    const odd = path.join(user.folder, "results[1]", "sample=7");
+    await mkdir(odd, { recursive: true });
+    const run = JSON.parse(await readFile(path.join(results, "m_run.json"), "utf8"));
+    for (const name of ["m*", "m?", "[m]", "m\\*"]) {
+      const named = { ...run, samples: { ...run.samples, file: `${name}.jsonl` } };
+      const files = {
+        "_run.json": JSON.stringify(named),
+        "_verdicts.jsonl": jsonLines([makeVerdict("B/1", "pass")]),
+        ".jsonl": jsonLines([{ task_id: "B/1", solution: "x" }]),
+      };
+      for (const [ending, text] of Object.entries(files)) {
+        await writeFile(path.join(odd, `${name}${ending}`), text);
+      }
+    }
+    const counts = "select count(*) as n, max(sample) as last from";
+    for (const view of ["verdicts", "samples"]) {
+      const flags = ["--runs", "results[1]/sample=7", "--json"];
+      const { stdout } = await user.run(["sql", `${counts} ${view}`, ...flags]);
+      expect(JSON.parse(stdout)).toEqual([{ n: 4, last: 0 }]);
+    }
   });
 
   test("a broken sample neither passed nor failed", async () => {

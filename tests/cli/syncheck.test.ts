@@ -9,7 +9,7 @@ const good = (number: number) => ({ task_id: `Starter/${number}`, solution: "x =
 async function check(rows: readonly object[], ...more: string[]) {
   const user = await newUser({ starter: true });
   await writeFile(path.join(user.folder, "m.jsonl"), jsonLines([...rows]));
-  return user.run(["syncheck", "--dataset", "starter", "--samples", "m.jsonl", ...more]);
+  return user.run(["syncheck", "--dataset", "starter", "m.jsonl", ...more]);
 }
 
 test("is content when every task is answered by code that compiles", async () => {

@@ -23,6 +23,24 @@ const step = { label: "judging", done: 1, total: 4 };
 const escape = "\u001B";
 
 describe("a terminal", () => {
+  test("is steered by nobody but us; a file or a pipe gets every byte", () => {
+    const hostile = `a${escape}[2J${escape}]0;title\u0007\u009B31m\r\u202Eb\tc\nd`;
+    const said = (isTTY: boolean) => {
+      const [out, err] = [new FakeStream(isTTY), new FakeStream(isTTY)];
+      const terminal = createTerminal(out, err, {});
+      terminal.say(terminal.style.bad(hostile));
+      terminal.complain(hostile);
+      terminal.sayJson("\u009B\r");
+      return { out: out.text, err: err.text };
+    };
+    const spelled = String.raw`a\u001b[2J\u001b]0;title\u0007\u009b31m\r\u202eb` + "\tc\nd";
+    expect(said(true)).toEqual({
+      out: `${escape}[31m${spelled}${escape}[39m\n${String.raw`"\u009b\r"`}\n`,
+      err: `${spelled}\n`,
+    });
+    expect(said(false)).toEqual({ out: `${hostile}\n"\u009B\\r"\n`, err: `${hostile}\n` });
+  });
+
   const cases: [out: boolean, err: boolean, env: Record<string, string>, painted: string[]][] = [
     [true, true, {}, ["style", "remarkStyle"]],
     [true, false, {}, ["style"]],

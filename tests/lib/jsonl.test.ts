@@ -72,6 +72,14 @@ describe("readJsonl", () => {
     });
   });
 
+  test.for(["\n", " \n"])("is not kept busy by a gzip file full of %j", async (line) => {
+    const text = Buffer.alloc(12_000_000 * line.length, line);
+    const file = await write("x.jsonl.gz", gzipSync(text));
+    await expect(collect(readJsonl(file))).rejects.toThrow(
+      /more than 10,000,000 lines with nothing in them/,
+    );
+  });
+
   test("tells a missing file from an unreadable one", async () => {
     const folder = await temporaryFolder();
     await mkdir(path.join(folder, "d.jsonl"));

@@ -51,12 +51,18 @@ export function testHttpAdapter(dialect: Dialect): void {
       expect(await ask({ kind: "json", body })).toMatchObject({ text: "x = 1", reasoning });
     });
 
+    const isRaw = dialect.prompt.kind === "completion";
     const finishes = (["stop", "length", "filter", "refusal"] as const).filter(
-      (finish) => !dialect.lacks.includes(finish),
+      (finish) => !dialect.lacks.includes(finish) && (isRaw || finish !== "stop"),
     );
     test.for(finishes)("takes an empty answer that ended by %s for an answer", async (finish) => {
       const body = dialect.answer({ text: "", finish });
       expect(await ask({ kind: "json", body })).toMatchObject({ text: "", finish });
+    });
+
+    test.skipIf(isRaw)("a chat's answer without a text or a reason for that is none", async () => {
+      const body = dialect.answer({ text: "" });
+      expect(await failure({ kind: "json", body })).toMatchObject({ kind: "empty", mayPass: true });
     });
 
     test("adds the caller's headers and body fields", async () => {

@@ -110,7 +110,7 @@ export const dialects: readonly Dialect[] = [
             role: "assistant",
             content:
               reasoning === undefined
-                ? text
+                ? text || null
                 : [
                     { type: "thinking", thinking: [{ type: "text", text: reasoning }] },
                     { type: "text", text },

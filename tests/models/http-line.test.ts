@@ -86,6 +86,32 @@ test("the words of a refusal are no part of the answer", async () => {
   expect(said).toMatchObject({ text: "I began. ", finish: "refusal" });
 });
 
+test.for([
+  ["null", { content: null }, "stop", "The answer has no text (stop)."],
+  ["no content", {}, "stop", "The answer has no text (stop)."],
+  [
+    "a call of a tool",
+    {
+      content: null,
+      tool_calls: [{ id: "t", type: "function", function: { name: "f", arguments: "{}" } }],
+    },
+    "tool_calls",
+    "The answer calls a tool (tool_calls).",
+  ],
+] as const)("%s is no answer", async ([, message, finish_reason, words]) => {
+  const choices = [{ index: 0, message: { role: "assistant", ...message }, finish_reason }];
+  const server = await startScriptedServer({ kind: "json", body: { choices } });
+  const asked = (await open(server)).ask(chat("x"), never);
+  await expect(asked).rejects.toMatchObject({ kind: "empty", message: words });
+});
+
+test("an empty text is an answer", async () => {
+  const message = { role: "assistant", content: "" };
+  const choices = [{ index: 0, message, finish_reason: "stop" }];
+  const server = await startScriptedServer({ kind: "json", body: { choices } });
+  expect(await (await open(server)).ask(chat("x"), never)).toMatchObject({ text: "" });
+});
+
 test("an answer without usage has none", async () => {
   const choices = [
     { index: 0, message: { role: "assistant", content: "x" }, finish_reason: "stop" },

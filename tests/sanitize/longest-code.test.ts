@@ -114,6 +114,16 @@ describe("the longest code", () => {
     );
   });
 
+  // Read from every line on to the end of what it begins, these would take minutes.
+  test.for(["\\", "x = \\", "@a", "'\\"])(
+    "is found behind eighty thousand lines of %j",
+    async (line) => {
+      const many = 80_000;
+      const text = `${`${line}\n`.repeat(many)})\nx = 1\ny = 2`;
+      expect(await findLongestCode(text, python)).toEqual({ first: many + 1, last: many + 2 });
+    },
+  );
+
   test("gives up where Python does: at a NUL", async () => {
     await expect(findLongestCode("a\0\nb = 1", python)).rejects.toThrow(SyntaxGaveUp);
   });

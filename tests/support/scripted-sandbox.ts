@@ -4,11 +4,20 @@ const measures = { tests_expected: 1, wall_ms: 5, cpu_ms: 4, peak_mib: 30, wait_
 
 /** Exits of every kind, for sandboxes that run nothing. */
 export const exits = {
-  pass: { kind: "reported", loaded: true, tests_run: 1, details: {}, evidence: [], ...measures },
+  pass: {
+    kind: "reported",
+    loaded: true,
+    tests_run: 1,
+    failures: 0,
+    details: {},
+    evidence: [],
+    ...measures,
+  },
   tampered: {
     kind: "reported",
     loaded: true,
     tests_run: 1,
+    failures: 0,
     details: {},
     evidence: ["unittest.case.TestCase.assertEqual was replaced"],
     ...measures,
@@ -17,6 +26,7 @@ export const exits = {
     kind: "reported",
     loaded: true,
     tests_run: 1,
+    failures: 1,
     details: { test_it: "Traceback\nAssertionError: 1 != 2\n" },
     evidence: [],
     ...measures,
@@ -25,6 +35,7 @@ export const exits = {
     kind: "reported",
     loaded: false,
     tests_run: 0,
+    failures: 1,
     details: { ALL: "name 'x' is not defined" },
     evidence: [],
     ...measures,

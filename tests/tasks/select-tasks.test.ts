@@ -29,6 +29,9 @@ function select(selection: Partial<Selection>): string[] {
 describe("selectTasks", () => {
   test.for<[Partial<Selection>, string[]]>([
     [{}, tasks.map((task) => task.task_id)],
+    [{ limit: 2 }, ["BigCodeBench/3", "BigCodeBench/7"]],
+    [{ subset: "hard", limit: 1 }, ["BigCodeBench/7"]],
+    [{ limit: 99, library: "hashlib" }, ["Other/15-b"]],
     [{ subset: "hard" }, ["BigCodeBench/7", "BigCodeBench/15"]],
     [{ ids: ["10", "3"] }, ["BigCodeBench/3", "BigCodeBench/10"]],
     [{ ids: ["BigCodeBench/10"] }, ["BigCodeBench/10"]],

@@ -22,6 +22,13 @@ test.for([
   expect(judgeExit(exit)).toEqual({ outcome, reason, official });
 });
 
+test("a failure counts whatever its test is called", () => {
+  const details: Record<string, string> = JSON.parse('{"__proto__":"no"}');
+  const { outcome, official } = judgeExit({ ...exits.fail, failures: 1, details });
+  expect([outcome, JSON.stringify(official?.details)]).toEqual(["fail", '{"__proto__":"no"}']);
+  expect(judgeExit({ ...exits.pass, failures: 1 }).outcome).toBe("fail");
+});
+
 test("a load that failed without a word is no pass", () => {
   expect(judgeExit({ ...exits.unloadable, details: {} }).outcome).toBe("fail");
 });

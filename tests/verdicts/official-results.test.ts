@@ -34,6 +34,16 @@ const official = `{
   }
 }`;
 
+test("a task may have any name", () => {
+  const names = ["__proto__", "constructor", "toString"];
+  const judged = names.map((name) => ({
+    verdict: makeVerdict(name, "pass"),
+    code: markUntrusted(""),
+  }));
+  const results = toEvalResults(judged, new Date(0));
+  expect(Object.keys(results.eval)).toEqual(names);
+});
+
 test("the result file has the official shape; a crash is a timeout there, a broken run is left out", () => {
   const judged = [
     [makeVerdict("X/2", "fail"), "code of 2.0"],

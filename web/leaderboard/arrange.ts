@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import type { LeaderboardEntry, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { columns, isPartial, metricOf, type View } from "./columns.ts";
 import type { BoardState } from "./board-state.ts";
 
@@ -8,6 +8,17 @@ export interface RankedEntry {
   rank: number | null;
   /** Over a part of the tasks only: listed below the others. */
   isPartial: boolean;
+}
+
+/** How many models of a subset have a score in it. */
+export function countScored(table: LeaderboardTable | null): number {
+  const entries = table?.entries ?? [];
+  return entries.filter(({ complete, instruct }) => complete !== null || instruct !== null).length;
+}
+
+/** Warnings of the leaderboard that do not stand above every page already. */
+export function ownWarnings(warnings: readonly string[], everywhere: readonly string[]): string[] {
+  return warnings.filter((warning) => !everywhere.includes(warning));
 }
 
 /** The rows of the table: ranked, filtered, sorted. */

@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
-import { arrange, type RankedEntry } from "../leaderboard/arrange.ts";
+import { arrange, countScored, ownWarnings, type RankedEntry } from "../leaderboard/arrange.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
 import {
   readBoardState,
@@ -22,7 +22,7 @@ import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
 
 export function LeaderboardPage({ index, route }: PageProps) {
   if (!index.leaderboard) return <NoLeaderboard index={index} />;
-  return <LoadedLeaderboard route={route} />;
+  return <LoadedLeaderboard index={index} route={route} />;
 }
 
 function NoLeaderboard({ index }: { index: SiteIndex }) {
@@ -44,23 +44,23 @@ function NoLeaderboard({ index }: { index: SiteIndex }) {
   );
 }
 
-function LoadedLeaderboard({ route }: { route: Route }) {
+function LoadedLeaderboard({ index, route }: PageProps) {
   const file = useFile("data/leaderboard.json");
   if (file.status === "loading") return <Loading />;
   if (file.status === "failed") return <Failed message={file.message} />;
-  return <Board leaderboard={file.value} route={route} />;
+  return <Board leaderboard={file.value} index={index} route={route} />;
 }
 
 const noTable: LeaderboardTable = { entries: [], solve_rate: { complete: null, instruct: null } };
 
-function Board({ leaderboard, route }: { leaderboard: Leaderboard; route: Route }) {
+function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderboard }) {
   const subset = readSubset(route.query, leaderboard);
   const table = leaderboard[subset] ?? noTable;
   const state = readBoardState(route.query, table.entries);
   const rows = arrange(table.entries, state);
   const counts = {
-    full: leaderboard.full?.entries.length ?? 0,
-    hard: leaderboard.hard?.entries.length ?? 0,
+    full: countScored(leaderboard.full),
+    hard: countScored(leaderboard.hard),
   };
   return (
     <>
@@ -68,7 +68,7 @@ function Board({ leaderboard, route }: { leaderboard: Leaderboard; route: Route 
       <p class="lead">
         How often a model's first answer passes all tests of a task: pass@1, in percent.
       </p>
-      {leaderboard.warnings.map((warning) => (
+      {ownWarnings(leaderboard.warnings, index.warnings).map((warning) => (
         <p key={warning} class="banner">
           {warning}
         </p>

@@ -11,10 +11,17 @@ interface SummaryInput {
   failures: readonly SampleFailure[];
   /** How many a cluster shows. */
   examples: number;
+  /** Of a task; undefined where it is not known. */
+  librariesOf?: ((taskId: string) => readonly string[] | undefined) | undefined;
 }
 
 /** Failing samples counted by kind, exception and library, and clustered by what their messages have in common. */
-export function summarizeFailures({ runs, failures, examples }: SummaryInput): FailureReport {
+export function summarizeFailures({
+  runs,
+  failures,
+  examples,
+  librariesOf,
+}: SummaryInput): FailureReport {
   const byRun = Map.groupBy(failures, ({ run }) => run);
   return {
     format: 1,
@@ -25,22 +32,26 @@ export function summarizeFailures({ runs, failures, examples }: SummaryInput): F
       return { name, samples, failed: mine.length, kinds };
     }),
     failed: failures.length,
-    by_kind: groupFailures(failures, ({ kind }) => kind),
-    by_exception: groupFailures(failures, ({ exception }) => exception ?? "(none)"),
-    by_library: groupFailures(failures, ({ library }) => library ?? "(none)"),
+    by_kind: groupFailures(failures, ({ kind }) => [kind]),
+    by_exception: groupFailures(failures, ({ exception }) => [exception ?? "(none)"]),
+    by_library: groupFailures(failures, ({ library, task_id }) => {
+      const named = library === null ? librariesOf?.(task_id) : [library];
+      return named === undefined || named.length === 0 ? ["(none)"] : named;
+    }),
     clusters: clusterFailures(failures, examples),
   };
 }
 
 function groupFailures(
   failures: readonly SampleFailure[],
-  tell: (failure: SampleFailure) => string,
+  tell: (failure: SampleFailure) => readonly string[],
 ): FailureGroup[] {
-  return [...Map.groupBy(failures, tell)]
+  const told = failures.flatMap((failure) => tell(failure).map((name) => ({ name, failure })));
+  return [...Map.groupBy(told, ({ name }) => name)]
     .map(([name, group]) => ({
       name,
       samples: group.length,
-      tasks: new Set(group.map(({ task_id }) => task_id)).size,
+      tasks: new Set(group.map(({ failure }) => failure.task_id)).size,
     }))
     .toSorted((a, b) => b.samples - a.samples || (a.name < b.name ? -1 : 1));
 }

@@ -6,14 +6,16 @@ import { addExamples } from "../help.ts";
 import {
   addDatasetOptions,
   addJsonOption,
+  addSamples,
   datasetSource,
+  limitOption,
+  namedSamples,
   parseCount,
   parseKs,
   parseMemoryMib,
   parseParallel,
   parsePositive,
   parseSeed,
-  samplesOption,
   toSelection,
   weakSandboxOption,
   type DatasetFlags,
@@ -21,7 +23,7 @@ import {
 
 interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
   subset?: DatasetFlags["subset"] | Split;
-  samples?: string;
+  samples?: string | undefined;
   split?: Split;
   env?: string;
   passK: number[];
@@ -47,10 +49,8 @@ interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
 }
 
 export function addEvaluateCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command("evaluate")
+  const command = addSamples(program.command("evaluate"))
     .description("run samples against the tests of their tasks")
-    .option(...samplesOption)
     .addOption(
       new Option("--split <name>", "default: from the file's name, else complete").choices([
         "complete",
@@ -62,6 +62,7 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     "full, or the 148 tasks of hard; complete and instruct are understood as --split (default: from the file's name, else full)",
   ).choices(["full", "hard", "complete", "instruct"]);
   addDatasetOptions(command, subset)
+    .option(...limitOption)
     .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
     .addOption(
       new Option("--pass-k <list>", "which k of pass@k")
@@ -114,10 +115,13 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     .option("--no-cache", "neither ask nor fill the verdict cache")
     .option(...weakSandboxOption)
     .option("-o, --out <dir>", "where the results go (default: beside the samples)")
-    .action((flags: EvaluateFlags) => evaluateSamples(flags, context));
+    .action((samples: string | undefined, flags: EvaluateFlags) =>
+      evaluateSamples({ ...flags, samples: namedSamples(samples, flags.samples) }, context),
+    );
   addJsonOption(command);
   addExamples(command, [
-    "bcb evaluate --samples model--main--bigcodebench-complete--vllm-0-1-sanitized_calibrated.jsonl",
+    "bcb evaluate model--main--bigcodebench-complete--vllm-0-1-sanitized_calibrated.jsonl",
+    "bcb evaluate samples.jsonl --limit 20",
     "bcb evaluate --samples samples.jsonl --subset hard --both --out results",
     "bcb evaluate --samples samples.jsonl --repeat 3 --limits official --memory 12G",
     "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",

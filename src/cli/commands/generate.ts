@@ -9,6 +9,7 @@ import {
   addDatasetOptions,
   addJsonOption,
   datasetSource,
+  limitOption,
   parseCount,
   parsePositive,
   parseSeed,
@@ -90,6 +91,7 @@ export function addGenerationOptions(command: Command): Command {
         .default("complete"),
     );
   return addDatasetOptions(command)
+    .option(...limitOption)
     .option("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1")
     .option(
       "--api-key-env <name>",

@@ -25,7 +25,7 @@ export function addInspectCommand(program: Command, context: CommandContext): vo
     )
     .option(
       "--eval-results <file>",
-      "a NAME_eval_results.json (default: the newest in the current folder)",
+      "a NAME_eval_results.json (default: the newest in the current folder, else in the folders in it)",
     )
     .addOption(
       new Option(
@@ -60,11 +60,16 @@ async function inspectResults(
 ): Promise<void> {
   const { terminal } = context;
   if (task !== undefined) refuseFolderFlags(flags);
+  const { findRecordedSource } = await import("../../pipeline/inspect/find-nearest-results.ts");
+  const evalResults = flags.evalResults ?? (await findNewest(context));
+  const isNamed = (flags.dataset ?? context.settings.dataset) !== undefined;
+  const recorded = isNamed ? undefined : await findRecordedSource(evalResults);
   const request = {
     settings: context.settings,
-    source: datasetSource(flags, context),
+    source: recorded ?? datasetSource(flags, context),
+    isRecorded: recorded !== undefined,
     selection: { subset: flags.subset },
-    evalResults: flags.evalResults ?? (await findNewest(context)),
+    evalResults,
     progress: terminal.progress,
     signal: context.signal,
   };
@@ -93,8 +98,8 @@ function refuseFolderFlags({ savePath, inPlace }: InspectFlags): void {
 }
 
 async function findNewest({ terminal }: CommandContext): Promise<string> {
-  const { findEvalResults } = await import("../../pipeline/inspect/find-eval-results.ts");
-  const file = await findEvalResults(".");
+  const { findNearestResults } = await import("../../pipeline/inspect/find-nearest-results.ts");
+  const file = await findNearestResults(".");
   terminal.complain(`Inspecting ${printable(file)}, the newest results in this folder.`);
   return file;
 }

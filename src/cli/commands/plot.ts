@@ -1,6 +1,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from "commander";
 import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
+import { printable } from "../../lib/printable.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, datasetOption, parseCount } from "../options.ts";
@@ -88,8 +89,15 @@ async function plot(
     signal: context.signal,
   });
   tellWarnings(board.warnings, {}, context);
-  const file = await plotLeaderboard(board, { ...flags, kind });
-  if (flags.json) terminal.sayJson({ file });
+  const { file, missing } = await plotLeaderboard(board, { ...flags, kind });
+  if (missing.length > 0) {
+    const names = missing.slice(0, 5).map(printable).join(", ");
+    const more = missing.length > 5 ? ` and ${missing.length - 5} more` : "";
+    terminal.complain(
+      `Not drawn, for want of scores by domain: ${names}${more}. They need per-task verdicts and --dataset.`,
+    );
+  }
+  if (flags.json) terminal.sayJson({ file, missing });
   else terminal.say(`Plot: ${file}`);
 }
 

@@ -5,9 +5,10 @@ import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import {
   addJsonOption,
+  addSamples,
   datasetOption,
   datasetSource,
-  samplesOption,
+  requireSamples,
   toSelection,
 } from "../options.ts";
 
@@ -24,10 +25,8 @@ interface SanitizeFlags {
 }
 
 export function addSanitizeCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command("sanitize")
+  const command = addSamples(program.command("sanitize"))
     .description("turn what models wrote into code that runs")
-    .requiredOption(...samplesOption)
     .option(...datasetOption)
     .option(
       "--calibrate",
@@ -48,10 +47,13 @@ export function addSanitizeCommand(program: Command, context: CommandContext): v
         .default("official"),
     )
     .option("--trace", "print every changed sample with what was cut and why")
-    .action((flags: SanitizeFlags) => sanitize(flags, context));
+    .action(
+      (samples: string | undefined, flags: Omit<SanitizeFlags, "samples"> & { samples?: string }) =>
+        sanitize({ ...flags, samples: requireSamples(samples, flags.samples) }, context),
+    );
   addJsonOption(command);
   addExamples(command, [
-    "bcb sanitize --samples model--main--bigcodebench-complete--vllm-0-1.jsonl --calibrate",
+    "bcb sanitize model--main--bigcodebench-complete--vllm-0-1.jsonl --calibrate",
     "bcb sanitize --samples samples.jsonl --task BigCodeBench/17 --trace --out one.jsonl",
     "zcat raw.jsonl.gz | bcb sanitize --samples - | bcb evaluate --samples - --out results",
   ]);

@@ -5,34 +5,36 @@ import { addExamples } from "../help.ts";
 import {
   addDatasetOptions,
   addJsonOption,
+  addSamples,
   datasetSource,
   parseCount,
-  samplesOption,
+  limitOption,
+  requireSamples,
   toSelection,
   type DatasetFlags,
 } from "../options.ts";
 
 interface SyncheckFlags extends DatasetFlags {
-  samples: string;
+  samples?: string;
   n?: number;
   json?: boolean;
 }
 
 export function addSyncheckCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command("syncheck")
+  const command = addSamples(program.command("syncheck"))
     .description("is every task answered, and does the target Python accept every answer?")
-    .requiredOption(...samplesOption)
+    .option(...limitOption)
     .option("-n, --n <count>", "samples that each task should have (default: 1)", parseCount)
-    .action(async (flags: SyncheckFlags) => {
+    .action(async (argument: string | undefined, flags: SyncheckFlags) => {
+      const samples = requireSamples(argument, flags.samples);
       const { checkSyntax } = await import("../../pipeline/sanitize/check-syntax.ts");
       const { terminal } = context;
       const { findings, text, isGood } = await checkSyntax({
         settings: context.settings,
         source: datasetSource(flags, context),
         selection: await toSelection(flags),
-        samplesPath: flags.samples,
-        stdin: flags.samples === "-" ? context.stdin?.() : undefined,
+        samplesPath: samples,
+        stdin: samples === "-" ? context.stdin?.() : undefined,
         samplesPerTask: flags.n,
         style: terminal.style,
         progress: terminal.progress,
@@ -44,7 +46,7 @@ export function addSyncheckCommand(program: Command, context: CommandContext): v
     });
   addJsonOption(addDatasetOptions(command));
   addExamples(command, [
-    "bcb syncheck --samples samples-sanitized.jsonl",
+    "bcb syncheck samples-sanitized.jsonl",
     "bcb syncheck --samples samples.jsonl --subset hard --n 10 --json",
   ]);
 }

@@ -119,7 +119,7 @@ const anthropicBatches: BatchDeskFactory = async (options) => {
         else if (result.type === "canceled") yield { id: custom_id, lost: "cancelled" };
         else {
           const isGood = result.type === "succeeded";
-          const status = isGood ? 200 : (statuses[result.error.error?.type ?? ""] ?? 500);
+          const status = isGood ? 200 : (statuses.get(result.error.error?.type ?? "") ?? 500);
           const text = JSON.stringify(isGood ? result.message : result.error);
           const reply = { host: "anthropic", status, headers: {}, text };
           yield await toBatchResult(custom_id, { create: anthropic, options, request, reply });
@@ -139,7 +139,7 @@ function toStatus(batch: Batch): BatchStatus {
   const finished = Object.values(done).reduce((sum, count) => sum + count, 0);
   return {
     id: batch.id,
-    state: states[batch.processing_status] ?? "running",
+    state: states.get(batch.processing_status) ?? "running",
     word: batch.processing_status,
     finished,
     total: finished + processing,
@@ -148,21 +148,25 @@ function toStatus(batch: Batch): BatchStatus {
   };
 }
 
-const states: Readonly<Record<string, BatchStatus["state"]>> = {
-  canceling: "ending",
-  ended: "ended",
-};
+const states = new Map(
+  Object.entries<BatchStatus["state"]>({
+    canceling: "ending",
+    ended: "ended",
+  }),
+);
 
 // The status that the live endpoint gives with each kind of error.
-const statuses: Readonly<Record<string, number>> = {
-  invalid_request_error: 400,
-  authentication_error: 401,
-  billing_error: 402,
-  permission_error: 403,
-  not_found_error: 404,
-  request_too_large: 413,
-  rate_limit_error: 429,
-  api_error: 500,
-  timeout_error: 504,
-  overloaded_error: 529,
-};
+const statuses = new Map(
+  Object.entries<number>({
+    invalid_request_error: 400,
+    authentication_error: 401,
+    billing_error: 402,
+    permission_error: 403,
+    not_found_error: 404,
+    request_too_large: 413,
+    rate_limit_error: 429,
+    api_error: 500,
+    timeout_error: 504,
+    overloaded_error: 529,
+  }),
+);

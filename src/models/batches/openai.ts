@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "../../schema/by-name.ts";
 import type { BatchDeskFactory, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import openai from "../openai.ts";
@@ -26,7 +27,7 @@ const Batch = z.object({
     })
     .nullish(),
   request_counts: z.object({ total: z.int(), completed: z.int(), failed: z.int() }).nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
+  metadata: byName(z.unknown()).nullish(),
 });
 type Batch = z.infer<typeof Batch>;
 
@@ -140,7 +141,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
     const words = batch.errors?.data?.map(({ message, code }) => message ?? code ?? "") ?? [];
     return {
       id: batch.id,
-      state: states[batch.status] ?? "running",
+      state: states.get(batch.status) ?? "running",
       word: batch.status,
       finished: completed + failed,
       total,
@@ -151,14 +152,16 @@ const openaiBatches: BatchDeskFactory = async (options) => {
 };
 export default openaiBatches;
 
-const states: Readonly<Record<string, BatchStatus["state"]>> = {
-  finalizing: "ending",
-  cancelling: "ending",
-  completed: "ended",
-  expired: "ended",
-  cancelled: "ended",
-  failed: "failed",
-};
+const states = new Map(
+  Object.entries<BatchStatus["state"]>({
+    finalizing: "ending",
+    cancelling: "ending",
+    completed: "ended",
+    expired: "ended",
+    cancelled: "ended",
+    failed: "failed",
+  }),
+);
 
 const Entry = z.object({ url: z.string().default("/v1/chat/completions") });
 

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { SturdyDatabase } from "../../lib/sturdy-database.ts";
 import { z } from "zod";
 import { FinishReason, Usage, type ModelAnswer, type ModelRequest } from "../../schema/model.ts";
@@ -43,8 +44,8 @@ export class AnswerCache implements Disposable {
     const row = this.#database.run((database) =>
       database.prepare("SELECT answer FROM answers WHERE key = ?").get(key),
     );
-    const text = row?.["answer"];
-    return typeof text === "string" ? CachedAnswer.parse(JSON.parse(text)) : undefined;
+    // What is no answer counts as none: it is asked for again, and replaced.
+    return CachedAnswer.safeParse(parseJson(String(row?.["answer"]))).data;
   }
 
   store(request: ModelRequest, model: AskedModel, answer: ModelAnswer): void {

@@ -58,10 +58,14 @@ export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   if (!success || choice === undefined) {
     throw new ModelError("malformed", `${reply.host} answered with JSON that is no completion.`);
   }
+  const finish = finishes.get(choice.finish_reason ?? "") ?? "other";
+  if (choice.text == null && (finish === "stop" || finish === "other")) {
+    throw new ModelError("empty", `${reply.host} continued with no text, not even an empty one.`);
+  }
   return {
     text: choice.text ?? "",
     reasoning: null,
-    finish: finishes[choice.finish_reason ?? ""] ?? "other",
+    finish,
     usage: data.usage
       ? {
           input_tokens: data.usage.prompt_tokens,
@@ -74,10 +78,12 @@ export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   };
 }
 
-const finishes: Readonly<Record<string, FinishReason>> = {
-  stop: "stop",
-  eos_token: "stop",
-  stop_sequence: "stop",
-  length: "length",
-  content_filter: "filter",
-};
+const finishes = new Map(
+  Object.entries<FinishReason>({
+    stop: "stop",
+    eos_token: "stop",
+    stop_sequence: "stop",
+    length: "length",
+    content_filter: "filter",
+  }),
+);

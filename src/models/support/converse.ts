@@ -69,25 +69,48 @@ function toAnswer({ content, finishReason, usage, response }: CallResult): Model
   if (content.length === 0 && finishReason.raw === undefined) {
     throw new ModelError("malformed", "The answer holds neither a text nor a reason for its end.");
   }
+  const finish =
+    refusal !== undefined || finishReason.raw === "refusal"
+      ? "refusal"
+      : toFinish(finishReason.unified);
+  if (text === "" && isUnexplained(finish, finishReason.raw) && !saysNothing(response?.body)) {
+    const what = content.some(({ type }) => type === "tool-call") ? "calls a tool" : "has no text";
+    const thoughts = join("reasoning") === "" ? "" : ", only thoughts";
+    throw new ModelError(
+      "empty",
+      `The answer ${what}${thoughts} (${finishReason.raw ?? "other"}).`,
+    );
+  }
   return {
     // Provider packages hang the words of a refusal on the answer's.
     text: refusal !== undefined && text.endsWith(refusal) ? text.slice(0, -refusal.length) : text,
     reasoning: join("reasoning") || null,
-    finish:
-      refusal !== undefined || finishReason.raw === "refusal"
-        ? "refusal"
-        : toFinish(finishReason.unified),
+    finish,
     usage: toUsage(usage),
     budget: readBudget(response?.headers ?? {}, Date.now()),
   };
 }
 
+/** Ended by itself, without a length, filter, refusal or stop word that would explain that nothing was said. */
+function isUnexplained(finish: FinishReason, raw: string | undefined): boolean {
+  return (finish === "stop" || finish === "other") && raw !== "stop_sequence";
+}
+
+/** An empty text is an answer; null is none. */
+function saysNothing(body: unknown): boolean {
+  return firstMessage(body)?.["content"] === "";
+}
+
 function findRefusal(body: unknown): string | undefined {
+  const refusal = firstMessage(body)?.["refusal"];
+  return typeof refusal === "string" && refusal !== "" ? refusal : undefined;
+}
+
+function firstMessage(body: unknown): Readonly<Record<string, unknown>> | undefined {
   const choices = isObject(body) && Array.isArray(body["choices"]) ? body["choices"] : [];
   const choice: unknown = choices[0];
   const message = isObject(choice) ? choice["message"] : undefined;
-  const refusal = isObject(message) ? message["refusal"] : undefined;
-  return typeof refusal === "string" && refusal !== "" ? refusal : undefined;
+  return isObject(message) ? message : undefined;
 }
 
 function toFinish(reason: CallResult["finishReason"]["unified"]): FinishReason {

@@ -60,17 +60,19 @@ async function writeTables(
   return `Written: ${file}`;
 }
 
-const endings: Readonly<Record<string, TableFormat>> = {
-  ".md": "markdown",
-  ".csv": "csv",
-  ".tex": "latex",
-  ".json": "json",
-  ".parquet": "parquet",
-};
+const endings = new Map(
+  Object.entries<TableFormat>({
+    ".md": "markdown",
+    ".csv": "csv",
+    ".tex": "latex",
+    ".json": "json",
+    ".parquet": "parquet",
+  }),
+);
 
 /** What the ending of a file's name asks for; a table for people where it says nothing. */
 export function formatOfFile(out: string | undefined): TableFormat {
-  return (out === undefined ? undefined : endings[path.extname(out).toLowerCase()]) ?? "table";
+  return (out === undefined ? undefined : endings.get(path.extname(out).toLowerCase())) ?? "table";
 }
 
 async function toContent(

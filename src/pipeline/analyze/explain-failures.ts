@@ -33,6 +33,7 @@ export async function explainFailures(
     runs: runs.map(({ name, results }) => ({ name, samples: results.length })),
     failures,
     examples: request.examples,
+    librariesOf: facts.librariesOf,
   });
   const text = renderFailures(json, request.by, request.style);
   return { json, text, table: tabulateFailures(json, request.by) };

@@ -8,7 +8,7 @@ import { openBatchBook, type BatchBook } from "./batch-book.ts";
 import type { BatchWork } from "./batch-work.ts";
 import { closeFailed, collectBatch } from "./collect-batch.ts";
 import { CostGuard } from "../generate/cost-guard.ts";
-import type { BatchNote, GenerateOptions } from "../generate/generate.ts";
+import { toRetry, type BatchNote, type GenerateOptions } from "../generate/generate.ts";
 import { claimGeneration } from "../generate/generation-file.ts";
 import { createTally } from "../generate/generation-tally.ts";
 import { describeAsked, keyOf, listMissing, makeRow, questionKey } from "../generate/questions.ts";
@@ -114,8 +114,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
       random: options.random,
       signal: options.signal,
       clock: options.clock,
-      onRetry: ({ kind, message }) =>
-        onEvent?.({ type: "retry", kind, message, summary: tally.summary() }),
+      onRetry: (error) => onEvent?.({ ...toRetry(error), summary: tally.summary() }),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { BatchDesk, BatchEntry } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { questionKey, type Question } from "../generate/questions.ts";
+import { obeyed } from "../generate/try-patiently.ts";
 import { settleBatch } from "./settle-batch.ts";
 
 /** Submits these questions in as many batches as the vendor's limits ask for. */
@@ -104,7 +105,7 @@ async function submitOne(
       else if ((await settleBatch(batch, work)) !== "none") return;
       if (!error.mayPass || attempt >= mostAttempts) throw error;
       patience.onRetry(error);
-      if (isRefused) await clock.pause(error.retryAfterMs ?? 2 ** attempt * 1000, signal);
+      if (isRefused) await clock.pause(obeyed(error.retryAfterMs) ?? 2 ** attempt * 1000, signal);
     }
   }
 }

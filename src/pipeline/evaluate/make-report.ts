@@ -11,7 +11,7 @@ import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/task.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
 import { readVerdicts } from "../../verdicts/verdict-log.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
@@ -117,7 +117,9 @@ async function loadReportDataset(
       "Make a report for each dataset.",
     );
   }
-  const dataset = await loadDataset(options.source ?? first.dataset.source, options);
+  const dataset = await (options.source === undefined
+    ? loadRecordedDataset(first.dataset.source, options)
+    : loadDataset(options.source, options));
   if (dataset.hash === first.dataset.hash) return dataset;
   throw new BenchError(
     "ReportInvalid",

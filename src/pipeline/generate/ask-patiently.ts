@@ -1,6 +1,6 @@
 import type { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../../schema/model.ts";
-import { tryPatiently, type Patience } from "./try-patiently.ts";
+import { longestObeyedMs, obeyed, tryPatiently, type Patience } from "./try-patiently.ts";
 
 const usualPauseMs = 1000;
 
@@ -17,8 +17,8 @@ export async function askPatiently(
       patience.onRetry(error);
       const { kind, retryAfterMs } = error;
       if (kind === "rate" || kind === "overloaded") limiter.holdBack();
-      // The vendor's word holds for everyone; our own guess only for this request.
-      if (retryAfterMs !== null) limiter.pause(retryAfterMs);
+      // The vendor's word holds for everyone, unless it is for hours; our own guess only for this request.
+      if (retryAfterMs !== null && retryAfterMs <= longestObeyedMs) limiter.pause(retryAfterMs);
     },
   });
 }
@@ -36,7 +36,7 @@ async function askOnce(
     limiter.succeed();
     const { budget } = answer;
     const isSpent = budget?.requestsLeft === 0 || budget?.tokensLeft === 0;
-    if (isSpent) limiter.pause(budget.resetMs ?? usualPauseMs);
+    if (isSpent) limiter.pause(obeyed(budget.resetMs) ?? usualPauseMs);
     return { ...answer, ms: Math.round(performance.now() - started) };
   } finally {
     limiter.leave();

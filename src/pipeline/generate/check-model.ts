@@ -86,6 +86,8 @@ function advise(kind: ModelErrorKind, { backend, baseUrl, apiKeyEnv }: ModelChoi
         : "Check --base-url: is the server running there?";
     case "malformed":
       return "This is no endpoint of that protocol: check --base-url and --backend.";
+    case "empty":
+      return "Key, address and name are right, but it says nothing: raise --max-new-tokens, or turn thinking and tools off.";
     case "rate":
     case "overloaded":
       return "Key, address and name may be right: try again later.";

@@ -36,10 +36,15 @@ export interface GenerateOptions {
 
 export type GenerationEvent = { summary: GenerationSummary } & (
   | { type: "answer"; row: GeneratedRow }
-  | { type: "retry"; kind: string; message: string }
+  | { type: "retry"; kind: string; message: string; retry_after_ms: number | null }
   | { type: "failure"; task_id: string; sample: number; kind: string; message: string }
   | { type: "batch"; batch: BatchNote }
 );
+
+/** What is told of a request that will be tried again. */
+export function toRetry({ kind, message, retryAfterMs }: ModelError) {
+  return { type: "retry", kind, message, retry_after_ms: retryAfterMs } as const;
+}
 
 /** A batch that is under way or has just ended. */
 export interface BatchNote {
@@ -146,8 +151,8 @@ class Asker {
     return await makeRow(question, request, { answer, backend: record.backend, sanitizer });
   }
 
-  #tellRetry({ kind, message }: ModelError): void {
-    this.#options.onEvent?.({ type: "retry", kind, message, summary: this.#tally.summary() });
+  #tellRetry(error: ModelError): void {
+    this.#options.onEvent?.({ ...toRetry(error), summary: this.#tally.summary() });
   }
 
   /** A request that failed for good costs its own answer, unless it shows that none will do better. */

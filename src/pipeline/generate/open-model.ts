@@ -20,6 +20,8 @@ export interface ModelChoice {
   trustRemoteCode?: boolean | undefined;
   /** For one request. */
   limitMs?: number | undefined;
+  /** Nothing will be asked: a key may be missing. */
+  isDry?: boolean | undefined;
 }
 
 // Models that think may take minutes for one answer.
@@ -40,7 +42,7 @@ export function toModelOptions(
   choice: ModelChoice,
   { settings, signal }: { settings: Settings; signal: AbortSignal },
 ): { backend: Backend; options: ModelOptions } {
-  const { backend, apiKeyEnv, limitMs = usualLimitMs, ...rest } = choice;
+  const { backend, apiKeyEnv, limitMs = usualLimitMs, isDry = false, ...rest } = choice;
   if (!isBackend(backend)) {
     const known = Object.keys(models).join(", ");
     throw new BenchError("BadUsage", `There is no backend ${backend}.`, `There are: ${known}.`);
@@ -48,7 +50,7 @@ export function toModelOptions(
   const needs = modelNeeds[backend];
   checkBaseUrl(backend, needs, choice.baseUrl);
   const { variables } = settings;
-  const apiKey = findKey(backend, needs, { apiKeyEnv, variables });
+  const apiKey = isDry ? undefined : findKey(backend, needs, { apiKeyEnv, variables });
   const modelsDir = modelsFolder(settings);
   return { backend, options: { ...rest, apiKey, limitMs, variables, modelsDir, signal } };
 }

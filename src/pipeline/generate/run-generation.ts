@@ -18,6 +18,7 @@ import { generatedFileName } from "./generation-file.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
 import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
+import { longestObeyedMs } from "./try-patiently.ts";
 
 export interface RunGenerationOptions extends SelectionRequest, GenerationWishes {
   choice: Omit<ModelChoice, "body" | "baseUrl">;
@@ -62,7 +63,7 @@ export async function previewGeneration(
   options: RunGenerationOptions,
   count: number,
 ): Promise<string> {
-  await using planned = await openPlan(options);
+  await using planned = await openPlan({ ...options, choice: { ...options.choice, isDry: true } });
   return describePlan(planned, count);
 }
 
@@ -110,14 +111,25 @@ async function openPlan(options: RunGenerationOptions) {
 }
 export type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
 
-/** Passes events on, and draws the progress that they show. */
+/** Passes events on, draws the progress that they show, and says once that a vendor asks for a long wait. */
 export function listenTo({
   onEvent,
   progress,
-}: Pick<RunGenerationOptions, "onEvent" | "progress">): (event: GenerationEvent) => void {
+  remark,
+}: Pick<RunGenerationOptions, "onEvent" | "progress" | "remark">): (
+  event: GenerationEvent,
+) => void {
   const started = performance.now();
+  let hasSaidWait = false;
   return (event) => {
     onEvent?.(event);
+    if (event.type === "retry" && (event.retry_after_ms ?? 0) > longestObeyedMs && !hasSaidWait) {
+      hasSaidWait = true;
+      const minutes = Math.round((event.retry_after_ms ?? 0) / 60_000).toLocaleString("en-US");
+      remark(
+        `${printable(event.message)} It asks to wait ${minutes} minutes: such requests are tried again after ${longestObeyedMs / 60_000}, the others go on. What is answered is kept; the same command goes on later.`,
+      );
+    }
     progress(toProgress(event, performance.now() - started));
   };
 }

@@ -11,7 +11,12 @@ export interface Patience {
 }
 
 const mostAttempts = 8;
+// Each of them is paid for, and a model that has nothing to say seldom changes its mind.
+const mostEmptyAttempts = 3;
 const [firstWaitMs, longestWaitMs] = [1000, 60_000];
+
+/** Vendors whose quota is spent ask for hours: the time after which it is tried again all the same. */
+export const longestObeyedMs = 300_000;
 
 /** Tries until it goes well: what may pass is tried again, later and later; what will not is thrown. */
 export async function tryPatiently<T>(
@@ -23,11 +28,16 @@ export async function tryPatiently<T>(
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      const mayPass = error instanceof ModelError && error.mayPass && tries < mostAttempts;
-      if (!mayPass) throw error;
+      if (!(error instanceof ModelError && error.mayPass)) throw error;
+      if (tries >= (error.kind === "empty" ? mostEmptyAttempts : mostAttempts)) throw error;
       onRetry(error);
       const backoff = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
-      await clock.pause(error.retryAfterMs ?? backoff * (0.5 + random() / 2), signal);
+      await clock.pause(obeyed(error.retryAfterMs) ?? backoff * (0.5 + random() / 2), signal);
     }
   }
+}
+
+/** How long a vendor's wish is obeyed; null where it has none. */
+export function obeyed(retryAfterMs: number | null): number | null {
+  return retryAfterMs === null ? null : Math.min(retryAfterMs, longestObeyedMs);
 }

@@ -30,8 +30,11 @@ interface PlotRequest {
   width?: number | undefined;
 }
 
-/** `bcb plot`: draws a figure of the leaderboard, and says where it is. */
-export async function plotLeaderboard(board: Leaderboard, request: PlotRequest): Promise<string> {
+/** `bcb plot`: draws a figure of the leaderboard; says where it is, and which models are not in it. */
+export async function plotLeaderboard(
+  board: Leaderboard,
+  request: PlotRequest,
+): Promise<{ file: string; missing: string[] }> {
   const file = path.resolve(request.out);
   const ending = path.extname(file).toLowerCase();
   if (ending !== ".svg" && ending !== ".png") {
@@ -46,7 +49,21 @@ export async function plotLeaderboard(board: Leaderboard, request: PlotRequest):
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const svg = drawSvg(options);
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
-  return file;
+  const missing =
+    request.kind === "domains" ? listWithoutDomains(table.entries, request.split) : [];
+  return { file, missing };
+}
+
+/** Models with a score, and none by domain: they cannot be drawn, however good they are. */
+function listWithoutDomains(entries: readonly LeaderboardEntry[], asked?: Split): string[] {
+  const split = asked ?? usualSplit(entries);
+  return entries
+    .filter((entry) => entry[split] !== null && entry[split].domains == null)
+    .map((entry) => nameForPlot(entry, split));
+}
+
+function usualSplit(entries: readonly LeaderboardEntry[]): Split {
+  return entries.every(({ complete }) => complete === null) ? "instruct" : "complete";
 }
 
 async function toPng(svg: string): Promise<Uint8Array> {
@@ -65,8 +82,7 @@ function nameForPlot({ name, ...entry }: LeaderboardEntry, split: Split): string
 
 function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
   const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
-  const isOnInstructAlone = all.entries.every(({ complete }) => complete === null);
-  const split = request.split ?? (isOnInstructAlone ? "instruct" : "complete");
+  const split = request.split ?? usualSplit(all.entries);
   const entries = all.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));
   const table = { ...all, entries };
   const title = splitTitles[split];

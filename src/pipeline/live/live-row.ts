@@ -1,3 +1,4 @@
+import { parseJson } from "../../lib/parse-json.ts";
 import { tellName } from "../../report/site/tell-name.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import type { LiveFailure } from "../../schema/live.ts";
@@ -57,12 +58,4 @@ function lastLine(trace: string): string {
   const lines = trace.split("\n").filter((line) => line.trim() !== "");
   const frames = lines.findLastIndex((line) => /^\s+File "/.test(line));
   return lines.slice(frames + 1).find((line) => !/^\s/.test(line)) ?? lines.at(-1) ?? "";
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { stageVerdicts, takeStaged } from "../../queries/load-verdicts.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import type { QueryRow } from "../../schema/query-view.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
-import { readVerdicts, replaceVerdicts } from "../../verdicts/verdict-log.ts";
+import { readVerdicts } from "../../verdicts/verdict-log.ts";
 import { findRunFiles, type RunFile } from "../runs/find-run-files.ts";
 import { loadRuns, nameApart } from "../runs/load-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
+import { withMendedCopy } from "./with-mended-copy.ts";
 import { readRunRecord } from "../runs/read-run-record.ts";
 
 /** A run whose verdicts are in the database, or about to be. */
@@ -77,17 +75,9 @@ async function stageRun(db: QueryDatabase, { file, stem }: RunFile): Promise<Fou
     }));
 }
 
-/** For a file that was cut short: what is whole is kept, and what is wrong is said with its line. */
+/** For a file that was cut short or holds half characters: what is whole is kept, what is wrong is said with its line. */
 async function stageCarefully(db: QueryDatabase, file: string): Promise<boolean[]> {
-  const verdicts = await readVerdicts(file);
-  const folder = await mkdtemp(path.join(tmpdir(), "bcb-sql-"));
-  try {
-    const whole = path.join(folder, "verdicts.jsonl");
-    await replaceVerdicts(whole, verdicts);
-    return await stageVerdicts(db, file, whole);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withMendedCopy(await readVerdicts(file), (copy) => stageVerdicts(db, file, copy));
 }
 
 function toRow(run: string, result: StoredResult): QueryRow<"verdicts"> {

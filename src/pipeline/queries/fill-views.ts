@@ -1,4 +1,5 @@
 import { errorMessage } from "../../lib/error-code.ts";
+import { readJsonl } from "../../lib/jsonl.ts";
 import { loadPythonParser } from "../../lib/python-tree.ts";
 import { fillTests } from "../../queries/fill-tests.ts";
 import { loadSamples } from "../../queries/load-samples.ts";
@@ -7,11 +8,12 @@ import type { QueryRow, QueryViewName } from "../../schema/query-view.ts";
 import type { Dataset } from "../../schema/task.ts";
 import { loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { findTests } from "../../lib/python-tests.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
+import { withMendedCopy } from "./with-mended-copy.ts";
 import { findSamplesFile } from "../runs/read-solutions.ts";
 
 /** Fills the views that are asked for, and those that they are made of. */
@@ -55,11 +57,19 @@ async function fillSamples(
     if (file === undefined)
       remark(`The samples of ${names.join(", ")} do not lie beside the results.`);
     else {
-      await loadSamples(db, file, names).catch((cause: unknown) => {
-        remark(`The samples of ${names.join(", ")} are left out: ${errorMessage(cause)}`);
-      });
+      await loadSamples(db, { file, runs: names })
+        .catch(() =>
+          withMendedCopy(rowsOf(file), (copy) => loadSamples(db, { file, copy, runs: names })),
+        )
+        .catch((cause: unknown) => {
+          remark(`The samples of ${names.join(", ")} are left out: ${errorMessage(cause)}`);
+        });
     }
   }
+}
+
+async function* rowsOf(file: string): AsyncGenerator {
+  for await (const { value } of readJsonl(file, { tolerateTornTail: true })) yield value;
 }
 
 /** The dataset that is named, else those that the runs were judged on, as far as they can be read. */
@@ -76,7 +86,7 @@ async function loadDatasets(
   );
   for (const [hash, each] of sources) {
     try {
-      const dataset = await loadDataset(each, { settings, signal, progress });
+      const dataset = await loadRecordedDataset(each, { settings, signal, progress });
       datasets.set(dataset.hash, dataset);
       if (dataset.hash !== hash) {
         remark(`${each} has changed since its runs were judged: name the dataset with --dataset.`);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
+import { parseJson } from "../../lib/parse-json.ts";
 import { ExamplesSeen, TestsSeen, type ProbeWish } from "../../schema/probe.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
@@ -95,12 +96,4 @@ function toPythonText(text: string): string {
     .replaceAll("\r", "\\r")
     .replaceAll("\0", "\\x00");
   return `"""${escaped}"""`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

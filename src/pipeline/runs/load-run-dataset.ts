@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/task.ts";
-import { loadDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
 
 /** The dataset that a run was judged on; undefined where the run does not tell, or it has moved or changed since. */
 export async function loadRunDataset(
@@ -10,7 +10,7 @@ export async function loadRunDataset(
 ): Promise<Dataset | undefined> {
   if (record === null) return undefined;
   try {
-    const dataset = await loadDataset(record.dataset.source, options);
+    const dataset = await loadRecordedDataset(record.dataset.source, options);
     return dataset.hash === record.dataset.hash ? dataset : undefined;
   } catch (error) {
     if (error instanceof BenchError) return undefined;

@@ -11,7 +11,7 @@ import type { Dataset } from "../../schema/task.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { loadBenchmarks, loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { countTests } from "../../tasks/stats/count-tests.ts";
 import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
@@ -55,8 +55,9 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
     loadBenchmarks(),
   ]);
   const datasets = new Map<string, Dataset>();
-  const load = async (source: string) => {
-    const dataset = datasets.get(source) ?? (await loadDataset(source, options));
+  const load = async (source: string, isNamed: boolean) => {
+    const read = isNamed ? loadDataset : loadRecordedDataset;
+    const dataset = datasets.get(source) ?? (await read(source, options));
     datasets.set(source, dataset);
     return dataset;
   };
@@ -95,16 +96,17 @@ function tellMixtures(runs: readonly StoredRun[]): string[] {
 async function chooseDataset(
   runs: readonly StoredRun[],
   options: SiteOptions,
-  load: (source: string) => Promise<Dataset>,
+  load: (source: string, isNamed: boolean) => Promise<Dataset>,
 ): Promise<{ dataset: Dataset | null; warnings: string[] }> {
   if (options.dataset !== undefined) {
-    return { dataset: await load(options.dataset), warnings: [] };
+    return { dataset: await load(options.dataset, true), warnings: [] };
   }
   const record = runs.find((run) => run.record !== null)?.record;
   const source = record?.dataset.source ?? options.settings.dataset;
   if (source === undefined) return { dataset: null, warnings: [] };
   try {
-    return { dataset: await load(source), warnings: [] };
+    const isNamed = source === options.settings.dataset;
+    return { dataset: await load(source, isNamed), warnings: [] };
   } catch (cause) {
     if (!(cause instanceof BenchError)) throw cause;
     const warning = `The runs' dataset is not shown: ${cause.message} Name it with --dataset.`;

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { LocalFile } from "./download.ts";
 import type { DatasetVersion } from "./shards.ts";
@@ -62,12 +63,4 @@ export async function verifyFile(file: string, sha256: string): Promise<LocalFil
 
 function refFile(cacheDir: string, { repo, version }: DatasetVersion): string {
   return path.join(cacheDir, "datasets", "refs", repo.replace("/", "--"), `${version}.json`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

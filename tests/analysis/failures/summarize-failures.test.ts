@@ -72,6 +72,21 @@ describe("summarizeFailures", () => {
     ]);
   });
 
+  test("without a library in the trace, a failure counts under those of its task", () => {
+    const libraries = new Map([["T/3", ["numpy", "pandas"]]]);
+    const { by_library } = summarizeFailures({
+      runs: [{ name: "m", samples: 7 }],
+      failures,
+      examples: 1,
+      librariesOf: (id) => libraries.get(id),
+    });
+    expect(by_library).toEqual([
+      { name: "(none)", samples: 5, tasks: 5 },
+      { name: "numpy", samples: 1, tasks: 1 },
+      { name: "pandas", samples: 1, tasks: 1 },
+    ]);
+  });
+
   test("counts every failing sample once, however it is grouped", () => {
     expect(report.runs).toMatchObject([{ failed: 6, kinds: { "missing-key": 2, crash: 1 } }]);
     for (const groups of [

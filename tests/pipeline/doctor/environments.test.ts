@@ -5,6 +5,7 @@ import { readSettings } from "../../../src/cli/settings.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { plainStyle } from "../../../src/lib/style.ts";
 import { examine, renderDoctor } from "../../../src/pipeline/doctor/environments.ts";
+import type { DoctorFinding } from "../../../src/schema/doctor-report.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
 
@@ -27,4 +28,34 @@ test("the doctor names the tasks that cannot pass whatever is installed, and tha
   const text = renderDoctor({ ...report, ok: true }, plainStyle);
   expect(text).toContain("BigCodeBench/1012 needs the internet: it downloads an archive");
   expect(text).toContain("Nothing here will change verdicts, but for the 2 tasks named above.");
+});
+
+const finding = { severity: "error", tasks: 0, hint: null } as const;
+
+test("every finding says what it is about, once", () => {
+  const findings: DoctorFinding[] = [
+    { ...finding, topic: "version", subject: "numpy", message: "1.2 is installed; the lock has 1" },
+    { ...finding, topic: "library", subject: "cv2", message: "cannot be imported: no" },
+    { ...finding, topic: "machine", subject: "memory", message: "2.0 GB of memory" },
+  ];
+  const text = renderDoctor(
+    {
+      environment: "starter",
+      path: "/e",
+      pythonVersion: "3.11.7",
+      fingerprint: "f1",
+      ok: false,
+      tasks: 1,
+      machine: { system: "Linux", memoryMib: 2048, cores: 2, limitedBy: "machine" },
+      libraries: [],
+      findings,
+      walls: [],
+    },
+    plainStyle,
+  );
+  expect(text.split("\n").filter((line) => line.startsWith("✗"))).toEqual([
+    "✗ numpy 1.2 is installed; the lock has 1",
+    "✗ cv2 cannot be imported: no",
+    "✗ 2.0 GB of memory",
+  ]);
 });

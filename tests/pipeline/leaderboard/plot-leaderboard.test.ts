@@ -19,13 +19,19 @@ describe("plotLeaderboard", () => {
   test("draws the split that there is, with names that every reader of XML takes", async () => {
     const folder = await temporaryFolder();
     const board = boardOf([makeEntry(hostile, { size: 7, instruct: makeScore(0.5) })]);
-    const svgFile = await plotLeaderboard(board, { kind: "size", out: path.join(folder, "a.svg") });
+    const { file: svgFile } = await plotLeaderboard(board, {
+      kind: "size",
+      out: path.join(folder, "a.svg"),
+    });
     const svg = await readFile(svgFile, "utf8");
     expect(svg).toContain("pass@1 on Instruct (%)");
     expect(svg).toContain("&lt;b&gt;");
     // oxlint-disable-next-line no-control-regex
     expect(svg).not.toMatch(/[\u0000-\u0008\uFFFE\uFFFF]|\uD800/);
-    const pngFile = await plotLeaderboard(board, { kind: "size", out: path.join(folder, "a.PNG") });
+    const { file: pngFile } = await plotLeaderboard(board, {
+      kind: "size",
+      out: path.join(folder, "a.PNG"),
+    });
     expect((await readFile(pngFile)).subarray(1, 4).toString()).toBe("PNG");
   });
 
@@ -33,8 +39,24 @@ describe("plotLeaderboard", () => {
     const folder = await temporaryFolder();
     const partial = makeScore(0.9, { tasks: 78, of: 1140, whole: false });
     const board = boardOf([makeEntry("few", { size: 7, complete: partial })]);
-    const file = await plotLeaderboard(board, { kind: "size", out: path.join(folder, "a.svg") });
+    const { file } = await plotLeaderboard(board, {
+      kind: "size",
+      out: path.join(folder, "a.svg"),
+    });
     expect(await readFile(file, "utf8")).toContain("few (78 of 1,140 tasks)");
+  });
+
+  test("tells which models have no scores by domain", async () => {
+    const folder = await temporaryFolder();
+    const domains = { General: { tasks: 4, pass_at_1: 0.5 } };
+    const board = boardOf([
+      makeEntry("drawn", { complete: makeScore(0.5, { domains }) }),
+      makeEntry("better", { complete: makeScore(0.9) }),
+      makeEntry("elsewhere", { instruct: makeScore(0.7) }),
+    ]);
+    const out = path.join(folder, "a.svg");
+    const { missing } = await plotLeaderboard(board, { kind: "domains", out });
+    expect(missing).toEqual(["better"]);
   });
 
   test.for<[PlotKind, RegExp]>([

@@ -115,6 +115,11 @@ const cases: OutcomeCase[] = [
     exit: failed("test_it (n=2)", "2 != 0"),
   },
   {
+    title: "a failing test that calls itself by a name of JavaScript's own",
+    code: "import unittest\nunittest.TestCase.id = lambda self: 'a.__proto__'\ndef task_func():\n    return 41\n",
+    exit: { ...failed("__proto__", "41 != 42"), failures: 1 },
+  },
+  {
     title: "a skipped test",
     test: testRunning("self.skipTest('not today')"),
     exit: { ...passed, tests_run: 1 },
