@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Decoding, FinishReason, Usage } from "./model.ts";
+import { Decoding, FinishReason, ModelLoading, Usage } from "./model.ts";
 import { DatasetIdentity, Split } from "./task.ts";
 
 /** A row of a generated samples file: the official tool's fields first, then what else is known of the answer. */
@@ -38,6 +38,7 @@ export const GenerationRecord = z.strictObject({
   response_prefix: z.string(),
   template: z.string().nullable(),
   extra_body: z.record(z.string(), z.unknown()),
+  loading: ModelLoading.default({}),
 });
 export type GenerationRecord = z.infer<typeof GenerationRecord>;
 

@@ -30,6 +30,9 @@ describe("selectTasks", () => {
   test.for<[Partial<Selection>, string[]]>([
     [{}, tasks.map((task) => task.task_id)],
     [{ subset: "hard" }, ["BigCodeBench/7", "BigCodeBench/15"]],
+    [{ places: [1, 3] }, ["BigCodeBench/7", "BigCodeBench/10"]],
+    [{ places: [1, 9], subset: "hard" }, ["BigCodeBench/15"]],
+    [{ places: [0, 3], ids: ["10-20"] }, ["BigCodeBench/10"]],
     [{ ids: ["10", "3"] }, ["BigCodeBench/3", "BigCodeBench/10"]],
     [{ ids: ["BigCodeBench/10"] }, ["BigCodeBench/10"]],
     [{ ids: ["4-10"] }, ["BigCodeBench/7", "BigCodeBench/10"]],

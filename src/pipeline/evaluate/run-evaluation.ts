@@ -22,6 +22,7 @@ import { writeOfficialFiles } from "./write-results.ts";
 export interface RunEvaluationOptions extends Pick<
   EngineOptions,
   | "limits"
+  | "rlimits"
   | "parallel"
   | "memoryMib"
   | "sampleMemoryMib"
