@@ -25,3 +25,5 @@ compile environments/uv-pin.in --output-file environments/uv-pin.lock --universa
   --only-binary :all: "$@"
 compile environments/coverage-pin.in --output-file environments/coverage-pin.lock --universal --python-version 3.10 \
   --only-binary :all: "$@"
+compile tests/conformance/transformers.in --output-file tests/conformance/transformers.lock \
+  --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --only-binary :all: "$@"

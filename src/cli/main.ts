@@ -4,6 +4,7 @@ import { printableLines } from "../lib/printable.ts";
 import { createAsk } from "./ask.ts";
 import type { CommandContext } from "./context.ts";
 import { resolveHelp } from "./help.ts";
+import { readOfficial } from "./official/read-official.ts";
 import { createProgram } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
@@ -32,8 +33,8 @@ export async function main(): Promise<void> {
   watchLauncher(() => interrupt.abort(new Interrupted("npm is gone")));
   try {
     const program = createProgram(context);
-    const words = process.argv.slice(2);
-    await program.parseAsync(resolveHelp(program, words), { from: "user" });
+    const words = resolveHelp(program, process.argv.slice(2));
+    await program.parseAsync(readOfficial(program, words), { from: "user" });
     terminal.clearProgress();
     process.exitCode = output.isLost ? exitCodes.environment : context.exitCode;
   } catch (error) {

@@ -13,6 +13,7 @@ export interface DatasetFlags {
   since?: string;
   until?: string;
   limit?: number;
+  idRange?: [number, number];
 }
 
 /** The same words in every command that can do with the first tasks. */
@@ -147,6 +148,7 @@ export async function toSelection(flags: DatasetFlags): Promise<Selection> {
     ...(flags.since === undefined ? {} : { since: flags.since }),
     ...(flags.until === undefined ? {} : { until: flags.until }),
     ...(flags.limit === undefined ? {} : { limit: flags.limit }),
+    ...(flags.idRange === undefined ? {} : { places: flags.idRange }),
   };
 }
 
@@ -163,6 +165,13 @@ function parseDay(text: string): string {
     if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text;
   }
   throw new InvalidArgumentError("It must be a day such as 2026-03-31.");
+}
+
+/** Places from the first to before the second: 10-20. */
+export function parseRange(text: string): [number, number] {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  if (Number(from) < Number(to)) return [Number(from), Number(to)];
+  throw new InvalidArgumentError("It must be a range such as 10-20.");
 }
 
 export function parseCount(text: string): number {
@@ -190,7 +199,15 @@ export function parseMemoryMib(text: string): number {
   throw new InvalidArgumentError("It must be a size such as 12G, 512M or 4096 (MiB).");
 }
 
-/** `auto` is one sample a core. */
-export function parseParallel(text: string): number | undefined {
-  return text === "auto" ? undefined : parseCount(text);
+/** Samples at once; `auto` is one a core. */
+export type Parallel = number | "auto";
+
+// Not undefined: commander takes that for an empty text.
+export function parseParallel(text: string): Parallel {
+  return text === "auto" ? text : parseCount(text);
+}
+
+/** What the pipeline is told: nothing, where it is to choose. */
+export function toParallel(parallel: Parallel | undefined): number | undefined {
+  return parallel === "auto" ? undefined : parallel;
 }

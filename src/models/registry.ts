@@ -8,6 +8,7 @@ export const models = {
   mistral: () => import("./mistral.ts"),
   "openai-compatible": () => import("./openai-compatible.ts"),
   vllm: () => import("./vllm.ts"),
+  hf: () => import("./hf.ts"),
   llama: () => import("./llama.ts"),
   command: () => import("./command.ts"),
   replay: () => import("./replay.ts"),

@@ -46,6 +46,7 @@ async function startServer(options: ModelOptions) {
   const parameters = ["serve", name, "--host", "127.0.0.1", "--port", String(port)];
   parameters.push("--tensor-parallel-size", String(tensorParallel));
   if (options.trustRemoteCode) parameters.push("--trust-remote-code");
+  parameters.push(...describeLoading(options));
   const child = spawn(program, parameters, {
     env: { ...variables },
     stdio: ["ignore", "pipe", "pipe"],
@@ -82,6 +83,22 @@ async function startServer(options: ModelOptions) {
     signal?.throwIfAborted();
     throw error;
   }
+}
+
+function describeLoading({ revision = "main", loading = {} }: ModelOptions): string[] {
+  const { tokenizer, tokenizer_legacy, max_model_len } = loading;
+  if (tokenizer_legacy) {
+    throw new BenchError(
+      "BadUsage",
+      "vLLM's server has no legacy tokenizers.",
+      "Leave out --tokenizer-legacy, or take --backend hf.",
+    );
+  }
+  return [
+    ...(revision === "main" ? [] : ["--revision", revision]),
+    ...(tokenizer === undefined ? [] : ["--tokenizer", tokenizer]),
+    ...(max_model_len === undefined ? [] : ["--max-model-len", String(max_model_len)]),
+  ];
 }
 
 function watchExit(child: ChildProcess): { done: Promise<void>; words: string | undefined } {

@@ -4,9 +4,10 @@ export { parseIds } from "../tasks/parse-ids.ts";
 
 /** The selection in words, for records and reports; the subset is told apart. */
 export function describeSelection(selection: Selection): string {
-  const { ids, library, domain, pattern, since, until } = selection;
+  const { ids, places, library, domain, pattern, since, until } = selection;
   const parts = [
     ids === undefined ? "" : `ids ${ids.join(",")}`,
+    places === undefined ? "" : `places ${places.join("-")}`,
     library === undefined ? "" : `library ${library}`,
     domain === undefined ? "" : `domain ${domain}`,
     pattern === undefined ? "" : `matching /${pattern}/`,

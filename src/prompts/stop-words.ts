@@ -11,8 +11,12 @@ const whenContinuing = ["\ndef ", "\nclass ", "\nimport ", "\nfrom ", "\nassert 
 /** Where the official tool sends no stop words. */
 const without: ReadonlySet<string> = new Set(["openai", "google", "mistral", "replay", "command"]);
 
-/** The stop words that the official tool sends to a backend. */
-export function officialStopWords(backend: string, direct: boolean): string[] {
+/** The stop words that the official tool sends to a backend; `prefill` is what the answer begins with, before its fence. */
+export function officialStopWords(
+  backend: string,
+  { direct, prefill }: { direct: boolean; prefill: string | null },
+): string[] {
   if (direct) return [...always, ...whenContinuing];
-  return without.has(backend) ? [] : [...always];
+  if (without.has(backend)) return [];
+  return prefill?.includes("```") ? [...always, "\n```\n"] : [...always];
 }

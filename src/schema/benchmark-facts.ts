@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** A task whose ground truth is known to fail for a reason that no environment mends. */
 export const KnownTask = z.strictObject({
@@ -12,11 +13,11 @@ export type KnownTask = z.infer<typeof KnownTask>;
 /** What is known of a benchmark beside its rows. */
 export const BenchmarkFacts = z.strictObject({
   environment: z.string().describe("the Python environment that its tasks are judged in"),
-  sizes: z.record(z.string(), z.int().positive()).describe("how many tasks each subset has"),
-  known_tasks: z.record(z.string(), KnownTask).describe("by task_id"),
+  sizes: byName(z.int().positive()).describe("how many tasks each subset has"),
+  known_tasks: byName(KnownTask).describe("by task_id"),
 });
 export type BenchmarkFacts = z.infer<typeof BenchmarkFacts>;
 
 /** `data/benchmarks.json`: facts by what stands before the slash of a benchmark's task ids. */
-export const Benchmarks = z.record(z.string(), BenchmarkFacts);
+export const Benchmarks = byName(BenchmarkFacts);
 export type Benchmarks = z.infer<typeof Benchmarks>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
-import { Decoding, FinishReason, Usage } from "./model.ts";
+import { Decoding, FinishReason, ModelLoading, Usage } from "./model.ts";
 import { DatasetIdentity, Split } from "./task.ts";
 
 /** A row of a generated samples file: the official tool's fields first, then what else is known of the answer. */
@@ -39,6 +39,7 @@ export const GenerationRecord = z.strictObject({
   response_prefix: z.string(),
   template: z.string().nullable(),
   extra_body: byName(z.unknown()),
+  loading: ModelLoading.default({}),
 });
 export type GenerationRecord = z.infer<typeof GenerationRecord>;
 

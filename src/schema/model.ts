@@ -76,6 +76,14 @@ export interface Model extends AsyncDisposable {
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>;
 }
 
+/** How a model that is run here is loaded, where it is not as the model says. */
+export const ModelLoading = z.strictObject({
+  tokenizer: z.string().optional(),
+  tokenizer_legacy: z.boolean().optional(),
+  max_model_len: z.int().positive().optional(),
+});
+export type ModelLoading = z.infer<typeof ModelLoading>;
+
 /** What every adapter is made of; each takes what it needs. Keys are in `apiKey` alone, and nobody writes them down. */
 export interface ModelOptions {
   name: string;
@@ -88,9 +96,15 @@ export interface ModelOptions {
   limitMs: number;
   /** Environment variables for programs that an adapter starts. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** `vllm`: how many GPUs share the model, and whether its own code may run. */
+  /** `vllm`: how many GPUs share the model. */
   tensorParallel?: number | undefined;
+  /** `hf`, `vllm`: whether the model's own code may run, which revision it is of, and how it is loaded. */
   trustRemoteCode?: boolean | undefined;
+  revision?: string | undefined;
+  loading?: ModelLoading | undefined;
+  /** `hf`: the interpreter that has transformers, and how many prompts it is given at once. */
+  python?: string | undefined;
+  batchSize?: number | undefined;
   /** `llama`: the folder of pulled models. */
   modelsDir?: string | undefined;
   /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */

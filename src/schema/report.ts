@@ -122,9 +122,9 @@ export type BudgetEstimate = z.infer<typeof BudgetEstimate>;
 export const CoverageFile = z.strictObject({
   ...TaskCoverage.shape,
   selection: z.string().describe("'all', or the filter that chose the tasks"),
-  pass_at_k: z.record(z.string(), z.number()),
+  pass_at_k: byName(z.number()),
   without_known: ModelReport.shape.without_known,
-  known_tasks: z.record(z.string(), z.string()).describe("why each is known to fail"),
+  known_tasks: byName(z.string()).describe("why each is known to fail"),
 });
 export type CoverageFile = z.infer<typeof CoverageFile>;
 

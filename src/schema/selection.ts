@@ -18,6 +18,10 @@ export const Selection = z.strictObject({
     .optional()
     .describe("regular expression found in the task_id or in a prompt"),
   since: z.iso.date().optional().describe("made on this day or later, such as 2026-03-31"),
+  places: z
+    .tuple([z.int().nonnegative(), z.int().positive()])
+    .optional()
+    .describe("places in the subset, from 0, the last not included"),
   until: z.iso.date().optional().describe("made on this day or earlier"),
   limit: z
     .int()

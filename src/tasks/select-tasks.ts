@@ -20,6 +20,11 @@ export function selectTasks(
 ): Task[] {
   const conditions: Condition[] = [];
   if (selection.subset === "hard") conditions.push(inHardSubset(tasks, facts.hardIds));
+  if (selection.places !== undefined) {
+    const subset = tasks.filter((task) => conditions.every((holds) => holds(task)));
+    const chosen = new Set(subset.slice(...selection.places));
+    conditions.push((task) => chosen.has(task));
+  }
   if (selection.ids) {
     const ids = matchIds(selection.ids, tasks);
     conditions.push((task) => ids.has(task.task_id));

@@ -62,10 +62,13 @@ test("a template may name the task's fields, and keeps other braces", () => {
 });
 
 test("stop words are the official ones", () => {
-  expect(officialStopWords("openai", false)).toEqual([]);
-  expect(officialStopWords("vllm", false)).toContain("\nprint(");
-  expect(officialStopWords("vllm", false)).not.toContain("\nclass ");
-  expect(officialStopWords("openai", true)).toEqual(
+  const chat = { direct: false, prefill: "Below:" };
+  expect(officialStopWords("openai", chat)).toEqual([]);
+  expect(officialStopWords("vllm", chat)).toContain("\nprint(");
+  expect(officialStopWords("vllm", chat)).not.toContain("\nclass ");
+  expect(officialStopWords("hf", chat)).toEqual(officialStopWords("vllm", chat));
+  expect(officialStopWords("hf", { ...chat, prefill: "```text" })).toContain("\n```\n");
+  expect(officialStopWords("openai", { direct: true, prefill: null })).toEqual(
     expect.arrayContaining(["</s>", "\nclass ", "\nassert "]),
   );
 });

@@ -30,6 +30,7 @@ export function makeGeneration(changes: Partial<GenerationRecord> = {}): Generat
     response_prefix: "",
     template: null,
     extra_body: {},
+    loading: {},
     ...changes,
   };
 }

@@ -8,14 +8,22 @@ import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { loadWebAssets } from "../../src/pipeline/site/web-assets.ts";
 import type { PartName, Parts } from "./parts.ts";
+import { findTransformers } from "./transformers.ts";
 
 const advice = {
   bigcodebench: "the large Python environment: ./bcb env sync bigcodebench (Python 3.10, 2 GB)",
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
   smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
+  transformers: "torch and transformers: npm run build:transformers (0.8 GB)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
 } satisfies Record<PartName, string>;
-const optional: readonly PartName[] = ["bigcodebench", "reference", "browser", "smollm2"];
+const optional: readonly PartName[] = [
+  "bigcodebench",
+  "reference",
+  "browser",
+  "smollm2",
+  "transformers",
+];
 
 const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -35,6 +43,7 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     reference: existsSync(path.join(reference, "tasks.jsonl.gz")) ? reference : null,
     browser: browser ?? null,
     smollm2: existsSync(weights) ? weights : null,
+    transformers: process.env["BCB_TRANSFORMERS"] ?? (await findTransformers(settings)) ?? null,
   };
   provide("parts", parts);
   const absent = optional.filter((name) => parts[name] === null);

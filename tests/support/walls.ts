@@ -18,8 +18,8 @@ const stages = [
 ];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
-// The one asks a program of the user's own, the other starts the server that it asks; neither runs a model's code.
-const processFiles = ["src/models/command.ts", "src/models/vllm.ts"];
+// One asks a program of the user's own, the others start what they ask; none runs a model's code.
+const processFiles = ["src/models/command.ts", "src/models/vllm.ts", "src/models/hf.ts"];
 const sdk =
   /^(ai|@ai-sdk\/.+|node-llama-cpp|openai|@anthropic-ai\/.+|@google\/genai|@mistralai\/.+)$/;
 

@@ -58,6 +58,7 @@ function tellModel({ run: { model }, generation }: RunRecords): Told {
     decoding: generation?.decoding,
     base_url: generation === null ? undefined : (generation.base_url ?? "none"),
     extra_body: generation?.extra_body,
+    loading: generation?.loading,
   };
 }
 

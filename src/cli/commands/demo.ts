@@ -2,11 +2,17 @@ import type { Command } from "commander";
 import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, parseParallel, weakSandboxOption } from "../options.ts";
+import {
+  addJsonOption,
+  parseParallel,
+  toParallel,
+  weakSandboxOption,
+  type Parallel,
+} from "../options.ts";
 
 interface DemoFlags {
   out: string;
-  parallel?: number;
+  parallel?: Parallel;
   fresh?: boolean;
   local?: boolean;
   allowWeakSandbox?: boolean;
@@ -28,7 +34,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
       const { report, files, text } = await runDemo({
         settings: context.settings,
         outDir: flags.out,
-        parallel: flags.parallel,
+        parallel: toParallel(flags.parallel),
         fresh: flags.fresh ?? false,
         local: flags.local ?? false,
         allowWeakSandbox: flags.allowWeakSandbox ?? false,

@@ -3,6 +3,7 @@ import { BenchError, exitCodes } from "../../lib/bench-error.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
+import { addJudgingOptions, toJudging, type JudgingFlags } from "../judging-options.ts";
 import {
   addDatasetOptions,
   addJsonOption,
@@ -11,38 +12,23 @@ import {
   limitOption,
   namedSamples,
   parseCount,
-  parseKs,
-  parseMemoryMib,
-  parseParallel,
-  parsePositive,
   parseSeed,
   toSelection,
-  weakSandboxOption,
   type DatasetFlags,
 } from "../options.ts";
 
-interface EvaluateFlags extends Omit<DatasetFlags, "subset"> {
-  subset?: DatasetFlags["subset"] | Split;
+interface EvaluateFlags extends Omit<DatasetFlags, "subset">, JudgingFlags {
+  subset?: DatasetFlags["subset"];
   samples?: string | undefined;
   split?: Split;
-  env?: string;
-  passK: number[];
-  calibrated: boolean;
   both?: boolean;
-  parallel?: number;
-  memory?: number;
-  sampleMemory?: number;
-  limits: "official" | "fast";
-  timeout?: number;
   seed: number;
   repeat: number;
   harnessPatches: boolean;
   checkGtOnly?: boolean;
-  gt: boolean;
   budget?: number;
   budgetFrom?: string[];
   fresh?: boolean;
-  allowWeakSandbox?: boolean;
   cache: boolean;
   out?: string;
   json?: boolean;
@@ -59,39 +45,10 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     );
   const subset = new Option(
     "--subset <name>",
-    "full, or the 148 tasks of hard; complete and instruct are understood as --split (default: from the file's name, else full)",
-  ).choices(["full", "hard", "complete", "instruct"]);
-  addDatasetOptions(command, subset)
-    .option(...limitOption)
-    .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
-    .addOption(
-      new Option("--pass-k <list>", "which k of pass@k")
-        .argParser(parseKs)
-        .default([1, 5, 10], "1,5,10"),
-    )
-    .option("--calibrated", "put the prompt's imports in front of every answer (the default)", true)
-    .option("--no-calibrated", "judge the answer as it is, without the prompt's imports in front")
+    "full, or the 148 tasks of hard (default: from the file's name, else full)",
+  ).choices(["full", "hard"]);
+  addJudgingOptions(addDatasetOptions(command, subset).option(...limitOption))
     .option("--both", "judge every sample calibrated and uncalibrated")
-    .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
-    .option(
-      "--memory <size>",
-      "what all samples together may use, such as 12G (default: 75 % of the machine's)",
-      parseMemoryMib,
-    )
-    .option(
-      "--sample-memory <size>",
-      "what one sample may use, such as 6G (default: 2.5G)",
-      parseMemoryMib,
-    )
-    .addOption(
-      new Option(
-        "--limits <policy>",
-        "how long a sample may run: official (240 s and more), or fast (follows the ground truth's own time)",
-      )
-        .choices(["official", "fast"])
-        .default("fast"),
-    )
-    .option("--timeout <seconds>", "the same time for every sample", parsePositive)
     .option("--seed <n>", "seed of random and numpy.random in every sample", parseSeed, 0)
     .option(
       "--repeat <n>",
@@ -101,7 +58,6 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     )
     .option("--no-harness-patches", "leave out the official harness's process wrappers")
     .option("--check-gt-only", "judge the ground truth of the tasks, and nothing else")
-    .option("--no-gt", "do not check the ground truth first")
     .option(
       "--budget <n>",
       "judge only the n most telling tasks, and estimate the score on all (proven on simulated models)",
@@ -113,7 +69,6 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     )
     .option("--fresh", "judge again what earlier runs have judged")
     .option("--no-cache", "neither ask nor fill the verdict cache")
-    .option(...weakSandboxOption)
     .option("-o, --out <dir>", "where the results go (default: beside the samples)")
     .action((samples: string | undefined, flags: EvaluateFlags) =>
       evaluateSamples({ ...flags, samples: namedSamples(samples, flags.samples) }, context),
@@ -133,32 +88,26 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
 async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): Promise<void> {
   const { runEvaluation } = await import("../../pipeline/evaluate/run-evaluation.ts");
   const { terminal } = context;
-  const { subset, split } = readSubset(flags);
+  const judging = toJudging(flags);
   const outcome = await runEvaluation({
     settings: context.settings,
     source: datasetSource(flags, context),
-    selection: { ...(await toSelection({ ...flags, subset: subset ?? "full" })), subset },
+    selection: {
+      ...(await toSelection({ ...flags, subset: flags.subset ?? "full" })),
+      subset: flags.subset,
+    },
     samplesPath: flags.samples,
     stdin: flags.samples === "-" ? context.stdin?.() : undefined,
-    split,
-    environment: flags.env,
-    ks: flags.passK,
-    calibrations: flags.both
-      ? ["calibrated", "uncalibrated"]
-      : [flags.calibrated ? "calibrated" : "uncalibrated"],
-    parallel: flags.parallel,
-    memoryMib: flags.memory,
-    sampleMemoryMib: flags.sampleMemory,
-    limits:
-      flags.timeout === undefined ? flags.limits : { limitMs: Math.ceil(flags.timeout * 1000) },
+    split: flags.split,
+    ...judging,
+    calibrations: flags.both ? ["calibrated", "uncalibrated"] : judging.calibrations,
     seed: flags.seed,
     repetitions: flags.repeat,
     harnessPatches: flags.harnessPatches,
-    groundTruth: flags.checkGtOnly ? "only" : flags.gt ? "first" : "skip",
+    groundTruth: flags.checkGtOnly ? "only" : judging.groundTruth,
     budget: readBudget(flags),
     fresh: flags.fresh ?? false,
     caches: flags.cache,
-    allowWeakSandbox: flags.allowWeakSandbox ?? false,
     outDir: flags.out,
     bcbVersion: context.version,
     now: context.now,
@@ -183,19 +132,5 @@ function readBudget({
     "BadUsage",
     "--budget-from is given, but no --budget.",
     "Say how many tasks may be judged: --budget 200.",
-  );
-}
-
-/** The official tool once called the split a subset. */
-function readSubset({ subset, split }: EvaluateFlags): {
-  subset: DatasetFlags["subset"] | undefined;
-  split: Split | undefined;
-} {
-  if (subset === undefined || subset === "full" || subset === "hard") return { subset, split };
-  if (split === undefined || split === subset) return { subset: undefined, split: subset };
-  throw new BenchError(
-    "BadUsage",
-    `--subset ${subset} is an old way to say --split ${subset}, but --split ${split} is given.`,
-    "Leave --subset out, or use it for full or hard.",
   );
 }

@@ -12,6 +12,7 @@ import {
   limitOption,
   parseCount,
   parsePositive,
+  parseRange,
   parseSeed,
   toSelection,
   type DatasetFlags,
@@ -27,6 +28,11 @@ export interface GenerateFlags extends DatasetFlags {
   body?: Record<string, unknown>;
   tp?: number;
   trustRemoteCode?: boolean;
+  maxModelLen?: number;
+  tokenizerName?: string;
+  tokenizerLegacy?: boolean;
+  python?: string;
+  greedy?: boolean;
   temperature: number;
   topP?: number;
   nSamples: number;
@@ -53,6 +59,7 @@ export interface GenerateFlags extends DatasetFlags {
   wait?: boolean;
   batchCancel?: boolean;
   out: string;
+  savePath?: string;
   json?: boolean;
 }
 
@@ -72,6 +79,7 @@ export function addGenerateCommand(program: Command, context: CommandContext): v
     "bcb generate --backend openai --model gpt-4o-mini --split complete --subset hard --max-cost 2",
     "bcb generate --backend openai-compatible --base-url http://localhost:8000/v1 --model Qwen/Qwen2.5-Coder-7B-Instruct --split instruct",
     "bcb generate --backend llama --model smollm2 --split complete --dataset starter",
+    "bcb generate --backend hf --model Qwen/Qwen2.5-Coder-0.5B-Instruct --split complete --bs 8 --python venv/bin/python",
     "bcb generate --backend openai --model gpt-4o --dry-run --ids 1-3",
     "bcb generate --backend anthropic --model claude-sonnet-4-5 --split instruct --batch --max-cost 5",
   ]);
@@ -84,7 +92,7 @@ export function addGenerationOptions(command: Command): Command {
       "-m, --model <name>",
       "the model's name at its vendor, a GGUF file, or a command line",
     )
-    .requiredOption("-b, --backend <name>", "who is asked; `bcb models list` tells them")
+    .option("-b, --backend <name>", "who is asked; `bcb models list` tells them", "vllm")
     .addOption(
       new Option("--split <name>", "which prompts")
         .choices(["complete", "instruct"])
@@ -92,6 +100,11 @@ export function addGenerationOptions(command: Command): Command {
     );
   return addDatasetOptions(command)
     .option(...limitOption)
+    .option(
+      "--id-range <from-to>",
+      "only the tasks of these places in the subset, from 0, the last not included",
+      parseRange,
+    )
     .option("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1")
     .option(
       "--api-key-env <name>",
@@ -105,12 +118,17 @@ export function addGenerationOptions(command: Command): Command {
     )
     .option("--body <json>", "fields that are added to every request's body", parseObject)
     .option("--tp <n>", "vllm: how many GPUs share the model", parseCount)
-    .option("--trust-remote-code", "vllm: let the model's own code run")
+    .option("--max-model-len <tokens>", "vllm: how long prompt and answer may be", parseCount)
+    .option("--trust-remote-code", "hf, vllm: let the model's own code run")
+    .option("--tokenizer-name <name>", "hf, vllm: another tokenizer than the model's")
+    .option("--tokenizer-legacy", "hf: the tokenizer as it was before a correction")
+    .option("--python <path>", "hf: the Python that has transformers (default: python3 on PATH)")
+    .option("--greedy", "temperature 0 and one answer, whatever else is said")
     .option("--temperature <t>", "0 is greedy", parseNumber, 0)
     .option("--top-p <p>", "default: 0.95 when sampling", parsePositive)
     .option("-n, --n-samples <n>", "answers for each task", parseCount, 1)
     .option("--concurrency <n>", "requests at once", parseCount, 8)
-    .option("--bs <n>", "the official name of --concurrency", parseCount)
+    .option("--bs <n>", "the same: for hf, how many prompts are a batch", parseCount)
     .option("--max-new-tokens <n>", "how long an answer may be", parseCount, 1280)
     .option("--seed <n>", "for endpoints that take one", parseSeed)
     .option("--stop <word>", "a stop word in place of the official ones; may be repeated", collect)
@@ -133,12 +151,13 @@ export function addGenerationOptions(command: Command): Command {
     )
     .option("--response-prefix <text>", "what the answer begins with (default: the official words)")
     .option("--prompt-template <file>", "a whole message with {{prompt}} in it")
-    .option("--revision <name>", "goes into the file's name", "main")
+    .option("--revision <name>", "hf, vllm: of the model; goes into the file's name", "main")
     .option("--request-limit <seconds>", "how long one request may take", parsePositive, 600)
     .option("--max-cost <dollars>", "stop before this is passed", parsePositive)
     .option("--no-cache", "neither ask nor fill the answer cache")
     .option("--fresh", "ask again for everything")
-    .option("-o, --out <dir>", "where the samples go", "bcb_results");
+    .option("-o, --out <dir>", "where the samples go", "bcb_results")
+    .option("--save-path <file>", "a .jsonl file for the samples, in place of a name by the rule");
 }
 
 async function generateSamples(flags: GenerateFlags, context: CommandContext): Promise<void> {
@@ -185,6 +204,9 @@ export async function toGeneration(flags: GenerateFlags, context: CommandContext
     source: datasetSource(flags, context),
     selection: await toSelection(flags),
     choice: {
+      python: flags.python,
+      batchSize: flags.bs ?? flags.concurrency,
+      revision: flags.revision,
       backend: flags.backend,
       name: flags.model,
       apiKeyEnv: flags.apiKeyEnv,
@@ -196,8 +218,13 @@ export async function toGeneration(flags: GenerateFlags, context: CommandContext
     baseUrl: flags.baseUrl,
     body: flags.body,
     split: flags.split,
-    samplesPerTask: flags.nSamples,
-    temperature: flags.temperature,
+    loading: {
+      ...(flags.tokenizerName !== undefined && { tokenizer: flags.tokenizerName }),
+      ...(flags.tokenizerLegacy && { tokenizer_legacy: true }),
+      ...(flags.maxModelLen !== undefined && { max_model_len: flags.maxModelLen }),
+    },
+    samplesPerTask: flags.greedy ? 1 : flags.nSamples,
+    temperature: flags.greedy ? 0 : flags.temperature,
     topP: flags.topP,
     maxNewTokens: flags.maxNewTokens,
     seed: flags.seed,
@@ -217,6 +244,7 @@ export async function toGeneration(flags: GenerateFlags, context: CommandContext
     caches: flags.cache,
     fresh: flags.fresh ?? false,
     outDir: flags.out,
+    outFile: flags.savePath,
     bcbVersion: context.version,
     random: Math.random,
     remark: (line: string) => context.terminal.complain(line),

@@ -10,6 +10,7 @@ interface CheckFlags {
   model: string;
   baseUrl?: string;
   apiKeyEnv?: string;
+  python?: string;
   json?: boolean;
 }
 
@@ -39,6 +40,7 @@ export function addModelsCommand(program: Command, context: CommandContext): voi
     .requiredOption("--model <name>", "the model's name, as its vendor or server has it")
     .option("--base-url <url>", "address of the server, with its version: http://localhost:8000/v1")
     .option("--api-key-env <name>", "name of the variable that holds the key")
+    .option("--python <path>", "hf: the Python that has transformers (default: python3 on PATH)")
     .action(async ({ json, model: name, ...flags }: CheckFlags) => {
       const { checkModel, renderModelCheck } =
         await import("../../pipeline/generate/check-model.ts");

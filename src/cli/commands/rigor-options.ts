@@ -10,9 +10,11 @@ import {
   parseParallel,
   parsePositive,
   parseSeed,
+  toParallel,
   toSelection,
   weakSandboxOption,
   type DatasetFlags,
+  type Parallel,
 } from "../options.ts";
 
 export interface RigorFlags extends DatasetFlags {
@@ -22,7 +24,7 @@ export interface RigorFlags extends DatasetFlags {
   skip: RigorCheck[];
   seed: number;
   timeout?: number;
-  parallel?: number;
+  parallel?: Parallel;
   memory?: number;
   fresh?: boolean;
   allowWeakSandbox?: boolean;
@@ -81,7 +83,7 @@ export async function toRigorOptions(flags: RigorFlags, context: CommandContext)
       limitMs: flags.timeout === undefined ? undefined : Math.ceil(flags.timeout * 1000),
       checks: checks.filter((check) => !flags.skip.includes(check)),
     },
-    parallel: flags.parallel,
+    parallel: toParallel(flags.parallel),
     memoryMib: flags.memory,
     fresh: flags.fresh ?? false,
     allowWeakSandbox: flags.allowWeakSandbox ?? false,

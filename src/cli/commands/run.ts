@@ -2,28 +2,19 @@ import type { Command } from "commander";
 import { exitCodes } from "../../lib/bench-error.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
-import { addJsonOption, parseParallel, weakSandboxOption } from "../options.ts";
+import { addJudgingOptions, toJudging, type JudgingFlags } from "../judging-options.ts";
+import { addJsonOption } from "../options.ts";
 import { addGenerationOptions, toGeneration, type GenerateFlags } from "./generate.ts";
 
-interface RunFlags extends GenerateFlags {
-  env?: string;
-  parallel?: number;
-  limits: "official" | "fast";
-  gt: boolean;
-  allowWeakSandbox?: boolean;
-}
+interface RunFlags extends GenerateFlags, JudgingFlags {}
 
 export function addRunCommand(program: Command, context: CommandContext): void {
   const command = program
     .command("run")
     .description("ask a model, sanitize, judge and report in one go; judging overlaps asking");
-  addGenerationOptions(command)
-    .option("-e, --env <name>", "Python environment (default: the pack's own, else bigcodebench)")
-    .option("-p, --parallel <n>", "busy samples at once; auto is one a core", parseParallel)
-    .option("--limits <policy>", "how long a sample may run: official, or fast", "fast")
-    .option("--no-gt", "do not check the ground truth first")
-    .option(...weakSandboxOption)
-    .action((flags: RunFlags) => runAll(flags, context));
+  addJudgingOptions(addGenerationOptions(command)).action((flags: RunFlags) =>
+    runAll(flags, context),
+  );
   addJsonOption(command);
   addExamples(command, [
     "bcb run --backend openai --model gpt-4o-mini --split complete --subset hard",
@@ -45,16 +36,10 @@ async function runAll(flags: RunFlags, context: CommandContext): Promise<void> {
       progress,
       remark,
       signal,
-      environment: flags.env,
-      ks: [1, 5, 10],
-      calibrations: ["calibrated"],
-      parallel: flags.parallel,
-      limits: flags.limits === "official" ? "official" : "fast",
+      ...toJudging(flags),
       repetitions: 1,
-      groundTruth: flags.gt ? "first" : "skip",
       fresh: flags.fresh ?? false,
       caches: true,
-      allowWeakSandbox: flags.allowWeakSandbox ?? false,
       bcbVersion: context.version,
       now: context.now,
       style: terminal.style,

@@ -55,6 +55,13 @@ export const modelNeeds = {
     baseUrl: "optional",
     defaultUrl: null,
   },
+  hf: {
+    name: "a Hugging Face model or its folder, run by transformers in your Python",
+    keyVariables: [],
+    key: "none",
+    baseUrl: "none",
+    defaultUrl: null,
+  },
   llama: {
     name: "a .gguf file, or a model that `bcb models pull` fetched, such as smollm2",
     keyVariables: [],

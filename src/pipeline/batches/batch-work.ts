@@ -17,7 +17,7 @@ export interface BatchWork {
   desk: BatchDesk;
   book: BatchBook;
   record: GenerationRecord;
-  requestFor: (task: Task) => ModelRequest;
+  requestFor: (task: Task, sample: number) => ModelRequest;
   /** By its key, every question that is wanted and was without an answer when the work began. */
   missing: ReadonlyMap<string, Question>;
   /** Keys of questions that are answered since. */

@@ -27,7 +27,7 @@ export async function collectBatch(
   );
   const requestOf = (id: string) => {
     const question = asked.get(id);
-    return question && requestFor(question.task);
+    return question && requestFor(question.task, question.sample);
   };
   await tryPatiently(async () => {
     for await (const result of desk.results(batch.id, requestOf, signal)) {
@@ -66,7 +66,7 @@ async function take(question: Question, result: BatchResult, work: BatchWork): P
     else work.fail(question, result.lost, `The batch was ${result.lost} before its turn.`);
     return;
   }
-  const request = work.requestFor(question.task);
+  const request = work.requestFor(question.task, question.sample);
   const { answer } = result;
   cache?.store(request, describeAsked(record, question.sample), answer);
   const cost_usd = guard.settle(guard.mostOf(request), answer.usage);

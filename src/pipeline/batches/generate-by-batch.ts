@@ -101,7 +101,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
     fail({ task, sample }, kind, message) {
       const { task_id } = task;
       failed.add(questionKey({ task_id, sample }));
-      guard.settle(guard.mostOf(options.requestFor(task)), undefined);
+      guard.settle(guard.mostOf(options.requestFor(task, sample)), undefined);
       tally.fail(kind, `${task_id}: ${message}`);
       onEvent?.({ type: "failure", task_id, sample, kind, message, summary: tally.summary() });
     },
@@ -129,7 +129,7 @@ async function settleOpen(work: BatchWork): Promise<void> {
 function holdMoney({ book, missing, guard, requestFor }: BatchWork): void {
   for (const key of book.open.flatMap(({ questions }) => questions)) {
     const question = missing.get(questionKey(key));
-    if (question !== undefined) guard.hold(requestFor(question.task));
+    if (question !== undefined) guard.hold(requestFor(question.task, question.sample));
   }
 }
 
@@ -182,7 +182,7 @@ async function look(id: string, { desk, patience, signal }: BatchWork): Promise<
 async function answerFromCache(work: BatchWork): Promise<void> {
   const { cache, record, requestFor, sanitizer } = work;
   for (const question of listUncovered(work)) {
-    const request = requestFor(question.task);
+    const request = requestFor(question.task, question.sample);
     const cached = cache?.find(request, describeAsked(record, question.sample));
     if (cached === undefined) continue;
     const answer = { ...cached, ms: 0, cached: true, cost_usd: 0 };
@@ -196,7 +196,7 @@ async function answerFromCache(work: BatchWork): Promise<void> {
 function reserveMoney(work: BatchWork) {
   const questions = listUncovered(work);
   const dear = questions.findIndex(
-    ({ task }) => work.guard.reserveNow(work.requestFor(task)) === undefined,
+    ({ task, sample }) => work.guard.reserveNow(work.requestFor(task, sample)) === undefined,
   );
   if (dear === -1) return questions;
   work.tally.stopByCost();

@@ -58,11 +58,11 @@ const spareBytes = 1000;
 async function writeEntry(
   desk: BatchDesk,
   id: string,
-  { task }: Question,
+  { task, sample }: Question,
   requestFor: BatchWork["requestFor"],
 ): Promise<BatchEntry | ModelError> {
   try {
-    return await desk.write({ id, request: requestFor(task) });
+    return await desk.write({ id, request: requestFor(task, sample) });
   } catch (error) {
     if (error instanceof ModelError) return error;
     throw error;

@@ -5,7 +5,7 @@ import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
-import { hardLimitFactor, type Sandbox } from "../../schema/execution.ts";
+import { hardLimitFactor, type Limits, type Sandbox } from "../../schema/execution.ts";
 import type { RunLimits, RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadLibraryDurations, loadStandardModules } from "../../tasks/library-domains.ts";
@@ -19,6 +19,8 @@ export interface EngineOptions {
   environment: string;
   /** `official` is the official harness's, `fast` (the default) follows the ground truth's own time, a number is fixed. */
   limits?: "official" | "fast" | { limitMs: number } | undefined;
+  /** Memory limits of a sample's processes in place of the official harness's. */
+  rlimits?: Partial<Omit<Limits, "limitMs">> | undefined;
   /** How many samples may keep a core busy; one a core by default. */
   parallel?: number | undefined;
   /** What the engine may use; by default three quarters of what the machine or its control group has. */
@@ -51,7 +53,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const environment = await locateEnvironment(options.environment, { cacheDir });
   const missingWalls = await requireWalls(environment, options);
   const rules: RunRules = {
-    limits: toRunLimits(options.limits ?? "fast"),
+    limits: { ...toRunLimits(options.limits ?? "fast"), ...options.rlimits },
     hard_limit_factor: hardLimitFactor,
     seed: options.seed ?? 0,
     harness_patches: options.harnessPatches ?? true,

@@ -26,6 +26,7 @@ import { writeCoverage, writeOfficialFiles } from "./write-results.ts";
 export interface RunEvaluationOptions extends Pick<
   EngineOptions,
   | "limits"
+  | "rlimits"
   | "parallel"
   | "memoryMib"
   | "sampleMemoryMib"

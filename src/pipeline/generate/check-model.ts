@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
 import type { ModelCheck, ModelListing } from "../../schema/model-listing.ts";
-import { ModelError, type Decoding, type ModelErrorKind } from "../../schema/model.ts";
+import { ModelError, type Decoding, type ModelErrorKind, type Prompt } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
 
@@ -50,7 +50,9 @@ export async function checkModel(
       const nothing = { answer: null, finish: null, usage: null };
       return { backend, model, ok: true, ...nothing, duration_ms: duration() };
     }
-    const prompt = { kind: "chat", user: "Say OK.", prefill: null } as const;
+    const prompt: Prompt = opened.abilities.chat
+      ? { kind: "chat", user: "Say OK.", prefill: null }
+      : { kind: "completion", text: "Say OK." };
     const { text, finish, usage } = await opened.ask({ prompt, decoding: tiny }, options.signal);
     return { backend, model, ok: true, answer: text, finish, usage, duration_ms: duration() };
   } catch (error) {

@@ -9,10 +9,10 @@ export function describePlan(opened: PlannedGeneration, count: number): string {
   const { tasks, plan, model, file, price, prices } = opened;
   const { decoding, samples_per_task: samples } = plan.record;
   const shown = tasks.slice(0, count).map((task) => {
-    const { prompt } = plan.requestFor(task);
+    const { prompt } = plan.requestFor(task, 0);
     return `=== ${task.task_id}: ${estimateTokens(prompt)} tokens or so\n${printableLines(show(prompt))}`;
   });
-  const requests = tasks.map((task) => plan.requestFor(task));
+  const requests = tasks.map((task) => plan.requestFor(task, 0));
   const sum = (countOf: (request: ModelRequest) => number) =>
     requests.reduce((total, request) => total + countOf(request), 0) * samples;
   const input = sum(({ prompt }) => estimateTokens(prompt));

@@ -21,7 +21,7 @@ export interface GenerateOptions {
   tasks: readonly Task[];
   record: GenerationRecord;
   /** What is sent for a task. */
-  requestFor: (task: Task) => ModelRequest;
+  requestFor: (task: Task, sample: number) => ModelRequest;
   file: string;
   concurrency: number;
   sanitizer: Sanitizer;
@@ -108,7 +108,7 @@ class Asker {
   /** Undefined where there is no answer: it failed, or it could have cost too much. */
   async ask({ task, sample }: Question): Promise<GeneratedRow | undefined> {
     const { cache, record, requestFor } = this.#options;
-    const request = requestFor(task);
+    const request = requestFor(task, sample);
     const asked = describeAsked(record, sample);
     const cached = cache?.find(request, asked);
     if (cached !== undefined) {

@@ -2,7 +2,7 @@ import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { models } from "../../models/registry.ts";
 import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
-import type { Model, ModelOptions } from "../../schema/model.ts";
+import type { Model, ModelLoading, ModelOptions } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 type Backend = keyof typeof models;
@@ -18,6 +18,10 @@ export interface ModelChoice {
   body?: Readonly<Record<string, unknown>> | undefined;
   tensorParallel?: number | undefined;
   trustRemoteCode?: boolean | undefined;
+  revision?: string | undefined;
+  loading?: ModelLoading | undefined;
+  python?: string | undefined;
+  batchSize?: number | undefined;
   /** For one request. */
   limitMs?: number | undefined;
   /** Nothing will be asked: a key may be missing. */

@@ -3,7 +3,7 @@ import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
-import type { Decoding, Model, ModelRequest } from "../../schema/model.ts";
+import type { Decoding, Model, ModelLoading, ModelRequest } from "../../schema/model.ts";
 import { DatasetIdentity, type Dataset, type Split, type Task } from "../../schema/task.ts";
 
 /** How answers are wanted; what is undefined is the official tool's. */
@@ -26,15 +26,16 @@ export interface GenerationWishes {
   revision: string;
   baseUrl?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
+  loading?: ModelLoading | undefined;
 }
 
 export interface GenerationPlan {
   record: GenerationRecord;
-  requestFor: (task: Task) => ModelRequest;
+  requestFor: (task: Task, sample: number) => ModelRequest;
 }
 
 // Where the official tool gives the answer its beginning: models whose chat template it fills itself.
-const prefilled: ReadonlySet<string> = new Set(["vllm", "llama"]);
+const prefilled: ReadonlySet<string> = new Set(["vllm", "hf", "llama"]);
 
 /** Everything that decides what is sent, once for all tasks. */
 export function planGeneration(
@@ -42,8 +43,10 @@ export function planGeneration(
   model: Model,
   { dataset, version }: { dataset: Dataset; version: string },
 ): GenerationPlan {
-  refuseContradictions(wishes, model);
-  const { split, direct, template, stripNewlines, instructionPrefix, responsePrefix } = wishes;
+  // The official rule: a model without a chat template is a base model.
+  const direct = wishes.direct || (!model.abilities.chat && model.abilities.completion);
+  refuseContradictions({ ...wishes, direct }, model);
+  const { split, template, stripNewlines, instructionPrefix, responsePrefix } = wishes;
   const prefill =
     !direct && !wishes.skipPrefill && prefilled.has(model.backend) && model.abilities.prefill;
   const isSampling = wishes.temperature > 0;
@@ -51,7 +54,10 @@ export function planGeneration(
     temperature: wishes.temperature,
     top_p: wishes.topP ?? (isSampling ? 0.95 : null),
     max_new_tokens: wishes.maxNewTokens,
-    stop: [...(wishes.stop ?? officialStopWords(model.backend, direct))],
+    stop: [
+      ...(wishes.stop ??
+        officialStopWords(model.backend, { direct, prefill: prefill ? responsePrefix : null })),
+    ],
     seed: wishes.seed ?? null,
     reasoning_effort: wishes.reasoningEffort ?? null,
     reasoning_budget: wishes.reasoningBudget ?? null,
@@ -83,8 +89,13 @@ export function planGeneration(
       response_prefix: responsePrefix,
       template: template ?? null,
       extra_body: { ...wishes.body },
+      loading: { ...wishes.loading },
     },
-    requestFor: (task) => ({ prompt: buildPrompt(task, style), decoding }),
+    requestFor: (task, sample) => ({
+      prompt: buildPrompt(task, style),
+      // One seed for all answers to a task would give one answer.
+      decoding: { ...decoding, seed: decoding.seed === null ? null : decoding.seed + sample },
+    }),
   };
 }
 
@@ -93,8 +104,12 @@ function refuseContradictions(wishes: GenerationWishes, model: Model): void {
   if (wishes.direct && wishes.split === "instruct") {
     throw new BenchError(
       "BadUsage",
-      "A base model continues a prompt; the Instruct split has none to continue.",
-      "Leave out --direct-completion, or take --split complete.",
+      abilities.chat
+        ? "A base model continues a prompt; the Instruct split has none to continue."
+        : `${backend} ${name} has no chat template, so it is a base model: it continues a prompt, and the Instruct split has none to continue.`,
+      abilities.chat
+        ? "Leave out --direct-completion, or take --split complete."
+        : "Take --split complete, or a model that chats.",
     );
   }
   if (wishes.direct ? !abilities.completion : !abilities.chat) {

@@ -36,7 +36,10 @@ export function listMissing(
 
 /** Who is asked, as the answer cache knows it. */
 export function describeAsked(record: GenerationRecord, sample: number): AskedModel {
-  const { backend, model: name, base_url: baseUrl, extra_body: body } = record;
+  const { backend, model: name, base_url: baseUrl, extra_body, loading, revision } = record;
+  // Elsewhere a revision is but a part of the file's name.
+  const isLoaded = (backend === "hf" || backend === "vllm") && revision !== "main";
+  const body = { ...extra_body, ...loading, ...(isLoaded && { revision }) };
   return { backend, name, baseUrl, body, sample };
 }
 
@@ -52,7 +55,8 @@ export async function makeRow(
   { answer, backend, sanitizer }: { answer: KnownAnswer; backend: string; sanitizer: Sanitizer },
 ): Promise<GeneratedRow> {
   // As the official tool does with what its own engine wrote.
-  const text = backend === "vllm" ? answer.text.replaceAll("\t", "    ") : answer.text;
+  const isOwnEngine = backend === "vllm" || backend === "hf";
+  const text = isOwnEngine ? answer.text.replaceAll("\t", "    ") : answer.text;
   const raw = prompt.kind === "completion" ? prompt.text + text : text;
   const { code } = await sanitizer.sanitize(raw, task.entry_point).catch((error: unknown) => {
     if (error instanceof SyntaxGaveUp) return { code: raw };

@@ -21,7 +21,7 @@ import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
 import { longestObeyedMs } from "./try-patiently.ts";
 
 export interface RunGenerationOptions extends SelectionRequest, GenerationWishes {
-  choice: Omit<ModelChoice, "body" | "baseUrl">;
+  choice: Omit<ModelChoice, "body" | "baseUrl" | "loading">;
   /** The dataset and the selected tasks, where they are loaded already. */
   loaded?: { dataset: Dataset; tasks: readonly Task[] } | undefined;
   /** By the vendor's batches: other prices hold. */
@@ -32,6 +32,8 @@ export interface RunGenerationOptions extends SelectionRequest, GenerationWishes
   /** Throw away what an earlier run left. */
   fresh: boolean;
   outDir: string;
+  /** In place of the name by the rule. */
+  outFile?: string | undefined;
   bcbVersion: string;
   random: () => number;
   onEvent?: ((event: GenerationEvent) => void) | undefined;
@@ -95,11 +97,19 @@ export async function openGeneration(options: RunGenerationOptions) {
 async function openPlan(options: RunGenerationOptions) {
   const { settings, signal, body, baseUrl, choice, selection } = options;
   const { dataset, tasks } = options.loaded ?? (await loadSelection(options));
-  const model = await openModel({ ...choice, body, baseUrl }, { settings, signal });
+  const { loading } = options;
+  const model = await openModel({ ...choice, body, baseUrl, loading }, { settings, signal });
   try {
     const plan = planGeneration(options, model, { dataset, version: options.bcbVersion });
+    if (plan.record.direct_completion && !options.direct) {
+      options.remark(
+        `${model.name} has no chat template: it is asked to go on from the bare prompt.`,
+      );
+    }
     const prices = await loadPrices();
-    const file = path.join(options.outDir, generatedFileName(plan.record, selection.subset));
+    const file =
+      options.outFile ??
+      path.join(options.outDir, generatedFileName(plan.record, selection.subset));
     const live = findPrice(model.name, prices);
     const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
     const dispose = () => model[Symbol.asyncDispose]();

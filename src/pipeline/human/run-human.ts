@@ -114,6 +114,7 @@ function describePerson(
     response_prefix: "",
     template: null,
     extra_body: person.limitMs === undefined ? {} : { limit_ms: person.limitMs },
+    loading: {},
   };
 }
 

@@ -153,6 +153,7 @@ const generation: GenerationRecord = {
   response_prefix: "",
   template: null,
   extra_body: {},
+  loading: {},
 };
 
 function answer(sample: number, cost_usd: number): GeneratedRow {

@@ -1,0 +1,294 @@
+"""Answers prompts with a model of transformers, in whichever Python has it.
+
+A line of JSON on stdin says what to load, each line after it asks a batch or calls one off, until the input
+ends. The answers are lines of JSON on descriptor 3, so that nothing that a library prints is taken for one.
+
+``{"model", "revision", "tokenizer", "tokenizer_legacy", "trust_remote_code", "dtype", "device",
+"attn_implementation"}`` is answered with ``{"ready": {"chat", "device"}}`` or ``{"failed": reason}``.
+``{"id", "limit_ms", "requests": [{"prompt", "decoding"}, …]}`` is answered with ``{"id", "answers": […]}``.
+``{"abort": id}`` ends it early.
+"""
+
+import json
+import os
+import queue
+import sys
+import threading
+import time
+
+LEAST_TRANSFORMERS = (4, 39)
+# What the rest of an answer is put behind where a template is given its beginning.
+MARK = "\x02bcb goes on here\x03"
+USUAL_TOP_K = 50
+
+
+class Inbox:
+    """What the parent sends. A thread of its own reads it: the parent's end must be noticed in mid-answer."""
+
+    def __init__(self):
+        self._lines = queue.Queue()
+        self._aborted = set()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in sys.stdin:
+            message = json.loads(line)
+            if "abort" in message:
+                self._aborted.add(message["abort"])
+            else:
+                self._lines.put(message)
+        os._exit(0)
+
+    def take(self):
+        return self._lines.get()
+
+    def has_aborted(self, identifier):
+        return identifier in self._aborted
+
+
+def main():
+    replies = os.fdopen(3, "w", encoding="utf-8", closefd=False)
+
+    def reply(message):
+        replies.write(json.dumps(message) + "\n")
+        replies.flush()
+
+    inbox = Inbox()
+    try:
+        engine = load(inbox.take())
+    except Exception as error:
+        reply({"failed": describe(error)})
+        return
+    reply({"ready": {"chat": engine.has_template, "device": str(engine.model.device)}})
+    while True:
+        batch = inbox.take()
+        deadline = time.monotonic() + batch["limit_ms"] / 1000
+        watch = Watch(inbox, batch["id"], deadline)
+        reply({"id": batch["id"], "answers": engine.answer(batch["requests"], watch)})
+
+
+def describe(error):
+    return f"{type(error).__name__}: {error}"
+
+
+class Watch:
+    """Whether a batch should end before its answers do."""
+
+    def __init__(self, inbox, identifier, deadline):
+        self._inbox = inbox
+        self._identifier = identifier
+        self._deadline = deadline
+
+    def is_over(self):
+        return self._inbox.has_aborted(self._identifier) or time.monotonic() > self._deadline
+
+
+def load(wish):
+    import torch
+    import transformers
+
+    version = tuple(int(part) for part in transformers.__version__.split(".")[:2])
+    if version < LEAST_TRANSFORMERS:
+        least = ".".join(str(part) for part in LEAST_TRANSFORMERS)
+        raise RuntimeError(f"transformers {transformers.__version__} is too old: {least} or newer is needed")
+    transformers.utils.logging.set_verbosity_error()
+    source = {"revision": wish["revision"], "trust_remote_code": wish["trust_remote_code"]}
+    own = wish["tokenizer"] is None
+    tokenizer = transformers.AutoTokenizer.from_pretrained(
+        wish["model"] if own else wish["tokenizer"],
+        legacy=wish["tokenizer_legacy"],
+        **(source if own else {"trust_remote_code": wish["trust_remote_code"]}),
+    )
+    device, dtype = wish["device"], wish["dtype"]
+    settings = {**source, "attn_implementation": wish["attn_implementation"]}
+    if device == "auto":
+        device = "cuda" if torch.cuda.is_available() else "cpu"
+        if torch.cuda.device_count() > 1 and has_accelerate():
+            settings["device_map"] = "auto"
+    if dtype == "auto":
+        # The official bfloat16 is slow on most processors, and ends in SIGILL on some virtual ones.
+        dtype = "float32" if device == "cpu" else "bfloat16"
+    settings["dtype" if version >= (4, 56) else "torch_dtype"] = getattr(torch, dtype)
+    model = transformers.AutoModelForCausalLM.from_pretrained(wish["model"], **settings)
+    if "device_map" not in settings:
+        model = model.to(device)
+    return Engine(model.eval(), tokenizer)
+
+
+def has_accelerate():
+    from importlib.util import find_spec
+
+    return find_spec("accelerate") is not None
+
+
+class Engine:
+    def __init__(self, model, tokenizer):
+        self.model = model
+        self.tokenizer = tokenizer
+        self.has_template = tokenizer.chat_template is not None
+        config = model.generation_config
+        # Of sampling, only what is asked for counts; penalties that the model brings stay.
+        self._top_k = config.top_k if config.top_k is not None else USUAL_TOP_K
+        config.do_sample, config.temperature, config.top_p, config.top_k = False, None, None, None
+        ends = config.eos_token_id if config.eos_token_id is not None else tokenizer.eos_token_id
+        self._ends = set(ends if isinstance(ends, list) else [] if ends is None else [ends])
+        self._pad = next((one for one in (tokenizer.eos_token_id, *self._ends) if one is not None), 0)
+        self._room = getattr(model.config, "max_position_embeddings", None)
+
+    def answer(self, requests, watch):
+        answers = [None] * len(requests)
+        groups = {}
+        for place, request in enumerate(requests):
+            try:
+                row = self._prepare(request)
+            except Exception as error:
+                answers[place] = failure("request", describe(error))
+                continue
+            if row["most"] < 1:
+                words = f"the prompt has {len(row['ids'])} tokens, the model sees {self._room}"
+                answers[place] = failure("too-long", words)
+                continue
+            # Drawn in one go is what may be as long and ends at the same words.
+            kind = {**request["decoding"], "seed": None, "most": row["most"]}
+            groups.setdefault(json.dumps(kind, sort_keys=True), []).append((place, row))
+        for group in groups.values():
+            rows = [row for _, row in group]
+            try:
+                made = self._generate(rows, watch)
+            except Exception as error:
+                words = describe(error)
+                more = "; a smaller --bs needs less memory" if "out of memory" in words else ""
+                made = [failure("request", words + more)] * len(rows)
+            for (place, _), one in zip(group, made, strict=True):
+                answers[place] = one
+        return answers
+
+    def _prepare(self, request):
+        ids = self.tokenizer(self._render(request["prompt"]))["input_ids"]
+        wanted = request["decoding"]["max_new_tokens"]
+        most = wanted if self._room is None else min(wanted, self._room - len(ids))
+        if not ids:
+            raise ValueError("the prompt is empty")
+        return {"ids": ids, "most": most, "decoding": request["decoding"]}
+
+    def _render(self, prompt):
+        if prompt["kind"] == "completion":
+            return prompt["text"]
+        said = [{"role": "user", "content": prompt["user"]}]
+        if prompt["prefill"] is None:
+            return self.tokenizer.apply_chat_template(said, tokenize=False, add_generation_prompt=True)
+        begun = {"role": "assistant", "content": f"{prompt['prefill']}{MARK}\n```\n"}
+        text = self.tokenizer.apply_chat_template([*said, begun], tokenize=False)
+        if MARK not in text:
+            raise ValueError("the chat template leaves out how the answer begins: use --skip-prefill")
+        return text.split(MARK)[0]
+
+    def _generate(self, rows, watch):
+        import torch
+        from transformers import LogitsProcessorList, StoppingCriteriaList
+
+        width = max(len(row["ids"]) for row in rows)
+        gaps = [width - len(row["ids"]) for row in rows]
+        ids = [[self._pad] * gap + list(row["ids"]) for gap, row in zip(gaps, rows, strict=True)]
+        mask = [[0] * gap + [1] * (width - gap) for gap in gaps]
+        decoding = rows[0]["decoding"]
+        ending = make_ending(self.tokenizer, self._ends, width, decoding["stop"], watch, len(rows))
+        drawing = [make_drawing(decoding, self._top_k, [row["decoding"]["seed"] for row in rows])]
+        with torch.inference_mode():
+            output = self.model.generate(
+                input_ids=torch.tensor(ids, device=self.model.device),
+                attention_mask=torch.tensor(mask, device=self.model.device),
+                max_new_tokens=rows[0]["most"],
+                pad_token_id=self._pad,
+                stopping_criteria=StoppingCriteriaList([ending]),
+                logits_processor=LogitsProcessorList(drawing if decoding["temperature"] else []),
+            )
+        return [
+            self._tell(row, output[place, width:].tolist(), ending, place) for place, row in enumerate(rows)
+        ]
+
+    def _tell(self, row, tokens, ending, place):
+        length = ending.lengths[place]
+        if length is None and ending.is_cut:
+            return failure("timeout", "the batch took too long: raise --request-limit, or lower --bs")
+        text = self.tokenizer.decode(tokens[:length], skip_special_tokens=True)
+        places = [text.find(word) for word in row["decoding"]["stop"] if word in text]
+        return {
+            "text": text[: min(places)] if places else text,
+            "finish": "length" if length is None else "stop",
+            "input_tokens": len(row["ids"]),
+            "output_tokens": len(tokens) if length is None else length,
+        }
+
+
+def failure(kind, message):
+    return {"error": {"kind": kind, "message": message}}
+
+
+def make_ending(tokenizer, ends, width, words, watch, count):
+    """Ends each row at its own end or stop word, and all of them when the batch is called off."""
+    import torch
+    from transformers import StoppingCriteria
+
+    # Every token of a stop word has a character of it.
+    window = max((len(word) for word in words), default=0)
+
+    class Ending(StoppingCriteria):
+        def __init__(self):
+            self.lengths = [None] * count
+            self.is_cut = False
+
+        def __call__(self, input_ids, scores, **_):
+            made = input_ids.shape[1] - width
+            for place, row in enumerate(input_ids):
+                if self.lengths[place] is None and self._has_ended(row, made):
+                    self.lengths[place] = made
+            self.is_cut = self.is_cut or watch.is_over()
+            done = [self.is_cut or length is not None for length in self.lengths]
+            return torch.tensor(done, dtype=torch.bool, device=input_ids.device)
+
+        def _has_ended(self, row, made):
+            if int(row[-1]) in ends:
+                return True
+            if not words:
+                return False
+            tail = tokenizer.decode(row[-min(made, window) :], skip_special_tokens=False)
+            return any(word in tail for word in words)
+
+    return Ending()
+
+
+def make_drawing(decoding, top_k, seeds):
+    """Draws each row's next token with a generator of its own: neighbours do not change an answer."""
+    import torch
+    from transformers import LogitsProcessor, TemperatureLogitsWarper, TopKLogitsWarper, TopPLogitsWarper
+
+    warpers = []
+    if decoding["temperature"]:
+        warpers.append(TemperatureLogitsWarper(float(decoding["temperature"])))
+    if top_k:
+        warpers.append(TopKLogitsWarper(top_k))
+    if decoding["top_p"] is not None and decoding["top_p"] < 1:
+        warpers.append(TopPLogitsWarper(float(decoding["top_p"])))
+    generators = [torch.Generator() for _ in seeds]
+    for generator, seed in zip(generators, seeds, strict=True):
+        generator.seed() if seed is None else generator.manual_seed(seed)
+
+    class Drawing(LogitsProcessor):
+        def __call__(self, input_ids, scores):
+            scores = scores.float()
+            for warp in warpers:
+                scores = warp(input_ids, scores)
+            chances = torch.softmax(scores, dim=-1).cpu()
+            drawn = [
+                torch.multinomial(chances[place], 1, generator=generator)
+                for place, generator in enumerate(generators)
+            ]
+            only = torch.full_like(scores, float("-inf"))
+            return only.scatter(1, torch.stack(drawn).to(scores.device), 0.0)
+
+    return Drawing()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+import { BenchError } from "../../lib/bench-error.ts";
+
+/** An option of the official tool, and what it is here. */
+export interface OfficialOption {
+  /** What follows its name. A switch may be followed by True or False, as Python Fire has it. */
+  takes: "value" | "switch" | "range";
+  /** The same in our words; for a switch, the value is True or False. */
+  toOurs: (value: string) => readonly string[];
+  /** For the docs: our option, or why there is none. */
+  here: string;
+}
+
+type OfficialOptions = Readonly<Record<string, OfficialOption>>;
+
+const split = same("--split");
+const subset: OfficialOption = {
+  takes: "value",
+  toOurs: (name) => [/^(complete|instruct)$/.test(name) ? `--split=${name}` : `--subset=${name}`],
+  here: "`--subset`; `complete` and `instruct`, which it meant until 0.1.7, are `--split`",
+};
+const samples = same("--samples");
+
+const generate: OfficialOptions = {
+  model: same("--model"),
+  split,
+  subset,
+  root: same("--out"),
+  save_path: same("--save-path"),
+  bs: same("--bs"),
+  n_samples: same("--n-samples"),
+  temperature: same("--temperature"),
+  greedy: toggle("--greedy"),
+  max_new_tokens: same("--max-new-tokens"),
+  strip_newlines: toggle("--strip-newlines"),
+  direct_completion: toggle("--direct-completion"),
+  resume: {
+    takes: "switch",
+    toOurs: (value) => (value === "False" ? ["--fresh"] : []),
+    here: "always; `--resume False` is `--fresh`",
+  },
+  id_range: { ...same("--id-range"), takes: "range" },
+  backend: {
+    takes: "value",
+    toOurs: (name) => {
+      if (name !== "hf-inference") return [`--backend=${name}`];
+      throw refusal(
+        "--backend hf-inference is the hub's serverless API.",
+        "Ask it as a compatible server: --backend openai-compatible --base-url https://router.huggingface.co/v1 --api-key-env HF_INFERENCE_API_KEY",
+      );
+    },
+    here: "`--backend`; for `hf-inference` take `openai-compatible` with the hub's address",
+  },
+  base_url: same("--base-url"),
+  tp: same("--tp"),
+  max_model_len: same("--max-model-len"),
+  instruction_prefix: same("--instruction-prefix"),
+  response_prefix: same("--response-prefix"),
+  skip_prefill: toggle("--skip-prefill"),
+  reasoning_effort: same("--reasoning-effort"),
+  reasoning_budget: {
+    takes: "value",
+    toOurs: (tokens) => (Number(tokens) === 0 ? [] : [`--reasoning-budget=${tokens}`]),
+    here: "`--reasoning-budget`; 0 is none",
+  },
+  reasoning_beta: {
+    takes: "value",
+    toOurs: (name) => [`--header=anthropic-beta=${name}`],
+    here: "`--header anthropic-beta=NAME`",
+  },
+  revision: same("--revision"),
+  trust_remote_code: toggle("--trust-remote-code"),
+  tokenizer_name: same("--tokenizer-name"),
+  tokenizer_legacy: toggle("--tokenizer-legacy"),
+  lora_path: refused(
+    "Adapters are not loaded here",
+    "Serve it (`vllm serve MODEL --enable-lora --lora-modules NAME=PATH`) and ask for it: --backend vllm --base-url URL --model NAME",
+  ),
+};
+
+const remote = "`--execution local` is what bcb does: samples are judged on this machine";
+
+const evaluate: OfficialOptions = {
+  split,
+  subset,
+  samples,
+  no_execute: {
+    takes: "switch",
+    toOurs: () => [],
+    here: "`bcb generate`; with it, `evaluate --model` only asks the model",
+  },
+  execution: {
+    takes: "value",
+    toOurs: (where) => {
+      if (where === "local") return [];
+      throw refusal(
+        `--execution ${where} would send the samples to another machine, and bcb judges them on this one.`,
+        "Leave it out, or say --execution local; `bcb doctor bigcodebench` says whether this machine can.",
+      );
+    },
+    here: `${remote}; \`gradio\` and \`e2b\` are refused`,
+  },
+  e2b_endpoint: refused("There is no E2B sandbox to send samples to", remoteHint("--e2b_endpoint")),
+  gradio_endpoint: refused("No Gradio space is asked", remoteHint("--gradio_endpoint")),
+  selective_evaluate: {
+    takes: "value",
+    toOurs: (ids) => (ids === "" ? [] : [`--ids=${ids}`]),
+    here: "`--ids`",
+  },
+  pass_k: {
+    takes: "value",
+    toOurs: (ks) => [`--pass-k=${ks.replaceAll(/[[\]()\s]/g, "")}`],
+    here: "`--pass-k`",
+  },
+  save_pass_rate: unneeded("switch", "always: `NAME_pass_at_k.json`"),
+  calibrated: toggle("--calibrated", "--no-calibrated"),
+  parallel: {
+    takes: "value",
+    toOurs: (count) => [`--parallel=${count === "-1" ? "auto" : count}`],
+    here: "`--parallel`; -1 is `auto`",
+  },
+  min_time_limit: {
+    takes: "value",
+    toOurs: (seconds) => {
+      // Every policy grants a minute, and the official one four of them.
+      if (Number(seconds) <= 60) return [];
+      return Number(seconds) <= 240 ? ["--limits=official"] : [`--timeout=${seconds}`];
+    },
+    here: "up to 60: nothing, as every sample has that; up to 240: `--limits official`; above: `--timeout`",
+  },
+  gt_time_limit: refused(
+    "The ground truth's time is measured, not given",
+    "Leave it out; `--timeout SECONDS` sets one limit for all samples.",
+  ),
+  max_as_limit: sized("--max-as-limit"),
+  max_data_limit: sized("--max-data-limit"),
+  max_stack_limit: sized("--max-stack-limit"),
+  check_gt_only: toggle("--check-gt-only"),
+  no_gt: toggle("--no-gt"),
+};
+
+// With a model in place of samples, the official `evaluate` asks the model first.
+const both: OfficialOptions = { ...generate, ...evaluate };
+
+/** Every option of the official command line, 0.1.5 to 0.2.5, by our command. */
+export const officialOptions = {
+  generate,
+  evaluate: both,
+  run: both,
+  sanitize: {
+    samples,
+    calibrate: toggle("--calibrate"),
+    inplace: toggle("--in-place"),
+    debug_task: same("--task"),
+    parallel: unneeded("value", "as fast as it goes, whatever is said"),
+  },
+  syncheck: {
+    samples,
+    nsample_check: same("--n"),
+    verbose: unneeded("switch", "always: every sample that does not compile, with line and reason"),
+  },
+  inspect: {
+    eval_results: same("--eval-results"),
+    split,
+    subset,
+    save_path: same("--save-path"),
+    in_place: toggle("--in-place"),
+  },
+} satisfies Record<string, OfficialOptions>;
+
+function same(ours: string): OfficialOption {
+  return { takes: "value", toOurs: (value) => [`${ours}=${value}`], here: `\`${ours}\`` };
+}
+
+function toggle(on: string, off?: string): OfficialOption {
+  return {
+    takes: "switch",
+    toOurs: (value) => (value === "True" ? [on] : off === undefined ? [] : [off]),
+    here: off === undefined ? `\`${on}\`` : `\`${on}\`, \`${off}\``,
+  };
+}
+
+/** Megabytes, where the official documentation also writes products. */
+function sized(ours: string): OfficialOption {
+  return {
+    takes: "value",
+    toOurs: (value) => [`${ours}=${multiply(value)}`],
+    here: `\`${ours}\`, in MB; \`30*1024\` is understood`,
+  };
+}
+
+function multiply(text: string): string {
+  if (!/^\d+(\*\d+)+$/.test(text)) return text;
+  return String(text.split("*").reduce((product, factor) => product * Number(factor), 1));
+}
+
+function unneeded(takes: OfficialOption["takes"], here: string): OfficialOption {
+  return { takes, toOurs: () => [], here };
+}
+
+function refused(why: string, instead: string): OfficialOption {
+  return {
+    takes: "value",
+    toOurs: () => {
+      throw refusal(`${why}.`, instead);
+    },
+    here: `none. ${why}. ${instead}`,
+  };
+}
+
+function remoteHint(name: string): string {
+  return `Leave ${name} out: bcb judges samples on this machine, in a sandbox of its own.`;
+}
+
+function refusal(message: string, hint: string): BenchError {
+  return new BenchError("BadUsage", message, hint);
+}

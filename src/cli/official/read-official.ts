@@ -1,0 +1,149 @@
+import type { Command } from "commander";
+import { BenchError } from "../../lib/bench-error.ts";
+import { officialOptions, type OfficialOption } from "./official-options.ts";
+
+type OfficialCommand = keyof typeof officialOptions;
+
+/**
+ * A command line as commander is given it. What the official documentation writes becomes what it is here, options may
+ * have `_` for `-`, and everything else stays as it was typed.
+ */
+export function readOfficial(program: Command, words: readonly string[]): string[] {
+  const typed = words[0]?.replace(/^bigcodebench\./, "") ?? "";
+  const given = words.slice(1);
+  const { path, command } = findCommand(program, [redirect(typed, given), ...given]);
+  const table = isOfficial(typed) ? officialOptions[typed] : {};
+  const ours = translate(given.slice(Math.max(0, path.length - 1)), {
+    command,
+    table,
+    // What a generation is told means nothing to an evaluation of samples that are there, and the other way round.
+    drops: typed === "evaluate",
+  });
+  refuseTwoSplits(ours);
+  return [...(path.length === 0 ? words.slice(0, 1) : path), ...ours];
+}
+
+/** `evaluate` with a model in place of samples asks the model first. */
+function redirect(typed: string, given: readonly string[]): string {
+  if (typed !== "evaluate") return typed;
+  const has = (name: string) => given.some((word) => dashed(word) === name);
+  if (!has("--model") || has("--samples") || has("--check-gt-only")) return typed;
+  return has("--no-execute") ? "generate" : "run";
+}
+
+interface Target {
+  command: Command;
+  table: Readonly<Record<string, OfficialOption>>;
+  /** Leave out official options that the command does not have. */
+  drops: boolean;
+}
+
+function translate(words: readonly string[], { command, table, drops }: Target): string[] {
+  const ours: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (word === "--") return [...ours, ...words.slice(index)];
+    const name = dashed(word);
+    const official = Object.hasOwn(table, tableKey(name)) ? table[tableKey(name)] : undefined;
+    const attached = word.includes("=") ? word.slice(word.indexOf("=") + 1) : undefined;
+    if (official !== undefined) {
+      const { value, used } = takeValue(official, attached, words.slice(index + 1));
+      index += used;
+      // Left to commander, which says that a value is missing.
+      if (value === undefined) ours.push(name);
+      else ours.push(...official.toOurs(value).filter((each) => !drops || isKnown(command, each)));
+      continue;
+    }
+    const own = name.startsWith("--") ? findOption(command, name) : undefined;
+    if (own === undefined) {
+      ours.push(word);
+      continue;
+    }
+    ours.push(attached === undefined ? name : `${name}=${attached}`);
+    const next = words[index + 1];
+    if (own.required && attached === undefined && next !== undefined) {
+      // Whatever it looks like, it is the option's value.
+      ours.push(next);
+      index += 1;
+    }
+  }
+  return ours;
+}
+
+function takeValue(
+  { takes }: OfficialOption,
+  attached: string | undefined,
+  rest: readonly string[],
+): { value: string | undefined; used: number } {
+  const [next, second] = rest;
+  switch (takes) {
+    case "switch": {
+      const truth = readTruth(attached ?? next);
+      if (attached !== undefined) return { value: truth ?? attached, used: 0 };
+      return { value: truth ?? "True", used: truth === undefined ? 0 : 1 };
+    }
+    case "range":
+      if (attached === undefined && /^\d+$/.test(next ?? "") && /^\d+$/.test(second ?? "")) {
+        return { value: `${next}-${second}`, used: 2 };
+      }
+      return { value: attached ?? next, used: attached === undefined ? 1 : 0 };
+    case "value":
+      return { value: attached ?? next, used: attached === undefined ? 1 : 0 };
+    default:
+      return takes satisfies never;
+  }
+}
+
+function readTruth(word: string | undefined): string | undefined {
+  if (/^true$/i.test(word ?? "")) return "True";
+  return /^false$/i.test(word ?? "") ? "False" : undefined;
+}
+
+/** Once it was `--subset complete`: both spellings in one command must not say different things. */
+function refuseTwoSplits(words: readonly string[]): void {
+  const splits = words.flatMap((word) => /^--split=(.+)/.exec(word)?.[1] ?? []);
+  const [first, other] = new Set(splits);
+  if (first === undefined || other === undefined) return;
+  throw new BenchError(
+    "BadUsage",
+    `The split is given twice: --split ${first} and --split ${other} (--subset complete and --subset instruct are old ways to say it).`,
+    "Give one of them, and keep --subset for full or hard.",
+  );
+}
+
+function findCommand(
+  program: Command,
+  words: readonly string[],
+): { path: string[]; command: Command } {
+  const path: string[] = [];
+  let command = program;
+  for (const word of words) {
+    const child = command.commands.find((each) => each.name() === word);
+    if (child === undefined) break;
+    path.push(word);
+    command = child;
+  }
+  return { path, command };
+}
+
+function isOfficial(name: string): name is OfficialCommand {
+  return Object.hasOwn(officialOptions, name);
+}
+
+function isKnown(command: Command, word: string): boolean {
+  return findOption(command, word.split("=")[0] ?? "") !== undefined;
+}
+
+function findOption(command: Command, name: string) {
+  return command.options.find((option) => option.long === name);
+}
+
+/** The option's name as we spell it. */
+function dashed(word: string): string {
+  const name = word.split("=")[0] ?? "";
+  return name.startsWith("--") ? name.replaceAll("_", "-") : name;
+}
+
+function tableKey(name: string): string {
+  return name.startsWith("--") ? name.slice(2).replaceAll("-", "_") : "";
+}

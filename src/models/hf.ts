@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { printableLines } from "../lib/printable.ts";
+import {
+  ModelError,
+  type ModelAnswer,
+  type ModelFactory,
+  type ModelOptions,
+  type ModelRequest,
+} from "../schema/model.ts";
+import { keepTail, killGroup } from "./support/process-group.ts";
+import { RequestBatcher } from "./support/request-batcher.ts";
+
+const script = path.resolve(import.meta.dirname, "../../python/bcb_transformers.py");
+const mostComplaint = 2000;
+
+/** `--body`: what the official tool fixes. */
+const Body = z.strictObject({
+  dtype: z
+    .enum(["auto", "bfloat16", "float16", "float32", "float64"])
+    .default("auto")
+    .describe("of the weights: bfloat16 as officially, but float32 on a CPU"),
+  device: z.string().default("auto").describe("cuda where there is one, else cpu; or cuda:1, mps"),
+  attn_implementation: z.string().default("eager"),
+});
+
+const Answer = z.union([
+  z.object({
+    text: z.string(),
+    finish: z.enum(["stop", "length"]),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+  }),
+  z.object({
+    error: z.object({ kind: z.enum(["request", "too-long", "timeout"]), message: z.string() }),
+  }),
+]);
+const Reply = z.union([
+  z.object({ ready: z.object({ chat: z.boolean(), device: z.string() }) }),
+  z.object({ failed: z.string() }),
+  z.object({ id: z.int(), answers: z.array(Answer) }),
+]);
+type Reply = z.infer<typeof Reply>;
+
+/**
+ * A model that transformers runs in a Python of the user's; `name` is the hub's or a folder. Requests of the same moment
+ * are answered as a batch. A model whose tokenizer has no chat template can only continue texts.
+ */
+const hf: ModelFactory = async (options) => {
+  const { name, limitMs, batchSize = 8, signal: opening } = options;
+  const program = startProgram(options);
+  try {
+    const first = await program.send(describeWish(options), opening);
+    if (!("ready" in first)) throw notLoaded(options, "failed" in first ? first.failed : "");
+    const { chat } = first.ready;
+    let id = 0;
+    const batcher = new RequestBatcher(batchSize, async (requests, signal) => {
+      const mine = (id += 1);
+      const abort = () => program.tell({ abort: mine });
+      signal.addEventListener("abort", abort, { once: true });
+      const reply = await program.send({ id: mine, limit_ms: limitMs, requests });
+      if (!("answers" in reply)) throw new ModelError("malformed", "transformers gave no answers");
+      return reply.answers.map(toAnswer);
+    });
+    return {
+      backend: "hf",
+      name,
+      abilities: { chat, completion: true, prefill: chat },
+      ask: (request: ModelRequest, signal: AbortSignal) => batcher.ask(request, signal),
+      [Symbol.asyncDispose]: () => program.stop(),
+    };
+  } catch (error) {
+    await program.stop();
+    opening?.throwIfAborted();
+    throw error instanceof ModelError ? notLoaded(options, error.message) : error;
+  }
+};
+export default hf;
+
+function describeWish(options: ModelOptions) {
+  const { name, revision = "main", trustRemoteCode = false, loading = {} } = options;
+  return {
+    model: name,
+    revision,
+    trust_remote_code: trustRemoteCode,
+    tokenizer: loading.tokenizer ?? null,
+    tokenizer_legacy: loading.tokenizer_legacy ?? false,
+    ...parseBody(options.body),
+  };
+}
+
+function parseBody(body: ModelOptions["body"]): z.infer<typeof Body> {
+  const parsed = Body.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw new BenchError(
+    "BadUsage",
+    `The hf backend does not understand --body ${JSON.stringify(body)}.`,
+    'It takes {"dtype": "auto", "device": "auto", "attn_implementation": "eager"}, each of which may be left out.',
+  );
+}
+
+function toAnswer(answer: z.infer<typeof Answer>): ModelAnswer | ModelError {
+  if ("error" in answer) return new ModelError(answer.error.kind, answer.error.message);
+  const { text, finish, input_tokens, output_tokens } = answer;
+  const usage = { input_tokens, cached_input_tokens: 0, output_tokens, reasoning_tokens: 0 };
+  return { text, finish, usage, reasoning: null, budget: null };
+}
+
+/** One line out, one line back; a program that ends says so to whoever waits. */
+function startProgram(options: ModelOptions) {
+  const python = pythonOf(options);
+  const child = spawn(python, ["-X", "utf8", script], {
+    env: { TOKENIZERS_PARALLELISM: "false", ...options.variables },
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
+    detached: true,
+  });
+  const tails = [keepTail(child.stdout, mostComplaint), keepTail(child.stderr, mostComplaint)];
+  const ended = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => {});
+  let waiting: ((reply: Reply) => void) | undefined;
+  // A group of its own does not end with this process by itself.
+  const onExit = () => killGroup(child.pid, "SIGKILL");
+  process.once("exit", onExit);
+  const end = (words: string) => {
+    const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
+    lost.reject(new ModelError("model", `${python} ended (${words})${said && `:\n${said}`}`));
+    ended.resolve();
+  };
+  child.once("error", (error) => end(error.message));
+  child.once("close", (code, signal) => end(`exit code ${code ?? signal}`));
+  child.stdin.on("error", () => {}); // its end is watched
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fourth pipe is one that is read
+  const lines = createInterface({ input: child.stdio[3] as Readable });
+  lines.on("line", (line) => waiting?.(Reply.parse(JSON.parse(line))));
+  const tell = (message: unknown) => void child.stdin.write(`${JSON.stringify(message)}\n`);
+  return {
+    tell,
+    async send(message: unknown, signal?: AbortSignal): Promise<Reply> {
+      const reply = Promise.withResolvers<Reply>();
+      waiting = reply.resolve;
+      tell(message);
+      const given = Promise.withResolvers<never>();
+      const give = () => given.reject(signal?.reason);
+      signal?.addEventListener("abort", give, { once: true });
+      if (signal?.aborted) give();
+      try {
+        return await Promise.race([reply.promise, lost.promise, given.promise]);
+      } finally {
+        signal?.removeEventListener("abort", give);
+      }
+    },
+    async stop(): Promise<void> {
+      killGroup(child.pid, "SIGKILL");
+      await ended.promise;
+      process.off("exit", onExit);
+    },
+  };
+}
+
+function pythonOf({ python = "python3" }: ModelOptions): string {
+  // Relative to where the command was typed, not to a PATH.
+  return python.includes(path.sep) ? path.resolve(python) : python;
+}
+
+function notLoaded(options: ModelOptions, reason: string): BenchError {
+  const isMissing = /^ModuleNotFoundError: No module named '(torch|transformers)'/.test(reason);
+  return new BenchError(
+    "ModelServerFailed",
+    `${pythonOf(options)} cannot load ${options.name}: ${printableLines(reason)}`,
+    isMissing
+      ? "Install transformers and torch in it, or name a Python that has them: --python venv/bin/python"
+      : "Repair what it says; --python names the interpreter, --revision and --trust-remote-code what it loads.",
+  );
+}
