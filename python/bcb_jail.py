@@ -20,7 +20,7 @@ from bcb_init import BEGIN, STOP, Init
 from bcb_memory import MemoryWatch
 from bcb_tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
-NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
+NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS | kernel.CLONE_NEWCGROUP
 # Host users that no account has, one a worker: the limits of one are not shared with another.
 FIRST_HOST_USER = 1_900_000_000
 MOST_PROCESSES = 2**22
