@@ -33,6 +33,10 @@ class JailBroken(Exception):
     """A wall could not be built, or the init does not answer; the sample is not to blame."""
 
 
+class InitBusy(JailBroken):
+    """The init takes too long; if that is to end a sample, it is the sample's doing."""
+
+
 class Jail:
     def __init__(self, base, sizes, be_sample, readable=()):
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
@@ -111,8 +115,10 @@ class Jail:
                 self._descriptors += descriptors
             if heard is None and or_none:
                 return None
+            if heard is None:
+                raise InitBusy("the init does not answer")
             if not heard:
-                raise JailBroken("the init does not answer" if heard is None else "the init has ended")
+                raise JailBroken("the init has ended")
             said += heard
         answer = json.loads(said)
         if "broken" in answer:
@@ -147,12 +153,13 @@ class Prisoner:
         try:
             end = self._jail.end_sample()
             self._is_collected = True
-        except JailBroken:
-            if self._count_deaths()[0] == 0:
+        except JailBroken as trouble:
+            is_slow = isinstance(trouble, InitBusy)
+            if self._count_deaths()[0] == 0 and not is_slow:
                 raise
-            # The kernel chose the init: what filled the memory belongs to no process.
+            # The kernel chose the init, for memory that no process has, or takes its time to end them all.
             self._jail.is_open = False
-            end = {"status": None, "cpu_ms": 0, "peak_mib": 0}
+            end = {"status": None, "cpu_ms": 0, "peak_mib": 0, "is_slow": is_slow}
         killed, reached = self._count_deaths()
         return {
             **end,
