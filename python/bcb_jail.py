@@ -43,6 +43,7 @@ class Jail:
         groups = Groups(os.getpid())
         leave = groups.open_way_out()
         groups.join(sizes["memory_mib"], sizes["processes"])
+        groups.limit_sockets()
         self.missing_groups = groups.troubles
         self._count_deaths = groups.open_death_count()
         self.memory_mib = sizes["memory_mib"]
