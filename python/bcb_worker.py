@@ -109,6 +109,7 @@ def _judge(request, channel, room):
         "peak_mib": end["peak_mib"],
         "wait_ms": min(clock.wait_ms, wall_ms),
         "starved": clock.is_starved or end["is_victim"],
+        "leaves": not room.is_open,
     }
     _answer(channel, request, {**_describe(heard, stop, end, seal), **measures})
 

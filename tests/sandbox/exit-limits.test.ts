@@ -3,7 +3,14 @@ import { Exit } from "../../src/schema/execution.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 
-const measures = { tests_expected: 1, wall_ms: 1, cpu_ms: 1, peak_mib: 1 };
+const measures = {
+  tests_expected: 1,
+  wall_ms: 1,
+  cpu_ms: 1,
+  peak_mib: 1,
+  wait_ms: 0,
+  starved: false,
+};
 const reported = { kind: "reported", loaded: true, tests_run: 1, ...measures };
 
 test.for([
