@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { readCpuMs } from "../../src/sandbox/process-load.ts";
+import { readBusyMs } from "../../src/sandbox/process-load.ts";
 import { parts } from "../support/parts.ts";
 
 const busyChild = `
@@ -23,7 +23,7 @@ thread.join()
 test("a child that a thread has forked counts as busy", async () => {
   const parent = spawn(parts.starter.python, ["-c", busyChild]);
   await once(parent.stdout, "data");
-  expect(readCpuMs(parent.pid ?? 0)).toBeGreaterThanOrEqual(500);
+  expect(readBusyMs(parent.pid ?? 0)).toBeGreaterThanOrEqual(500);
   parent.stdin.end();
   await once(parent, "exit");
 });
@@ -31,5 +31,5 @@ test("a child that a thread has forked counts as busy", async () => {
 test("of a process that is gone nothing is known", async () => {
   const gone = spawn(parts.starter.python, ["-c", ""]);
   await once(gone, "exit");
-  expect(readCpuMs(gone.pid ?? 0)).toBeUndefined();
+  expect(readBusyMs(gone.pid ?? 0)).toBeUndefined();
 });
