@@ -1,6 +1,9 @@
 """What the official harness has loaded when a sample starts: seen by samples without an import."""
 
+import _imp
+import gc
 import importlib
+import os
 import sys
 import types
 
@@ -109,7 +112,25 @@ def load_baseline():
 
 
 def forget_ourselves():
-    """A sample must find neither our modules nor our script, by import or as ``__main__``."""
-    for name in [name for name in sys.modules if name.startswith("bcb_")]:
-        del sys.modules[name]
-    sys.modules["__main__"] = types.ModuleType("__main__")
+    """A sample must find neither our modules nor our script, by import or as ``__main__``, nor where."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    names = [name for name in sys.modules if name.startswith("bcb_") or name == "__main__"]
+    for name in names:
+        own = vars(sys.modules.pop(name))
+        own.update(__file__=f"{name}.py", __cached__=None, __spec__=None, __loader__=None)
+    sys.modules["__main__"] = sys.modules["__mp_main__"] = types.ModuleType("__main__")
+    for place in [place for place in sys.path_importer_cache if place.startswith(folder)]:
+        del sys.path_importer_cache[place]
+    _forget_folder(folder)
+
+
+def _forget_folder(folder):
+    """Frames and functions name the file that their code came from; ours keep its name alone."""
+    codes = [one.__code__ for one in gc.get_objects() if type(one) is types.FunctionType]
+    frame = sys._getframe()
+    while frame is not None:
+        codes.append(frame.f_code)
+        frame = frame.f_back
+    for code in codes:
+        if os.path.dirname(code.co_filename) == folder:
+            _imp._fix_co_filename(code, os.path.basename(code.co_filename))

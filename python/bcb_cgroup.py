@@ -18,6 +18,7 @@ from bcb_delegation import CONTROLLERS, find_giver, list_given, make_giver
 
 PREFIX = "bcb-"
 MIB = 1024 * 1024
+SOCKETS_MIB = 32
 PF_EXITING = 0x4
 
 
@@ -75,6 +76,13 @@ class Groups:
                 self.troubles[controller] = str(error)
                 with contextlib.suppress(OSError):
                     os.rmdir(self._folders.pop(controller))
+
+    def limit_sockets(self):
+        """Version 1 counts the buffers of connections apart, and only where they have their own limit."""
+        folder = self._folders.get("memory")
+        if folder is not None:
+            with contextlib.suppress(OSError), open(f"{folder}/memory.kmem.tcp.limit_in_bytes", "w") as file:
+                file.write(str(SOCKETS_MIB * MIB))
 
     def open_death_count(self):
         """A function that tells how many processes were killed for want of memory so far, the group's own or

@@ -16,7 +16,7 @@ import socket
 import bcb_kernel as kernel
 from bcb_cleanup import keep_only, measure
 from bcb_memory import MOST_DESCRIPTORS
-from bcb_tree import FOLDERS, HOME, USER_NAME, WORK
+from bcb_tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
 
 ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
 TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV
@@ -29,7 +29,6 @@ FEWER_LIMITS = {
     resource.RLIMIT_MEMLOCK: 64 * 1024,
     resource.RLIMIT_SIGPENDING: 1024,
 }
-FEWER_IN_JAIL = {"user/max_inotify_instances": 16}
 FEWER_IN_ROOM = {"net/ipv4/tcp_rmem": "4096 131072 212992", "net/ipv4/tcp_wmem": "4096 16384 212992"}
 REAP_EVERY_MS = 200
 BEGIN, STOP = b"b", b"s"
@@ -52,6 +51,8 @@ class Init:
             kernel.die_with_parent()
             map_user()
             kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
+            for file, mask in MASKS.items():
+                kernel.mount(mask, file, flags=kernel.MS_BIND)
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # pid 1 does not get what it has no handler for
             kernel.set_dumpable(False)
             self._be_ready()
@@ -64,8 +65,6 @@ class Init:
 
     def _be_ready(self):
         """Hands its /proc to the worker, to see the processes of the jail by."""
-        if not self._is_counted:
-            _change_settings(FEWER_IN_JAIL)
         processes = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY)
         socket.send_fds(self._channel, [json.dumps({"ready": True}).encode() + b"\n"], [processes])
         os.close(processes)

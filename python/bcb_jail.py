@@ -20,7 +20,7 @@ from bcb_init import BEGIN, STOP, Init
 from bcb_memory import MemoryWatch
 from bcb_tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
-NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
+NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS | kernel.CLONE_NEWCGROUP
 # Host users that no account has, one a worker: the limits of one are not shared with another.
 FIRST_HOST_USER = 1_900_000_000
 MOST_PROCESSES = 2**22
@@ -33,12 +33,17 @@ class JailBroken(Exception):
     """A wall could not be built, or the init does not answer; the sample is not to blame."""
 
 
+class InitBusy(JailBroken):
+    """The init takes too long; if that is to end a sample, it is the sample's doing."""
+
+
 class Jail:
     def __init__(self, base, sizes, be_sample, readable=()):
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
         groups = Groups(os.getpid())
         leave = groups.open_way_out()
         groups.join(sizes["memory_mib"], sizes["processes"])
+        groups.limit_sockets()
         self.missing_groups = groups.troubles
         self._count_deaths = groups.open_death_count()
         self.memory_mib = sizes["memory_mib"]
@@ -111,8 +116,10 @@ class Jail:
                 self._descriptors += descriptors
             if heard is None and or_none:
                 return None
+            if heard is None:
+                raise InitBusy("the init does not answer")
             if not heard:
-                raise JailBroken("the init does not answer" if heard is None else "the init has ended")
+                raise JailBroken("the init has ended")
             said += heard
         answer = json.loads(said)
         if "broken" in answer:
@@ -147,12 +154,13 @@ class Prisoner:
         try:
             end = self._jail.end_sample()
             self._is_collected = True
-        except JailBroken:
-            if self._count_deaths()[0] == 0:
+        except JailBroken as trouble:
+            is_slow = isinstance(trouble, InitBusy)
+            if self._count_deaths()[0] == 0 and not is_slow:
                 raise
-            # The kernel chose the init: what filled the memory belongs to no process.
+            # The kernel chose the init, for memory that no process has, or takes its time to end them all.
             self._jail.is_open = False
-            end = {"status": None, "cpu_ms": 0, "peak_mib": 0}
+            end = {"status": None, "cpu_ms": 0, "peak_mib": 0, "is_slow": is_slow}
         killed, reached = self._count_deaths()
         return {
             **end,

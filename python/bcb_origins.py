@@ -1,7 +1,6 @@
 """Whose code is it: the test's, the solution's or a library's? And who asks for something right now?"""
 
 import builtins
-import os
 import sys
 import types
 from importlib.machinery import ModuleSpec
@@ -11,7 +10,7 @@ __builtins__ = dict(vars(builtins))  # ours alone: a sample may replace what is 
 MODULE_NAME = "__test__"
 MODULE_FILE = f"{MODULE_NAME}.py"
 TEST, SOLUTION, LIBRARY, OWN = "test", "solution", "library", "own"
-_OWN_FOLDER = os.path.dirname(os.path.abspath(__file__)) + "/"
+_OWN_FILES = "bcb_"  # without a folder, as bcb_baseline leaves their names
 _get_frame = sys._getframe
 _modules = sys.modules
 _Code = types.CodeType
@@ -46,10 +45,10 @@ class Origins:
         if id(code) in self._test:
             return TEST
         name = code.co_filename
-        if name.startswith(_OWN_FOLDER):
-            return OWN
         if name == MODULE_FILE or id(code) in self._made:
             return SOLUTION
+        if name.startswith(_OWN_FILES):
+            return OWN
         # Code that a library generated has no file; everything else lies where libraries lie.
         return SOLUTION if name[:1] == "/" and not name.startswith(self._folders) else LIBRARY
 

@@ -31,7 +31,8 @@ def run_sample(request, begin, wait_for_ever):
     # Taken out: a sample can find the request, and would find its test there.
     code, test = request.pop("code"), request.pop("test")
     watch = Watch(test, request.pop("seal"), run_sample.__code__)
-    find_evidence, sign, cut, be_quiet, meet_alarm = watch.finish, watch.sign, _cut, take_quiet, take_alarm
+    find_evidence, sign, cut = watch.finish, watch.sign, cut_details
+    be_quiet, meet_alarm = take_quiet, take_alarm
     watch.begin()
     begin()
     module = types.ModuleType(MODULE_NAME)
@@ -130,7 +131,7 @@ def _text(error):
         return f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"
 
 
-def _cut(details):
+def cut_details(details):
     """Traces short and few enough to be kept; the end of one names the exception."""
     names = list(details)[:MOST_TRACES]
     limit = min(MOST_TRACE, TRACE_BUDGET // max(1, len(names)))

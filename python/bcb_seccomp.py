@@ -3,6 +3,8 @@
 It takes away what no task needs and what has let others out before: other processes' memory, mounts and
 namespaces, kernel modules, clocks, keys, io_uring. What is refused fails with EPERM, as for want of
 permission; clone3 is answered ENOSYS, so that libc falls back to clone, whose flags a filter can see.
+Watches and locks of files are answered so, too: those of the system and the environment are the host's own,
+and a filter cannot tell them from the sample's. Libraries then poll, or lock by fcntl.
 """
 
 import errno
@@ -21,8 +23,10 @@ from bcb_bpf import (
     REFUSE,
     RETURN,
     SECOND_ARGUMENT_AT,
+    THIRD_ARGUMENT_AT,
     for_number,
     instruction,
+    look_at,
     refuse_when,
 )
 from bcb_unseen import refuse_unseen
@@ -38,7 +42,7 @@ NAMESPACES = (
     | bcb_kernel.CLONE_NEWUSER
     | bcb_kernel.CLONE_NEWPID
     | bcb_kernel.CLONE_NEWNET
-    | 0x02000000  # CLONE_NEWCGROUP
+    | bcb_kernel.CLONE_NEWCGROUP
 )
 
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -101,7 +105,17 @@ REFUSED = {
     "ioperm": (173, None),
     "modify_ldt": (154, None),
 }
-CLONE, CLONE3, SOCKET, IOCTL = (56, 220), (435, 435), (41, 198), (16, 29)
+# As by a kernel that was built without them.
+ABSENT = {
+    "clone3": (435, 435),
+    "inotify_init": (253, None),
+    "inotify_init1": (294, 26),
+    "flock": (73, 32),
+}
+CLONE, SOCKET, IOCTL, FCNTL, GETGROUPS = (56, 220), (41, 198), (16, 29), (72, 25), (115, 158)
+# Leases and watches of folders tell of the host's programs, too, and a lease holds them up.
+F_SETLEASE, F_NOTIFY = 1024, 1026
+SETRLIMIT, PRLIMIT, RLIMIT_CORE = (160, 164), (302, 261), 4
 # Calls that change a process by its number, their first argument: refused for any but the caller's own.
 # A sample has the same user as the init, and what it did to that would be there for the samples to come.
 FOR_A_PROCESS = {
@@ -134,7 +148,12 @@ def prepare_filter(is_counted, machine=bcb_kernel.MACHINE):
     ]
     if machine == "x86_64":
         program += refuse_when(JUMP_IF_AT_LEAST, X32_BIT, errno.ENOSYS)
-    program += refuse_when(JUMP_IF_EQUAL, CLONE3[column], errno.ENOSYS)
+    for both in ABSENT.values():
+        if both[column] is not None:
+            program += refuse_when(JUMP_IF_EQUAL, both[column], errno.ENOSYS)
+    # The user's groups outside mean nothing here: as many as there are would be told.
+    program += refuse_when(JUMP_IF_EQUAL, GETGROUPS[column], 0)
+    program += _keep_core_limit(column)
     if not is_counted:
         program += refuse_unseen(column)
     for number in numbers:
@@ -167,9 +186,39 @@ def prepare_filter(is_counted, machine=bcb_kernel.MACHINE):
             *refuse_when(JUMP_IF_EQUAL, TIOCLINUX, errno.EPERM),
         ],
     )
+    program += for_number(
+        FCNTL[column],
+        [
+            instruction(LOAD, SECOND_ARGUMENT_AT),
+            *refuse_when(JUMP_IF_EQUAL, F_SETLEASE, errno.EPERM),
+            *refuse_when(JUMP_IF_EQUAL, F_NOTIFY, errno.EPERM),
+        ],
+    )
     fixed = b"".join(program)
     allow = instruction(RETURN, ALLOW)
     return lambda own_pid: fixed + b"".join(_for_own_process(own_pid, column)) + allow
+
+
+def _keep_core_limit(column):
+    """To change it succeeds and does nothing: with a limit of 0 a crash may start a program of the host's."""
+    is_asked_for = [
+        instruction(LOAD, THIRD_ARGUMENT_AT),
+        instruction(JUMP_IF_EQUAL, 0, 0, 2),
+        instruction(LOAD, THIRD_ARGUMENT_AT + 4),
+        instruction(JUMP_IF_EQUAL, 0, 1, 0),
+        instruction(RETURN, REFUSE),
+    ]
+    is_core = [
+        instruction(LOAD, SECOND_ARGUMENT_AT),
+        instruction(JUMP_IF_EQUAL, RLIMIT_CORE, 0, len(is_asked_for)),
+    ]
+    return [
+        *look_at(
+            SETRLIMIT[column],
+            [instruction(LOAD, FIRST_ARGUMENT_AT), *refuse_when(JUMP_IF_EQUAL, RLIMIT_CORE, 0)],
+        ),
+        *look_at(PRLIMIT[column], is_core + is_asked_for),
+    ]
 
 
 def _for_own_process(own_pid, column):

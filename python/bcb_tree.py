@@ -66,7 +66,11 @@ FILES = {
     "etc/hosts": f"127.0.0.1 localhost {HOST_NAME}\n::1 localhost\n",
     "etc/hostname": f"{HOST_NAME}\n",
     "etc/resolv.conf": "",
+    "run/cmdline": "",
+    "run/boot_id": "00000000-0000-4000-8000-000000000000\n",
 }
+# What /proc tells of the machine beyond its kernel and its size, and what is to be read in its place.
+MASKS = {"/proc/cmdline": "/run/cmdline", "/proc/sys/kernel/random/boot_id": "/run/boot_id"}
 
 
 def enter_tree(base, binds, is_counted):

@@ -5,6 +5,7 @@ what the sample left behind. Messages on its channel are lines of JSON.
 """
 
 import ast
+import contextlib
 import json
 import os
 import select
@@ -24,6 +25,9 @@ from bcb_plain import PlainRoom
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
 MAX_COUNT = 2**31
+# More than a report of ours can have: who forged it is cut, too.
+MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, bcb_sample.MOST_TRACES + 1
+MOST_EVIDENCE, LONGEST_EVIDENCE = 20, 300
 CREDENTIALS = struct.Struct("3i")  # process, user, group
 # The first byte that a sample's process says, where it is not NOT_BEGUN.
 BEGUN = b"+"
@@ -54,6 +58,10 @@ def serve(channel, room):
                 break
     except ConnectionError:
         pass  # nobody waits for the answer
+    finally:
+        # Before the room is closed, which takes as long as its processes: nobody must wait for this one.
+        with contextlib.suppress(OSError):
+            channel.shutdown(socket.SHUT_RDWR)
 
 
 def open_room(scratch, task):
@@ -101,6 +109,7 @@ def _judge(request, channel, room):
         "peak_mib": end["peak_mib"],
         "wait_ms": min(clock.wait_ms, wall_ms),
         "starved": clock.is_starved or end["is_victim"],
+        "leaves": not room.is_open,
     }
     _answer(channel, request, {**_describe(heard, stop, end, seal), **measures})
 
@@ -238,6 +247,8 @@ def _tell_end(end):
         return "killed because memory ran out around it, not by its own limit"
     if end["out_of_memory"]:
         return f"out of memory (it may use {end['memory_mib']} MiB)"
+    if end.get("is_slow"):
+        return "left so much behind that it could not be ended in time"
     if status is None:
         return "closed its report and went on"
     if os.WIFSIGNALED(status):
@@ -266,7 +277,12 @@ def _parse_report(line, seal):
         return None
     if not sound:
         return None
-    counts = {"tests_run": tests_run, "failures": len(details)}
+    failures = len(details)
+    characters = sum(len(name) + len(trace) for name, trace in details.items())
+    if characters > MOST_DETAILS_CHARACTERS or failures > MOST_DETAILS:
+        details = bcb_sample.cut_details(details)
+    evidence = [line[:LONGEST_EVIDENCE] for line in evidence[:MOST_EVIDENCE]]
+    counts = {"tests_run": tests_run, "failures": failures}
     return {"loaded": loaded, **counts, "details": details, "evidence": evidence}
 
 

@@ -162,6 +162,13 @@ def _reap(workers, poll):
         remove_empty_groups()
 
 
+def _limit_core_files():
+    """Not to 0: where core files go to a program of the host's, only a limit of 1 keeps it from being run."""
+    _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    limit = 0 if hard == 0 and os.geteuid() != 0 else 1
+    resource.setrlimit(resource.RLIMIT_CORE, (limit, limit))
+
+
 if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    _limit_core_files()
     main()

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * Time in ms that a process and its living descendants have used a core or waited for one: on a busy machine what waits
@@ -30,11 +30,21 @@ const mostFollowed = 100;
 function listFamily(pid: number): number[] {
   const family = [pid];
   for (let index = 0; index < family.length && family.length < mostFollowed; index++) {
-    const one = family[index];
-    const children = read(`/proc/${one}/task/${one}/children`).split(" ");
-    family.push(...children.filter((child) => child !== "").map(Number));
+    // A child belongs to the thread that forked it.
+    for (const thread of list(`/proc/${family[index]}/task`)) {
+      const children = read(`/proc/${family[index]}/task/${thread}/children`).split(" ");
+      family.push(...children.filter((child) => child !== "").map(Number));
+    }
   }
   return family;
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** What cannot be read is gone, or nobody's business: nothing. */

@@ -97,8 +97,14 @@ export class Worker {
       this.kill();
     } else if (message.id === this.#lastId) {
       if (message.type === "started") this.#samplePid = message.pid;
-      else this.#answer?.resolve(toExit(message));
+      else this.#take(message);
     }
+  }
+
+  #take(message: { leaves?: boolean | undefined }): void {
+    // Its channel closes soon, but not before another sample could be sent.
+    if (message.leaves === true) this.#isAlive = false;
+    this.#answer?.resolve(toExit(message));
   }
 
   #end(): void {

@@ -58,7 +58,9 @@ export class Zygote implements AsyncDisposable {
   constructor(options: ZygoteOptions) {
     const { python, variables, hashSeed, modules, door, importMs, keeping } = options;
     this.#options = options;
-    this.#child = spawn(python, ["-s", "-B", script], {
+    this.#child = spawn(python, ["-s", "-B", path.basename(script)], {
+      // A sample can read the arguments of its forebears: they do not say where this package is.
+      cwd: path.dirname(script),
       env: {
         ...variables,
         // One thread in the libraries' pools: a fork has only one.

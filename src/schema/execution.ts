@@ -53,6 +53,9 @@ const Starved = {
     .describe("ended by the hard limit, or killed for want of memory below its own limit"),
 };
 
+/** What a worker may tell of failures and of evidence; it cuts both shorter. */
+const most = { details: 2 ** 21, evidence: 2 ** 14 };
+
 /** How a run ended, before any judgement. `broken` is the harness's own fault. */
 export const Exit = z.discriminatedUnion("kind", [
   Measures.extend({
@@ -63,9 +66,12 @@ export const Exit = z.discriminatedUnion("kind", [
       .int()
       .nonnegative()
       .describe("counted by the worker, whatever the tests are called"),
-    details: byName(z.string()),
+    details: byName(z.string()).refine(
+      (details) => countCharacters(Object.entries(details).flat()) <= most.details,
+    ),
     evidence: z
       .array(z.string())
+      .refine((lines) => countCharacters(lines) <= most.evidence)
       .describe("what makes a pass worth nothing, looked for when no test failed"),
   }),
   Measures.extend({ kind: z.literal("timeout"), ...Starved }),
@@ -83,4 +89,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Part of every result and of the cache key: changes when verdicts could. */
   readonly engine: string;
   execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;
+}
+
+function countCharacters(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }

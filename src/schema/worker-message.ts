@@ -33,7 +33,11 @@ export const WorkerMessage = z.discriminatedUnion("type", [
     trouble: z.string().optional().describe("why it has no room for samples"),
   }),
   z.object({ type: z.literal("started"), id: z.int(), pid: z.int().positive() }),
-  z.looseObject({ type: z.literal("exit"), id: z.int() }),
+  z.looseObject({
+    type: z.literal("exit"),
+    id: z.int(),
+    leaves: z.boolean().optional().describe("this worker takes no other sample"),
+  }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 

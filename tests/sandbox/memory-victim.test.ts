@@ -44,7 +44,7 @@ try:
         os._exit(0)
     os.waitpid(worker, 0)
 finally:
-    bcb_cgroup.remove_groups(worker)
+    bcb_cgroup.remove_empty_groups()
     bcb_cgroup._write(parent, {"cgroup.procs": os.getpid()})
     os.rmdir(around)
 `;

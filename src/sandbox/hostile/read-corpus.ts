@@ -16,18 +16,26 @@ export interface Corpus {
 }
 
 /** Every attack with the innocent samples and the tests that judge both. */
-export async function readCorpus(folder = shipped): Promise<Corpus> {
+export async function readCorpus(
+  folder = shipped,
+  taskFolder = path.join(folder, "tasks"),
+): Promise<Corpus> {
   const [attacks, controls, tasks] = await Promise.all([
     readSamples(folder),
     readSamples(path.join(folder, "controls")),
-    readSamples(path.join(folder, "tasks")),
+    readSamples(taskFolder),
   ]);
   const tests = new Map(tasks.map(({ name, code }) => [name, code]));
   const corpus = { attacks: attacks.map(toAttack), controls: controls.map(toControl), tests };
   for (const { name, task } of [...corpus.attacks, ...corpus.controls]) {
-    if (!tests.has(task)) throw new Error(`${name}: there is no task ${task} in ${folder}/tasks`);
+    if (!tests.has(task)) throw new Error(`${name}: there is no task ${task} in ${taskFolder}`);
   }
   return corpus;
+}
+
+/** Forged passes of the same tasks, and honest answers with odd habits. */
+export function readForgeries(): Promise<Corpus> {
+  return readCorpus(path.join(shipped, "forgeries"), path.join(shipped, "tasks"));
 }
 
 interface Read {
