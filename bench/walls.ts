@@ -69,11 +69,13 @@ async function open(isJailed: boolean): Promise<Engine> {
       limits: { ...officialLimits, policy: "fixed", limitMs: 60_000 },
       seed: 0,
       hard_limit_factor: hardLimitFactor,
+      controls: 0,
       harness_patches: true,
     },
     cache: undefined,
     readsCache: false,
     libraryDurations: await loadLibraryDurations(),
+    controlSeed: 0,
   });
 }
 

@@ -13,7 +13,6 @@ import tempfile
 
 import bcb_kernel as kernel
 from bcb_cgroup import remove_empty_groups
-from bcb_init import SEAL_BYTES
 from bcb_jail import Jail
 
 NAMESPACES = {
@@ -65,7 +64,7 @@ def _build_walls(sizes, outside):
 
     jail = Jail(tempfile.gettempdir(), sizes, look)
     reader, writer = os.pipe()
-    sample = jail.start({"seal": "-" * SEAL_BYTES}, writer)
+    sample = jail.start({}, writer)
     os.close(writer)
     try:
         troubles = json.loads(os.read(reader, 1 << 20))

@@ -18,7 +18,7 @@ import time
 import bcb_sample
 from bcb_cleanup import LAST_WORDS_MS
 from bcb_clock import Clock
-from bcb_init import NOT_BEGUN, SEAL_BYTES
+from bcb_init import NOT_BEGUN
 from bcb_jail import Jail, JailBroken
 from bcb_plain import PlainRoom
 
@@ -27,7 +27,6 @@ MAX_REPORT_BYTES = 16 * MIB
 MAX_COUNT = 2**31
 # More than a report of ours can have: who forged it is cut, too.
 MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, bcb_sample.MOST_TRACES + 1
-MOST_EVIDENCE, LONGEST_EVIDENCE = 20, 300
 CREDENTIALS = struct.Struct("3i")  # process, user, group
 # The first byte that a sample's process says, where it is not NOT_BEGUN.
 BEGUN = b"+"
@@ -83,11 +82,10 @@ def _judge(request, channel, room):
     # A socket, because it tells who wrote: a sample may leave its run to a fork.
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    seal = os.urandom(SEAL_BYTES // 2).hex()
     clock = Clock(request["limit_ms"], request["hard_limit_ms"])
     try:
         try:
-            sample = room.start({**request, "seal": seal}, writer.fileno())
+            sample = room.start(request, writer.fileno())
         finally:
             writer.close()
         try:
@@ -111,14 +109,14 @@ def _judge(request, channel, room):
         "starved": clock.is_starved or end["is_victim"],
         "leaves": not room.is_open,
     }
-    _answer(channel, request, {**_describe(heard, stop, end, seal), **measures})
+    _answer(channel, request, {**_describe(heard, stop, end), **measures})
 
 
 def _be_sample(request, writer):
     """Runs in the sample's process and never returns."""
     # Taken now: the sample may replace them, and may fork and come back here twice.
     own_pid, getpid, write, leave, wait = os.getpid(), os.getpid, os.write, os._exit, signal.pause
-    encode = json.JSONEncoder().encode
+    encode = bcb_sample.encode_report
     begun = False
 
     def say(data):
@@ -138,7 +136,7 @@ def _be_sample(request, writer):
     try:
         tempfile.tempdir = os.environ["TMPDIR"]
         report = bcb_sample.run_sample(request, begin, wait_for_ever)
-        say(encode(report).encode() + b"\n")
+        say(encode(report) + b"\n")
     except BaseException as error:
         if not begun:
             say(NOT_BEGUN + f"{type(error).__name__}: {error}".encode(errors="replace"))
@@ -221,7 +219,7 @@ def _is_ready(descriptor):
     return bool(poll.poll(0))
 
 
-def _describe(heard, stop, end, seal):
+def _describe(heard, stop, end):
     said = bytes(heard.said)
     if not said.startswith(BEGUN):
         reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else _tell_end(end))
@@ -230,15 +228,16 @@ def _describe(heard, stop, end, seal):
         return {"kind": "timeout"}
     if stop == "memory" or len(said) == 1:
         return {"kind": "died", "reason": _tell_end(end)}
-    report = _parse_report(said[1:], seal)
+    report = _parse_report(said[1:])
     if report is None:
         return {"kind": "died", "reason": "malformed report"}
+    evidence = []
     if end["status"] != 0:
         how = "did not end" if end["status"] is None else _tell_end(end)
-        report["evidence"].append(f"after its report the process {how}")
+        evidence.append(f"after its report the process {how}")
     if len(heard.writers) != 1:
-        report["evidence"].append("another process wrote the report than the one that was started")
-    return {"kind": "reported", **report}
+        evidence.append("another process wrote the report than the one that was started")
+    return {"kind": "reported", **report, "evidence": evidence}
 
 
 def _tell_end(end):
@@ -258,20 +257,16 @@ def _tell_end(end):
     return f"ended with exit code {os.waitstatus_to_exitcode(status)}"
 
 
-def _parse_report(line, seal):
+def _parse_report(line):
     """The report, or None for what our own code would not have written: a sample can reach the pipe."""
     try:
         report = json.loads(line)
         loaded, tests_run, details = report["loaded"], report["tests_run"], report["details"]
-        evidence = report["evidence"]
         sound = (
             isinstance(loaded, bool)
             and type(tests_run) is int
             and 0 <= tests_run < MAX_COUNT
             and all(isinstance(trace, str) for trace in details.values())
-            and isinstance(evidence, list)
-            and all(isinstance(line, str) for line in evidence)
-            and report["seal"] == seal
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
@@ -281,9 +276,7 @@ def _parse_report(line, seal):
     characters = sum(len(name) + len(trace) for name, trace in details.items())
     if characters > MOST_DETAILS_CHARACTERS or failures > MOST_DETAILS:
         details = bcb_sample.cut_details(details)
-    evidence = [line[:LONGEST_EVIDENCE] for line in evidence[:MOST_EVIDENCE]]
-    counts = {"tests_run": tests_run, "failures": failures}
-    return {"loaded": loaded, **counts, "details": details, "evidence": evidence}
+    return {"loaded": loaded, "tests_run": tests_run, "failures": failures, "details": details}
 
 
 def _count_tests(source):

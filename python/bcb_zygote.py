@@ -18,7 +18,6 @@ import sys
 import bcb_baseline
 import bcb_heap
 import bcb_kernel as kernel
-import bcb_sample
 import bcb_worker
 from bcb_cgroup import remove_empty_groups
 from bcb_cleanup import kill_descendants, list_children, remove_folder
@@ -71,9 +70,7 @@ def _warm_up(modules):
     bcb_baseline.forget_ourselves()
     ledger = ModuleLedger()
     ledger.warm(modules)
-    warm = dict(sys.modules)
     ledger.hide()
-    bcb_sample.prepare(warm)
     gc.collect()
     gc.freeze()
     bcb_heap.collapse_heap()

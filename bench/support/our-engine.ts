@@ -20,6 +20,8 @@ interface OurEngineOptions {
   limits: OurLimits;
   /** Those whose tasks are told to the engine beforehand, as an evaluation does with its dataset. */
   samples: readonly ReferenceSample[];
+  /** How many controls a pass is put to; none by default, as in the official harness. */
+  controls?: number;
   /** What the check of the ground truth found before the clock was started; an evaluation always begins with it. */
   groundTruths?: Engine["groundTruths"];
 }
@@ -50,6 +52,7 @@ export async function openOurEngine(options: OurEngineOptions): Promise<OurEngin
     cacheDir: settings.cacheDir,
     cache: "off",
     limits,
+    controls: options.controls ?? 0,
     parallel: workers,
     tasks: [...new Set(samples.map(({ task }) => task))],
   });

@@ -1,6 +1,7 @@
 import type { PassScore, RunAnalysis, ShareEstimate } from "../schema/analysis.ts";
 import type { StoredResult, StoredRun } from "../schema/stored-run.ts";
 import type { TaskCoverage } from "../schema/task-coverage.ts";
+import { countDoubts, hasControls } from "./count-doubts.ts";
 import { countTasks } from "./count-tasks.ts";
 import { scoreGroups } from "./group-scores.ts";
 import { scoreInterval, type ScoreInterval } from "./interval.ts";
@@ -70,12 +71,11 @@ function scoreWithout(
 }
 
 function scoreStrictly(results: readonly StoredResult[], k: number): RunAnalysis["strict"] {
-  if (results.length === 0 || results.some(({ strict }) => strict === null)) return null;
-  const counts = countTasks(results, ({ strict }) => strict?.status === "pass");
+  if (results.length === 0 || !hasControls(results)) return null;
+  const counts = countTasks(results, ({ strict }) => strict?.status === "earned");
   const score = scoreAt([...counts.values()], k);
   if (score === undefined) return null;
-  const tampered = results.filter(({ strict }) => strict?.status === "tampered").length;
-  return { ...score, solved: countSolved(counts), tampered };
+  return { ...score, solved: countSolved(counts), ...countDoubts(results) };
 }
 
 function countSolved(counts: ReadonlyMap<string, TaskCount>): number {

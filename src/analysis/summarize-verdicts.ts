@@ -1,6 +1,7 @@
 import type { Domain } from "../schema/library-domains.ts";
 import type { Score, StrictScore } from "../schema/report.ts";
 import type { Verdict } from "../schema/verdict.ts";
+import { countDoubts, hasControls } from "./count-doubts.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 
 /** What a summary needs of a verdict; a file of another tool tells neither the time nor who was starved. */
@@ -47,14 +48,10 @@ export function summarizeStrictly(
   ks: readonly number[],
 ): StrictScore | undefined {
   const scored = verdicts.filter((verdict) => verdict.outcome !== "broken");
-  if (scored.some((verdict) => verdict.strict === null)) return undefined;
-  const counts = countByTask(scored, (verdict) => verdict.strict?.status === "pass");
+  if (!hasControls(scored)) return undefined;
+  const counts = countByTask(scored, (verdict) => verdict.strict?.status === "earned");
   const { solved, pass_at_k } = scoreOf([...counts.values()], ks);
-  return { solved, pass_at_k, tampered: scored.filter(isTampered).length };
-}
-
-function isTampered({ strict }: JudgedSample): boolean {
-  return strict?.status === "tampered";
+  return { solved, pass_at_k, ...countDoubts(scored) };
 }
 
 function countByTask(

@@ -5,6 +5,7 @@ import {
   parseMemoryMib,
   parseParallel,
   parsePositive,
+  parseSeed,
   toParallel,
   weakSandboxOption,
   type Parallel,
@@ -22,6 +23,7 @@ export interface JudgingFlags {
   maxAsLimit?: number;
   maxDataLimit?: number;
   maxStackLimit?: number;
+  controls?: number;
   gt: boolean;
   allowWeakSandbox?: boolean;
 }
@@ -60,6 +62,11 @@ export function addJudgingOptions(command: Command): Command {
     .option("--max-as-limit <mb>", "a sample's address space (default: 30720)", parseCount)
     .option("--max-data-limit <mb>", "a sample's data segment (default: 30720)", parseCount)
     .option("--max-stack-limit <mb>", "a sample's stack (default: 10)", parseCount)
+    .option(
+      "--controls <n>",
+      "how many times a pass is run again with changed expectations, to show that it was earned (default: 1)",
+      parseSeed,
+    )
     .option("--no-gt", "do not check the ground truth first")
     .option(...weakSandboxOption);
 }
@@ -80,6 +87,7 @@ export function toJudging(flags: JudgingFlags) {
       ...(flags.maxDataLimit !== undefined && { dataMib: flags.maxDataLimit }),
       ...(flags.maxStackLimit !== undefined && { stackMib: flags.maxStackLimit }),
     },
+    controls: flags.controls,
     groundTruth: flags.gt ? ("first" as const) : ("skip" as const),
     allowWeakSandbox: flags.allowWeakSandbox ?? false,
   };

@@ -70,10 +70,10 @@ function strictColumns(runs: readonly RunAnalysis[]): TellingColumn<RunAnalysis>
       tell: ({ strict }) => strict?.value ?? null,
     },
     {
-      key: "tampered",
-      title: "Tampered",
+      key: "forged",
+      title: "Forged",
       kind: "number",
-      tell: ({ strict }) => strict?.tampered ?? null,
+      tell: ({ strict }) => strict?.forged ?? null,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { KnownTask } from "./benchmark-facts.ts";
 import type { SolveRate } from "./leaderboard.ts";
+import type { Doubts } from "./report.ts";
 import type { Calibration } from "./run-record.ts";
 import type { Split } from "./task.ts";
 import type { TaskCoverage } from "./task-coverage.ts";
@@ -31,7 +32,7 @@ export interface RunAnalysis extends TaskCoverage {
   /** A k that is larger than a task's samples is absent. */
   pass_at_k: PassScore[];
   /** By the strict rule, for the first k; null where the file does not tell. */
-  strict: (PassScore & { solved: number; tampered: number }) | null;
+  strict: (PassScore & Doubts & { solved: number }) | null;
   /** For the first k, without the tasks that are known to fail; null where the run has none of those. */
   without_known: (PassScore & { tasks: number; known: string[] }) | null;
   /** Null where a task's number of tests is not known. */

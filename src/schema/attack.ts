@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UntrustedCode } from "./untrusted-code.ts";
+import { StrictStatus } from "./verdict.ts";
 
 const AttackKind = z.enum([
   "verdict",
@@ -24,22 +25,26 @@ export const Attack = z.strictObject({
     .array(z.enum(["pass", "fail", "timeout", "crash"]))
     .min(1)
     .describe("outcomes that are right under the official rule"),
-  // Not "pass": that none may pass strictly is what the corpus is for.
-  strict: z.array(z.enum(["fail", "tampered"])).min(1),
+  strict: z
+    .array(StrictStatus)
+    .min(1)
+    .describe(
+      "`earned` for a known limit only: that no forgery earns its pass is what the corpus is for",
+    ),
   expect: z.string().describe("what must be observed"),
   limitMs: z.int().positive(),
   code: UntrustedCode,
 });
 export type Attack = z.infer<typeof Attack>;
 
-/** An innocent sample: it passes, officially and strictly, whatever runs beside it or ran before. */
-export const Control = z.strictObject({
+/** An honest sample: it earns its pass, whatever runs beside it or ran before. */
+export const HonestSample = z.strictObject({
   name: z.string(),
   title: z.string(),
   task: z.string(),
   code: UntrustedCode,
 });
-export type Control = z.infer<typeof Control>;
+export type HonestSample = z.infer<typeof HonestSample>;
 
 /** What `bcb doctor --hostile` saw. */
 export const AttackReport = z.strictObject({

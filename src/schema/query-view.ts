@@ -62,8 +62,11 @@ export const queryViews = {
       sample,
       passed: column("BOOLEAN", "by the official rule; null for a broken run"),
       outcome: column("VARCHAR", "pass, fail, timeout, crash or broken"),
-      strict: column("VARCHAR", "pass, fail or tampered; null where the file does not tell"),
-      evidence: column("VARCHAR[]", "why an official pass is tampered"),
+      strict: column(
+        "VARCHAR",
+        "earned, forged, suspect, unproven or fail; null where the file does not tell",
+      ),
+      evidence: column("VARCHAR[]", "why an official pass is forged or suspect"),
       reason: column("VARCHAR", "how a crash, a starved or a broken run came about"),
       details: column("MAP(VARCHAR, VARCHAR)", "trace by failing test; ALL when loading failed"),
       tests_run: column("INTEGER", "tests that were run"),

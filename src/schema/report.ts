@@ -19,11 +19,19 @@ export const Score = DomainScore.extend({
 });
 export type Score = z.infer<typeof Score>;
 
+/** Official passes that were not earned, as far as the controls tell. */
+export const Doubts = z.object({
+  forged: z.int().nonnegative().describe("samples whose pass a control exposed"),
+  suspect: z.int().nonnegative().describe("samples that controls could not clear"),
+  unproven: z.int().nonnegative().describe("samples whose pass no control could be made for"),
+});
+export type Doubts = z.infer<typeof Doubts>;
+
 /** The same samples by the strict rule. */
 export const StrictScore = z.object({
-  solved: z.int().nonnegative().describe("tasks with at least one sample that passes strictly"),
+  solved: z.int().nonnegative().describe("tasks with at least one sample that earned its pass"),
   pass_at_k: byName(z.number()),
-  tampered: z.int().nonnegative().describe("samples that pass officially, and not strictly"),
+  ...Doubts.shape,
 });
 export type StrictScore = z.infer<typeof StrictScore>;
 

@@ -37,6 +37,10 @@ export const RunRules = z.strictObject({
       "what a sample waits for a core is not counted, up to this many times its limit in wall time; 1 where a limit is wall time, as in older runs",
     ),
   seed: z.int().nonnegative(),
+  controls: z
+    .int()
+    .nonnegative()
+    .describe("how many times a pass is run again with changed expectations"),
   harness_patches: z.boolean().describe("the official harness's wrappers around process functions"),
 });
 export type RunRules = z.infer<typeof RunRules>;

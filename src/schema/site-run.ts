@@ -37,7 +37,7 @@ export const SiteRunPage = z.strictObject({
     .strictObject({ ...Score.shape, tasks: count, known: z.array(z.string()) })
     .nullable()
     .describe("pass@1 without the tasks that are known to fail; null where the run has none"),
-  tampered: count.describe("official passes that the strict verdict does not take"),
+  doubted: count.describe("official passes that controls exposed as forged, or could not clear"),
   outcomes: z.partialRecord(Outcome, count),
   domains: z.array(z.strictObject({ domain: Domain, tasks: count, ...Score.shape })),
   settings: z.array(SettingGroup),
@@ -71,7 +71,7 @@ export const SiteSampleList = z.strictObject({
         count.describe("place in tasks"),
         count.describe("number of the sample within its task"),
         Outcome.exclude(["broken"]),
-        z.boolean().describe("an official pass that the strict verdict does not take"),
+        z.boolean().describe("an official pass that is forged or suspect"),
         z.int().min(-1).describe("place in failures; -1 for a pass"),
       ]),
     )

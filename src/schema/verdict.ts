@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
+import { ChangedExpectation } from "./control.ts";
 
 export const Outcome = z.enum(["pass", "fail", "timeout", "crash", "broken"]);
 export type Outcome = z.infer<typeof Outcome>;
@@ -13,10 +14,23 @@ export const OfficialVerdict = z.object({
 });
 export type OfficialVerdict = z.infer<typeof OfficialVerdict>;
 
-/** A pass that is worth something: every declared test ran to its end, and nothing helped it to pass. */
+export const StrictStatus = z.enum(["earned", "forged", "suspect", "unproven", "fail"]);
+export type StrictStatus = z.infer<typeof StrictStatus>;
+
+/**
+ * Whether an official pass was earned. The same program is run again with expectations of its tests changed, where the ground
+ * truth is known to fail: who passes again did not earn it.
+ */
 export const StrictVerdict = z.object({
-  status: z.enum(["pass", "fail", "tampered"]),
-  evidence: z.array(z.string()).describe("why an official pass is `tampered`; empty otherwise"),
+  status: StrictStatus.describe(
+    "`forged`: changed tests passed again; `suspect`: some did, or unchanged ones failed, and a second control did not decide; `unproven`: there was no control",
+  ),
+  controls: z.int().nonnegative().describe("how many controls were run"),
+  exposed: z
+    .array(ChangedExpectation)
+    .describe("changed expectations that the sample met all the same"),
+  uncontrolled: z.array(z.string()).describe("tests for which no control could be made"),
+  evidence: z.array(z.string()).describe("what was seen from outside that no honest pass does"),
 });
 export type StrictVerdict = z.infer<typeof StrictVerdict>;
 

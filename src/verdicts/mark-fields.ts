@@ -8,18 +8,19 @@ export const field = {
   status: 5,
   details: 6,
   strict: 7,
-  evidence: 8,
-  tests_run: 9,
-  tests_expected: 10,
-  wall_ms: 11,
-  cpu_ms: 12,
-  peak_mib: 13,
-  limit_ms: 14,
-  wait_ms: 15,
-  seed: 16,
-  hash_seed: 17,
-  environment: 18,
-  cached: 19,
+  controls: 8,
+  uncontrolled: 9,
+  tests_run: 10,
+  tests_expected: 11,
+  wall_ms: 12,
+  cpu_ms: 13,
+  peak_mib: 14,
+  limit_ms: 15,
+  wait_ms: 16,
+  seed: 17,
+  hash_seed: 18,
+  environment: 19,
+  cached: 20,
 } as const;
 export type Field = (typeof field)[keyof typeof field];
 
@@ -28,7 +29,8 @@ export const words = {
   // A run that broke has a reason and no official verdict: its line is not plain.
   outcome: ["pass", "fail", "timeout", "crash"],
   status: ["pass", "fail", "timeout"],
-  strict: ["pass", "fail", "tampered"],
+  // A forged pass tells what exposed it: its line is not plain, either.
+  strict: ["earned", "fail", "suspect", "unproven"],
 } as const;
 
 /** Where what stands here ends; -1 where it is not what is looked for. */
@@ -46,8 +48,9 @@ const parts: readonly Part[] = [
   part('","reason":null,"official":{"status":"', skipOneOf(words.status)),
   part('","details":{', skipEntries),
   part('}},"strict":{"status":"', skipOneOf(words.strict)),
-  part('","evidence":[', skipStrings),
-  part(']},"tests_run":', skipWhole),
+  part('","controls":', skipWhole),
+  part(',"exposed":[],"uncontrolled":[', skipStrings),
+  part('],"evidence":[]},"tests_run":', skipWhole),
   part(',"tests_expected":', skipWhole),
   part(',"wall_ms":', skipWhole),
   part(',"cpu_ms":', skipWhole),

@@ -35,12 +35,13 @@ export function createPlainLine(): PlainLine {
   const json = (of: Field) => JSON.parse(line.toString("utf8", from(of) - 1, to(of) + 1));
   const toTask = (): string => shareTask(line, from(field.task_id), to(field.task_id));
   const toDetails = () => (isEmpty(field.details) ? noDetails : json(field.details));
-  const toStrict = (): StrictVerdict => {
-    const status = word(field.strict, words.strict);
-    return isEmpty(field.evidence)
-      ? plainStrict[status]
-      : { status, evidence: json(field.evidence) };
-  };
+  const toStrict = (): StrictVerdict => ({
+    status: word(field.strict, words.strict),
+    controls: whole(field.controls),
+    exposed: nothing,
+    uncontrolled: isEmpty(field.uncontrolled) ? nothing : json(field.uncontrolled),
+    evidence: nothing,
+  });
 
   return {
     read: (bytes, start, end) => {
@@ -113,8 +114,4 @@ function toWhole(bytes: Uint8Array, start: number, end: number): number {
 
 // Most verdicts have nothing to tell here: a million of them share one object.
 const noDetails = {};
-const plainStrict = {
-  pass: { status: "pass", evidence: [] },
-  fail: { status: "fail", evidence: [] },
-  tampered: { status: "tampered", evidence: [] },
-} satisfies Record<StrictVerdict["status"], StrictVerdict>;
+const nothing: never[] = [];

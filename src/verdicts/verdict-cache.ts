@@ -1,8 +1,9 @@
 import path from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
 import { sha256 } from "../lib/hash.ts";
 import type { Execution } from "../schema/execution.ts";
+import { Control } from "../schema/control.ts";
 import { Verdict } from "../schema/verdict.ts";
 import { executionKey, type ExecutionPlace } from "./execution-key.ts";
 import { holdsUnder } from "./holds-under.ts";
@@ -32,13 +33,14 @@ export interface Duration {
 }
 
 // The number is the format's: another version of bcb beside this one keeps a file of its own.
-const fileName = "verdicts-2.sqlite";
+const fileName = "verdicts-3.sqlite";
 const schema = `
   CREATE TABLE IF NOT EXISTS verdicts (key TEXT PRIMARY KEY, verdict TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS durations (
     test TEXT, environment TEXT, wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL,
     PRIMARY KEY (test, environment)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS controls (key TEXT PRIMARY KEY, controls TEXT NOT NULL);
 `;
 
 /** Verdicts by what they rest on, and how long tasks take; shared by all evaluations that use the folder. */
@@ -82,6 +84,23 @@ export class VerdictCache implements Disposable {
              wall_ms = (wall_ms + excluded.wall_ms) / 2, cpu_ms = (cpu_ms + excluded.cpu_ms) / 2`,
         )
         .run(sha256(execution.test), place.environment, verdict.wall_ms, verdict.cpu_ms),
+    );
+  }
+
+  /** The controls of a test that were tried on its ground truth; none where they are not known. */
+  findControls(key: string): Control[] {
+    const row = this.#database.run((database) =>
+      database.prepare("SELECT controls FROM controls WHERE key = ?").get(key),
+    );
+    const known = z.array(Control).safeParse(parseJson(String(row?.["controls"])));
+    return known.success ? known.data : [];
+  }
+
+  storeControls(key: string, controls: readonly Control[]): void {
+    this.#database.run((database) =>
+      database
+        .prepare("INSERT OR REPLACE INTO controls VALUES (?, ?)")
+        .run(key, JSON.stringify(controls)),
     );
   }
 

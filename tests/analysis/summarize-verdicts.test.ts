@@ -42,16 +42,16 @@ test("without a scored verdict there is no pass@k", () => {
   expect(score).toMatchObject({ tasks: 0, solved: 0, pass_at_k: {}, domains: {} });
 });
 
-test("strictly, a pass with evidence is none; a broken run is not scored here either", () => {
+test("a forged pass was not earned; a broken run is not scored here either", () => {
   const verdicts = [
     makeVerdict("X/1", "pass"),
-    makeVerdict("X/1", "pass", { sample: 1, exit: exits.tampered }),
-    makeVerdict("X/2", "pass", { exit: exits.tampered }),
+    makeVerdict("X/1", "pass", { sample: 1, exit: exits.forged }),
+    makeVerdict("X/2", "pass", { exit: exits.forged }),
     makeVerdict("X/2", "timeout", { sample: 1 }),
     makeVerdict("X/3", "broken"),
   ];
   const score = summarizeStrictly(verdicts, [1]);
-  expect(score).toEqual({ solved: 1, pass_at_k: { 1: 0.25 }, tampered: 2 });
+  expect(score).toEqual({ solved: 1, pass_at_k: { 1: 0.25 }, forged: 2, suspect: 0, unproven: 0 });
   expect(StrictScore.parse(score)).toEqual(score);
 });
 

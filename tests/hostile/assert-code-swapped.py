@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a function is more than its identity: its code is compared, too
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest
 
 unittest.TestCase.assertEqual.__code__ = (lambda self, first, second, msg=None: None).__code__

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: array
 # official: pass|fail
-# strict: tampered|fail
-# expect: the helpers that assertions stand on are compared, too
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import numpy as np
 
 deep = np.testing.assert_array_equal.__globals__["assert_array_compare"]

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a test object carries what its class declares, and nothing more
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import gc
 import unittest
 

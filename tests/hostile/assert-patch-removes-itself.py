@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: what holds before and after the tests also held while they ran
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest
 
 genuine = unittest.TestCase.assertEqual

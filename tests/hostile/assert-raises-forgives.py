@@ -2,8 +2,8 @@
 # kind: verdict
 # task: raises
 # official: pass
-# strict: tampered
-# expect: the replaced method is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest.case
 
 unittest.case._AssertRaisesContext.__exit__ = lambda self, *error: True

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: fail|crash
-# strict: tampered|fail
-# expect: the harness reports without help of what a hook can stop, and blames the sample
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import sys
 
 

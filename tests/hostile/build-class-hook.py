@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: the replaced builtin is named, and so are tests that did not run
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import builtins
 import unittest
 

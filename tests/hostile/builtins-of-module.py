@@ -2,8 +2,8 @@
 # kind: verdict
 # task: typed
 # official: pass
-# strict: tampered
-# expect: the builtins that the tests were defined with are the real ones
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import builtins
 
 __builtins__ = {

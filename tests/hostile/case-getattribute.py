@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a method that the base class did not have before is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest
 
 

@@ -2,7 +2,7 @@
 # kind: files
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a read-only file system keeps these, too
 import json
 import os

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: what a sample says is never taken for a fault of the harness
 import os
 

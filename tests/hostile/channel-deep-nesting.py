@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a malformed report is a crash of the sample, not of the harness
 import os
 

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the supervisor stops reading long before its memory is full
 import os
 

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: half a report is none
 import os
 

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the result stays small, and says that it was cut
 import json
 import os

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the supervisor takes none of them
 import os
 import socket

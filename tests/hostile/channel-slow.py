@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: timeout|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the clock outside does not wait for the end of a line
 # limit: 3
 import os

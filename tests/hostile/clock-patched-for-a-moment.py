@@ -2,8 +2,8 @@
 # kind: verdict
 # task: clock
 # official: pass
-# strict: tampered
-# expect: what holds before and after the tests also held while they ran
+# strict: earned|forged|suspect
+# expect: a known limit: the test only wants some time to pass, and by the replaced clock it does
 import time
 
 genuine = time.perf_counter, time.time

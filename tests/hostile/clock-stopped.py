@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the clock is outside
 # limit: 2
 import time

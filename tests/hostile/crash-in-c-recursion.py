@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a crash of the sample, not of the harness
 import functools
 import itertools

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the stack is limited: a crash or a MemoryError
 import sys
 

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a crash, with the signal's name
 import ctypes
 

@@ -2,7 +2,7 @@
 # kind: files
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it may delete its own files only
 import os
 import sys

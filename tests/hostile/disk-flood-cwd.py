@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: no space is left on the device, and the host's disk is untouched
 
 def flood():

@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: all of them together are limited
 import os
 

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: opened
 # official: pass
-# strict: tampered
-# expect: the tests are parsed as they are on their own
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 class Zeros:
     def of(self, number):
         return 0

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass|fail
-# strict: fail|tampered
-# expect: the tests mean what they mean on their own
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 from __future__ import barry_as_FLUFL
 
 import unittest

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
-# expect: whoever parses the source does so where a crash is the sample's own
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 # spell: <LONG>=U+002D*200000
 
 def task_func(n):

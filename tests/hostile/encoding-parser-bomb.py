@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
-# expect: whoever parses the source does so where a crash is the sample's own
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 # spell: <DEEP>=U+0028*20000
 
 def task_func(n):

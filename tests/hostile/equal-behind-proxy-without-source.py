@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a proxy is looked through
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import weakref
 
 KEPT = type("Equal", (), {"__eq__": str})()

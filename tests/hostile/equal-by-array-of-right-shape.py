@@ -2,8 +2,8 @@
 # kind: verdict
 # task: array
 # official: pass|fail
-# strict: tampered|fail
-# expect: comparison methods are looked for inside arrays, too
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import numpy as np
 
 Equal = type("Equal", (float,), {"__eq__": str, "__sub__": lambda self, other: 0.0, "__rsub__": lambda self, other: 0.0})

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: who made the class is not judged by what its code claims
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import marshal
 import numbers
 import types

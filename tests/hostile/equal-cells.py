@@ -2,8 +2,8 @@
 # kind: verdict
 # task: table
 # official: pass
-# strict: tampered
-# expect: comparison methods are looked for inside containers, too
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import pandas as pd
 
 

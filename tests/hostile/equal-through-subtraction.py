@@ -2,8 +2,8 @@
 # kind: verdict
 # task: array
 # official: pass|fail
-# strict: tampered|fail
-# expect: the comparison and arithmetic methods are the solution's own
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import numpy as np
 
 

@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: they lead to its own files only
 import glob
 import os

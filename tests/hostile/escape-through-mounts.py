@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: its mounts name nothing of the host's users
 import os
 

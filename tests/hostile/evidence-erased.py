@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: evidence is out of reach, or out of the process, before it can be erased
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import gc
 import sys
 import types

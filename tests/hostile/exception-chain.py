@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: fail|timeout|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the trace is cut, and made inside the sample's time
 
 def task_func(n):

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the traces are cut, all of them together
 import sys
 

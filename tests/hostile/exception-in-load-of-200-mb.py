@@ -2,6 +2,6 @@
 # kind: output
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the trace is cut, and says so
 raise ValueError("x" * 200_000_000)

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the trace is cut, and says so
 
 def task_func(n):

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it is a failure all the same
 
 class Meta(type):

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a process that ends without a report has crashed, whatever its exit code
 import os
 

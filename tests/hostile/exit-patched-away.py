@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the harness took what it needs before the sample ran
 import json
 import os

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: borrowed
 # official: pass
-# strict: tampered
-# expect: what the test borrows from the solution is what it seems to be
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 from types import SimpleNamespace
 
 np = SimpleNamespace(

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: typed
 # official: pass
-# strict: tampered
-# expect: a finder that was not there before is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import importlib.abc
 import importlib.machinery
 import sys

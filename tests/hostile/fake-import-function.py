@@ -2,8 +2,8 @@
 # kind: verdict
 # task: typed
 # official: pass
-# strict: tampered
-# expect: the replaced builtin is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import builtins
 import types
 

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: clock
 # official: pass|fail
-# strict: tampered|fail
-# expect: a path hook that was not there before is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import importlib.machinery
 import sys
 import types

@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the folder is the sample's own and gone with it
 import os
 import site

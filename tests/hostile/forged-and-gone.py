@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a report needs evidence that the sample cannot know
 import os
 

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the report is not made with functions that a sample can patch
 import json
 import json.encoder

@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a report that comes before the tests have ended is not believed
 import os
 

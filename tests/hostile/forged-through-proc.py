@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: only its own descriptors can be opened, and a report is not believed for coming early
 import glob
 import os

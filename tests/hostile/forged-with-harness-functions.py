@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the harness leaves nothing in reach that makes a report
 import json
 import os

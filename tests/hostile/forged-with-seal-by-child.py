@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the memory of a sample is closed to its children, too
 import json
 import os

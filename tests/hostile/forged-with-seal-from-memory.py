@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: what signs a report is not in memory as it was sent, or the search is seen
 import json
 import os

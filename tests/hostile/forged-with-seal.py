@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: pass|crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: what signs a report is out of reach, or its use is seen
 import json
 import os

@@ -1,41 +1,64 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { officialMemoryLimits } from "../../src/pipeline/engine/official-limits.ts";
-import { readForgeries } from "../../src/sandbox/hostile/read-corpus.ts";
-import type { Attack, Control } from "../../src/schema/attack.ts";
-import type { Sandbox } from "../../src/schema/execution.ts";
+import { assembleEngine, type Engine } from "../../src/pipeline/engine/engine.ts";
+import { judgeJobs } from "../../src/pipeline/engine/judge-jobs.ts";
+import { officialLimits, officialMemoryLimits } from "../../src/pipeline/engine/official-limits.ts";
+import { readCorpus, readForgeries } from "../../src/sandbox/hostile/read-corpus.ts";
+import type { Attack, HonestSample } from "../../src/schema/attack.ts";
+import type { Verdict } from "../../src/schema/verdict.ts";
 import { loadStandardModules } from "../../src/tasks/library-domains.ts";
-import { judgeExit } from "../../src/verdicts/judge-exit.ts";
+import { rules } from "../support/make-bench.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
+import { parts } from "../support/parts.ts";
 
-const corpus = await readForgeries();
+const [corpus, { honest: solutions }] = await Promise.all([readForgeries(), readCorpus()]);
 const sizes = { memory_mib: 512, processes: 96, disk_mib: 48, files: 2000 };
 
-// A forgery that does not obtain the official verdict it is after would make every stricter rule look good.
-describe("officially", () => {
-  let sandbox: Sandbox;
+describe("with two controls", () => {
+  let engine: Engine;
   beforeAll(async () => {
     const standardModules = new Set(await loadStandardModules());
-    sandbox = openSandbox({ sources: [...corpus.tests.values()], standardModules, sizes });
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
-
-  const judge = async ({ code, task }: Attack | Control): Promise<string> => {
-    const exit = await sandbox.execute({
-      code,
-      test: corpus.tests.get(task) ?? "",
-      limits: { ...officialMemoryLimits, limitMs: 30_000 },
-      seed: 0,
-      hashSeed: 0,
-      harnessPatches: true,
+    engine = assembleEngine({
+      environment: parts.starter,
+      sandbox: openSandbox({ sources: [...corpus.tests.values()], standardModules, sizes }),
+      missingWalls: [],
+      rules: { ...rules, limits: officialLimits, controls: 2 },
+      cache: undefined,
+      readsCache: false,
+      libraryDurations: {},
+      controlSeed: 1,
     });
-    return judgeExit(exit).outcome;
+  });
+  afterAll(() => engine[Symbol.asyncDispose]());
+
+  const judge = async (sample: Attack | HonestSample): Promise<Verdict | undefined> => {
+    const truth = solutions.find(({ name }) => name === sample.task);
+    if (truth === undefined) throw new Error(`nobody solves ${sample.task}`);
+    const job = {
+      taskId: sample.name,
+      sample: 0,
+      calibrated: false,
+      control: { groundTruth: truth.code, entryPoint: "task_func" },
+      execution: {
+        code: sample.code,
+        test: corpus.tests.get(sample.task) ?? "",
+        limits: { ...officialMemoryLimits, limitMs: 30_000 },
+        seed: 0,
+        hashSeed: 0,
+        harnessPatches: true,
+      },
+    };
+    for await (const { verdict } of judgeJobs([job], engine)) return verdict;
+    return undefined;
   };
 
-  test.for(corpus.attacks)("$name is $official: $title", async (attack) => {
-    expect(attack.official).toContain(await judge(attack));
+  // Both: one that does not even obtain the official verdict it is after would make every stricter rule look good.
+  test.for(corpus.attacks)("$name is $official, and does not earn it: $title", async (attack) => {
+    const verdict = await judge(attack);
+    expect(attack.official).toContain(verdict?.outcome);
+    expect(attack.strict).toContain(verdict?.strict?.status);
   });
 
-  test.for(corpus.controls)("$name passes: $title", async (control) => {
-    expect(await judge(control)).toBe("pass");
+  test.for(corpus.honest)("$name earns its pass: $title", async (sample) => {
+    expect((await judge(sample))?.strict).toMatchObject({ status: "earned", exposed: [] });
   });
 });

@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the number of processes is limited, and all of them are gone afterwards
 import os
 import time

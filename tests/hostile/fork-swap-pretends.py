@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: crash|pass
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the process that ran the tests is the one that was started
 import os
 import sys

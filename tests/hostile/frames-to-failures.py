@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: what was recorded once cannot be taken back unseen
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import sys
 import unittest
 

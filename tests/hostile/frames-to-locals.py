@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass|fail
-# strict: tampered|fail
-# expect: the report does not depend on variables that a sample can reach
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import ctypes
 import sys
 import unittest

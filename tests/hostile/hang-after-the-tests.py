@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: fail|timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the verdict comes in time, and nothing stays
 # limit: 3
 import atexit

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the clock is outside and does not wait for the interpreter
 # limit: 2
 import ctypes

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the trace is made inside the sample's time
 # limit: 2
 

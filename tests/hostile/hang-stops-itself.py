@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a stopped process runs out of time like any other, and is ended
 # limit: 2
 import os

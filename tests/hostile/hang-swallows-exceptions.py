@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the clock is outside and needs no exception
 # limit: 2
 

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: timeout
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the sample runs out of time and is ended, threads and all
 # limit: 2
 import threading

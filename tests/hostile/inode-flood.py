@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: no space is left on the device
 import os
 

@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the process is killed
 import ctypes
 import mmap

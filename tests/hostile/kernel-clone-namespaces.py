@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: clone with such flags is refused, clone3 does not exist
 import ctypes
 import os

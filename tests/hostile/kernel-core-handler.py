@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the limit of core files is 1, the one that starts no program, and stays so
 import ctypes
 import resource

@@ -2,7 +2,7 @@
 # kind: secrets
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: there is no flock
 import fcntl
 import os

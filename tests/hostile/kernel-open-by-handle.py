@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: open_by_handle_at is refused
 import ctypes
 import os

@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: its memory is closed: by /proc, process_vm_readv and process_madvise
 import ctypes
 import os

@@ -2,7 +2,7 @@
 # kind: kernel
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: its score cannot be lowered
 def strike():
     for score in ("-1000", "0", "500"):

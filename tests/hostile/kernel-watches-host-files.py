@@ -2,7 +2,7 @@
 # kind: secrets
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: there is no inotify, and neither watches of folders nor leases by fcntl
 import ctypes
 import fcntl

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it can reach its own processes only
 import os
 import posix

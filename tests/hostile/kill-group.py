@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it is in a group of its own, and has killed itself
 import posix
 

@@ -2,7 +2,7 @@
 # kind: process
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it cannot, or it has ended its own world alone: its own crash
 import os
 import resource

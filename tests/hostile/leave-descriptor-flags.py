@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the harness does not depend on them, and the next sample starts as the first one did
 import fcntl
 import os

@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the memory is free again for the next sample
 import os
 import socket

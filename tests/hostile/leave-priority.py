@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the next sample starts as the first one did
 import os
 

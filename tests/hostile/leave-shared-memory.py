@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a second sample does not find them
 import ctypes
 

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: files
 # official: pass
-# strict: tampered
-# expect: the replaced functions are named
+# strict: earned|forged|suspect
+# expect: a known limit: the expected content is learned by heart, and only the check for the file is forged
 import builtins
 import io
 import os

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered|fail
-# expect: tests that were declared and did not run are named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest
 
 unittest.TestLoader.testMethodPrefix = "check"

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: typed
 # official: pass
-# strict: tampered
-# expect: the real class of a compared value counts
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 
 class Liar:
     __class__ = property(lambda self: int)

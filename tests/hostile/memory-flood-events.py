@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: their number is limited, and they count
 import ctypes
 import os

@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: a pipe cannot keep what its pages are part of
 import ctypes
 import mmap

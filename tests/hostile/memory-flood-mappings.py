@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # limit: 30
 # expect: what the kernel keeps of each mapping counts
 import ctypes

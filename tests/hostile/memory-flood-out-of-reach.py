@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: pages that no process can reach any more count
 import ctypes
 import mmap

@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the limit on descriptors is no limit on memory: the buffers of all its processes count
 import os
 import socket

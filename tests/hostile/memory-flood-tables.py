@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: crash|fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # limit: 20
 # expect: tables count like the pages that they are for
 import ctypes

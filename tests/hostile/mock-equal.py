@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a mock that the solution made is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 from unittest.mock import MagicMock
 
 

@@ -2,7 +2,7 @@
 # kind: network
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: there is the one of its report at most, and it leads nowhere else
 import os
 import socket

@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the number of open files is limited
 import os
 import resource

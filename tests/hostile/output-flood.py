@@ -2,7 +2,7 @@
 # kind: output
 # task: plain
 # official: fail|crash
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: what is kept of its output is limited
 
 def task_func(n):

@@ -2,7 +2,7 @@
 # kind: resources
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: both are refused
 import os
 

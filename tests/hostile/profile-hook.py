@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a profile function that is set while the tests run is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import sys
 
 

@@ -2,7 +2,7 @@
 # kind: secrets
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: no dataset can be found
 import os
 import re

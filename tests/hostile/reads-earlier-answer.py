@@ -2,7 +2,7 @@
 # kind: secrets
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: nothing of an earlier sample is in the memory of a later one
 import re
 

@@ -2,7 +2,7 @@
 # kind: secrets
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: no boot id, kernel command line, control group, groups of the user or folder of the package
 import os
 import sys

@@ -2,7 +2,7 @@
 # kind: secrets
 # task: plain
 # official: pass|fail
-# strict: tampered|fail
+# strict: fail|forged|suspect
 # expect: the source of the test is not in reach while the tests run
 import gc
 import re

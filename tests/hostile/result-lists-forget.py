@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: the result object holds the lists that it was made with
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import gc
 import unittest
 

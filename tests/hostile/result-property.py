@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: an attribute that the class did not have before is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest
 
 

@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the libraries are read-only
 import json
 import os

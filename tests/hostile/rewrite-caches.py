@@ -2,7 +2,7 @@
 # kind: state
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: shared caches are read-only; its own are gone with it
 import os
 

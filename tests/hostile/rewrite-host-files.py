@@ -2,7 +2,7 @@
 # kind: files
 # task: plain
 # official: fail
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: the folder is not there
 import os
 

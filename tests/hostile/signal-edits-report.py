@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass|fail
-# strict: tampered|fail
-# expect: nothing of the sample runs any more when the report is made, or its report is not believed
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import signal
 import unittest
 

@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: the test methods that run are those that the test's source declares
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import unittest
 
 genuine = unittest.TestCase.__init__

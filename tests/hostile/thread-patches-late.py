@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered|fail
-# expect: what is patched during the tests is found, too
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import threading
 import time
 import unittest

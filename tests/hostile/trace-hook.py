@@ -2,8 +2,8 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: tampered
-# expect: a trace function that is set when the tests run is named
+# strict: fail|forged|suspect
+# expect: it does not earn its pass
 import sys
 
 

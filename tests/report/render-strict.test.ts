@@ -4,17 +4,18 @@ import { renderPage } from "../../src/report/html/render-page.ts";
 import { renderStrict } from "../../src/report/render-strict.ts";
 import { renderTerminal } from "../../src/report/render-terminal.ts";
 import type { Report } from "../../src/schema/report.ts";
+import { makeStrict } from "../support/make-strict.ts";
 import { sampleReport } from "./sample-report.ts";
 
-const evidence = ["unittest.case.TestCase.run was replaced", "test_a did not run"];
+const evidence = ["after its report the process ended with exit code 3", "only 1 of 2 tests ran"];
 
-/** A report in which the first model's samples passed by tampering, all or so many of them. */
-function tamperedReport(count: number, lines: string[] = evidence): Report {
+/** A report in which the first model's passes are forged, all or so many of them. */
+function forgedReport(count: number, lines: string[] = evidence): Report {
   const report = sampleReport({ models: 2, tasks: 60 });
   const [model] = report.models;
   const passed = model?.samples.filter((sample) => sample.outcome === "pass").slice(0, count) ?? [];
-  for (const sample of passed) sample.strict = { status: "tampered", evidence: lines };
-  Object.assign(model?.strict ?? {}, { tampered: passed.length, pass_at_k: { 1: 0.6 } });
+  for (const sample of passed) sample.strict = makeStrict("forged", { evidence: lines });
+  Object.assign(model?.strict ?? {}, { forged: passed.length, pass_at_k: { 1: 0.6 } });
   return report;
 }
 
@@ -23,32 +24,46 @@ test("nothing is said where both rules agree", () => {
 });
 
 test("both scores are said, and the samples with their evidence", () => {
-  expect(renderStrict(tamperedReport(1), plainStyle)).toEqual([
-    "model-1: Pass@1 60.0 strictly, 66.7 officially; 1 sample tampered with the tests:",
-    "  Sample/1 #0  unittest.case.TestCase.run was replaced (and 1 more)",
+  expect(renderStrict(forgedReport(1), plainStyle)).toEqual([
+    "model-1: Pass@1 60.0 earned, 66.7 officially; 1 forged, 0 suspect, 0 unproven:",
+    "  Sample/1 #0  forged: after its report the process ended with exit code 3 (and 1 more)",
   ]);
-  expect(renderTerminal(tamperedReport(1), plainStyle)).toContain("60.0 strictly");
+  expect(renderTerminal(forgedReport(1), plainStyle)).toContain("60.0 earned");
+});
+
+test("a changed expectation that was met stands beside what it was before", () => {
+  const report = forgedReport(1, []);
+  const sample = report.models[0]?.samples.find(({ strict }) => strict?.status === "forged");
+  const change = { test: "test_a", kind: "value" as const, line: 7 };
+  const lines = { before: "self.assertEqual(f(1), 2)", after: "self.assertEqual(f(1), 3)" };
+  sample?.strict?.exposed.push({ ...change, ...lines });
+  const told =
+    "test_a passes with line 7 changed from `self.assertEqual(f(1), 2)` to `self.assertEqual(f(1), 3)`";
+  expect(renderTerminal(report, plainStyle)).toContain(told);
+  expect(renderPage(report)).toContain(told);
 });
 
 test("a long list is cut, and says so", () => {
-  const lines = renderStrict(tamperedReport(100), plainStyle);
+  const lines = renderStrict(forgedReport(100), plainStyle);
   expect(lines.length).toBe(22);
   expect(lines.at(-1)).toMatch(/and \d+ more/);
 });
 
 test("hostile evidence is text on the terminal and on the page", () => {
-  const report = tamperedReport(1, ["\u001B[2J<img src=x>\u202E"]);
+  const report = forgedReport(1, ["\u001B[2J<img src=x>\u202E"]);
   const text = renderTerminal(report, plainStyle);
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
   const page = renderPage(report);
   expect(page).not.toContain("<img");
   expect(page).not.toContain("\u001B");
-  expect(page).toContain("strictly: tampered");
+  expect(page).toContain('<span class="chip doubted">forged</span>');
 });
 
-test("the page says before the numbers that some were won by tampering", () => {
-  const page = renderPage(tamperedReport(2));
-  expect(page).toContain("2 samples passed by tampering with the tests");
-  expect(page).toContain("Strictly: model-1 60.0.");
+test("the page says before the numbers that some passes may not have been earned", () => {
+  const page = renderPage(forgedReport(2));
+  expect(page).toContain(
+    "Of the passes that the official scores count, 2 may not have been earned",
+  );
+  expect(page).toContain("Earned: model-1 60.0.");
 });

@@ -1,3 +1,4 @@
+import { makeStrict } from "../support/make-strict.ts";
 import type {
   ModelReport,
   Report,
@@ -101,6 +102,7 @@ function sampleModel(
         },
         seed: 0,
         hard_limit_factor: 10,
+        controls: 1,
         harness_patches: true,
       },
       calibrations: ["calibrated", "uncalibrated"],
@@ -124,16 +126,13 @@ function sampleModel(
 function sampleLine(task_id: string, sample: number, outcome: Outcome): SampleLine {
   const trace = `Traceback (most recent call last):\n  File "__test__.py", line 3, in test_a\nAssertionError: ${sample} != 1`;
   const failing = outcome === "pass" ? [] : [{ test: "test_a", trace }];
-  const strict = {
-    status: outcome === "pass" ? ("pass" as const) : ("fail" as const),
-    evidence: [],
-  };
+  const strict = makeStrict(outcome === "pass" ? "earned" : "fail");
   return { task_id, sample, outcome, uncalibrated: "fail", strict, wall_ms: 1234, failing };
 }
 
 function strictScoreOf(lines: readonly SampleLine[], tasks: Report["tasks"]): StrictScore {
   const { solved, pass_at_k } = scoreOf(lines, tasks);
-  return { solved, pass_at_k, tampered: 0 };
+  return { solved, pass_at_k, forged: 0, suspect: 0, unproven: 0 };
 }
 
 function scoreOf(lines: readonly SampleLine[], tasks: Report["tasks"]): Score {

@@ -17,6 +17,7 @@ export const rules: RunRules = {
   },
   seed: 0,
   hard_limit_factor: 10,
+  controls: 0,
   harness_patches: true,
 };
 
@@ -60,6 +61,7 @@ export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
     cache: changes.cache,
     readsCache: changes.readsCache ?? true,
     libraryDurations: {},
+    controlSeed: 0,
   });
   return {
     dataset,

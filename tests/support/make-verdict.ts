@@ -1,3 +1,4 @@
+import { makeStrict } from "./make-strict.ts";
 import type { Exit } from "../../src/schema/execution.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import type { Outcome, Verdict } from "../../src/schema/verdict.ts";
@@ -22,5 +23,7 @@ export function makeVerdict(
   const { sample = 0, calibrated = true, code = `# ${outcome}`, exit = exitOf[outcome] } = changes;
   const execution = { ...makeExecution(), code: markUntrusted(code) };
   const environment = "f1";
-  return toVerdict({ taskId, sample, calibrated, execution, exit, environment });
+  const verdict = toVerdict({ taskId, sample, calibrated, execution, exit, environment });
+  const isPass = verdict.strict?.status === "unproven";
+  return isPass ? { ...verdict, strict: makeStrict("earned", { controls: 1 }) } : verdict;
 }

@@ -13,13 +13,13 @@ export const exits = {
     evidence: [],
     ...measures,
   },
-  tampered: {
+  forged: {
     kind: "reported",
     loaded: true,
     tests_run: 1,
     failures: 0,
     details: {},
-    evidence: ["unittest.case.TestCase.assertEqual was replaced"],
+    evidence: ["after its report the process ended with exit code 3"],
     ...measures,
   },
   fail: {

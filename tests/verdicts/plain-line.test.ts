@@ -32,14 +32,16 @@ const verdicts = fc
     reason: fc.option(word),
     details: fc.dictionary(word, word, { noNullPrototype: true }),
     evidence: fc.array(word),
-    status: fc.constantFrom("pass", "fail", "tampered"),
+    status: fc.constantFrom("earned", "forged", "suspect", "unproven", "fail", "pass"),
+    controls: fc.integer({ min: -1, max: 3 }),
+    uncontrolled: fc.array(word),
     limit_ms: fc.integer({ min: -1, max: 9 }),
   })
-  .map(({ details, evidence, status, ...rest }) => ({
+  .map(({ details, evidence, status, controls, uncontrolled, ...rest }) => ({
     ...makeVerdict("T/1", "pass"),
     ...rest,
     official: { status: "fail", details },
-    strict: { status, evidence },
+    strict: { status, controls, exposed: [], uncontrolled, evidence },
   }));
 
 describe("a plain line", () => {

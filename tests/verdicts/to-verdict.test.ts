@@ -1,3 +1,4 @@
+import { makeStrict } from "../support/make-strict.ts";
 import { expect, test } from "vitest";
 import { sha256 } from "../../src/lib/hash.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
@@ -22,7 +23,7 @@ test("a verdict says what was judged, under what, and what it cost", () => {
     outcome: "fail",
     reason: null,
     official: { status: "fail", details: exits.fail.details },
-    strict: { status: "fail", evidence: [] },
+    strict: makeStrict("fail"),
     tests_run: 1,
     tests_expected: 1,
     wall_ms: 5,

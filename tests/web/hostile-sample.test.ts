@@ -7,6 +7,7 @@ import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { sampleReport } from "../report/sample-report.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";
+import { makeStrict } from "../support/make-strict.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../tasks/task-rows.ts";
@@ -121,7 +122,10 @@ async function writeHostileRun(): Promise<string> {
     return {
       ...verdict,
       official: { status: "fail", details: { [place === 0 ? nasty : "test_a"]: trace } },
-      strict: { status: "tampered", evidence: [nasty] },
+      strict: makeStrict("forged", {
+        exposed: [{ test: nasty, kind: "value", line: 1, before: nasty, after: nasty }],
+        evidence: [nasty],
+      }),
     };
   });
   await writeFile(path.join(folder, "m_verdicts.jsonl"), jsonLines(verdicts));

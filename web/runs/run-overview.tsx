@@ -19,12 +19,12 @@ export function RunOverview({ run, page }: Props) {
       <div class="two">
         <Section title="Outcomes">
           <OutcomeBar counts={page.outcomes} />
-          {page.tampered > 0 && (
+          {page.doubted > 0 && (
             <p class="banner">
-              <a href={linkTo(["runs", run], { show: "samples", outcome: "tampered" })}>
-                {formatCount(page.tampered, "sample")}
+              <a href={linkTo(["runs", run], { show: "samples", outcome: "doubted" })}>
+                {formatCount(page.doubted, "sample")}
               </a>{" "}
-              passed officially but tampered with the tests.
+              passed officially, and a run with changed expectations says that it was not earned.
             </p>
           )}
           <Kinds run={run} page={page} />

@@ -45,7 +45,7 @@ function SampleFilters({ list, search }: Omit<Props, "run">) {
   const libraries = tally(list.tasks.flatMap(({ libs }) => libs));
   const domains = tally(list.tasks.flatMap(({ domains: told }) => told));
   const outcomes = tally(list.rows.map(([, , outcome]) => outcome));
-  const tampered = list.rows.filter(([, , , each]) => each).length;
+  const doubted = list.rows.filter(([, , , each]) => each).length;
   const isActive = search.library !== "" || search.domain !== "";
   return (
     <>
@@ -62,7 +62,9 @@ function SampleFilters({ list, search }: Omit<Props, "run">) {
           choices={[
             { value: "", text: "Any" },
             ...outcomes.map(([value, count]) => ({ value, text: `${value} (${count})` })),
-            ...(tampered === 0 ? [] : [{ value: "tampered", text: `tampered (${tampered})` }]),
+            ...(doubted === 0
+              ? []
+              : [{ value: "doubted", text: `forged or suspect (${doubted})` }]),
           ]}
           onChange={(outcome) => setQuery({ outcome })}
         />
@@ -117,14 +119,14 @@ function Rows({ run, found, search }: RowsProps) {
   return (
     <>
       <ol class="task-list sample-list">
-        {found.slice(0, growing.shown).map(({ name, task, sample, outcome, tampered, failure }) => (
+        {found.slice(0, growing.shown).map(({ name, task, sample, outcome, doubted, failure }) => (
           <li key={name}>
             <a href={linkTo(["runs", run, name], query)}>
               <span class="task-id">
                 {task.id}
                 {hasMany && <span class="quiet"> #{sample}</span>}
               </span>
-              <span class={`outcome ${outcome}`}>{tampered ? "tampered" : outcome}</span>
+              <span class={`outcome ${outcome}`}>{doubted ? "forged or suspect" : outcome}</span>
               <span class="task-facts">{failure === null ? "" : kindName(failure.kind)}</span>
               <span class="task-summary">
                 {failure !== null && (

@@ -91,7 +91,9 @@ function SampleView({ index, run, name, sample }: ViewProps) {
       </h1>
       <p class="task-head">
         <span class={`chip ${verdict.outcome}`}>{verdict.outcome}</span>
-        {verdict.strict?.status === "tampered" && <span class="chip broken">tampered</span>}
+        {(verdict.strict?.status === "forged" || verdict.strict?.status === "suspect") && (
+          <span class="chip broken">{verdict.strict.status}</span>
+        )}
         {failure !== null && <span class="tag">{kindName(failure.kind)}</span>}
         {index.dataset !== null && truth !== null && <a href={linkTo(["tasks", file])}>The task</a>}
       </p>

@@ -36,18 +36,18 @@ export interface FoundSample {
   task: SiteSampleList["tasks"][number];
   sample: number;
   outcome: string;
-  tampered: boolean;
+  doubted: boolean;
   failure: SiteSampleList["failures"][number] | null;
 }
 
 export function findSamples(list: SiteSampleList, search: SampleSearch): FoundSample[] {
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return list.rows.flatMap(([place, sample, outcome, tampered, failing]) => {
+  return list.rows.flatMap(([place, sample, outcome, doubted, failing]) => {
     const task = list.tasks[place];
     if (task === undefined) return [];
     const failure = list.failures[failing] ?? null;
     if (search.task !== "" && task.id !== search.task) return [];
-    if (search.outcome === "tampered" ? !tampered : !isAny(search.outcome, outcome)) return [];
+    if (search.outcome === "doubted" ? !doubted : !isAny(search.outcome, outcome)) return [];
     if (!isAny(search.kind, failure?.kind)) return [];
     if (search.library !== "" && !task.libs.includes(search.library)) return [];
     if (search.domain !== "" && !task.domains.some((each) => each === search.domain)) return [];
@@ -57,7 +57,7 @@ export function findSamples(list: SiteSampleList, search: SampleSearch): FoundSa
         .toLowerCase();
       if (!words.every((word) => text.includes(word))) return [];
     }
-    return [{ name: `${task.file}-${sample}`, task, sample, outcome, tampered, failure }];
+    return [{ name: `${task.file}-${sample}`, task, sample, outcome, doubted, failure }];
   });
 }
 

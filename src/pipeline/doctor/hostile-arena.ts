@@ -7,14 +7,17 @@ import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
 import { readCorpus } from "../../sandbox/hostile/read-corpus.ts";
 import { stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
-import type { Attack, Control } from "../../schema/attack.ts";
+import type { Attack, HonestSample } from "../../schema/attack.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
-import type { Sandbox } from "../../schema/execution.ts";
-import { markUntrusted } from "../../schema/untrusted-code.ts";
+import { hardLimitFactor } from "../../schema/execution.ts";
+import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
-import { officialMemoryLimits } from "../engine/official-limits.ts";
+import { controlPass } from "../engine/control-pass.ts";
+import { assembleEngine } from "../engine/engine.ts";
+import type { Job } from "../engine/judge-all.ts";
+import { officialLimits, officialMemoryLimits } from "../engine/official-limits.ts";
 
 export interface ArenaOptions extends Omit<HostOptions, "watched"> {
   environment: BuiltEnvironment;
@@ -32,22 +35,24 @@ interface AttackResult {
 /** A sandbox under attack: the installed engine with small limits, and a host with something to lose. */
 export interface Arena extends AsyncDisposable {
   attacks: readonly Attack[];
-  controls: readonly Control[];
-  /** Runs an attack with innocent samples beside it and after it, and looks at the host. */
+  honest: readonly HonestSample[];
+  /** Runs an attack with honest samples beside it and after it, and looks at the host. */
   run(attack: Attack): Promise<AttackResult>;
-  /** What keeps an innocent sample from passing. */
-  runControl(name: string): Promise<string[]>;
+  /** What keeps an honest sample from passing. */
+  runHonest(name: string): Promise<string[]>;
   /** Closes the sandbox and says what it left behind. */
   close(): Promise<string[]>;
 }
 
 const parallel = 2;
-// Small, so that a flood is over soon; the innocent samples need less than half of it.
+// Small, so that a flood is over soon; the honest samples need less than half of it.
 const sizes = { memory_mib: 512, processes: 96, disk_mib: 48, files: 2000 };
 /** Under the load of an attack beside it. */
-const controlLimitMs = 60_000;
+const honestLimitMs = 60_000;
+/** As for rewards and leaderboards. */
+const controls = 2;
 const lookEvery = 8;
-/** The innocent sample that looks around, and the one that has something to hide. */
+/** The honest sample that looks around, and the one that has something to hide. */
 const [witness, neighbour] = ["surroundings", "neighbour"];
 
 export async function openArena(options: ArenaOptions): Promise<Arena> {
@@ -74,27 +79,67 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     LIMIT_FILES: sizes.files,
   };
 
+  const engine = assembleEngine({
+    environment,
+    sandbox,
+    missingWalls: [],
+    rules: {
+      limits: { ...officialLimits, policy: "fixed", limitMs: honestLimitMs },
+      hard_limit_factor: hardLimitFactor,
+      seed: 0,
+      controls,
+      harness_patches: true,
+    },
+    cache: undefined,
+    readsCache: false,
+    libraryDurations: {},
+    controlSeed: 0,
+  });
   let attacksRun = 0;
 
-  const judge = (sample: Attack | Control): Promise<Verdict> =>
-    judgeSample(sandbox, {
-      code: fillBlanks(sample.code, values),
-      test: fillBlanks(corpus.tests.get(sample.task) ?? "", values),
-      name: sample.name,
-      limitMs: "limitMs" in sample ? sample.limitMs : controlLimitMs,
-      environment: environment.fingerprint,
-    });
+  const prepare = (sample: Attack | HonestSample): Job => {
+    const truth = corpus.honest.find(({ name }) => name === sample.task);
+    if (truth === undefined)
+      throw new Error(`nobody solves the task ${sample.task} of ${sample.name}`);
+    return {
+      taskId: sample.name,
+      sample: 0,
+      calibrated: false,
+      control: { groundTruth: toCode(truth), entryPoint: "task_func" },
+      execution: {
+        code: toCode(sample),
+        test: fillBlanks(corpus.tests.get(sample.task) ?? "", values),
+        limits: {
+          ...officialMemoryLimits,
+          limitMs: "limitMs" in sample ? sample.limitMs : honestLimitMs,
+        },
+        seed: 0,
+        hashSeed: 0,
+        harnessPatches: true,
+      },
+    };
+  };
 
-  async function runControl(name: string): Promise<string[]> {
-    const control = corpus.controls.find((one) => one.name === name);
-    if (control === undefined) throw new Error(`there is no control ${name}`);
-    return findHarm(await judge(control));
+  // Once, and not again when it is broken: that would be the attack's doing.
+  const judge = async (job: Job): Promise<Verdict> => {
+    const exit = await sandbox.execute(job.execution);
+    return toVerdict({ ...job, exit, environment: environment.fingerprint });
+  };
+
+  function toCode({ code }: Attack | HonestSample): UntrustedCode {
+    return markUntrusted(fillBlanks(code, values));
+  }
+
+  async function runHonest(name: string): Promise<string[]> {
+    const sample = corpus.honest.find((one) => one.name === name);
+    if (sample === undefined) throw new Error(`there is no honest sample ${name}`);
+    return findHarm(await judge(prepare(sample)));
   }
 
   async function runBeside(over: AbortSignal): Promise<string[]> {
     const found: string[] = [];
     for (let turn = 0; !over.aborted; turn += 1) {
-      found.push(...(await runControl(turn % 2 === 0 ? neighbour : witness)));
+      found.push(...(await runHonest(turn % 2 === 0 ? neighbour : witness)));
     }
     return found;
   }
@@ -102,17 +147,19 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
   async function run(attack: Attack): Promise<AttackResult> {
     const over = new AbortController();
     const neighbours = runBeside(over.signal);
-    const verdict = await judge(attack).finally(() => over.abort());
+    const job = prepare(attack);
+    const first = await judge(job).finally(() => over.abort());
     const harmBeside = await neighbours;
+    const verdict = await controlPass({ job, verdict: first }, engine);
     // As many as there are workers: the one that the attack ran in is among them. What is after the verdict alone
     // has nothing to hurt others with, and is followed by a look around now and then.
     attacksRun += 1;
     const count = attack.kind !== "verdict" || attacksRun % lookEvery === 0 ? parallel : 0;
-    const after = await Promise.all(Array.from({ length: count }, () => runControl(witness)));
+    const after = await Promise.all(Array.from({ length: count }, () => runHonest(witness)));
     const complaints = [
       ...findDeviations(attack, verdict, { memoryMib: sizes.memory_mib }),
-      ...harmBeside.map((harm) => `an innocent sample beside it ${harm}`),
-      ...after.flat().map((harm) => `an innocent sample after it ${harm}`),
+      ...harmBeside.map((harm) => `an honest sample beside it ${harm}`),
+      ...after.flat().map((harm) => `an honest sample after it ${harm}`),
       ...(await host.inspect()),
     ];
     return { attack, verdict, complaints: [...new Set(complaints)] };
@@ -133,37 +180,13 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
 
   return {
     attacks: corpus.attacks,
-    controls: corpus.controls,
+    honest: corpus.honest,
     run,
-    runControl,
+    runHonest,
     close,
     async [Symbol.asyncDispose]() {
       await sandbox[Symbol.asyncDispose]();
       await host[Symbol.asyncDispose]();
     },
   };
-}
-
-interface Sent {
-  code: string;
-  test: string;
-  name: string;
-  limitMs: number;
-  environment: string;
-}
-
-async function judgeSample(
-  sandbox: Sandbox,
-  { code, test, name, limitMs, environment }: Sent,
-): Promise<Verdict> {
-  const execution = {
-    code: markUntrusted(code),
-    test,
-    limits: { ...officialMemoryLimits, limitMs },
-    seed: 0,
-    hashSeed: 0,
-    harnessPatches: true,
-  };
-  const exit = await sandbox.execute(execution);
-  return toVerdict({ taskId: name, sample: 0, calibrated: false, execution, exit, environment });
 }

@@ -32,16 +32,16 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
     );
   }
   await using arena = await openArena({ environment, variable, places: [settings.homeDir] });
-  const runControls = async (when: string): Promise<string[]> => {
+  const runHonest = async (when: string): Promise<string[]> => {
     const found: string[] = [];
-    for (const control of arena.controls) {
+    for (const { name: sample } of arena.honest) {
       signal?.throwIfAborted();
-      const harm = await arena.runControl(control.name);
-      found.push(...harm.map((one) => `${control.name} ${when} the attacks ${one}`));
+      const harm = await arena.runHonest(sample);
+      found.push(...harm.map((one) => `${sample} ${when} the attacks ${one}`));
     }
     return found;
   };
-  const innocent = await runControls("before");
+  const innocent = await runHonest("before");
   const rows: AttackReport["rows"] = [];
   for (const attack of arena.attacks) {
     signal?.throwIfAborted();
@@ -57,7 +57,7 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
       complaints,
     });
   }
-  innocent.push(...(await runControls("after")));
+  innocent.push(...(await runHonest("after")));
   const left = await arena.close();
   const held = rows.every(({ complaints }) => complaints.length === 0);
   const ok = held && innocent.length === 0 && left.length === 0;

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { homedir } from "node:os";
 import path from "node:path";
 import { environmentVariables } from "../../environment/environment-variables.ts";
@@ -28,6 +29,8 @@ export interface EngineOptions {
   /** What one sample may use, all its processes together; 2560 by default, and never more than `memoryMib`. */
   sampleMemoryMib?: number | undefined;
   seed?: number | undefined;
+  /** How many times a pass is run again with changed expectations; 1 by default, 0 leaves every pass unproven. */
+  controls?: number | undefined;
   /** The official harness's wrappers around process functions; on by default. */
   harnessPatches?: boolean | undefined;
   /** `use` (the default) answers what is remembered, `fresh` judges and remembers, `off` does neither. */
@@ -44,6 +47,8 @@ export interface EngineOptions {
   remark?: ((line: string) => void) | undefined;
 }
 
+const defaultControls = 1;
+
 /**
  * An engine that judges samples until it is disposed. Refuses a machine without walls; Python is started when the
  * first sample needs it.
@@ -56,6 +61,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     limits: { ...toRunLimits(options.limits ?? "fast"), ...options.rlimits },
     hard_limit_factor: hardLimitFactor,
     seed: options.seed ?? 0,
+    controls: options.controls ?? defaultControls,
     harness_patches: options.harnessPatches ?? true,
   };
   const mode = options.cache ?? "use";
@@ -68,6 +74,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     cache: mode === "off" ? undefined : await VerdictCache.open(cacheDir, remark),
     readsCache: mode === "use",
     libraryDurations: await loadLibraryDurations(),
+    controlSeed: randomInt(2 ** 32),
   });
 }
 

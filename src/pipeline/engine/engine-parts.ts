@@ -4,6 +4,7 @@ import type { LibraryDurations } from "../../schema/library-durations.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
+import type { ControlStore } from "./control-store.ts";
 
 /** What a task's own solution took, as far as limits follow from it. */
 export type GroundTruthRun = Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "cpu_ms">;
@@ -22,4 +23,5 @@ export interface EngineParts {
   readonly libraryDurations: LibraryDurations;
   /** What became of the ground truths, by the hash of their test; the check of the ground truth fills it. */
   readonly groundTruths: Map<string, GroundTruthRun>;
+  readonly controls: ControlStore;
 }

@@ -6,8 +6,9 @@ import {
   type GroundTruthCheck,
   type GroundTruthOptions,
 } from "./check-ground-truth.ts";
-import type { EngineParts } from "./engine-parts.ts";
-import type { Job } from "./judge-all.ts";
+import type { EngineParts, GroundTruthRun } from "./engine-parts.ts";
+import { createControlStore } from "./control-store.ts";
+import { executeWithRetries, type Job } from "./judge-all.ts";
 import { judgeJobs, type JudgeOptions } from "./judge-jobs.ts";
 import { prepareJob } from "./prepare-job.ts";
 
@@ -38,8 +39,18 @@ export interface Engine extends EngineParts, AsyncDisposable {
 }
 
 /** The engine around a sandbox, which it disposes with itself. */
-export function assembleEngine(given: Omit<EngineParts, "groundTruths">): Engine {
-  const parts: EngineParts = { ...given, groundTruths: new Map() };
+export function assembleEngine(
+  given: Omit<EngineParts, "groundTruths" | "controls"> & { controlSeed: number },
+): Engine {
+  const { sandbox, environment, cache, controlSeed, ...rest } = given;
+  const controls = createControlStore({
+    execute: (execution, signal) => executeWithRetries(execution, sandbox, signal),
+    place: { environment: environment.fingerprint, engine: sandbox.engine },
+    seed: controlSeed,
+    cache,
+  });
+  const groundTruths = new Map<string, GroundTruthRun>();
+  const parts: EngineParts = { ...rest, sandbox, environment, cache, controls, groundTruths };
 
   async function* judgeAll<S extends EngineSample>(
     samples: Iterable<S> | AsyncIterable<S>,

@@ -1,5 +1,6 @@
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
+import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 
@@ -11,6 +12,8 @@ export interface Job {
   execution: Execution;
   /** The task's libraries: they tell how long it may take. */
   libs?: readonly string[];
+  /** What a pass is controlled with; absent where nobody doubts it. */
+  control?: { groundTruth: UntrustedCode; entryPoint: string };
 }
 
 interface JudgeServices<J extends Job> {
@@ -22,6 +25,8 @@ interface JudgeServices<J extends Job> {
   onStart?: ((job: J) => void) | undefined;
   /** An answer that is already known. */
   recall?: ((job: J) => Verdict | undefined) | undefined;
+  /** Says whether a pass was earned. */
+  control?: ((job: J, verdict: Verdict, signal?: AbortSignal) => Promise<Verdict>) | undefined;
 }
 
 const retries = 2;
@@ -29,7 +34,7 @@ const retries = 2;
 /** Verdicts as they finish. A broken run is tried again; what stays broken is said, never scored. */
 export async function* judgeAll<J extends Job>(
   jobs: Iterable<J> | AsyncIterable<J>,
-  { sandbox, environment, signal, onStart, recall }: JudgeServices<J>,
+  { sandbox, environment, signal, onStart, recall, control }: JudgeServices<J>,
 ): AsyncGenerator<{ job: J; verdict: Verdict }> {
   yield* mapConcurrent(
     jobs,
@@ -39,14 +44,16 @@ export async function* judgeAll<J extends Job>(
       if (known !== undefined) return { job, verdict: known };
       onStart?.(job);
       const exit = await executeWithRetries(job.execution, sandbox, signal);
-      return { job, verdict: toVerdict({ ...job, exit, environment }) };
+      const verdict = toVerdict({ ...job, exit, environment });
+      return { job, verdict: control ? await control(job, verdict, signal) : verdict };
     },
     signal,
   );
   signal?.throwIfAborted();
 }
 
-async function executeWithRetries(
+/** Runs it up to three times: a broken run is our fault, and says nothing. */
+export async function executeWithRetries(
   execution: Execution,
   sandbox: Sandbox,
   signal: AbortSignal | undefined,

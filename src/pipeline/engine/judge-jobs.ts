@@ -1,6 +1,7 @@
 import { sha256 } from "../../lib/hash.ts";
-import type { Verdict } from "../../schema/verdict.ts";
+import type { StrictVerdict, Verdict } from "../../schema/verdict.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { controlPass } from "./control-pass.ts";
 import { orderJobs } from "./expect-duration.ts";
 import { judgeAll, type Job } from "./judge-all.ts";
 
@@ -22,6 +23,8 @@ export async function* judgeJobs<J extends Job>(
   const services = {
     sandbox: engine.sandbox,
     environment: engine.environment.fingerprint,
+    control: (job: J, verdict: Verdict, signal?: AbortSignal) =>
+      controlPass({ job, verdict, signal }, engine),
     ...options,
   };
   if (Symbol.asyncIterator in jobs) {
@@ -59,6 +62,7 @@ function recallVerdict(job: Job, engine: EngineParts): Verdict | undefined {
   const { taskId, sample, calibrated, execution } = job;
   const remembered = engine.cache?.find(execution, placeOf(engine));
   if (remembered === undefined) return undefined;
+  if (job.control && wantsControls(remembered.strict, engine.rules.controls)) return undefined;
   return {
     task_id: taskId,
     sample,
@@ -70,6 +74,13 @@ function recallVerdict(job: Job, engine: EngineParts): Verdict | undefined {
     environment: engine.environment.fingerprint,
     cached: true,
   };
+}
+
+/** Whether a remembered pass was put to fewer controls than are wanted now: it is judged again. */
+function wantsControls(strict: StrictVerdict | null, wanted: number): boolean {
+  if (strict === null || strict.controls >= wanted) return false;
+  const { status, uncontrolled } = strict;
+  return status === "earned" || (status === "unproven" && uncontrolled.length === 0);
 }
 
 function placeOf({ environment, sandbox }: EngineParts) {

@@ -20,7 +20,7 @@ interface Wanted {
 /** What is run to judge a sample under the engine's rules. */
 export function prepareJob(wanted: Wanted, engine: EngineParts): Job {
   const { task, sample, calibrated, repetition } = wanted;
-  return toJob(task, engine, {
+  const job = toJob(task, engine, {
     code: assembleCode(task, sample, calibrated),
     sample: sample.index,
     calibrated,
@@ -28,6 +28,8 @@ export function prepareJob(wanted: Wanted, engine: EngineParts): Job {
     groundTruth: engine.groundTruths.get(sha256(task.test)),
     repetition,
   });
+  const control = { groundTruth: assembleGroundTruth(task), entryPoint: task.entry_point };
+  return { ...job, control };
 }
 
 /** What is run to check a task itself. The official limit, whatever the engine's: other limits follow from its time. */

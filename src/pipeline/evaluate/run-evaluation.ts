@@ -32,6 +32,7 @@ export interface RunEvaluationOptions extends Pick<
   | "sampleMemoryMib"
   | "seed"
   | "harnessPatches"
+  | "controls"
   | "allowWeakSandbox"
 > {
   settings: Settings;

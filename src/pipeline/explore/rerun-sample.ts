@@ -33,6 +33,7 @@ export async function rerunSample(
     limits: limitsOf(record),
     seed: record?.rules.seed,
     harnessPatches: record?.rules.harness_patches,
+    controls: record?.rules.controls,
     cache: "off",
     cacheDir: settings.cacheDir,
     parallel: 1,

@@ -1,4 +1,5 @@
 import { compareRuns } from "../../analysis/compare-runs.ts";
+import { hasControls } from "../../analysis/count-doubts.ts";
 import { countTasks } from "../../analysis/count-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
@@ -100,8 +101,8 @@ function scoreRun(
 ): Omit<RunNumbers, "without_known"> {
   const counts = countTasks(run.results);
   const all = [...counts.values()];
-  const isTold = run.results.every((result) => result.strict !== null);
-  const strict = countTasks(run.results, (result) => result.strict?.status === "pass");
+  const isTold = hasControls(run.results);
+  const strict = countTasks(run.results, (result) => result.strict?.status === "earned");
   return {
     scores: ks.flatMap((k) => {
       const score = scoreOf(all, k);

@@ -1,5 +1,6 @@
 import { stageVerdicts, takeStaged } from "../../queries/load-verdicts.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
+import { explainStrict } from "../../report/explain-strict.ts";
 import type { QueryRow } from "../../schema/query-view.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import { readVerdicts } from "../../verdicts/verdict-log.ts";
@@ -82,7 +83,12 @@ async function stageCarefully(db: QueryDatabase, file: string): Promise<boolean[
 
 function toRow(run: string, result: StoredResult): QueryRow<"verdicts"> {
   const { strict, ...fields } = result;
-  return { run, ...fields, strict: strict?.status ?? null, evidence: strict?.evidence ?? null };
+  return {
+    run,
+    ...fields,
+    strict: strict?.status ?? null,
+    evidence: strict && explainStrict(strict),
+  };
 }
 
 function describeRun({ name, model, record, ...run }: FoundRun): QueryRow<"runs"> {

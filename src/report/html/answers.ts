@@ -1,4 +1,5 @@
 import type { SampleLine } from "../../schema/report.ts";
+import { explainStrict, isDoubted } from "../explain-strict.ts";
 import { formatTime } from "../format-number.ts";
 import { shorten } from "../table.ts";
 import { html, nothing, type Markup } from "./escape.ts";
@@ -16,7 +17,7 @@ export function renderAnswers(name: string, samples: readonly SampleLine[]): Mar
         <h3>
           ${name}${samples.length > 1 ? ` #${sample.sample + 1}` : ""}
           <span class="chip ${sample.outcome}">${sample.outcome}</span>
-          ${renderUncalibrated(sample)} ${renderTampered(sample)}
+          ${renderUncalibrated(sample)} ${renderDoubt(sample)}
           <small>${sample.wall_ms === null ? "" : formatTime(sample.wall_ms)}</small>
         </h3>
         ${renderEvidence(sample)} ${sample.failing.map(renderFailing)}
@@ -29,15 +30,15 @@ function renderUncalibrated({ outcome, uncalibrated }: SampleLine): Markup {
   return html`<span class="chip ${uncalibrated}">uncalibrated: ${uncalibrated}</span>`;
 }
 
-function renderTampered({ strict }: SampleLine): Markup {
-  if (strict?.status !== "tampered") return nothing;
-  return html`<span class="chip tampered">strictly: tampered</span>`;
+function renderDoubt({ strict }: SampleLine): Markup {
+  if (strict === null || !isDoubted(strict)) return nothing;
+  return html`<span class="chip doubted">${strict.status}</span>`;
 }
 
 function renderEvidence({ strict }: SampleLine): Markup {
-  if (strict?.status !== "tampered") return nothing;
+  if (strict === null || !isDoubted(strict)) return nothing;
   return html`<ul class="evidence">
-    ${strict.evidence.map((line) => html`<li>${line}</li>`)}
+    ${explainStrict(strict).map((line) => html`<li>${line}</li>`)}
   </ul>`;
 }
 

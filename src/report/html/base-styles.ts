@@ -33,7 +33,7 @@ code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospac
 .chip { display: inline-block; padding: 1px 8px; border-radius: 10px; font-size: 12.5px; font-weight: 500; white-space: nowrap; color: var(--tone); background: color-mix(in srgb, var(--tone) 12%, transparent); }
 .pass { --tone: var(--pass); }
 .fail { --tone: var(--fail); }
-.timeout, .crash, .partly, .tampered { --tone: var(--slow); }
+.timeout, .crash, .partly, .doubted { --tone: var(--slow); }
 .broken { --tone: var(--broken); }
 .missing { --tone: var(--muted); }
 

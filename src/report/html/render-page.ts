@@ -1,3 +1,4 @@
+import { countDoubted } from "../explain-strict.ts";
 import type { Report } from "../../schema/report.ts";
 import { formatCount, formatShare } from "../format-number.ts";
 import { headlineK } from "../headline.ts";
@@ -37,7 +38,7 @@ function leadWords({ models, tasks }: Report): string {
 function strictWords(models: Report["models"]): string {
   const k = headlineK({ models });
   return models
-    .filter(({ strict }) => (strict?.tampered ?? 0) > 0)
+    .filter(({ strict }) => countDoubted(strict) > 0)
     .map(({ name, strict }) => `${name} ${formatShare(strict?.pass_at_k[k])}`)
     .join(", ");
 }
@@ -45,7 +46,7 @@ function strictWords(models: Report["models"]): string {
 /** What a reader must know before reading a number. */
 function renderWarnings({ models, ground_truth: truth, known_tasks: known }: Report): Markup {
   const incomplete = models.filter((model) => model.incomplete).length;
-  const tampered = models.reduce((sum, { strict }) => sum + (strict?.tampered ?? 0), 0);
+  const doubted = models.reduce((sum, { strict }) => sum + countDoubted(strict), 0);
   const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
   const partial = models.filter(({ coverage }) => !coverage.whole).length;
   const unknown = truth?.failed.filter((item) => item.known === undefined).length ?? 0;
@@ -61,9 +62,9 @@ function renderWarnings({ models, ground_truth: truth, known_tasks: known }: Rep
       ? ""
       : `${formatCount(partial, "run")} over a part of the tasks only: shown below the others, and not ranked.`,
     failing === "" || [...caveats].some((words) => words.includes(failing)) ? "" : `${failing}.`,
-    tampered === 0
+    doubted === 0
       ? ""
-      : `${formatCount(tampered, "sample")} passed by tampering with the tests; the scores are the official ones and count them. Strictly: ${strictWords(models)}.`,
+      : `Of the passes that the official scores count, ${doubted} may not have been earned. Earned: ${strictWords(models)}.`,
     ...caveats,
     ...knownTaskNotes(known),
   ].filter((words) => words !== "");

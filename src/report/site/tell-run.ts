@@ -1,6 +1,7 @@
 import type { Outcome } from "../../schema/verdict.ts";
 import type { SiteRunPage } from "../../schema/site-run.ts";
 import type { FailureGroup } from "../../schema/failure.ts";
+import { isDoubted } from "../explain-strict.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import { tellName } from "./tell-name.ts";
@@ -21,7 +22,7 @@ export async function tellRun(
   if (run.broken > 0) outcomes.broken = run.broken;
   return {
     ...explorer.numbersOf(run),
-    tampered: run.results.filter(({ strict }) => strict?.status === "tampered").length,
+    doubted: run.results.filter(({ strict }) => isDoubted(strict)).length,
     outcomes,
     settings: tellSettings(run, generation),
     by_kind: tellGroups(report.by_kind),

@@ -1,5 +1,6 @@
 import { sampleKey } from "../../lib/sample-key.ts";
 import type { SiteSampleList } from "../../schema/site-run.ts";
+import { isDoubted } from "../explain-strict.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import { tellName } from "./tell-name.ts";
@@ -41,7 +42,7 @@ export async function listSamples(
       taskPlaces.get(task_id) ?? 0,
       sample,
       outcome,
-      strict?.status === "tampered",
+      isDoubted(strict),
       failurePlaces.get(sampleKey(task_id, sample)) ?? -1,
     ]),
   };

@@ -17,10 +17,25 @@ export function tellVerdict(judged: Judged, tests: readonly string[]): SiteVerdi
   return {
     outcome,
     official: official?.status ?? null,
-    strict: strict && { status: strict.status, evidence: strict.evidence.map(showHidden) },
+    strict: strict && tellStrict(strict),
     reason: reason === null ? null : showHidden(reason),
     tests: tellTests(outcome, official?.details ?? {}, tests),
     wall_ms,
+  };
+}
+
+function tellStrict(strict: StrictVerdict): StrictVerdict {
+  const { exposed, uncontrolled, evidence } = strict;
+  return {
+    ...strict,
+    exposed: exposed.map(({ test, before, after, ...rest }) => ({
+      ...rest,
+      test: tellName(test),
+      before: showHidden(before),
+      after: showHidden(after),
+    })),
+    uncontrolled: uncontrolled.map(tellName),
+    evidence: evidence.map(showHidden),
   };
 }
 

@@ -51,15 +51,10 @@ export function findDeviations(
   return found;
 }
 
-/** What keeps an innocent sample from being a pass in both ways. */
+/** What keeps an honest sample from passing; evidence of forgery is harm, too. */
 export function findHarm(seen: Observation): string[] {
-  const found: string[] = [];
-  if (seen.outcome !== "pass") found.push(`is ${describe(seen)}`);
-  if (seen.outcome === "pass" && seen.strict?.status !== "pass") {
-    const evidence = JSON.stringify(seen.strict?.evidence ?? []);
-    found.push(`is strictly ${seen.strict?.status ?? "not judged"}: ${evidence}`);
-  }
-  return found;
+  if (seen.outcome !== "pass") return [`is ${describe(seen)}`];
+  return seen.strict?.status === "forged" ? [`is forged: ${seen.strict.evidence.join("; ")}`] : [];
 }
 
 function describe({ outcome, reason, official }: Observation): string {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Attack, Control } from "../../schema/attack.ts";
+import { Attack, HonestSample } from "../../schema/attack.ts";
 import { parseSample } from "./parse-sample.ts";
 
 // Reachable from src/sandbox/hostile and from dist/sandbox/hostile alike.
@@ -10,24 +10,24 @@ const usualLimitS = 10;
 
 export interface Corpus {
   attacks: readonly Attack[];
-  controls: readonly Control[];
+  honest: readonly HonestSample[];
   /** The trusted test of each small task, by name. */
   tests: ReadonlyMap<string, string>;
 }
 
-/** Every attack with the innocent samples and the tests that judge both. */
+/** Every attack with the honest samples and the tests that judge both. */
 export async function readCorpus(
   folder = shipped,
   taskFolder = path.join(folder, "tasks"),
 ): Promise<Corpus> {
-  const [attacks, controls, tasks] = await Promise.all([
+  const [attacks, honest, tasks] = await Promise.all([
     readSamples(folder),
-    readSamples(path.join(folder, "controls")),
+    readSamples(path.join(folder, "honest")),
     readSamples(taskFolder),
   ]);
   const tests = new Map(tasks.map(({ name, code }) => [name, code]));
-  const corpus = { attacks: attacks.map(toAttack), controls: controls.map(toControl), tests };
-  for (const { name, task } of [...corpus.attacks, ...corpus.controls]) {
+  const corpus = { attacks: attacks.map(toAttack), honest: honest.map(toHonest), tests };
+  for (const { name, task } of [...corpus.attacks, ...corpus.honest]) {
     if (!tests.has(task)) throw new Error(`${name}: there is no task ${task} in ${taskFolder}`);
   }
   return corpus;
@@ -69,8 +69,8 @@ function toAttack({ name, fields, code }: Read): Attack {
   return parsed.data;
 }
 
-function toControl({ name, fields: { control, ...rest }, code }: Read): Control {
-  const parsed = Control.safeParse({ name, title: control, ...rest, code });
+function toHonest({ name, fields: { honest, ...rest }, code }: Read): HonestSample {
+  const parsed = HonestSample.safeParse({ name, title: honest, ...rest, code });
   if (!parsed.success) throw new Error(`the header of ${name}.py: ${parsed.error.message}`);
   return parsed.data;
 }

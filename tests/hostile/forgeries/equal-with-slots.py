@@ -2,7 +2,7 @@
 # kind: verdict
 # task: plain
 # official: pass
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it does not earn its pass
 
 class Double:

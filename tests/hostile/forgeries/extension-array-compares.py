@@ -2,7 +2,7 @@
 # kind: verdict
 # task: table
 # official: pass
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it does not earn its pass
 import numpy as np
 import pandas as pd

@@ -2,7 +2,7 @@
 # kind: verdict
 # task: chart
 # official: pass
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it does not earn its pass
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes

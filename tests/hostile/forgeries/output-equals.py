@@ -2,7 +2,7 @@
 # kind: verdict
 # task: printed
 # official: pass
-# strict: fail|tampered
+# strict: fail|forged|suspect
 # expect: it does not earn its pass
 import io
 

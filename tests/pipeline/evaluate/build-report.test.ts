@@ -5,6 +5,7 @@ import type { RunRecord } from "../../../src/schema/run-record.ts";
 import type { Verdict } from "../../../src/schema/verdict.ts";
 import { rules } from "../../support/make-bench.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
+import { makeStrict } from "../../support/make-strict.ts";
 import { exits } from "../../support/scripted-sandbox.ts";
 import { makeTask } from "../../tasks/task-rows.ts";
 
@@ -93,17 +94,16 @@ test("uncalibrated verdicts alone are ranked as they are; a crash says how it ca
   });
 });
 
-test("a sample that tampered counts officially, and its line has the evidence", async () => {
-  const tampered = makeVerdict("X/0", "pass", { exit: exits.tampered });
-  const [model] = (await reportOf({ a: [tampered, pass1] })).models;
+test("a forged pass counts officially, and its line has the evidence", async () => {
+  const forged = makeVerdict("X/0", "pass", { exit: exits.forged });
+  const [model] = (await reportOf({ a: [forged, pass1] })).models;
   expect(model).toMatchObject({
     calibrated: { pass_at_k: { 1: 1 } },
-    strict: { pass_at_k: { 1: 0.5 }, solved: 1, tampered: 1 },
+    strict: { pass_at_k: { 1: 0.5 }, solved: 1, forged: 1 },
   });
-  expect(model?.samples[0]?.strict).toEqual({
-    status: "tampered",
-    evidence: exits.tampered.evidence,
-  });
+  expect(model?.samples[0]?.strict).toEqual(
+    makeStrict("forged", { evidence: exits.forged.evidence }),
+  );
 });
 
 test("a long trace is cut to its end", async () => {

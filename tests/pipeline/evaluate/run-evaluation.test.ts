@@ -207,7 +207,7 @@ describe("bcb evaluate", () => {
     expect(outcome.text).toMatch(/1 sample, 2 runs each: 1 flicker[\s\S]*test_it/);
   });
 
-  test("says both scores, and which samples tampered, where the strict verdict differs", async () => {
+  test("says both scores, and which passes were forged, where they were not earned", async () => {
     const { options } = await prepare();
     const completion = "    import unittest\n    raise unittest.SkipTest('not today')";
     await writeFile(options.samplesPath ?? "", jsonLines([{ task_id: "X/0", completion }]));
@@ -215,11 +215,9 @@ describe("bcb evaluate", () => {
     expect(finding).toBe("none");
     expect(Report.parse(json).models[0]).toMatchObject({
       calibrated: { pass_at_k: { 1: 1 } },
-      strict: { pass_at_k: { 1: 0 }, tampered: 1 },
+      strict: { pass_at_k: { 1: 0 }, forged: 1 },
     });
-    expect(text).toMatch(
-      /Pass@1 0\.0 strictly, 100\.0 officially; 1 sample tampered[^\n]*\n {2}X\/0 #0/,
-    );
+    expect(text).toMatch(/Pass@1 0\.0 earned, 100\.0 officially; 1 forged[^\n]*\n {2}X\/0 #0/);
   });
 
   test("answers from the cache of an earlier run in another folder, unless it is off", async () => {

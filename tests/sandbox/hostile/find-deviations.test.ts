@@ -12,7 +12,7 @@ const attack = Attack.parse({
   kind: "verdict",
   task: "plain",
   official: ["pass"],
-  strict: ["tampered"],
+  strict: ["forged"],
   expect: "x is seen",
   limitMs: 1000,
   code: "x",
@@ -21,7 +21,7 @@ const seen: Observation = {
   outcome: "pass",
   reason: null,
   official: { details: {} },
-  strict: { status: "tampered", evidence: ["assertEqual is another one"] },
+  strict: { status: "forged", evidence: ["only 1 of 2 tests ran"] },
   wall_ms: 20,
   wait_ms: 0,
   peak_mib: 50,
@@ -41,7 +41,7 @@ describe("findDeviations", () => {
       { outcome: "fail", official: { details: { test_a: "Traceback\nValueError: 1\n" } } },
       /is fail \(test_a: ValueError: 1\)/,
     ],
-    ["a strict pass", { strict: { status: "pass", evidence: [] } }, /is strictly pass/],
+    ["an earned pass", { strict: { status: "earned", evidence: [] } }, /is strictly earned/],
     ["no strict verdict", { strict: null }, /is strictly not judged/],
     ["too much time", { wall_ms: 7000 }, /took 7000 ms where 1000 were allowed/],
     ["too much memory", { peak_mib: 300 }, /took 300 MiB where 100 were allowed/],
@@ -56,9 +56,9 @@ describe("findDeviations", () => {
 
 describe("findHarm", () => {
   test("is content with a pass in both ways only", () => {
-    const passed = { ...seen, strict: { status: "pass", evidence: [] } };
+    const passed = { ...seen, strict: { status: "earned", evidence: [] } };
     expect(findHarm(passed)).toEqual([]);
-    expect(findHarm(seen)).toEqual(['is strictly tampered: ["assertEqual is another one"]']);
+    expect(findHarm(seen)).toEqual(["is forged: only 1 of 2 tests ran"]);
     expect(findHarm({ ...passed, outcome: "timeout" })).toEqual(["is timeout"]);
   });
 });

@@ -1,0 +1,44 @@
+import type { ChangeKind } from "../schema/control.ts";
+import type { Change } from "./change-assertion.ts";
+
+interface ChangedTest {
+  test: string;
+  /** By method; one in shared code stands with each method that it was wanted for. */
+  changes: Map<string, Change>;
+}
+
+/** Strongest first: a forged equality agrees with any value, but not with the contrary of itself. */
+const strength: Readonly<Record<ChangeKind, number>> = {
+  value: 0,
+  expression: 1,
+  exception: 1,
+  type: 2,
+  attribute: 3,
+  contrary: 4,
+};
+
+/** The changes of a method in the order in which they are tried: by strength, by chance among equals. */
+export function rankChanges(changes: readonly Change[], random: () => number): Change[] {
+  return changes
+    .map((change) => ({ change, rank: strength[change.kind], chance: random() }))
+    .toSorted((a, b) => a.rank - b.rank || a.chance - b.chance)
+    .map(({ change }) => change);
+}
+
+/** Puts the changes into the source; of two that overlap the first method's is kept. */
+export function applyChanges(source: string, wanted: ReadonlyMap<string, Change>): ChangedTest {
+  const changes = new Map<string, Change>();
+  const edits: Change[] = [];
+  for (const [method, change] of wanted) {
+    const other = edits.find(({ start, end }) => start < change.end && change.start < end);
+    if (other === undefined) edits.push(change);
+    changes.set(method, other ?? change);
+  }
+  const test = edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, text: other }) => text.slice(0, start) + other + text.slice(end),
+      source,
+    );
+  return { test, changes };
+}

@@ -1,0 +1,66 @@
+import { findMethods, findTests } from "../lib/python-tests.ts";
+import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { changeAssertion, type Change } from "./change-assertion.ts";
+import { followNames, shareNames } from "./expected-names.ts";
+
+interface ChangeSources {
+  /** The function that is tested. */
+  entryPoint: string;
+  /** Numbers from 0 up to 1. */
+  random: () => number;
+}
+
+/**
+ * By test method, the changes after which the test expects something else: each makes an assertion false that was true. What the
+ * method calls of the test's own counts as part of it.
+ */
+export function listChanges(
+  testModule: PythonNode,
+  { entryPoint, random }: ChangeSources,
+): Map<string, Change[]> {
+  const helpers = listHelpers(testModule);
+  const shared = shareNames(testModule, entryPoint);
+  const changes = new Map<string, Change[]>();
+  for (const { name, definition } of findTests(testModule)) {
+    const found: Change[] = [];
+    for (const part of [definition, ...findCalled(definition, helpers)]) {
+      const names = followNames(part, entryPoint, shared);
+      walkTree(part, (node) => {
+        found.push(...changeAssertion(node, { names, source: testModule.text, random }));
+        return true;
+      });
+    }
+    changes.set(name, found);
+  }
+  return changes;
+}
+
+function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
+  const functions = testModule.children
+    .filter(({ type }) => type === "function_definition")
+    .map((node) => [childInField(node, "name")?.text ?? "", node] as const);
+  const methods = findMethods(testModule)
+    .filter(({ name }) => !/^(test|setUp|tearDown)/.test(name))
+    .map(({ name, definition }) => [name, definition] as const);
+  return new Map([...functions, ...methods]);
+}
+
+function findCalled(
+  definition: PythonNode,
+  helpers: ReadonlyMap<string, PythonNode>,
+): Set<PythonNode> {
+  const called = new Set<PythonNode>();
+  const pending = [definition];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    walkTree(next, (node) => {
+      const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
+      const helper = helpers.get(callee?.replace(/^self\./, "") ?? "");
+      if (helper !== undefined && !called.has(helper)) {
+        called.add(helper);
+        pending.push(helper);
+      }
+      return true;
+    });
+  }
+  return called;
+}

@@ -1,0 +1,92 @@
+import { walkTree, type PythonNode } from "../lib/python-tree.ts";
+
+/** A piece of the source and what stands there instead. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Where a literal is no part of the value: an index picks one, a format or a name says how it is made. */
+const passedOver = new Set(["subscript", "lambda", "interpolation", "type", "comment"]);
+
+/**
+ * A near miss for every literal of an expression: the same kind of value, not the same value. `random` gives numbers from 0
+ * up to 1 and decides how far off it is.
+ */
+export function nudgeLiterals(expression: PythonNode, random: () => number): Edit[] {
+  const edits: Edit[] = [];
+  walkTree(expression, (node) => {
+    if (passedOver.has(node.type)) return false;
+    edits.push(...nudge(node, random));
+    return node.type !== "string";
+  });
+  return edits;
+}
+
+function nudge(node: PythonNode, random: () => number): Edit[] {
+  const { start, end, text } = node;
+  const instead = (other: string): Edit[] => [{ start, end, text: other }];
+  const isEmpty = node.children.length === 0;
+  switch (node.type) {
+    case "integer":
+      return /^\d+$/.test(text) ? instead(String(BigInt(text) + drawStep(random))) : [];
+    case "float":
+      // By more than tests tolerate.
+      return /^\d+\.\d*$/.test(text)
+        ? instead(text.replace(/^\d+/, (whole) => String(BigInt(whole) * 2n + drawStep(random))))
+        : [];
+    case "string":
+      return nudgeText(node, random);
+    case "true":
+      return instead("False");
+    case "false":
+      return instead("True");
+    case "none":
+      return instead("0");
+    case "list":
+      return isEmpty ? instead("[0]") : [];
+    case "dictionary":
+      return isEmpty ? instead('{"": 0}') : [];
+    case "tuple":
+      return isEmpty ? instead("(0,)") : [];
+    default:
+      return [];
+  }
+}
+
+function drawStep(random: () => number): bigint {
+  return BigInt(1 + Math.floor(random() * 3));
+}
+
+/** Another letter or digit in the place of one; of an f-string only in what is written out. */
+function nudgeText(node: PythonNode, random: () => number): Edit[] {
+  const opening = node.children.find(({ type }) => type === "string_start");
+  if (opening === undefined) return [];
+  const contents = node.children.filter(({ type }) => type === "string_content");
+  const places = contents.flatMap((content) => {
+    const escapes = new Set(content.children.flatMap(({ start, end }) => range(start, end)));
+    return range(content.start, content.end).filter(
+      (place) =>
+        !escapes.has(place) && /[A-Za-z0-9]/.test(content.text[place - content.start] ?? ""),
+    );
+  });
+  const place = places[Math.floor(random() * places.length)];
+  if (place === undefined) return [{ start: opening.end, end: opening.end, text: "a" }];
+  const old = node.text[place - node.start] ?? "";
+  return [{ start: place, end: place + 1, text: otherCharacter(old, random) }];
+}
+
+function otherCharacter(old: string, random: () => number): string {
+  const alphabet = /\d/.test(old)
+    ? "123456789"
+    : /[a-z]/.test(old)
+      ? "abcdefghijklmnopqrstuvwxyz"
+      : "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const others = alphabet.split("").filter((letter) => letter !== old);
+  return others[Math.floor(random() * others.length)] ?? "x";
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}

@@ -1,0 +1,67 @@
+import { sha256 } from "../../lib/hash.ts";
+import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
+import type { Control } from "../../schema/control.ts";
+import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
+import { listFailures } from "./control-store.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { executeWithRetries, type Job } from "./judge-all.ts";
+
+/** A control takes as long as the first run did; on a busy machine, longer. */
+const controlLimitMs = (wallMs: number): number => 10_000 + 3 * wallMs;
+
+/**
+ * Says whether a pass was earned: runs the same program with changed expectations, one control after another, and stops at the
+ * first that exposes it. Where one leaves doubt, another one decides.
+ */
+export async function controlPass(
+  { job, verdict, signal }: { job: Job; verdict: Verdict; signal?: AbortSignal | undefined },
+  { rules, controls, sandbox, groundTruths }: EngineParts,
+): Promise<Verdict> {
+  const { strict } = verdict;
+  if (strict?.status !== "unproven" || job.control === undefined) return verdict;
+  const { execution } = job;
+  const isSound = groundTruths.get(sha256(execution.test))?.outcome === "pass";
+  const limitMs = Math.min(execution.limits.limitMs, controlLimitMs(verdict.wall_ms));
+  const question = { execution, ...job.control, isSound };
+  const consulted: Control[] = [];
+  const runs: ControlRun[] = [];
+  let status: StrictStatus = weighControls(runs);
+  for (let index = 0; isWanted(index); index++) {
+    const control = await controls.find(question, index, signal);
+    if (control === undefined || !(await put(control))) break;
+  }
+  // By chance, or by design? The same control, once more.
+  const doubtful = runs.find((run) => findExposed(run).length > 0);
+  if (status === "suspect" && doubtful !== undefined) await put(doubtful.control);
+  const controlled = new Set(consulted.flatMap((one) => one.mustFail.map(({ test }) => test)));
+  const open = consulted.flatMap(({ uncontrolled, mustPass }) => [...uncontrolled, ...mustPass]);
+  return {
+    ...verdict,
+    strict: {
+      ...strict,
+      status,
+      controls: runs.length,
+      exposed: runs.flatMap(findExposed),
+      uncontrolled: [...new Set(open)].filter((test) => !controlled.has(test)),
+    },
+  };
+
+  function isWanted(index: number): boolean {
+    if (rules.controls === 0 || status === "forged") return false;
+    return index < rules.controls || (status === "suspect" && index === rules.controls);
+  }
+
+  /** Runs the sample with a control; false where that could not be done. */
+  async function put(control: Control): Promise<boolean> {
+    consulted.push(control);
+    if (control.mustFail.length === 0) return true;
+    const limits = { ...execution.limits, limitMs };
+    const changed = { ...execution, test: control.test, limits };
+    const exit = await executeWithRetries(changed, sandbox, signal);
+    if (exit.kind === "broken") return false;
+    const failures = listFailures(exit);
+    runs.push({ control, failed: failures && new Set(failures.keys()) });
+    status = weighControls(runs);
+    return true;
+  }
+}

@@ -1,5 +1,0 @@
-# control: the least and the most, judged by assert statements
-# task: bare
-
-def task_func(numbers):
-    return min(numbers), max(numbers)

@@ -1,7 +1,0 @@
-# control: waits
-# task: clock
-import time
-
-
-def task_func(seconds):
-    time.sleep(seconds)

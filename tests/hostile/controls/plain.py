@@ -1,5 +1,0 @@
-# control: doubles
-# task: plain
-
-def task_func(n):
-    return n * 2

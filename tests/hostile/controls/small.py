@@ -1,5 +1,0 @@
-# control: doubles small numbers
-# task: small
-
-def task_func(n):
-    return n + n

@@ -1,5 +1,0 @@
-# control: doubles numbers of any type
-# task: typed
-
-def task_func(n):
-    return n + n

@@ -1,0 +1,5 @@
+# honest: doubles
+# task: plain
+
+def task_func(n):
+    return n * 2
