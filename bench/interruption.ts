@@ -76,7 +76,8 @@ try {
     console.log(`round ${done.rounds}: ${done.kills} kills, ${different.length} files differ`);
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  if (problems.length === 0) await rm(folder, { recursive: true, force: true });
+  else console.log(`what the rounds wrote is kept in ${folder}`);
 }
 for (const problem of problems) console.log(`PROBLEM ${problem}`);
 const table = alignedTable([

@@ -39,7 +39,7 @@ async function findCommand(root: number): Promise<number | undefined> {
   const below = (await listDescendants(root)).map(({ pid }) => pid);
   for (const pid of [root, ...below]) {
     const [program = "", script = ""] = (await readOwn(pid, "cmdline")).split("\0");
-    if (program.endsWith("node") && script.endsWith("bcb.js")) return pid;
+    if (program.endsWith("node") && /\/bcb(\.js)?$/.test(script)) return pid;
   }
   return undefined;
 }
