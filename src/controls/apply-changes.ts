@@ -20,7 +20,11 @@ const strength: Readonly<Record<ChangeKind, number>> = {
 /** The changes of a method in the order in which they are tried: by strength, by chance among equals. */
 export function rankChanges(changes: readonly Change[], random: () => number): Change[] {
   return changes
-    .map((change) => ({ change, rank: strength[change.kind], chance: random() }))
+    .map((change) => ({
+      change,
+      rank: 100 * strength[change.kind] + (change.order ?? 0),
+      chance: random(),
+    }))
     .toSorted((a, b) => a.rank - b.rank || a.chance - b.chance)
     .map(({ change }) => change);
 }

@@ -5,6 +5,8 @@ import { nudgeLiterals, type Edit } from "./nudge.ts";
 
 export interface Change extends Edit {
   kind: ChangeKind;
+  /** Among several of a kind, which is tried first; by chance where it is not said. */
+  order?: number;
 }
 
 interface Surroundings {
@@ -254,16 +256,37 @@ function nudgeExpected(expression: PythonNode, { names, random }: Surroundings):
     .map((edit) => ({ ...edit, kind: "value" }));
 }
 
-/** Another value than the expression's, whatever its type is: which of them runs is found out with the ground truth. */
+/**
+ * Another value than the expression's, whatever its type is, the likeliest first: which of them runs is found out with the
+ * ground truth.
+ */
 function alter(expression: PythonNode, kind: ChangeKind): Change[] {
   const isAtom = /^(call|identifier|attribute|subscript|integer|float|string|list|tuple)$/.test(
     expression.type,
   );
   const text = isAtom ? expression.text : `(${expression.text})`;
-  const others = /^(len|sum|round|int|float|abs|max|min)\(/.test(text)
-    ? [`${text} + 1`]
-    : [`${text}[:-1] + [0]`, `${text} + 1`, `${text} + "s"`, `${text}[:-1]`, `str(${text}) + "s"`];
-  return others.map((other) => replace(expression, other, kind));
+  const [number, list, string] = [`${text} + 1`, `${text}[:-1] + [0]`, `${text} + "s"`];
+  const others = [`${text}[:-1]`, `str(${text}) + "s"`];
+  return alike(expression, { number, list, string, others }).map((other, order) => ({
+    ...replace(expression, other, kind),
+    order,
+  }));
+}
+
+interface Alterations {
+  number: string;
+  list: string;
+  string: string;
+  others: string[];
+}
+
+function alike(
+  { type, text }: PythonNode,
+  { number, list, string, others }: Alterations,
+): string[] {
+  if (/^(len|sum|round|int|float|abs|max|min)\(/.test(text)) return [number];
+  const isList = /^list/.test(type) || /^(list|sorted)\(|tolist\(\)$/.test(text);
+  return isList ? [list, ...others] : [number, list, string, ...others];
 }
 
 const otherTypes = ["bytes", "complex", "frozenset", "range", "bytearray", "memoryview"];
