@@ -1,3 +1,4 @@
+import { jsonPieces } from "../lib/json-pieces.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { showHidden } from "../lib/printable.ts";
 import { plainStyle, type Style } from "../lib/style.ts";
@@ -51,9 +52,12 @@ export function createTerminal(
     isDrawn = false;
   }
 
+  const put = (stream: Stream, text: string): void => {
+    stream.write(stream.isTTY ? withoutControls(text) : text);
+  };
   const print = (stream: Stream, text: string): void => {
     clearProgress();
-    stream.write(`${stream.isTTY ? withoutControls(text) : text}\n`);
+    put(stream, `${text}\n`);
   };
 
   return {
@@ -73,7 +77,11 @@ export function createTerminal(
     },
     clearProgress,
     say: (text) => print(out, text),
-    sayJson: (value) => print(out, JSON.stringify(value, null, 2)),
+    sayJson(value) {
+      clearProgress();
+      for (const piece of jsonPieces(value)) put(out, piece);
+      out.write("\n");
+    },
     sayNext: (text) => print(out, withTyped(text, command)),
     complain: (text) => print(err, withTyped(text, command)),
   };

@@ -1,6 +1,7 @@
 import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
 import type { ChangeKind } from "../schema/control.ts";
 import type { TestNames } from "./expected-names.ts";
+import { listAlterations } from "./list-alterations.ts";
 import { nudgeLiterals, type Edit } from "./nudge.ts";
 
 export interface Change extends Edit {
@@ -256,37 +257,11 @@ function nudgeExpected(expression: PythonNode, { names, random }: Surroundings):
     .map((edit) => ({ ...edit, kind: "value" }));
 }
 
-/**
- * Another value than the expression's, whatever its type is, the likeliest first: which of them runs is found out with the
- * ground truth.
- */
 function alter(expression: PythonNode, kind: ChangeKind): Change[] {
-  const isAtom = /^(call|identifier|attribute|subscript|integer|float|string|list|tuple)$/.test(
-    expression.type,
-  );
-  const text = isAtom ? expression.text : `(${expression.text})`;
-  const [number, list, string] = [`${text} + 1`, `${text}[:-1] + [0]`, `${text} + "s"`];
-  const others = [`${text}[:-1]`, `str(${text}) + "s"`];
-  return alike(expression, { number, list, string, others }).map((other, order) => ({
-    ...replace(expression, other, kind),
+  return listAlterations(expression).map((text, order) => ({
+    ...replace(expression, text, kind),
     order,
   }));
-}
-
-interface Alterations {
-  number: string;
-  list: string;
-  string: string;
-  others: string[];
-}
-
-function alike(
-  { type, text }: PythonNode,
-  { number, list, string, others }: Alterations,
-): string[] {
-  if (/^(len|sum|round|int|float|abs|max|min)\(/.test(text)) return [number];
-  const isList = /^list/.test(type) || /^(list|sorted)\(|tolist\(\)$/.test(text);
-  return isList ? [list, ...others] : [number, list, string, ...others];
 }
 
 const otherTypes = ["bytes", "complex", "frozenset", "range", "bytearray", "memoryview"];

@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,51 +8,100 @@ import { errorCode } from "./error-code.ts";
 import { makeFolder } from "./make-folder.ts";
 import { writeError } from "./write-atomically.ts";
 
+interface HoldOptions {
+  /** What to do when another command holds the file. */
+  advice?: string;
+  /** Wait until it is free in place of refusing; told who is waited for. */
+  wait?: ((holder: string) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** Keeps other commands from a file until it is disposed. What a killed process held is taken over. */
-export async function holdFile(
-  file: string,
-  advice = "Let it end, or choose another place with --out.",
-): Promise<AsyncDisposable> {
+export async function holdFile(file: string, options: HoldOptions = {}): Promise<AsyncDisposable> {
+  const { advice = "Let it end, or choose another place with --out.", wait, signal } = options;
   const lock = `${file}.lock`;
   const mine = await describeProcess(process.pid);
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await makeFolder(path.dirname(file));
-      await writeFile(lock, mine, { flag: "wx" });
+  let told = "";
+  for (;;) {
+    if (await tryToMake(lock, mine)) {
       return { [Symbol.asyncDispose]: () => rm(lock, { force: true }) };
-    } catch (cause) {
-      if (errorCode(cause) !== "EEXIST") throw writeError(lock, cause);
-      const holder = await readHolder(lock);
-      if (attempt > 0 || (await isAlive(holder)))
-        throw anotherHolds({ file, lock, holder, advice });
-      await rm(lock, { force: true });
     }
+    const holder = await readFile(lock, "utf8").catch(() => undefined);
+    if (holder === undefined) continue;
+    if (!(await isAlive(holder))) {
+      await takeAway(lock, holder);
+      continue;
+    }
+    const words = tellHolder(holder);
+    if (wait === undefined) {
+      throw new BenchError(
+        "RunMismatch",
+        `Another command is at work on ${file}: ${words}.`,
+        `${advice} If it is gone, remove ${lock}.`,
+      );
+    }
+    if (told !== holder) wait(words);
+    told = holder;
+    await sleep(waitMs, undefined, { signal });
   }
 }
 
-/** Empty where nobody is named: who made it was killed before the name was written. */
-async function readHolder(lock: string): Promise<string> {
-  const read = () => readFile(lock, "utf8").catch(() => "");
-  const holder = await read();
-  if (holder !== "") return holder;
-  await sleep(writingMs);
-  return await read();
+const waitMs = 250;
+
+/** A link appears whole or not at all: whoever sees a lock can read who holds it. */
+async function tryToMake(lock: string, holder: string): Promise<boolean> {
+  const written = `${lock}.${randomUUID()}`;
+  try {
+    await makeFolder(path.dirname(lock));
+    await writeFile(written, holder);
+    return await link(written, lock).then(
+      () => true,
+      (cause: unknown) => {
+        if (errorCode(cause) === "EEXIST") return false;
+        throw cause;
+      },
+    );
+  } catch (cause) {
+    throw writeError(lock, cause);
+  } finally {
+    await rm(written, { force: true }).catch(() => {});
+  }
 }
 
-// Far more than it takes to write a line.
-const writingMs = 500;
+/** Of several who find a dead holder's lock one takes it away; a new holder's lock that was taken by mistake goes back. */
+async function takeAway(lock: string, dead: string): Promise<void> {
+  const taken = `${lock}.${randomUUID()}`;
+  try {
+    await rename(lock, taken);
+    if ((await readFile(taken, "utf8")) !== dead) await link(taken, lock);
+  } catch (cause) {
+    // Gone, or held by yet another: the next look tells.
+    if (!["ENOENT", "EEXIST"].includes(errorCode(cause) ?? "")) throw writeError(lock, cause);
+  } finally {
+    await rm(taken, { force: true });
+  }
+}
 
-/** Host, process and when it began: a number alone is given again. */
+/** Host, process, when it began, and its command: a number alone is given again, after a restart even at the same tick. */
 async function describeProcess(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const [stat, boot, command] = await Promise.all([
+    readOrNothing(`/proc/${pid}/stat`),
+    readOrNothing("/proc/sys/kernel/random/boot_id"),
+    readOrNothing(`/proc/${pid}/cmdline`),
+  ]);
   // The name of the program, in brackets, may hold anything.
-  const began = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  return `${hostname()} ${pid} ${began}`;
+  const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  const words = command.replaceAll("\0", " ").trim();
+  return `${hostname()} ${pid} ${boot.trim()}/${ticks} ${words}`;
+}
+
+function readOrNothing(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
 }
 
 async function isAlive(holder: string): Promise<boolean> {
-  if (holder === "") return false;
-  const [host, pid] = holder.split(" ");
+  const [host, pid, began] = holder.split(" ");
+  if (began === undefined) return false;
   // Of another machine nothing can be known.
   if (host !== hostname()) return true;
   try {
@@ -59,19 +109,11 @@ async function isAlive(holder: string): Promise<boolean> {
   } catch (cause) {
     return errorCode(cause) === "EPERM";
   }
-  return (await describeProcess(Number(pid))) === holder;
+  return (await describeProcess(Number(pid))).split(" ")[2] === began;
 }
 
-function anotherHolds({
-  file,
-  lock,
-  holder,
-  advice,
-}: Record<"file" | "lock" | "holder" | "advice", string>): BenchError {
-  const [host = "", pid = ""] = holder.split(" ");
-  return new BenchError(
-    "RunMismatch",
-    `Another command is at work on ${file} (process ${pid} on ${host}).`,
-    `${advice} If it is gone, remove ${lock}.`,
-  );
+function tellHolder(holder: string): string {
+  const [host = "", pid = "", , ...command] = holder.split(" ");
+  const words = command.length === 0 ? "" : ` (${command.join(" ")})`;
+  return `process ${pid} on ${host}${words}`;
 }

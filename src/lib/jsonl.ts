@@ -61,6 +61,8 @@ type UnreadLine = BadLine & { isComplete: boolean };
 export interface LineBlock {
   /** Number of the first of them. */
   line: number;
+  /** Where the first of them begins in the text. */
+  offset: number;
   /** Good until the next block is asked for. */
   bytes: Buffer;
   /** Where each line ends, before its newline. */
@@ -77,13 +79,25 @@ export async function* readLineBlocks(
   yield* splitIntoBlocks(from ?? openText(file), file);
 }
 
+/** Where some bytes of a file stand. */
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+/** Where a line of a block stands in the text, without its newline. */
+export function rangeOf({ offset, ends }: LineBlock, index: number): ByteRange {
+  const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
+  return { offset: offset + start, length: (ends[index] ?? start) - start };
+}
+
 /** Undefined for a line without anything in it. */
 export function parseLineOf(block: LineBlock, index: number): JsonlLine | UnreadLine | undefined {
   const line = block.line + index;
   if (block.ends[index] === (index === 0 ? 0 : (block.ends[index - 1] ?? 0) + 1)) return undefined;
   const isComplete = block.isComplete || index < block.ends.length - 1;
-  const start = index === 0 ? 0 : (block.ends[index - 1] ?? 0) + 1;
-  const bytes = block.bytes.subarray(start, block.ends[index]);
+  const { offset, length } = rangeOf(block, index);
+  const bytes = block.bytes.subarray(offset - block.offset, offset - block.offset + length);
   if (bytes.length > mostLineBytes) return tooLong({ line, isComplete }, bytes.length);
   const text = decode(bytes);
   if (text === undefined) return { line, problem: "the text is not valid UTF-8", isComplete };
@@ -106,25 +120,32 @@ function tooLong(line: { line: number; isComplete: boolean }, bytes: number): Un
 export class JsonlWriter implements AsyncDisposable {
   readonly #file: string;
   readonly #handle: FileHandle;
+  #size: number;
 
-  private constructor(file: string, handle: FileHandle) {
+  private constructor(file: string, handle: FileHandle, size: number) {
     this.#file = file;
     this.#handle = handle;
+    this.#size = size;
   }
 
   static async append(file: string): Promise<JsonlWriter> {
     try {
       const handle = await open(file, "a+");
       await cutTornTail(handle);
-      return new JsonlWriter(file, handle);
+      return new JsonlWriter(file, handle, (await handle.stat()).size);
     } catch (cause) {
       throw writeError(file, cause);
     }
   }
 
-  async write(value: unknown): Promise<void> {
+  /** Where the line stands now, if nobody else appends to the file. */
+  async write(value: unknown): Promise<ByteRange> {
+    const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
     try {
-      await this.#handle.appendFile(`${JSON.stringify(value)}\n`);
+      await this.#handle.appendFile(bytes);
+      const offset = this.#size;
+      this.#size += bytes.length;
+      return { offset, length: bytes.length - 1 };
     } catch (cause) {
       throw writeError(this.#file, cause);
     }
@@ -187,6 +208,8 @@ async function* splitIntoBlocks(
 ): AsyncGenerator<LineBlock | UnreadLine> {
   let line = 0;
   const refuseTooEmpty = countEmptyLines(file);
+  // Of the bytes that blocks were made of.
+  let offset = 0;
   // Of a line whose end has not come.
   let rest: Buffer[] = [];
   let length = 0;
@@ -200,7 +223,8 @@ async function* splitIntoBlocks(
     const taken =
       length > mostLineBytes
         ? tooLong({ line, isComplete }, length)
-        : { line, bytes: Buffer.concat(rest), ends: [length], isComplete };
+        : { line, offset, bytes: Buffer.concat(rest), ends: [length], isComplete };
+    offset += length + 1;
     [rest, length] = [[], 0];
     return taken;
   };
@@ -218,8 +242,9 @@ async function* splitIntoBlocks(
         const bytes = chunk.subarray(start, end);
         const ends = findLineEnds(bytes);
         refuseTooEmpty(ends);
-        yield { line: line + 1, bytes, ends, isComplete: true };
+        yield { line: line + 1, offset, bytes, ends, isComplete: true };
         line += ends.length;
+        offset += bytes.length;
       }
       // The stream may use the chunk's memory again.
       if (end < chunk.length) add(Buffer.from(chunk.subarray(end)));

@@ -8,8 +8,8 @@ import type { Report } from "../schema/report.ts";
 import type { Settings } from "../schema/settings.ts";
 import { embeddedPackFolder } from "../tasks/locate-dataset.ts";
 import { answerLocally, localNote } from "./generate/answer-locally.ts";
-import { buildReport } from "./evaluate/build-report.ts";
-import { evaluate, type Evaluation } from "./evaluate/evaluate.ts";
+import { buildReport, type JudgedRun } from "./evaluate/build-report.ts";
+import { evaluate } from "./evaluate/evaluate.ts";
 import { openBench } from "./evaluate/open-bench.ts";
 import { writeOfficialFiles, writeReport } from "./evaluate/write-results.ts";
 
@@ -53,9 +53,9 @@ export async function runDemo(
   options.remark(`Judging ${bench.tasks.length} tasks on ${bench.sandbox.parallel} processes …`);
   const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
   const ks = [1];
-  const runs: Evaluation[] = [];
+  const runs: JudgedRun[] = [];
   for (const { samplesPath, note } of judged) {
-    const evaluation = await evaluate({
+    await using evaluation = await evaluate({
       bench,
       samplesPath,
       selection,
@@ -70,7 +70,7 @@ export async function runDemo(
     });
     const now = options.now();
     await writeOfficialFiles({ evaluation, groundTruth: truth.summary, ks, now });
-    runs.push(evaluation);
+    runs.push({ ...evaluation, verdicts: [...evaluation.verdicts] });
   }
   const report = await buildReport({
     title: `bcb demo: three recorded models ${options.local ? "and a real, very small one " : ""}on the starter pack`,

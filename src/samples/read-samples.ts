@@ -1,6 +1,6 @@
 import { BenchError } from "../lib/bench-error.ts";
-import { canonicalJson, sha256 } from "../lib/hash.ts";
 import type { Sample } from "../schema/sample.ts";
+import { hashSamples } from "./hash-samples.ts";
 import { streamSamples } from "./stream-samples.ts";
 
 export interface Samples {
@@ -15,13 +15,14 @@ export async function readSamples(
   stdin?: AsyncIterable<Uint8Array>,
 ): Promise<Samples> {
   const samples: Sample[] = [];
+  const hash = hashSamples();
   for await (const read of streamSamples(source, stdin)) {
     if (!read.ok) throw read.error;
+    hash.add(read.sample);
     samples.push(read.sample);
   }
   if (samples.length === 0) throw noSamples(source);
-  const judged = samples.map(({ taskId, index, form, code }) => [taskId, index, form, code]);
-  return { samples, hash: sha256(canonicalJson(judged)) };
+  return { samples, hash: hash.end() };
 }
 
 export function noSamples(source: string): BenchError {

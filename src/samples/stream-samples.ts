@@ -1,6 +1,13 @@
 import { stat } from "node:fs/promises";
 import { BenchError } from "../lib/bench-error.ts";
-import { badLineError, readError, readJsonlLines } from "../lib/jsonl.ts";
+import {
+  badLineError,
+  parseLineOf,
+  rangeOf,
+  readError,
+  readLineBlocks,
+  type ByteRange,
+} from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import { streamSampleFolder } from "./stream-folder.ts";
@@ -9,7 +16,9 @@ import { streamSampleFolder } from "./stream-folder.ts";
 export const standardInput = "-";
 
 /** A sample, or why there is none at that place: whoever reads decides whether it ends the work. */
-export type ReadSample = { ok: true; sample: Sample } | { ok: false; error: BenchError };
+export type ReadSample =
+  | { ok: true; sample: Sample; /** Of its row in the text of a file of rows. */ range?: ByteRange }
+  | { ok: false; error: BenchError };
 
 /**
  * Reads a `.jsonl` or `.jsonl.gz` file, a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
@@ -47,29 +56,47 @@ async function* streamRows(
   from?: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadSample> {
   const counts = new Map<string, number>();
-  for await (const row of readJsonlLines(file, from)) {
-    if ("problem" in row) {
-      yield { ok: false, error: badLineError(file, row) };
+  for await (const block of readLineBlocks(file, from)) {
+    if ("problem" in block) {
+      yield { ok: false, error: badLineError(file, block) };
       continue;
     }
-    const place = `${file}, line ${row.line}`;
-    const parsed = SampleRow.safeParse(row.value);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const field = issue?.path.join(".") || "the row";
-      const error = new BenchError(
-        "SampleInvalid",
-        `${place}: ${field}: ${issue?.message ?? "invalid"}.`,
-        "Each line needs `task_id` and a string `solution` (or `completion`).",
-      );
-      yield { ok: false, error };
-      continue;
+    // The stream may use the block's memory again while the rows are worked on.
+    const rows = block.ends.flatMap((_, index) => {
+      const parsed = parseLineOf(block, index);
+      return parsed === undefined ? [] : { ...parsed, range: rangeOf(block, index) };
+    });
+    for (const row of rows) {
+      if ("problem" in row) yield { ok: false, error: badLineError(file, row) };
+      else yield readRow(row, `${file}, line ${row.line}`, counts);
     }
-    const { task_id: taskId, solution, completion } = parsed.data;
-    const index = counts.get(taskId) ?? 0;
-    counts.set(taskId, index + 1);
-    const form = solution === undefined ? "completion" : "solution";
-    const code = markUntrusted(solution ?? completion ?? "");
-    yield { ok: true, sample: { taskId, index, form, code, place } };
   }
+}
+
+function readRow(
+  { value, range }: { value: unknown; range: ByteRange },
+  place: string,
+  counts: Map<string, number>,
+): ReadSample {
+  const parsed = SampleRow.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const field = issue?.path.join(".") || "the row";
+    const error = new BenchError(
+      "SampleInvalid",
+      `${place}: ${field}: ${issue?.message ?? "invalid"}.`,
+      "Each line needs `task_id` and a string `solution` (or `completion`).",
+    );
+    return { ok: false, error };
+  }
+  const { task_id: taskId } = parsed.data;
+  const index = counts.get(taskId) ?? 0;
+  counts.set(taskId, index + 1);
+  return { ok: true, sample: { taskId, index, ...readAnswer(parsed.data), place }, range };
+}
+
+/** The answer in a row of a samples file. */
+export function readAnswer({ solution, completion }: SampleRow): Pick<Sample, "form" | "code"> {
+  const form = solution === undefined ? "completion" : "solution";
+  return { form, code: markUntrusted(solution ?? completion ?? "") };
 }

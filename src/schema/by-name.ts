@@ -14,9 +14,7 @@ export function byName<Value extends z.ZodType>(value: Value) {
 }
 
 /** The same for values at hand. */
-export function withoutPrototype<Value>(
-  named: Iterable<readonly [string, Value]>,
-): Record<string, Value> {
+function withoutPrototype<Value>(named: Iterable<readonly [string, Value]>): Record<string, Value> {
   const found: Record<string, Value> = Object.create(null);
   for (const [name, value] of named) found[name] = value;
   return found;

@@ -47,7 +47,7 @@ export type RunRules = z.infer<typeof RunRules>;
 
 /**
  * `NAME_run.json`: everything that could change a verdict of the run beside it. A run goes on only under the same
- * record; a report says what its numbers rest on.
+ * settings, and a later selection adds to the record; a report says what its numbers rest on.
  */
 export const RunRecord = z.strictObject({
   format: z.literal(1),
@@ -61,8 +61,17 @@ export const RunRecord = z.strictObject({
     .positive()
     .optional()
     .describe("tasks of the subset in the dataset; absent in records of older versions"),
-  selection: z.string().describe("'all', or the filter that chose the tasks"),
-  samples: z.strictObject({ file: z.string(), hash: z.string(), count: z.int().nonnegative() }),
+  selection: z
+    .string()
+    .describe("'all', or the filter that chose the tasks; several commands' are joined by ' + '"),
+  samples: z.strictObject({
+    file: z.string(),
+    hash: z.string().describe("over all samples of the file: task, number and code"),
+    count: z
+      .int()
+      .nonnegative()
+      .describe("samples of the selected tasks, of all commands together"),
+  }),
   dataset: z.strictObject({ ...DatasetIdentity.shape, source: z.string() }),
   environment: z.strictObject({ name: z.string(), fingerprint: z.string(), python: z.string() }),
   engine: z.string(),

@@ -1,5 +1,4 @@
-import { stat } from "node:fs/promises";
-import { findRunFiles } from "../pipeline/runs/find-run-files.ts";
+import { stampRuns } from "../pipeline/runs/stamp-runs.ts";
 import type { Site } from "../report/site/make-site.ts";
 
 interface FreshOptions {
@@ -22,7 +21,7 @@ export function keepFresh({ open, places, now }: FreshOptions): () => Promise<Si
     if (site !== undefined && now().getTime() < nextLook) return site;
     nextLook = Number.POSITIVE_INFINITY;
     const begun = now().getTime();
-    const found = await stampFiles(places).catch(() => stamp);
+    const found = await stampRuns(places).catch(() => stamp);
     if (site === undefined || found !== stamp) {
       const before = site;
       const opened = open();
@@ -41,15 +40,4 @@ export function keepFresh({ open, places, now }: FreshOptions): () => Promise<Si
     nextLook = now().getTime() + Math.max(pauseMs, took * workShare);
     return answer;
   };
-}
-
-async function stampFiles(places: readonly string[]): Promise<string> {
-  const files = await findRunFiles(places);
-  const stamps = await Promise.all(
-    files.map(async ({ file }) => {
-      const { size, mtimeMs } = await stat(file);
-      return `${file} ${size} ${mtimeMs}`;
-    }),
-  );
-  return stamps.join("\n");
 }

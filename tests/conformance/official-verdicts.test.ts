@@ -17,7 +17,7 @@ test.for(["complete", "instruct"] as const)(
     const tasks = bench.tasks.filter(
       (task) => isFull || published.get(task.task_id)?.status !== "timeout",
     );
-    const { verdicts } = await evaluate({
+    await using evaluation = await evaluate({
       bench: { ...bench, tasks },
       samplesPath: referenceFile(`samples/qwen2.5-coder-7b-instruct.${split}.jsonl.gz`),
       selection: { subset: "full" },
@@ -28,6 +28,7 @@ test.for(["complete", "instruct"] as const)(
       bcbVersion: "test",
       progress: noProgress,
     });
+    const verdicts = [...evaluation.verdicts];
     const different = verdicts.flatMap((verdict) => {
       const theirs = published.get(verdict.task_id)?.status;
       const ours = verdict.official?.status;

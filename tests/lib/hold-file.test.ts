@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -31,11 +31,35 @@ test("what a killed process held is taken over, and what a living one holds is n
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code]);
   await once(child.stdout, "data");
-  await expect(holdFile(file)).rejects.toThrow(`process ${child.pid}`);
+  await expect(holdFile(file)).rejects.toThrow(
+    new RegExp(`process ${child.pid} on .* \\(.*--input-type=module`),
+  );
   child.kill("SIGKILL");
   await once(child, "close");
   await using held = await holdFile(file);
   expect(held).toBeDefined();
+});
+
+test("whoever waits is told for whom, and gets the file when it is free", async () => {
+  const file = await newFile();
+  const first = await holdFile(file);
+  const told: string[] = [];
+  const waiting = holdFile(file, {
+    wait: (holder) => {
+      told.push(holder);
+      void first[Symbol.asyncDispose]();
+    },
+  });
+  await (await waiting)[Symbol.asyncDispose]();
+  expect(told).toEqual([expect.stringContaining(`process ${process.pid} on`)]);
+  expect(await readdir(path.dirname(file))).toEqual([]);
+});
+
+test("of many who find a dead holder's lock at once, one gets it", async () => {
+  const file = path.join(await temporaryFolder(), "m.jsonl");
+  await writeFile(`${file}.lock`, `${hostname()} ${process.pid} long-ago/1 node`);
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => holdFile(file)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test.for([

@@ -10,6 +10,7 @@ const stages = [
   "environment",
   "sandbox",
   "verdicts",
+  "runs",
   "analysis",
   "report",
   "construct",

@@ -29,6 +29,7 @@ interface EvaluateFlags extends Omit<DatasetFlags, "subset">, JudgingFlags {
   budget?: number;
   budgetFrom?: string[];
   fresh?: boolean;
+  wait?: boolean;
   cache: boolean;
   out?: string;
   json?: boolean;
@@ -68,6 +69,10 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
       "stored runs of other models, from which --budget learns which tasks tell most",
     )
     .option("--fresh", "judge again what earlier runs have judged")
+    .option(
+      "--wait",
+      "wait while another command writes to the same results; without it that is refused",
+    )
     .option("--no-cache", "neither ask nor fill the verdict cache")
     .option("-o, --out <dir>", "where the results go (default: beside the samples)")
     .action((samples: string | undefined, flags: EvaluateFlags) =>
@@ -107,6 +112,8 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
     groundTruth: flags.checkGtOnly ? "only" : judging.groundTruth,
     budget: readBudget(flags),
     fresh: flags.fresh ?? false,
+    waits: flags.wait ?? false,
+    listsSamples: flags.json ?? false,
     caches: flags.cache,
     outDir: flags.out,
     bcbVersion: context.version,

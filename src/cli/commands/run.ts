@@ -39,6 +39,7 @@ async function runAll(flags: RunFlags, context: CommandContext): Promise<void> {
       ...toJudging(flags),
       repetitions: 1,
       fresh: flags.fresh ?? false,
+      listsSamples: flags.json ?? false,
       caches: true,
       bcbVersion: context.version,
       now: context.now,

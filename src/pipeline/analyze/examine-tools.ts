@@ -8,6 +8,7 @@ import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools } from "../../report/render-tools.ts";
 import { tabulateTools } from "../../report/tools-table.ts";
 import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { patternOf } from "../../runs/names.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { RunTools, SampleTools, ToolReport } from "../../schema/tool-use.ts";
@@ -112,6 +113,6 @@ function noCode({ name, file }: StoredRun): BenchError {
   return new BenchError(
     "ReportInvalid",
     `The code that ${name} was judged on was not found (${file}), or none of its tasks is in the dataset.`,
-    "Lay the samples file or NAME_eval_results.json beside the results, or name it with --samples; name the runs' dataset with --dataset.",
+    `Lay the samples file or ${patternOf("evalResults")} beside the results, or name it with --samples; name the runs' dataset with --dataset.`,
   );
 }

@@ -50,7 +50,7 @@ export async function openWorkspace(folder: string): Promise<Workspace> {
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */
 export async function claimWorkspace(folder: string): Promise<Workspace & AsyncDisposable> {
   const workspace = await openWorkspace(folder);
-  const held = await holdFile(path.join(folder, settingsName), "Let it end.");
+  const held = await holdFile(path.join(folder, settingsName), { advice: "Let it end." });
   return { ...workspace, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
 

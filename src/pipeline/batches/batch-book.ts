@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { BenchError } from "../../lib/bench-error.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
+import { runFile, samplesStem } from "../../runs/names.ts";
 import { BatchState, type SubmittedBatch } from "../../schema/batch-state.ts";
 
 /** The batches of a samples file; what a promise of it resolves to is on the disk. */
@@ -16,7 +17,7 @@ export interface BatchBook {
 }
 
 export function batchFileOf(samplesFile: string): string {
-  return samplesFile.replace(/\.jsonl$/, "_batches.json");
+  return runFile(samplesStem(samplesFile), "batches");
 }
 
 export async function openBatchBook(samplesFile: string): Promise<BatchBook> {

@@ -1,4 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
+import { patternOf } from "../../runs/names.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { GenerationSummary } from "../../schema/generation.ts";
 import type { BatchDesk, BatchStatus } from "../../schema/model-batch.ts";
@@ -174,7 +175,7 @@ async function look(id: string, { desk, patience, signal }: BatchWork): Promise<
     throw new BenchError(
       "ModelFailed",
       `The vendor does not know the batch ${id}: ${error.message}`,
-      "A key of another account or project does not see it: with the key that it was submitted with, the same command goes on. If it is gone for good, remove the file NAME_batches.json beside the samples.",
+      `A key of another account or project does not see it: with the key that it was submitted with, the same command goes on. If it is gone for good, remove the file ${patternOf("batches")} beside the samples.`,
     );
   }
 }

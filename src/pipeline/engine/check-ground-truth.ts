@@ -40,7 +40,7 @@ export async function checkGroundTruth(
     tasks.map((task) => prepareGroundTruth(task, engine, repetition)),
   ).flat();
   const found = new Map<object, Verdict>();
-  const watching = { label: "ground truth", known: [], progress, signal };
+  const watching = { label: "ground truth", known: { judged: 0, passed: 0 }, progress, signal };
   for await (const { job, verdict } of judgeWithProgress(jobs, engine, watching)) {
     found.set(job, verdict);
   }

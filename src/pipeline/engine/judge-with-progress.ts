@@ -7,8 +7,8 @@ import { judgeJobs } from "./judge-jobs.ts";
 
 interface ProgressOptions {
   label: string;
-  /** Verdicts that are there already: they count as done. */
-  known: readonly Verdict[];
+  /** How many verdicts are there already: they count as done. */
+  known: { judged: number; passed: number };
   progress: ReportProgress;
   signal?: AbortSignal | undefined;
 }
@@ -24,9 +24,9 @@ export async function* judgeWithProgress<J extends Job>(
   const expectedMs = new Map(jobs.map((job) => [job, expectDurationMs(job, engine)]));
   const totalMs = sum(expectedMs.values());
   const running = new Map<J, number>();
-  const total = known.length + jobs.length;
-  let done = known.length;
-  let passed = known.filter((verdict) => verdict.outcome === "pass").length;
+  const total = known.judged + jobs.length;
+  let done = known.judged;
+  let { passed } = known;
   let doneMs = 0;
   const tell = (): void => {
     const share = totalMs === 0 ? 1 : doneMs / totalMs;

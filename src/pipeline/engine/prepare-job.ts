@@ -1,20 +1,28 @@
 import { sha256 } from "../../lib/hash.ts";
 import { assembleCode, assembleGroundTruth } from "../../sanitize/calibrate.ts";
-import type { RunLimits } from "../../schema/run-record.ts";
+import type { Limits } from "../../schema/execution.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import { chooseLimits } from "./choose-limits.ts";
-import type { EngineParts, GroundTruthRun } from "./engine-parts.ts";
+import type { EngineParts } from "./engine-parts.ts";
 import type { Job } from "./judge-all.ts";
 import { officialLimits } from "./official-limits.ts";
 
-interface Wanted {
+interface WantedRun {
   task: Task;
-  sample: Pick<Sample, "form" | "code" | "index">;
   calibrated: boolean;
   /** From 0; each has seeds of its own. */
   repetition?: number | undefined;
+}
+
+interface Wanted extends WantedRun {
+  sample: Pick<Sample, "form" | "code" | "index">;
+}
+
+interface StoredSampleRun extends WantedRun {
+  sample: number;
+  readCode: () => UntrustedCode;
 }
 
 /** What is run to judge a sample under the engine's rules. */
@@ -24,12 +32,38 @@ export function prepareJob(wanted: Wanted, engine: EngineParts): Job {
     code: assembleCode(task, sample, calibrated),
     sample: sample.index,
     calibrated,
-    limits: engine.rules.limits,
-    groundTruth: engine.groundTruths.get(sha256(task.test)),
+    limits: sampleLimits(task, engine),
     repetition,
   });
-  const control = { groundTruth: assembleGroundTruth(task), entryPoint: task.entry_point };
-  return { ...job, control };
+  return { ...job, control: toControl(task) };
+}
+
+/** The same, the code read whenever it is asked for: where there are a million jobs, none of them holds it. */
+export function prepareStoredJob(stored: StoredSampleRun, engine: EngineParts): Job {
+  const { task, calibrated, repetition, sample, readCode } = stored;
+  return {
+    taskId: task.task_id,
+    sample,
+    calibrated,
+    libs: task.libs,
+    get execution() {
+      const limits = sampleLimits(task, engine);
+      const parts = { code: readCode(), sample, calibrated, limits, repetition };
+      return toJob(task, engine, parts).execution;
+    },
+    get control() {
+      return toControl(task);
+    },
+  };
+}
+
+function toControl(task: Task): NonNullable<Job["control"]> {
+  return { groundTruth: assembleGroundTruth(task), entryPoint: task.entry_point };
+}
+
+/** What a sample of the task may use. */
+export function sampleLimits(task: Task, { rules, groundTruths }: EngineParts): Limits {
+  return chooseLimits(rules.limits, groundTruths.get(sha256(task.test)));
 }
 
 /** What is run to check a task itself. The official limit, whatever the engine's: other limits follow from its time. */
@@ -38,7 +72,7 @@ export function prepareGroundTruth(task: Task, engine: EngineParts, repetition =
     code: assembleGroundTruth(task),
     sample: 0,
     calibrated: false,
-    limits: officialLimits,
+    limits: chooseLimits(officialLimits, undefined),
     repetition,
   });
 }
@@ -47,13 +81,12 @@ interface JobParts {
   code: UntrustedCode;
   sample: number;
   calibrated: boolean;
-  limits: RunLimits;
-  groundTruth?: GroundTruthRun | undefined;
+  limits: Limits;
   repetition: number | undefined;
 }
 
 function toJob(task: Task, { rules }: EngineParts, parts: JobParts): Job {
-  const { code, sample, calibrated, limits, groundTruth, repetition = 0 } = parts;
+  const { code, sample, calibrated, limits, repetition = 0 } = parts;
   return {
     taskId: task.task_id,
     sample,
@@ -62,7 +95,7 @@ function toJob(task: Task, { rules }: EngineParts, parts: JobParts): Job {
     execution: {
       code,
       test: task.test,
-      limits: chooseLimits(limits, groundTruth),
+      limits,
       seed: rules.seed + repetition,
       hashSeed: repetition,
       harnessPatches: rules.harness_patches,

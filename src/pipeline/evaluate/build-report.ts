@@ -43,6 +43,8 @@ export interface ReportInput {
   tasks: readonly ReportedTask[];
   runs: readonly ReportedRun[];
   groundTruth: GroundTruth | null;
+  /** Whether it tells of each sample; it does by default. */
+  listsSamples?: boolean | undefined;
   /** How many tasks were selected, where that is known. */
   selected?: number | undefined;
   /** Tasks by subset of the dataset that was named for runs without a record. */
@@ -129,14 +131,14 @@ function listTables(models: readonly ModelReport[]): Report["tables"] {
   });
 }
 
-interface ModelContext extends Pick<ReportInput, "selected" | "ks"> {
+interface ModelContext extends Pick<ReportInput, "selected" | "listsSamples" | "ks"> {
   domainsByTask: ReadonlyMap<string, readonly Domain[]>;
   known: readonly string[];
 }
 
 function toModelReport(
   judged: ReportedRun & { covers: TaskCoverage },
-  { domainsByTask, known, selected, ks }: ModelContext,
+  { domainsByTask, known, selected, listsSamples = true, ks }: ModelContext,
 ): ModelReport {
   const { run, covers } = judged;
   const verdicts = judged.verdicts.filter(({ task_id }) => domainsByTask.has(task_id));
@@ -171,7 +173,7 @@ function toModelReport(
     uncalibrated: score(uncalibrated),
     strict: shown.length === 0 ? null : (summarizeStrictly(shown, ks) ?? null),
     without_known: rest.length === shown.length ? null : scoreTasks(rest, ks),
-    samples: shown.map((verdict) => toSampleLine(verdict, outcomes)),
+    samples: listsSamples ? shown.map((verdict) => toSampleLine(verdict, outcomes)) : [],
     ...(run !== null && judged.flicker ? { flicker: judged.flicker } : {}),
   };
 }

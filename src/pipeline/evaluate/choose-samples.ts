@@ -1,52 +1,171 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { readSamples } from "../../samples/read-samples.ts";
+import { sha256 } from "../../lib/hash.ts";
+import type { Question } from "../../runs/question.ts";
+import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
+import { assembleCode } from "../../sanitize/calibrate.ts";
+import type { Calibration } from "../../schema/run-record.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
+import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Bench } from "./open-bench.ts";
-
-/** The samples that are judged, in task order. */
-export interface ChosenSamples {
-  chosen: { task: Task; sample: Sample }[];
-  /** Of all samples of the source. */
-  hash: string;
-}
 
 interface SamplesSource {
   bench: Pick<Bench, "dataset" | "tasks">;
   /** A file, a folder, or `-` for what comes in on `stdin`. */
   samplesPath: string;
   stdin?: AsyncIterable<Uint8Array> | undefined;
+  /** The kinds of code that are judged. */
+  calibrations: readonly Calibration[];
 }
 
-/** Reads the samples of selected tasks. Samples of tasks that the dataset does not have are a mistake. */
+/** A task's samples among all of the source. */
+export interface TaskSamples {
+  task: Task;
+  /** Number of its first sample. */
+  first: number;
+  count: number;
+}
+
+/** All samples of a source, numbered from 0 in task order; they stay on the disk. */
+export interface ChosenSamples extends Disposable {
+  /** Over what is judged. */
+  hash: string;
+  count: number;
+  /** Of every task that has any, in the order of the dataset. */
+  byTask: readonly TaskSamples[];
+  /** Makes verdicts on these kinds of code known too. */
+  addKinds: (calibrations: readonly Calibration[]) => void;
+  /** The code that is judged, from the disk. */
+  readCode: (task: Task, place: number, calibrated: boolean) => UntrustedCode;
+  /** The sample that a verdict is about; undefined where its code is not there any more. */
+  find: (question: Question) => number | undefined;
+}
+
+const hashBytes = 32;
+
+/** Reads the samples of a source. Samples of tasks that the dataset does not have are a mistake. */
 export async function chooseSamples(source: SamplesSource): Promise<ChosenSamples> {
-  const { bench, samplesPath, stdin } = source;
-  const { samples, hash } = await readSamples(samplesPath, stdin);
-  return { chosen: matchSamples(samples, bench, samplesPath), hash };
+  const { bench, samplesPath, stdin, calibrations } = source;
+  const { dataset } = bench;
+  const numbers = new Map(dataset.tasks.map((task, number) => [task.task_id, number]));
+  const taskOfRow: number[] = [];
+  const hashes = new Map(calibrations.map((kind) => [kind, new HashColumn()]));
+  using stack = new DisposableStack();
+  const stored = stack.use(
+    await storeSamples(samplesPath, {
+      stdin,
+      take(sample) {
+        const number = numbers.get(sample.taskId);
+        const task = number === undefined ? undefined : dataset.tasks[number];
+        if (task === undefined) throw stranger(sample, dataset);
+        taskOfRow.push(number ?? 0);
+        for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
+      },
+    }),
+  );
+  const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
+  requireSelected(byTask, source);
+  const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
+  const opened = stack.move();
+  return {
+    hash: stored.hash,
+    count: stored.count,
+    byTask,
+    addKinds(kinds) {
+      for (const kind of kinds) {
+        if (hashes.has(kind)) continue;
+        const column = new HashColumn();
+        hashes.set(kind, column);
+        taskOfRow.forEach((number, row) => {
+          const task = dataset.tasks[number];
+          if (task !== undefined) column.push(hashCode(task, stored.read(row), kind));
+        });
+      }
+    },
+    readCode(task, place, calibrated) {
+      const row = rows[place] ?? 0;
+      const code = assembleCode(task, stored.read(row), calibrated);
+      const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
+      if (!column?.holds(row, sha256(code))) throw samplesChanged(samplesPath);
+      return code;
+    },
+    find({ task_id, sample, calibrated, solution_hash }) {
+      const group = groups.get(task_id);
+      if (group === undefined || sample >= group.count) return undefined;
+      const place = group.first + sample;
+      const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
+      return column?.holds(rows[place] ?? 0, solution_hash) ? place : undefined;
+    },
+    [Symbol.dispose]: () => opened.dispose(),
+  };
 }
 
-function matchSamples(
-  samples: readonly Sample[],
-  { dataset, tasks }: Pick<Bench, "dataset" | "tasks">,
-  source: string,
-): { task: Task; sample: Sample }[] {
-  const known = new Set(dataset.tasks.map((task) => task.task_id));
-  const stranger = samples.find((sample) => !known.has(sample.taskId));
-  if (stranger !== undefined) {
-    throw new BenchError(
-      "SampleInvalid",
-      `${stranger.place}: task_id: ${dataset.name} ${dataset.version} does not have ${stranger.taskId}.`,
-      "Name the dataset that the samples were made for with --dataset.",
-    );
+/** Rows of the source by the number that their sample has in task order. */
+function arrange(
+  taskOfRow: readonly number[],
+  tasks: readonly Task[],
+): { byTask: TaskSamples[]; rows: Uint32Array } {
+  const counts = new Uint32Array(tasks.length);
+  for (const task of taskOfRow) counts[task] = (counts[task] ?? 0) + 1;
+  const byTask: TaskSamples[] = [];
+  const next = new Uint32Array(tasks.length);
+  let first = 0;
+  for (const [number, task] of tasks.entries()) {
+    const count = counts[number] ?? 0;
+    next[number] = first;
+    if (count > 0) byTask.push({ task, first, count });
+    first += count;
   }
-  const byTask = Map.groupBy(samples, (sample) => sample.taskId);
-  const chosen = tasks.flatMap((task) =>
-    (byTask.get(task.task_id) ?? []).map((sample) => ({ task, sample })),
+  const rows = new Uint32Array(taskOfRow.length);
+  taskOfRow.forEach((task, row) => {
+    const place = next[task] ?? 0;
+    rows[place] = row;
+    next[task] = place + 1;
+  });
+  return { byTask, rows };
+}
+
+/** The hashes of codes, one after another. */
+class HashColumn {
+  #bytes = Buffer.alloc(hashBytes * 1024);
+  #count = 0;
+
+  push(hash: string): void {
+    const at = this.#count * hashBytes;
+    if (at === this.#bytes.length) {
+      this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#bytes.length)]);
+    }
+    this.#bytes.write(hash, at, hashBytes, "hex");
+    this.#count += 1;
+  }
+
+  holds(row: number, hash: string): boolean {
+    const at = row * hashBytes;
+    return this.#bytes.toString("hex", at, at + hashBytes) === hash;
+  }
+}
+
+function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calibration): string {
+  return sha256(assembleCode(task, sample, kind === "calibrated"));
+}
+
+function stranger({ place, taskId }: Sample, { name, version }: Bench["dataset"]): BenchError {
+  return new BenchError(
+    "SampleInvalid",
+    `${place}: task_id: ${name} ${version} does not have ${taskId}.`,
+    "Name the dataset that the samples were made for with --dataset.",
   );
-  if (chosen.length > 0) return chosen;
+}
+
+function requireSelected(
+  byTask: readonly TaskSamples[],
+  { bench: { tasks }, samplesPath }: SamplesSource,
+): void {
+  const answered = new Set(byTask.map(({ task }) => task.task_id));
+  if (tasks.some(({ task_id }) => answered.has(task_id))) return;
   throw new BenchError(
     "SampleInvalid",
-    `${source} has no sample for any of the ${tasks.length} selected tasks.`,
+    `${samplesPath} has no sample for any of the ${tasks.length} selected tasks.`,
     "Widen --subset, --ids or the other filters.",
   );
 }

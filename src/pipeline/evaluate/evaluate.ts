@@ -1,35 +1,35 @@
 import path from "node:path";
 import { findFlicker } from "../../analysis/find-flicker.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
+import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
+import { RunFolder } from "../../runs/run-folder.ts";
 import { parseSampleFileName, type SampleFileName } from "../../samples/file-name.ts";
 import { standardInput } from "../../samples/stream-samples.ts";
 import type { Flicker, GroundTruth } from "../../schema/report.ts";
 import type { Calibration, RunRecord } from "../../schema/run-record.ts";
 import type { Selection } from "../../schema/selection.ts";
-import { DatasetIdentity, type Split } from "../../schema/task.ts";
+import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { claimRun } from "./claim-run.ts";
 import { countGroundTruths } from "./find-caveats.ts";
-import { judgeWithLog } from "./judge-with-log.ts";
-import { chooseSamples, type ChosenSamples } from "./choose-samples.ts";
-import type { Bench } from "./open-bench.ts";
 import { describeSelection } from "../parse-selection.ts";
-import { prepareJob } from "../engine/prepare-job.ts";
+import { chooseSamples, type ChosenSamples, type TaskSamples } from "./choose-samples.ts";
+import { judgeWithLog } from "./judge-with-log.ts";
+import type { Bench } from "./open-bench.ts";
+import { listQuestions } from "./sample-questions.ts";
+import { surveyRun, type RunSurvey } from "./survey-run.ts";
 
 export interface EvaluateOptions {
   bench: Bench;
   /** A file, a folder, or `-` for what comes in on `stdin`. */
   samplesPath: string;
   stdin?: AsyncIterable<Uint8Array> | undefined;
-  /** What is in it, where it has been read already. */
-  chosen?: ChosenSamples | undefined;
   selection: Selection;
   /** Taken from the file's name when absent. */
   split?: Split | undefined;
   calibrations: readonly Calibration[];
-  /** What the check of the ground truth said; the record and the numbers carry it. */
-  groundTruth: GroundTruth | null;
+  /** What the check of the ground truth said, or what checks it for the tasks that the results are about. */
+  groundTruth: GroundTruth | null | ((tasks: readonly Task[]) => Promise<GroundTruth | null>);
   /** How often each sample is run, with other seeds; the first run is what counts. */
   repetitions?: number | undefined;
   /** Where the result files go; beside the samples when absent. */
@@ -37,18 +37,27 @@ export interface EvaluateOptions {
   note?: string | undefined;
   /** Throw away what an earlier run left and judge everything again. */
   fresh: boolean;
+  /** Wait while another process owns the run, told who it is; without it that is refused. */
+  wait?: ((holder: string) => void) | undefined;
   bcbVersion: string;
   progress: ReportProgress;
   signal?: AbortSignal | undefined;
 }
 
-/** One judged samples file: its record, its verdicts in task order, the code that each verdict is about. */
-export interface Evaluation {
+/** A judged samples file: everything in its run that is about samples of the file, whichever call judged it. Nobody else writes to the run until it is disposed. */
+export interface Evaluation extends AsyncDisposable {
   run: RunRecord;
-  /** Path without `_verdicts.jsonl`: the result files share it. */
+  /** The path that the result files share. */
   stem: string;
-  verdicts: Verdict[];
+  /** Those that are selected, and those that earlier calls judged, in the order of the dataset. */
+  tasks: readonly Task[];
+  /** Of these, how many only earlier calls selected. */
+  earlierTasks: number;
+  /** In task order, read from the disk as often as they are asked for. */
+  verdicts: Iterable<Verdict>;
+  /** The code that a verdict is about, from the disk. */
   codeOf: (verdict: Verdict) => string;
+  /** Selected tasks without a sample. */
   missingTasks: number;
   /** Null unless there were repetitions. */
   flicker: Flicker | null;
@@ -58,48 +67,90 @@ export interface Evaluation {
 export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const { bench, samplesPath, fresh, progress, signal, repetitions = 1 } = options;
   const { engine } = bench;
-  const { chosen, hash } = options.chosen ?? (await chooseSamples(options));
   const place = placeResults(samplesPath, options.outDir);
-  const file = path.basename(samplesPath);
-  const subsets = await countSubsets(bench.dataset.tasks);
-  const run = {
-    ...describeRun(options, place.name, { file, hash, count: chosen.length }),
-    subset_tasks: subsets[options.selection.subset] ?? bench.dataset.count,
-  };
-  const verdictsFile = `${place.stem}_verdicts.jsonl`;
-  const repeatsFile = `${place.stem}_repeats.jsonl`;
-  const recordFile = `${place.stem}_run.json`;
-  await claimRun({ recordFile, verdictFiles: [verdictsFile, repeatsFile], run, fresh });
+  const asked = describeRun(options, place.name);
+  await using stack = new AsyncDisposableStack();
+  // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
+  const samples = stack.use(await chooseSamples(options));
+  const folder = stack.use(await RunFolder.open(place.stem, asked, options));
+  const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
+  samples.addKinds(calibrations);
+  if (fresh) await folder.clear();
+  const first = { first: 0, count: 1 };
+  const questions = listQuestions(samples, { calibrations, repetitions: first });
+  const log = stack.use(await folder.openLog("verdicts", questions));
 
-  const listJobs = (repetition: number) =>
-    run.calibrations.flatMap((calibration) =>
-      chosen.map(({ task, sample }) => {
-        const calibrated = calibration === "calibrated";
-        return prepareJob({ task, sample, calibrated, repetition }, engine);
-      }),
-    );
-  const jobs = listJobs(0);
-  const codes = new Map(jobs.map((job) => [codeKey(job), job.execution.code]));
-  const judging = { engine, label: run.model.name, progress, signal };
-  const verdicts = await judgeWithLog({ ...judging, jobs, logFile: verdictsFile });
+  const survey = surveyRun({ bench, samples, log, questions, calibrations });
+  const { selected, earlier, tasks } = survey;
+  const { groundTruth } = options;
+  const truth =
+    typeof groundTruth === "function" ? await groundTruth(survey.answered) : groundTruth;
+  const added = addToRecord(folder.earlier, survey, {
+    ...asked,
+    samples: { ...asked.samples, hash: samples.hash, count: countSamples(selected, earlier) },
+    ground_truth: truth === null ? null : countGroundTruths(truth),
+  });
+  const subsets = await countSubsets(bench.dataset.tasks);
+  const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
+  await folder.claim(run);
+
+  const kindsOf = (repetition: number) =>
+    options.calibrations.map((kind) => ({ calibrated: kind === "calibrated", repetition }));
+  const judging = { engine, samples, selected, progress, signal };
+  const label = run.model.name;
+  await judgeWithLog({ ...judging, label, kinds: kindsOf(0), questions, log });
   let flicker: Flicker | null = null;
   if (repetitions > 1) {
-    const repeated = await judgeWithLog({
+    const others = { first: 1, count: repetitions - 1 };
+    const repeated = listQuestions(samples, { calibrations, repetitions: others });
+    await using repeats = await folder.openLog("repeats", repeated);
+    const kinds = Array.from({ length: repetitions - 1 }, (_, index) => kindsOf(index + 1)).flat();
+    await judgeWithLog({
       ...judging,
-      label: `${run.model.name}, repeated`,
-      jobs: Array.from({ length: repetitions - 1 }, (_, index) => listJobs(index + 1)).flat(),
-      logFile: repeatsFile,
+      label: `${label}, repeated`,
+      kinds,
+      questions: repeated,
+      log: repeats,
     });
-    flicker = findFlicker([...verdicts, ...repeated], repetitions);
+    const isSelected = new Set(selected.map(({ task }) => task.task_id));
+    const all = [...log, ...repeats].filter(({ task_id }) => isSelected.has(task_id));
+    flicker = findFlicker(all, repetitions);
   }
-  const answered = new Set(chosen.map(({ task }) => task.task_id));
+  const opened = stack.move();
   return {
     run,
     stem: place.stem,
-    verdicts,
-    codeOf: (verdict) => codes.get(codeKey({ ...verdict, taskId: verdict.task_id })) ?? "",
-    missingTasks: bench.tasks.length - answered.size,
+    tasks,
+    earlierTasks: earlier.length,
+    verdicts: log,
+    codeOf: createCodeReader(samples),
+    missingTasks: bench.tasks.length - selected.length,
     flicker,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+function countSamples(...groups: readonly (readonly TaskSamples[])[]): number {
+  return groups.flat().reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What earlier calls judged stays in the run, and so does what its record says of it. */
+function addToRecord(
+  earlier: RunRecord | undefined,
+  survey: RunSurvey,
+  asked: RunRecord,
+): RunRecord {
+  if (earlier === undefined || survey.judged.length === 0) return asked;
+  const kept = { ...earlier, calibrations: survey.judged };
+  return mergeRecords(kept, asked, { isWider: survey.earlier.length > 0 });
+}
+
+function createCodeReader(samples: ChosenSamples): Evaluation["codeOf"] {
+  const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
+  return ({ task_id, sample, calibrated }) => {
+    const group = groups.get(task_id);
+    if (group === undefined) return "";
+    return samples.readCode(group.task, group.first + sample, calibrated);
   };
 }
 
@@ -112,14 +163,10 @@ function placeResults(
   return { name, stem: path.join(outDir ?? path.dirname(source), name.stem) };
 }
 
-function codeKey(key: { taskId: string; sample: number; calibrated: boolean }): string {
-  return `${key.taskId}\n${key.sample}\n${key.calibrated}`;
-}
-
+/** What is known of a run before its samples are read. */
 function describeRun(
-  { bench, selection, split, note, bcbVersion, calibrations, groundTruth }: EvaluateOptions,
+  { bench, samplesPath, selection, split, note, bcbVersion, calibrations }: EvaluateOptions,
   name: SampleFileName,
-  samples: RunRecord["samples"],
 ): RunRecord {
   const { environment, sandbox, missingWalls, rules } = bench.engine;
   return {
@@ -130,7 +177,7 @@ function describeRun(
     split: split ?? name.split ?? "complete",
     subset: selection.subset,
     selection: describeSelection(selection),
-    samples,
+    samples: { file: path.basename(samplesPath), hash: "", count: 0 },
     dataset: { ...DatasetIdentity.parse(bench.dataset), source: bench.source },
     environment: {
       name: environment.name,
@@ -141,6 +188,6 @@ function describeRun(
     missing_walls: [...missingWalls],
     rules,
     calibrations: [...calibrations],
-    ground_truth: groundTruth === null ? null : countGroundTruths(groundTruth),
+    ground_truth: null,
   };
 }

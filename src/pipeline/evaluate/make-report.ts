@@ -5,6 +5,10 @@ import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
+import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
+import { patternOf, plainStem } from "../../runs/names.ts";
+import { readRunRecord } from "../../runs/records.ts";
+import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Report } from "../../schema/report.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
@@ -13,11 +17,8 @@ import type { OfficialVerdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
-import { readVerdicts } from "../../verdicts/verdict-log.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
-import { findRunFiles, type RunFile } from "../runs/find-run-files.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { readRunRecord } from "../runs/read-run-record.ts";
 import { deliverTables, type Delivery } from "../analyze/deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
@@ -49,7 +50,7 @@ export async function makeReport(
     throw new BenchError(
       "ReportInvalid",
       `No results in ${options.results.join(", ")}.`,
-      "Run `bcb evaluate` first, and name the folder it wrote to, or a NAME_eval_results.json.",
+      `Run \`bcb evaluate\` first, and name the folder it wrote to, or a ${patternOf("evalResults")}.`,
     );
   }
   const dataset = await loadReportDataset(runs, options);
@@ -76,7 +77,7 @@ type ReportedRun = ReportInput["runs"][number];
 
 async function readRun(found: RunFile): Promise<ReportedRun[]> {
   if (found.kind === "verdicts") {
-    const run = await readRunRecord(`${found.stem}_run.json`);
+    const run = await readRunRecord(found.stem);
     return [{ run, verdicts: await readVerdicts(found.file) }];
   }
   const runs = await loadRuns([found.file]);
@@ -88,7 +89,7 @@ async function readRun(found: RunFile): Promise<ReportedRun[]> {
     verdicts: results.map((result) => ({
       ...result,
       // Where both kinds were judged, the plain name is the calibrated one's.
-      calibrated: !stem.endsWith("-uncalibrated"),
+      calibrated: plainStem(stem) === stem,
       official: toOfficial(result),
     })),
   }));

@@ -2,10 +2,12 @@ import path from "node:path";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
+import type { JudgedSample } from "../../analysis/summarize-verdicts.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderBudget } from "../../report/render-budget.ts";
 import { renderFlicker } from "../../report/render-flicker.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
+import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
 import type { Calibration } from "../../schema/run-record.ts";
@@ -17,7 +19,6 @@ import { buildReport } from "./build-report.ts";
 import { countGroundTruths, findCaveat, findWeakness } from "./find-caveats.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import type { EngineOptions } from "../engine/create-engine.ts";
-import { chooseSamples } from "./choose-samples.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench, type Bench } from "./open-bench.ts";
 import { spendBudget, type Budget, type SpentBudget } from "./spend-budget.ts";
@@ -50,6 +51,10 @@ export interface RunEvaluationOptions extends Pick<
   /** Judge only so many tasks, and estimate the score on all. */
   budget?: Budget | undefined;
   fresh: boolean;
+  /** Wait while another command is at work on the same run. */
+  waits?: boolean | undefined;
+  /** Whether the JSON tells of each sample; it does by default. */
+  listsSamples?: boolean | undefined;
   /** Whether the verdict cache is read and written. */
   caches: boolean;
   outDir: string | undefined;
@@ -110,31 +115,25 @@ export async function evaluateOn(
   options: RunEvaluationOptions,
   spent?: SpentBudget,
 ): Promise<EvaluationOutcome> {
-  const { samplesPath, groundTruth } = options;
-  // Before anything takes long: a file that cannot be read is said at once.
-  const chosen =
-    samplesPath === undefined || groundTruth === "only"
-      ? undefined
-      : await chooseSamples({ bench, samplesPath, stdin: options.stdin });
-  // What nobody answered is not scored, whatever its ground truth says.
-  const tasks = chosen === undefined ? bench.tasks : [...new Set(chosen.chosen.map(taskOf))];
-  const truth = groundTruth === "skip" ? null : await verifyGroundTruth(bench, tasks, options);
+  const { samplesPath, groundTruth, remark } = options;
+  const verify = async (tasks: readonly Task[]) =>
+    groundTruth === "skip" ? null : await verifyGroundTruth(bench, tasks, options);
   if (samplesPath === undefined || groundTruth === "only") {
-    return concludeGroundTruth(bench, truth, options);
+    return concludeGroundTruth(bench, await verify(bench.tasks), options);
   }
-  const evaluation = await evaluate({
+  const checked: { truth: GroundTruthCheck | null } = { truth: null };
+  await using evaluation = await evaluate({
     ...options,
     bench,
     samplesPath,
-    chosen,
     note: spent?.note,
-    groundTruth: truth?.summary ?? null,
+    wait: options.waits ? (holder) => remark(`Waiting for ${holder} …`) : undefined,
+    groundTruth: async (tasks) => {
+      checked.truth = await verify(tasks);
+      return checked.truth?.summary ?? null;
+    },
   });
-  return concludeEvaluation({ bench, evaluation, truth, spent }, options);
-}
-
-function taskOf({ task }: { task: Task }): Task {
-  return task;
+  return await concludeEvaluation({ bench, evaluation, truth: checked.truth, spent }, options);
 }
 
 async function verifyGroundTruth(
@@ -214,21 +213,28 @@ async function concludeEvaluation(
   { bench, evaluation, truth, spent }: Judged,
   options: RunEvaluationOptions,
 ): Promise<EvaluationOutcome> {
-  const { ks, style, remark } = options;
+  const { ks, style, remark, listsSamples = true } = options;
   const now = options.now();
   const groundTruth = truth?.summary ?? null;
   const files = await writeOfficialFiles({ evaluation, groundTruth, ks, now });
+  const verdicts = Array.from(evaluation.verdicts, (verdict) => pick(verdict, listsSamples));
+  const { missingTasks, earlierTasks, flicker } = evaluation;
   const report = await buildReport({
     title: `${evaluation.run.model.name}: ${evaluation.run.dataset.name}, ${evaluation.run.split}`,
-    tasks: bench.tasks,
-    runs: [evaluation],
+    tasks: evaluation.tasks,
+    runs: [{ run: evaluation.run, verdicts, flicker }],
     groundTruth,
-    selected: bench.tasks.length,
+    listsSamples,
+    selected: evaluation.tasks.length,
     ks,
     bcbVersion: options.bcbVersion,
     now,
   });
-  const { missingTasks, verdicts, flicker } = evaluation;
+  if (earlierTasks > 0) {
+    remark(
+      `The results are about ${formatCount(earlierTasks, "task")} more than this selection: earlier commands judged them (${evaluation.run.selection}).`,
+    );
+  }
   if (missingTasks > 0) {
     remark(
       `${missingTasks} of ${bench.tasks.length} tasks have no sample: the score is over the others.`,
@@ -236,7 +242,7 @@ async function concludeEvaluation(
   }
   files.push(...(await writeCoverage(evaluation.stem, report)));
   const isBroken = remarkBroken([...verdicts, ...(truth?.verdicts ?? [])], remark);
-  const written = [`${evaluation.stem}_verdicts.jsonl`, ...files].map((file) => `  ${file}`);
+  const written = [runFile(evaluation.stem, "verdicts"), ...files].map((file) => `  ${file}`);
   const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
   if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
   const estimate = spent?.estimate(verdicts);
@@ -248,12 +254,19 @@ async function concludeEvaluation(
   };
 }
 
+/** What the numbers take of a verdict; a million of them fit into memory without their traces. */
+function pick(verdict: Verdict, withTraces: boolean): JudgedSample {
+  const { task_id, sample, calibrated, outcome, reason, strict, starved, wall_ms } = verdict;
+  const official = withTraces ? verdict.official : null;
+  return { task_id, sample, calibrated, outcome, reason, official, strict, starved, wall_ms };
+}
+
 function isFlickering(flicker: Flicker | null): boolean {
   return flicker !== null && flicker.flickering.length > 0;
 }
 
 /** Says what could not be run and how to go on; true if there is any. */
-function remarkBroken(verdicts: readonly Verdict[], remark: (line: string) => void): boolean {
+function remarkBroken(verdicts: readonly JudgedSample[], remark: (line: string) => void): boolean {
   const broken = verdicts.filter((verdict) => verdict.outcome === "broken");
   const [first] = broken;
   if (first === undefined) return false;

@@ -5,6 +5,7 @@ import { leastRunsForItemResponse } from "../../analysis/analyze-set.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { planBudget } from "../../analysis/plan-budget.ts";
 import { noVerdict, toMatrix, type VerdictMatrix } from "../../analysis/verdict-matrix.ts";
+import type { JudgedSample } from "../../analysis/summarize-verdicts.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
@@ -13,7 +14,6 @@ import type { Calibration } from "../../schema/run-record.ts";
 import type { Selection } from "../../schema/selection.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split } from "../../schema/task.ts";
-import type { Verdict } from "../../schema/verdict.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 
@@ -36,7 +36,7 @@ export interface SpentBudget {
   selection: Selection;
   /** For the run's record: its own score is not over all tasks. */
   note: string;
-  estimate: (verdicts: readonly Verdict[]) => BudgetEstimate;
+  estimate: (verdicts: readonly JudgedSample[]) => BudgetEstimate;
 }
 
 /** Chooses the most telling of the selected tasks by item response on stored runs of the same kind. */
@@ -121,7 +121,7 @@ function dropUnjudged({ runs, tasks, first }: VerdictMatrix): {
 }
 
 function readFirst(
-  verdicts: readonly Verdict[],
+  verdicts: readonly JudgedSample[],
   tasks: readonly string[],
   isCalibrated: boolean,
 ): Uint8Array {

@@ -1,13 +1,15 @@
 import path from "node:path";
-import { meanPassAtK } from "../../analysis/pass-at-k.ts";
+import { meanPassAtK, type TaskCount } from "../../analysis/pass-at-k.ts";
+import { jsonPieces } from "../../lib/json-pieces.ts";
+import { openPendingFile } from "../../lib/pending-file.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderPage } from "../../report/html/render-page.ts";
 import { knownReason } from "../../report/known-task-words.ts";
+import { officialStem, runFile } from "../../runs/names.ts";
+import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
-import type { PassAtKFile } from "../../schema/official-results.ts";
-import { markUntrusted } from "../../schema/untrusted-code.ts";
-import { toEvalResults } from "../../verdicts/official-results.ts";
+import type { OfficialResult, PassAtKFile } from "../../schema/official-results.ts";
 import type { Evaluation } from "./evaluate.ts";
 
 interface OfficialFilesOptions {
@@ -23,16 +25,12 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
   const files: string[] = [];
   for (const calibration of evaluation.run.calibrations) {
     const calibrated = calibration === "calibrated";
-    const judged = evaluation.verdicts
-      .filter((verdict) => verdict.calibrated === calibrated)
-      .map((verdict) => ({ verdict, code: markUntrusted(evaluation.codeOf(verdict)) }));
-    const results = toEvalResults(judged, now);
-    const counts = Object.values(results.eval).map((samples) => ({
-      samples: samples.length,
-      passed: samples.filter((sample) => sample.status === "pass").length,
-    }));
+    const stem = officialStem(evaluation.stem, calibration, evaluation.run.calibrations);
+    const counts = new Map<string, TaskCount>();
+    const results = listResults(evaluation, calibrated, counts);
+    await writeEvalResults({ file: runFile(stem, "evalResults"), results, now });
     const scores = ks.flatMap((k) => {
-      const score = meanPassAtK(counts, k);
+      const score = meanPassAtK([...counts.values()], k);
       return score === undefined ? [] : [[`pass@${k}`, score] as const];
     });
     const passAtK: PassAtKFile = {
@@ -44,19 +42,28 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
       gt_pass_rate: groundTruth === null ? null : groundTruth.passed / groundTruth.checked,
       failed_tasks: groundTruth?.failed.map((item) => item.task_id) ?? [],
     };
-    // With both kinds judged, the plain name is the calibrated one's, as the official tool's default.
-    const both = evaluation.run.calibrations.length > 1;
-    const stem = both && !calibrated ? `${evaluation.stem}-uncalibrated` : evaluation.stem;
-    for (const [ending, content] of [
-      ["eval_results", results],
-      ["pass_at_k", passAtK],
-    ] as const) {
-      const file = `${stem}_${ending}.json`;
-      await writeAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
-      files.push(file);
-    }
+    await writeAtomically(runFile(stem, "passAtK"), `${JSON.stringify(passAtK, null, 2)}\n`);
+    files.push(runFile(stem, "evalResults"), runFile(stem, "passAtK"));
   }
   return files;
+}
+
+/** The scored samples of one calibration, counted on the way. */
+function* listResults(
+  { verdicts, codeOf }: Evaluation,
+  calibrated: boolean,
+  counts: Map<string, TaskCount>,
+): Generator<OfficialResult> {
+  for (const verdict of verdicts) {
+    if (verdict.calibrated !== calibrated || verdict.official === null) continue;
+    const { task_id, official } = verdict;
+    const count = counts.get(task_id) ?? { samples: 0, passed: 0 };
+    counts.set(task_id, count);
+    count.samples += 1;
+    if (official.status === "pass") count.passed += 1;
+    const { status, details } = official;
+    yield { task_id, solution: codeOf(verdict), status, details };
+  }
 }
 
 /**
@@ -75,7 +82,7 @@ export async function writeCoverage(stem: string, report: Report): Promise<strin
       report.known_tasks.map((task) => [task.task_id, knownReason(task)]),
     ),
   };
-  const file = `${stem}_coverage.json`;
+  const file = runFile(stem, "coverage");
   await writeAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
   return [file];
 }
@@ -86,7 +93,10 @@ export async function writeReport(
   folder: string,
 ): Promise<{ json: string; html: string }> {
   const files = { json: path.join(folder, "report.json"), html: path.join(folder, "report.html") };
-  await writeAtomically(files.json, `${JSON.stringify(report, null, 2)}\n`);
+  await using json = await openPendingFile(files.json);
+  for (const piece of jsonPieces(report)) await json.write(piece);
+  await json.write("\n");
+  await json.finish();
   await writeAtomically(files.html, renderPage(report));
   return files;
 }

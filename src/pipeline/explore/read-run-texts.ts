@@ -7,9 +7,10 @@ import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
-import { readGenerationRecord } from "../generate/generation-file.ts";
-import { listTraceStems } from "../runs/read-background.ts";
-import { findSamplesFile, readSolutions, type Solutions } from "../runs/read-solutions.ts";
+import { findSamplesFile } from "../../runs/find-beside.ts";
+import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
+import { readGenerationRecord } from "../../runs/records.ts";
+import { readSolutions, type Solutions } from "../runs/read-solutions.ts";
 
 const noCode: Solutions = { source: null, codeOf: () => undefined };
 
@@ -19,7 +20,7 @@ export async function readRunTexts(
   tasks: ReadonlyMap<string, Task>,
 ): Promise<RunTexts> {
   const samples = await findSamplesFile(run);
-  const stem = samples?.replace(/\.jsonl(\.gz)?$/, "") ?? run.stem;
+  const stem = samples === undefined ? run.stem : samplesStem(samples);
   const { codeOf } = await readSolutions(run, { tasks }).catch((error: unknown) => {
     if (error instanceof BenchError) return noCode;
     throw error;
@@ -28,7 +29,7 @@ export async function readRunTexts(
   const traces = await readTraces(stem);
   if (traces.size > 0) await addRawTexts(answers, stem);
   return {
-    generation: (await readGenerationRecord(`${stem}_generation.json`)) ?? null,
+    generation: (await readGenerationRecord(stem)) ?? null,
     codeOf,
     answerOf: (taskId, sample) => answers.get(sampleKey(taskId, sample)),
     traceOf: (taskId, sample) => traces.get(sampleKey(taskId, sample)),
@@ -58,7 +59,7 @@ async function readAnswers(file: string): Promise<Map<string, Answer>> {
 async function readTraces(stem: string): Promise<Map<string, SanitizeTrace>> {
   const traces = new Map<string, SanitizeTrace>();
   for (const name of listTraceStems(stem)) {
-    await forEachRow(`${name}_sanitize.jsonl`, (value) => {
+    await forEachRow(runFile(name, "sanitizeTrace"), (value) => {
       const trace = SanitizeTrace.safeParse(value);
       if (!trace.success) return;
       traces.set(sampleKey(trace.data.task_id, trace.data.sample), trace.data);

@@ -1,6 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { LocatedSample } from "../../report/site/add-run-files.ts";
 import { tellVerdict } from "../../report/site/tell-verdict.ts";
+import { patternOf } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Rerun } from "../../schema/site-run.ts";
@@ -24,7 +25,7 @@ export async function rerunSample(
         : "The code of this sample is not beside its run.",
       task === undefined
         ? "Serve the dataset that the run was judged on (--dataset)."
-        : "Put the samples file or NAME_eval_results.json beside the verdicts.",
+        : `Put the samples file or ${patternOf("evalResults")} beside the verdicts.`,
     );
   }
   const { record } = run;

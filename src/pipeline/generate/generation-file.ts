@@ -1,10 +1,12 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { listDifferences } from "../../lib/list-differences.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import { runFile, samplesStem } from "../../runs/names.ts";
+import { readGenerationRecord } from "../../runs/records.ts";
+import { GeneratedRow, type GenerationRecord } from "../../schema/generation.ts";
 import { batchFileOf } from "../batches/batch-book.ts";
 
 /** Where the official tool puts a model's answers, by name. */
@@ -30,12 +32,13 @@ export async function claimGeneration(
   file: string,
   record: GenerationRecord,
 ): Promise<GeneratedRow[]> {
-  const recordFile = file.replace(/\.jsonl$/, "_generation.json");
+  const stem = samplesStem(file);
+  const recordFile = runFile(stem, "generation");
   const rows: GeneratedRow[] = [];
   const hasRows = await hasContent(file);
   // A batch is bound to its settings before its first answer is here.
   if (hasRows || (await hasContent(batchFileOf(file)))) {
-    await refuseOtherSettings(recordFile, record);
+    await refuseOtherSettings(stem, record);
   }
   if (hasRows) {
     for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
@@ -61,9 +64,10 @@ function hasContent(file: string): Promise<boolean> {
   );
 }
 
-async function refuseOtherSettings(recordFile: string, record: GenerationRecord): Promise<void> {
+async function refuseOtherSettings(stem: string, record: GenerationRecord): Promise<void> {
+  const recordFile = runFile(stem, "generation");
   const advice = "Choose another place with --out, or begin anew with --fresh.";
-  const earlier = await readGenerationRecord(recordFile);
+  const earlier = await readGenerationRecord(stem);
   if (earlier === undefined) {
     throw new BenchError(
       "RunMismatch",
@@ -79,13 +83,4 @@ async function refuseOtherSettings(recordFile: string, record: GenerationRecord)
     `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
     advice,
   );
-}
-
-/** Undefined where it is absent, damaged or of another version. */
-export async function readGenerationRecord(file: string): Promise<GenerationRecord | undefined> {
-  try {
-    return GenerationRecord.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch {
-    return undefined;
-  }
 }

@@ -29,7 +29,7 @@ export interface PersonTask {
   /** "Task 3 of 10" and the like. */
   words: readonly string[];
   /** Hears the time of each sitting as it ends. */
-  onSitting: (ms: number) => Promise<void>;
+  onSitting: (ms: number) => Promise<unknown>;
 }
 
 export type PersonAnswer =

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
+import { runFile, samplesStem } from "../../runs/names.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Task } from "../../schema/task.ts";
 import { askPerson, dropDraft, type PersonAnswer, type PersonSettings } from "./ask-person.ts";
@@ -25,8 +26,8 @@ export async function askTasks(
   tasks: readonly Task[],
   { file, earlier, person }: AnswerBook,
 ): Promise<AskedTasks> {
-  const stem = file.replace(/\.jsonl$/, "");
-  const log = `${stem}_sittings.jsonl`;
+  const stem = samplesStem(file);
+  const log = runFile(stem, "sittings");
   await using sittings = await JsonlWriter.append(log);
   const spent = await readSittings(log);
   await using samples = await JsonlWriter.append(file);
@@ -36,7 +37,7 @@ export async function askTasks(
   for (const [index, task] of tasks.entries()) {
     const { task_id } = task;
     if (answered.has(task_id)) continue;
-    const draft = path.join(`${stem}_drafts`, `${task_id.replaceAll(/[^\w.-]+/g, "_")}.py`);
+    const draft = path.join(runFile(stem, "drafts"), `${task_id.replaceAll(/[^\w.-]+/g, "_")}.py`);
     const request = {
       task,
       draft,

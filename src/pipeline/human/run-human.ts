@@ -1,13 +1,14 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { draw } from "../../lib/draw.ts";
+import { holdFile } from "../../lib/hold-file.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { renderPersonTimes } from "../../report/render-person.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { PersonSummary } from "../../schema/person.ts";
-import { DatasetIdentity, type Dataset } from "../../schema/task.ts";
+import { DatasetIdentity, type Dataset, type Task } from "../../schema/task.ts";
 import type { PersonSettings } from "./ask-person.ts";
-import { askTasks } from "./ask-tasks.ts";
+import { askTasks, type AskedTasks } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
 import { loadSelection } from "../load-selection.ts";
 import {
@@ -47,9 +48,8 @@ export async function runHuman(options: RunHumanOptions): Promise<HumanOutcome> 
   const record = describePerson(options, dataset);
   const file = path.join(outDir, generatedFileName(record, options.selection.subset));
   await makeFolder(outDir);
-  const earlier = await claimGeneration(file, record);
   const person = { ...options.person, command, variables: settings.variables, signal };
-  const { answers, skipped, isStopped } = await askTasks(drawn, { file, earlier, person });
+  const { answers, skipped, isStopped } = await askAlone(drawn, { file, record, person });
   const asked = new Set(drawn.map(({ task_id }) => task_id));
   const counted = answers.filter(({ task_id }) => asked.has(task_id));
   const summary = summarize(counted, { asked: drawn.length, skipped, file });
@@ -57,6 +57,16 @@ export async function runHuman(options: RunHumanOptions): Promise<HumanOutcome> 
   if (isStopped || counted.length === 0) return { summary, text: times, outcome: null };
   const outcome = await judgeAnswers(options, file, [...asked]);
   return { summary, text: `${outcome.text}\n\n${times}`, outcome };
+}
+
+/** Two who answer at once would write their rows among each other's. */
+async function askAlone(
+  drawn: readonly Task[],
+  { file, record, person }: { file: string; record: GenerationRecord; person: PersonSettings },
+): Promise<AskedTasks> {
+  await using _ = await holdFile(file);
+  const earlier = await claimGeneration(file, record);
+  return await askTasks(drawn, { file, earlier, person });
 }
 
 async function judgeAnswers(

@@ -1,7 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import { readRunRecord } from "../runs/read-run-record.ts";
+import { plainStem, stemOf } from "../../runs/names.ts";
+import { readRunRecord } from "../../runs/records.ts";
 import { findEvalResults } from "./find-eval-results.ts";
 
 /** The newest results of a folder; where it has none, the newest of the folders in it, as commands write them there. */
@@ -31,9 +32,9 @@ async function newestOf(folder: string): Promise<{ file: string; atMs: number }[
 
 /** The dataset that the record beside the results names; undefined where there is no record. */
 export async function findRecordedSource(evalResults: string): Promise<string | undefined> {
-  const stem = evalResults.replace(/(-uncalibrated)?_eval_results\.json$/, "");
+  const stem = plainStem(stemOf(evalResults, "evalResults") ?? evalResults);
   try {
-    return (await readRunRecord(`${stem}_run.json`)).dataset.source;
+    return (await readRunRecord(stem)).dataset.source;
   } catch (error) {
     if (error instanceof BenchError) return undefined;
     throw error;

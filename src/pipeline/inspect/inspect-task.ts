@@ -1,7 +1,7 @@
 import type { Style } from "../../lib/style.ts";
 import { groundTruthOf } from "../../report/inspection/compare-code.ts";
 import { renderInspectedTask } from "../../report/inspection/render-inspected-task.ts";
-import { readEvalResults } from "../../verdicts/read-eval-results.ts";
+import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { findTask } from "./browse-tasks.ts";
 import type { SelectionRequest } from "../load-selection.ts";
 

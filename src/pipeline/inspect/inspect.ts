@@ -11,7 +11,8 @@ import { InspectedKind, type Inspection, type UnsolvedTask } from "../../schema/
 import type { OfficialResult } from "../../schema/official-results.ts";
 import type { DatasetIdentity, Split, Task } from "../../schema/task.ts";
 import { inspectionFiles } from "../../verdicts/inspection-files.ts";
-import { readEvalResults } from "../../verdicts/read-eval-results.ts";
+import { stemOf } from "../../runs/names.ts";
+import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { locateInspection, locateTask, pageName, writeTaskFiles } from "./inspection-folder.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { removeInspection } from "./remove-inspection.ts";
@@ -91,7 +92,7 @@ async function writeTasks(
 }
 
 function splitOf(evalResults: string): Split {
-  const stem = path.basename(evalResults).replace(/_eval_results\.json$/, "");
+  const stem = stemOf(path.basename(evalResults), "evalResults") ?? path.basename(evalResults);
   return parseSampleFileName(stem).split ?? "complete";
 }
 

@@ -5,6 +5,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeError } from "../../lib/write-atomically.ts";
+import { patternOf } from "../../runs/names.ts";
 import { inspectionName } from "../../verdicts/inspection-files.ts";
 
 export const pageName = "index.html";
@@ -16,7 +17,7 @@ export function locateInspection(savePath: string, resultsFile: string): string 
   throw new BenchError(
     "BadUsage",
     `${resultsFile} gives the inspection no name of its own: without .json nothing of it is left.`,
-    "Rename the file, for example to NAME_eval_results.json.",
+    `Rename the file, for example to ${patternOf("evalResults")}.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { stemOf } from "../../runs/names.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { makeLeaderboard, type LeaderboardRequest } from "./make-leaderboard.ts";
 import { readLeaderboard } from "./show-leaderboard.ts";
@@ -10,5 +11,5 @@ export function openLeaderboard(request: LeaderboardRequest): Promise<Leaderboar
 }
 
 function isLeaderboardName(file: string): boolean {
-  return file.endsWith(".json") && !file.endsWith("_eval_results.json");
+  return file.endsWith(".json") && stemOf(file, "evalResults") === undefined;
 }

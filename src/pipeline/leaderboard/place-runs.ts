@@ -1,5 +1,6 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
+import { patternOf } from "../../runs/names.ts";
 import type { Subset } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -54,7 +55,7 @@ function refuseWithoutSplit({ file }: StoredRun): never {
   throw new BenchError(
     "ReportInvalid",
     `${file} does not tell whether its tasks were Complete or Instruct.`,
-    "Say it with --split, or give the file the official tool's name: MODEL--main--bigcodebench-complete--vllm-0-1_eval_results.json.",
+    `Say it with --split, or give the file the official tool's name: ${patternOf("evalResults", "MODEL--main--bigcodebench-complete--vllm-0-1")}.`,
   );
 }
 

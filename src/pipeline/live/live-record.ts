@@ -1,7 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { readGenerationRecord } from "../generate/generation-file.ts";
-import { readRunRecord } from "../runs/read-run-record.ts";
-import type { LiveFile } from "./find-live-files.ts";
+import type { LiveFile } from "../../runs/find-files.ts";
+import { readGenerationRecord, readRunRecord } from "../../runs/records.ts";
 
 /** What a record says of the work beside it. */
 export interface LiveRecord {
@@ -13,16 +12,16 @@ export interface LiveRecord {
 }
 
 /** Undefined while the record is not there or not whole. */
-export async function readLiveRecord({ kind, record }: LiveFile): Promise<LiveRecord | undefined> {
+export async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | undefined> {
   if (kind === "generation") {
-    const generation = await readGenerationRecord(record);
+    const generation = await readGenerationRecord(stem);
     if (generation === undefined) return undefined;
     const { model, split, dataset, samples_per_task: samples } = generation;
     // The record does not tell which tasks were selected.
     return { name: `${model}, ${split}`, total: dataset.count * samples, bound: true };
   }
   try {
-    const { model, split, samples, calibrations } = await readRunRecord(record);
+    const { model, split, samples, calibrations } = await readRunRecord(stem);
     const total = samples.count * calibrations.length;
     return { name: `${model.name}, ${split}`, total, bound: false };
   } catch (error) {

@@ -3,8 +3,8 @@ import { tellName } from "../../report/site/tell-name.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import type { LiveFailure } from "../../schema/live.ts";
 import { Verdict, type Outcome } from "../../schema/verdict.ts";
-import { verdictKey } from "../../verdicts/question.ts";
-import type { LiveFile } from "./find-live-files.ts";
+import { verdictKey } from "../../runs/question.ts";
+import type { LiveFile } from "../../runs/find-files.ts";
 
 /** A line of a growing file, as far as a live page shows it. */
 export interface LiveRow {

@@ -1,7 +1,7 @@
 import { createTail } from "../../lib/tail-lines.ts";
 import { tellName } from "../../report/site/tell-name.ts";
 import type { LiveFailure, LiveWork } from "../../schema/live.ts";
-import type { LiveFile } from "./find-live-files.ts";
+import type { LiveFile } from "../../runs/find-files.ts";
 import { readLiveRecord, type LiveRecord } from "./live-record.ts";
 import { readLiveRow, type LiveRow } from "./live-row.ts";
 

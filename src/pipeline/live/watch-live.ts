@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { LiveNews } from "../../schema/live.ts";
-import { findLiveFiles } from "./find-live-files.ts";
+import { findLiveFiles } from "../../runs/find-files.ts";
 import { followWork, unfinishedForMs, type FollowedWork } from "./live-work.ts";
 
 interface WatchOptions {

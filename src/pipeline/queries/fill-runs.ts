@@ -3,12 +3,12 @@ import type { QueryDatabase } from "../../queries/open-database.ts";
 import { explainStrict } from "../../report/explain-strict.ts";
 import type { QueryRow } from "../../schema/query-view.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
-import { readVerdicts } from "../../verdicts/verdict-log.ts";
-import { findRunFiles, type RunFile } from "../runs/find-run-files.ts";
+import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
+import { readRunRecord } from "../../runs/records.ts";
+import { readVerdicts } from "../../runs/verdict-log.ts";
 import { loadRuns, nameApart } from "../runs/load-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
 import { withMendedCopy } from "./with-mended-copy.ts";
-import { readRunRecord } from "../runs/read-run-record.ts";
 
 /** A run whose verdicts are in the database, or about to be. */
 export interface FoundRun extends Omit<StoredRun, "results" | "broken"> {
@@ -59,7 +59,7 @@ export async function fillRuns(
 }
 
 async function stageRun(db: QueryDatabase, { file, stem }: RunFile): Promise<FoundRun[]> {
-  const record = await readRunRecord(`${stem}_run.json`);
+  const record = await readRunRecord(stem);
   const calibrations = await stageVerdicts(db, file).catch(() => stageCarefully(db, file));
   return record.calibrations
     .filter((calibration) => calibrations.includes(calibration === "calibrated"))

@@ -14,7 +14,7 @@ import { domainsOf } from "../../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
 import { withMendedCopy } from "./with-mended-copy.ts";
-import { findSamplesFile } from "../runs/read-solutions.ts";
+import { findSamplesFile } from "../../runs/find-beside.ts";
 
 /** Fills the views that are asked for, and those that they are made of. */
 export async function fillViews(

@@ -4,11 +4,12 @@ import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
-import { readEvalResults } from "../../verdicts/read-eval-results.ts";
-import { readStatusRows } from "../../verdicts/read-status-rows.ts";
-import { readResults } from "../../verdicts/verdict-log.ts";
-import { findRunFiles, type RunFile } from "./find-run-files.ts";
-import { readRunRecord } from "./read-run-record.ts";
+import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
+import { patternOf } from "../../runs/names.ts";
+import { readEvalResults } from "../../runs/read-eval-results.ts";
+import { readRunRecord } from "../../runs/records.ts";
+import { readStatusRows } from "../../runs/read-status-rows.ts";
+import { readResults } from "../../runs/verdict-log.ts";
 
 /** Every run in these files and folders (searched through), in the order of their names. */
 export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> {
@@ -19,7 +20,7 @@ export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> 
     throw new BenchError(
       "ReportInvalid",
       `There are no judged runs in ${places.join(", ")}.`,
-      "Run `bcb evaluate` first, and name the folder it wrote to, or a NAME_eval_results.json.",
+      `Run \`bcb evaluate\` first, and name the folder it wrote to, or a ${patternOf("evalResults")}.`,
     );
   }
   return sortResults(nameApart(runs));
@@ -46,7 +47,7 @@ async function loadRun(found: RunFile): Promise<StoredRun[]> {
 }
 
 async function loadOwnRun({ file, stem }: RunFile): Promise<StoredRun[]> {
-  const record = await readRunRecord(`${stem}_run.json`);
+  const record = await readRunRecord(stem);
   const judged = await readResults(file);
   return record.calibrations.flatMap((calibration) => {
     const { results, broken } = judged[calibration];

@@ -6,8 +6,10 @@ import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace, type SanitizeMode } from "../../schema/sanitize-trace.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
-import { readGenerationRecord } from "../generate/generation-file.ts";
-import { findSamplesFile, readSolutionHashes, readSolutions } from "./read-solutions.ts";
+import { findSamplesFile } from "../../runs/find-beside.ts";
+import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
+import { readGenerationRecord } from "../../runs/records.ts";
+import { readSolutionHashes, readSolutions } from "./read-solutions.ts";
 
 /** Everything that lies beside a run and tells how it came about; what is absent or damaged is not known. */
 export async function readBackground(
@@ -15,10 +17,10 @@ export async function readBackground(
   tasks: ReadonlyMap<string, Task>,
 ): Promise<DiffedRun> {
   const samples = await findSamplesFile(run);
-  const stem = samples?.replace(/\.jsonl(\.gz)?$/, "") ?? run.stem;
+  const stem = samples === undefined ? run.stem : samplesStem(samples);
   return {
     run,
-    generation: (await readGenerationRecord(`${stem}_generation.json`)) ?? null,
+    generation: (await readGenerationRecord(stem)) ?? null,
     sanitizer: await readSanitizer(stem),
     codes: await readCodes(run, tasks),
     texts: samples === undefined ? new Map() : await readTexts(samples),
@@ -64,15 +66,10 @@ async function readTexts(samples: string): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Names that the sanitizer's trace of a samples file may have: the file's own, or that of the file before. */
-export function listTraceStems(stem: string): string[] {
-  return [...new Set([stem, stem.replace(/-sanitized(-calibrated)?$/, "")])];
-}
-
 async function readSanitizer(stem: string): Promise<SanitizeMode | null> {
   for (const name of listTraceStems(stem)) {
     try {
-      for await (const { value } of readJsonl(`${name}_sanitize.jsonl`)) {
+      for await (const { value } of readJsonl(runFile(name, "sanitizeTrace"))) {
         return SanitizeTrace.parse(value).mode;
       }
     } catch {

@@ -1,13 +1,13 @@
-import { stat } from "node:fs/promises";
-import path from "node:path";
 import { sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { readSamples } from "../../samples/read-samples.ts";
 import { assembleCode } from "../../sanitize/calibrate.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
-import { readEvalResults } from "../../verdicts/read-eval-results.ts";
-import { readVerdicts } from "../../verdicts/verdict-log.ts";
+import { findOfficialFile, findSamplesFile } from "../../runs/find-beside.ts";
+import { stemOf } from "../../runs/names.ts";
+import { readEvalResults } from "../../runs/read-eval-results.ts";
+import { readVerdicts } from "../../runs/verdict-log.ts";
 
 export interface SolutionSources {
   /** To put a task's set-up in front of calibrated samples; without a task its sample is given as it is. */
@@ -54,12 +54,10 @@ export async function readSolutionHashes(run: StoredRun): Promise<Map<string, st
         .map(({ task_id, sample, solution_hash }) => [sampleKey(task_id, sample), solution_hash]),
     );
   }
-  if (!run.file.endsWith(officialEnding)) return new Map();
+  if (stemOf(run.file, "evalResults") === undefined) return new Map();
   const codes = await readOfficialCode(run.file);
   return new Map([...codes].map(([key, code]) => [key, sha256(code)]));
 }
-
-const officialEnding = "_eval_results.json";
 
 interface FoundCode {
   source: string;
@@ -71,7 +69,7 @@ async function findCode(
   { tasks, samplesPath }: SolutionSources,
 ): Promise<FoundCode | undefined> {
   if (samplesPath === undefined) {
-    const official = await firstFile(listOfficial(run));
+    const official = await findOfficialFile(run);
     if (official !== undefined) {
       return { source: official, codes: await readOfficialCode(official) };
     }
@@ -87,53 +85,6 @@ async function findCode(
     codes.set(sampleKey(sample.taskId, sample.index), code);
   }
   return { source, codes };
-}
-
-/** With both calibrations judged, the plain name is the calibrated one's. */
-function listOfficial({ file, stem, calibration, record }: StoredRun): string[] {
-  if (record === null) return file.endsWith(officialEnding) ? [file] : [];
-  const plain = `${stem}${officialEnding}`;
-  const isSecond = calibration === "uncalibrated" && record.calibrations.length > 1;
-  return isSecond ? [`${stem}-uncalibrated${officialEnding}`] : [plain];
-}
-
-/** The samples of a run, beside its results or one folder up; undefined where they are not there. */
-export function findSamplesFile(
-  run: Pick<StoredRun, "file" | "stem" | "record">,
-): Promise<string | undefined> {
-  const names = listSamplesNames(run);
-  const folder = path.dirname(run.stem);
-  return firstFile([folder, path.join(folder, "..")].flatMap((each) => joinAll(each, names)));
-}
-
-function listSamplesNames({
-  file,
-  stem,
-  record,
-}: Pick<StoredRun, "file" | "stem" | "record">): string[] {
-  if (record !== null) {
-    const name = path.basename(record.samples.file);
-    return [name, `${name}.gz`];
-  }
-  const bare = path.basename(stem).replace(/[._-](official-)?verdicts$/, "");
-  const names = [`${bare}.jsonl`, `${bare}.jsonl.gz`];
-  // Rows of verdicts are no samples.
-  return names.includes(path.basename(file)) ? [] : names;
-}
-
-function joinAll(folder: string, names: readonly string[]): string[] {
-  return names.map((name) => path.join(folder, name));
-}
-
-async function firstFile(files: readonly string[]): Promise<string | undefined> {
-  for (const file of files) {
-    const isThere = await stat(file).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return file;
-  }
-  return undefined;
 }
 
 async function readOfficialCode(file: string): Promise<Map<string, string>> {

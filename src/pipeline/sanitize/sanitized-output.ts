@@ -1,10 +1,12 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
+import { openPendingFile } from "../../lib/pending-file.ts";
 import { pythonJson } from "../../lib/python-json.ts";
+import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { sanitizedPath } from "../../samples/sanitized-name.ts";
 import { isFolder, standardInput } from "../../samples/stream-samples.ts";
-import { openPendingFile, openPendingFolder } from "../../samples/write-samples.ts";
+import { openPendingFolder } from "../../samples/write-samples.ts";
 import type { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 
 /** Where sanitized samples go; they appear when `finish` is called, and not before. */
@@ -48,7 +50,7 @@ export async function openSanitizedOutput(options: OutputOptions): Promise<Sanit
   const place = inPlace ? samplesPath : (out ?? sanitizedPath(samplesPath, isInFolder, calibrate));
   const isOutFolder = out === undefined ? isInFolder : !/\.jsonl(\.gz)?$/.test(out);
   const { stem } = parseSampleFileName(path.basename(out ?? samplesPath));
-  const tracePlace = path.join(path.dirname(place), `${stem}_sanitize.jsonl`);
+  const tracePlace = runFile(path.join(path.dirname(place), stem), "sanitizeTrace");
   await using opened = new AsyncDisposableStack();
   const trace = opened.use(await openPendingFile(tracePlace));
   const folder = isOutFolder ? opened.use(await openPendingFolder(place)) : undefined;

@@ -5,6 +5,7 @@ import type { ReportProgress } from "../../lib/progress.ts";
 import { loadPythonParser } from "../../lib/python-tree.ts";
 import { loadHighlighter } from "../../report/site/highlight.ts";
 import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site.ts";
+import { findRunFiles } from "../../runs/find-files.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/task.ts";
@@ -16,7 +17,6 @@ import { countTests } from "../../tasks/stats/count-tests.ts";
 import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
-import { findRunFiles } from "../runs/find-run-files.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { findSiteBoard } from "./site-board.ts";
 

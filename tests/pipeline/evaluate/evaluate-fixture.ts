@@ -6,6 +6,9 @@ import {
   type EvaluateOptions,
   type Evaluation,
 } from "../../../src/pipeline/evaluate/evaluate.ts";
+import { readRunRecord } from "../../../src/runs/records.ts";
+import type { RunRecord } from "../../../src/schema/run-record.ts";
+import type { Verdict } from "../../../src/schema/verdict.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -16,38 +19,55 @@ export interface Fixture {
   samplesPath: string;
   /** Writes the samples: task number and the word that the scripted sandbox answers by. */
   writeSamples: (samples: readonly [task: number, word: string][]) => Promise<void>;
-  run: (options?: Partial<EvaluateOptions>) => Promise<Evaluation & { asked: string[] }>;
+  run: (options?: Partial<EvaluateOptions>) => Promise<Judged>;
+  /** The same, still the owner of the run. */
+  open: (options?: Partial<EvaluateOptions>) => Promise<Evaluation>;
+  readRecord: () => Promise<RunRecord>;
   readVerdictLines: () => Promise<string[]>;
+}
+
+/** What is left of an evaluation that is over. */
+export interface Judged extends Omit<Evaluation, "verdicts" | "codeOf"> {
+  verdicts: Verdict[];
+  codes: string[];
+  asked: string[];
 }
 
 export async function makeFixture(): Promise<Fixture> {
   const folder = await temporaryFolder();
   const stem = path.join(folder, "model-a");
   const samplesPath = `${stem}.jsonl`;
+  const open: Fixture["open"] = async (options = {}) => {
+    const bench = options.bench ?? makeBench(new ScriptedSandbox());
+    return await evaluate({
+      samplesPath,
+      selection: { subset: "full" },
+      calibrations: ["uncalibrated"],
+      groundTruth: null,
+      fresh: false,
+      bcbVersion: "1.0.0",
+      progress: noProgress,
+      ...options,
+      bench,
+    });
+  };
   return {
     folder,
     samplesPath,
+    open,
     async writeSamples(samples) {
       const rows = samples.map(([task, word]) => ({ task_id: `X/${task}`, solution: `# ${word}` }));
       await writeFile(samplesPath, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     },
     async run(options = {}) {
       const bench = options.bench ?? makeBench(new ScriptedSandbox());
-      const evaluation = await evaluate({
-        samplesPath,
-        selection: { subset: "full" },
-        calibrations: ["uncalibrated"],
-        groundTruth: null,
-        fresh: false,
-        bcbVersion: "1.0.0",
-        progress: noProgress,
-        ...options,
-        bench,
-      });
+      await using evaluation = await open({ ...options, bench });
       const { sandbox } = bench;
       const asked = sandbox instanceof ScriptedSandbox ? sandbox.asked.map(({ code }) => code) : [];
-      return { ...evaluation, asked };
+      const verdicts = [...evaluation.verdicts];
+      return { ...evaluation, verdicts, codes: verdicts.map(evaluation.codeOf), asked };
     },
+    readRecord: () => readRunRecord(stem),
     async readVerdictLines() {
       const text = await readFile(`${stem}_verdicts.jsonl`, "utf8");
       return text.split("\n").filter((line) => line !== "");
@@ -56,6 +76,6 @@ export async function makeFixture(): Promise<Fixture> {
 }
 
 /** Task and outcome of each verdict, in order. */
-export function outcomes({ verdicts }: Evaluation): string[] {
+export function outcomes({ verdicts }: Pick<Judged, "verdicts">): string[] {
   return verdicts.map((verdict) => `${verdict.task_id}.${verdict.sample} ${verdict.outcome}`);
 }

@@ -22,12 +22,7 @@ describe("evaluate", () => {
       "X/2.0 pass",
       "X/2.1 timeout",
     ]);
-    expect(evaluation.verdicts.map(evaluation.codeOf)).toEqual([
-      "# fail",
-      "# died",
-      "# pass",
-      "# timeout",
-    ]);
+    expect(evaluation.codes).toEqual(["# fail", "# died", "# pass", "# timeout"]);
   });
 
   test("judges both kinds when both are asked for, each with its own code", async () => {
@@ -35,7 +30,7 @@ describe("evaluate", () => {
     await fixture.writeSamples([[0, "pass"]]);
     const evaluation = await fixture.run({ calibrations: ["calibrated", "uncalibrated"] });
     expect(evaluation.verdicts.map((verdict) => verdict.calibrated)).toEqual([true, false]);
-    expect(evaluation.verdicts.map(evaluation.codeOf)).toEqual([
+    expect(evaluation.codes).toEqual([
       "import json\ndef task_func(path):\n\n    pass\n# pass",
       "# pass",
     ]);

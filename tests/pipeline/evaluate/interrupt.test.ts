@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { readVerdicts } from "../../../src/verdicts/verdict-log.ts";
+import { readVerdicts } from "../../../src/runs/verdict-log.ts";
 import { waitFor } from "../../support/processes.ts";
 import { InterruptedRun } from "./interrupted-run.ts";
 

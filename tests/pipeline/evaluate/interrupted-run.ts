@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { EvalResults } from "../../../src/schema/official-results.ts";
-import { readVerdicts } from "../../../src/verdicts/verdict-log.ts";
+import { readVerdicts } from "../../../src/runs/verdict-log.ts";
 import { finish, newUser, type BcbUser } from "../../cli/run-bcb.ts";
 import { listWorkerGroups } from "../../support/control-groups.ts";
 import { testRunning } from "../../support/executions.ts";

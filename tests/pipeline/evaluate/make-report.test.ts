@@ -29,7 +29,7 @@ async function makeResults(models: Record<string, readonly [task: number, word: 
     const samplesPath = path.join(folder, `${name}.jsonl`);
     const rows = samples.map(([task, word]) => ({ task_id: `X/${task}`, solution: `# ${word}` }));
     await writeFile(samplesPath, jsonLines(rows));
-    await evaluate({
+    await using _ = await evaluate({
       bench,
       samplesPath,
       selection: { subset: "full" },

@@ -10,7 +10,7 @@ import {
 } from "../../../src/pipeline/evaluate/run-evaluation.ts";
 import { GroundTruth, Report } from "../../../src/schema/report.ts";
 import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
-import { readVerdicts } from "../../../src/verdicts/verdict-log.ts";
+import { readVerdicts } from "../../../src/runs/verdict-log.ts";
 import { testRunning } from "../../support/executions.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../../tasks/task-rows.ts";

@@ -20,7 +20,7 @@ test("the official files stand beside the samples, in the official shape", async
     [1, "pass"],
     [2, "broken"],
   ]);
-  const evaluation = await fixture.run();
+  await using evaluation = await fixture.open();
   const failed = [{ task_id: "X/2", outcome: "fail" as const, message: "no" }];
   const groundTruth = { checked: 3, passed: 2, failed };
   const files = await writeOfficialFiles({ evaluation, groundTruth, ks: [1, 2, 5], now });
@@ -48,7 +48,7 @@ test("the official files stand beside the samples, in the official shape", async
 test("with both kinds judged the plain name is the calibrated one's", async () => {
   const fixture = await makeFixture();
   await fixture.writeSamples([[0, "pass"]]);
-  const evaluation = await fixture.run({ calibrations: ["calibrated", "uncalibrated"] });
+  await using evaluation = await fixture.open({ calibrations: ["calibrated", "uncalibrated"] });
   const files = await writeOfficialFiles({ evaluation, groundTruth: null, ks: [1], now });
   const kinds = await Promise.all(
     files

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readEvalResults } from "../../src/verdicts/read-eval-results.ts";
+import { readEvalResults } from "../../src/runs/read-eval-results.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { evalResultsOf, makeResult } from "./make-result.ts";
+import { evalResultsOf, makeResult } from "../verdicts/make-result.ts";
 
 async function fileOf(content: string | Uint8Array): Promise<string> {
   const file = path.join(await temporaryFolder(), "m_eval_results.json");

@@ -1,4 +1,5 @@
 import { readJsonFile } from "../lib/read-json-file.ts";
+import { patternOf } from "./names.ts";
 import { EvalResults } from "../schema/official-results.ts";
 
 // The date may be missing, as from scripts that collect results; nothing depends on it.
@@ -9,7 +10,7 @@ export async function readEvalResults(file: string): Promise<EvalResults["eval"]
   const { eval: judged } = await readJsonFile(file, {
     schema: Readable,
     what: "a file of evaluation results",
-    hint: "Name a NAME_eval_results.json, as `bcb evaluate` and the official tool write it beside the samples.",
+    hint: `Name a ${patternOf("evalResults")}, as \`bcb evaluate\` and the official tool write it beside the samples.`,
   });
   return judged;
 }

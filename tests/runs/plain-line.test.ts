@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Verdict } from "../../src/schema/verdict.ts";
-import { createPlainLine } from "../../src/verdicts/plain-line.ts";
+import { createPlainLine } from "../../src/runs/plain-line.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 
 /** What JSON and the schema make of a line; undefined where they refuse it. */

@@ -1,6 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { BenchError } from "../lib/bench-error.ts";
-import { badLineError, parseLineOf, readLineBlocks, type LineBlock } from "../lib/jsonl.ts";
+import {
+  badLineError,
+  parseLineOf,
+  rangeOf,
+  readLineBlocks,
+  type ByteRange,
+  type LineBlock,
+} from "../lib/jsonl.ts";
 import { Verdict } from "../schema/verdict.ts";
 import { createPlaces } from "./question.ts";
 import { createPlainLine, type PlainLine } from "./plain-line.ts";
@@ -26,6 +33,28 @@ export async function readLatest<Item>(
 ): Promise<Latest<Item>> {
   const items: Item[] = [];
   const { find, isCalibrated } = createPlaces();
+  await forEachLine(file, {
+    ofPlain: (line) => {
+      items[find(line.toQuestion())] = ofPlain(line);
+    },
+    ofVerdict: (verdict) => {
+      items[find(verdict)] = ofVerdict(verdict);
+    },
+  });
+  return { items, isCalibrated };
+}
+
+/** Every line that holds a verdict, in the order of the file, with where it stands. */
+export async function forEachLine(
+  file: string,
+  {
+    ofPlain,
+    ofVerdict,
+  }: {
+    ofPlain: (line: PlainLine, range: ByteRange) => void;
+    ofVerdict: (verdict: Verdict, range: ByteRange) => void;
+  },
+): Promise<void> {
   const plain = createPlainLine();
   for await (const block of readLineBlocks(file)) {
     if ("problem" in block) {
@@ -37,16 +66,15 @@ export async function readLatest<Item>(
     let start = 0;
     for (let index = 0; index < ends.length; index++) {
       const end = ends[index] ?? 0;
-      if (isText && plain.read(bytes, start, end)) {
-        items[find(plain.toQuestion())] = ofPlain(plain);
-      } else {
+      const range = rangeOf(block, index);
+      if (isText && plain.read(bytes, start, end)) ofPlain(plain, range);
+      else {
         const verdict = parseVerdict(file, block, index);
-        if (verdict !== undefined) items[find(verdict)] = ofVerdict(verdict);
+        if (verdict !== undefined) ofVerdict(verdict, range);
       }
       start = end + 1;
     }
   }
-  return { items, isCalibrated };
 }
 
 /** Any line, in whatever form its JSON is written; undefined for one that is empty or torn. */

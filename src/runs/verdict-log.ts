@@ -1,7 +1,4 @@
-import { rm } from "node:fs/promises";
 import { isThere } from "../lib/is-there.ts";
-import { JsonlWriter } from "../lib/jsonl.ts";
-import { writeAtomically, writeError } from "../lib/write-atomically.ts";
 import type { Calibration } from "../schema/run-record.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
 import type { Verdict } from "../schema/verdict.ts";
@@ -48,18 +45,4 @@ function toResult(verdict: Verdict): StoredResult | null {
   const { status, details } = verdict.official;
   const passed = status === "pass";
   return { task_id, sample, passed, outcome, strict, details, reason, tests_expected, wall_ms };
-}
-
-export function openVerdictLog(file: string): Promise<JsonlWriter> {
-  return JsonlWriter.append(file);
-}
-
-export async function replaceVerdicts(file: string, verdicts: readonly Verdict[]): Promise<void> {
-  await writeAtomically(file, verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`).join(""));
-}
-
-export async function removeVerdicts(file: string): Promise<void> {
-  await rm(file, { force: true }).catch((cause: unknown) => {
-    throw writeError(file, cause);
-  });
 }

@@ -4,11 +4,15 @@ import type { StrictVerdict, Verdict } from "../schema/verdict.ts";
 import type { Question } from "./question.ts";
 import { field, makeMarks, markFields, words, type Field } from "./mark-fields.ts";
 
+/** What decides whether a question must be asked again. */
+export type Glance = Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms" | "starved">;
+
 /** The line that was read last; what it says is made when it is asked for. */
 export interface PlainLine {
   /** False where the valid UTF-8 from start to end is no plain line: it must be parsed as JSON then. */
   read: (bytes: Buffer, start: number, end: number) => boolean;
   toQuestion: () => Question;
+  toGlance: () => Glance;
   toVerdict: () => Verdict;
   toResult: () => StoredResult;
 }
@@ -58,6 +62,13 @@ export function createPlainLine(): PlainLine {
       solution_hash: text(field.solution_hash),
       seed: whole(field.seed),
       hash_seed: whole(field.hash_seed),
+    }),
+    toGlance: () => ({
+      outcome: word(field.outcome, words.outcome),
+      wall_ms: whole(field.wall_ms),
+      wait_ms: whole(field.wait_ms),
+      limit_ms: whole(field.limit_ms),
+      starved: false,
     }),
     toVerdict: () => ({
       task_id: toTask(),

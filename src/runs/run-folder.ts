@@ -1,0 +1,112 @@
+import { rm } from "node:fs/promises";
+import { BenchError } from "../lib/bench-error.ts";
+import { holdFile } from "../lib/hold-file.ts";
+import { isThere } from "../lib/is-there.ts";
+import { listDifferences } from "../lib/list-differences.ts";
+import { writeAtomically, writeError } from "../lib/write-atomically.ts";
+import type { RunRecord } from "../schema/run-record.ts";
+import { heldName, runFile } from "./names.ts";
+import { readRunRecord } from "./records.ts";
+import { RunLog, type Questions } from "./run-log.ts";
+
+interface FolderOptions {
+  /** Nothing that an earlier run left counts. */
+  fresh: boolean;
+  /** Wait for the run's owner in place of refusing; told who it is. */
+  wait?: ((holder: string) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const logs = ["verdicts", "repeats"] as const;
+
+/** The files of one run while this process owns them. */
+export class RunFolder implements AsyncDisposable {
+  readonly stem: string;
+  /** What the verdicts that are there rest on; undefined where there are none. */
+  readonly earlier: RunRecord | undefined;
+  readonly #hold: AsyncDisposable;
+
+  private constructor(stem: string, earlier: RunRecord | undefined, hold: AsyncDisposable) {
+    this.stem = stem;
+    this.earlier = earlier;
+    this.#hold = hold;
+  }
+
+  /** Becomes the owner. Verdicts that were made under other settings are refused, and so is a run that another process owns. */
+  static async open(
+    stem: string,
+    settings: Decisive,
+    { fresh, wait, signal }: FolderOptions,
+  ): Promise<RunFolder> {
+    const hint =
+      "Let it end, wait for it with --wait, or choose another folder with --out; two selections of one samples file are judged one after the other.";
+    const hold = await holdFile(heldName(stem), { advice: hint, wait, signal });
+    try {
+      const earlier = fresh ? undefined : await readEarlier(stem);
+      if (earlier !== undefined) refuseOther(runFile(stem, "record"), earlier, settings);
+      return new RunFolder(stem, earlier, hold);
+    } catch (error) {
+      await hold[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Throws away the verdicts of an earlier run. Its record goes when this one claims the folder. */
+  async clear(): Promise<void> {
+    await Promise.all(logs.map((kind) => remove(runFile(this.stem, kind))));
+  }
+
+  /** Says what the verdicts rest on; before the first of them is appended. */
+  async claim(run: RunRecord): Promise<void> {
+    await writeAtomically(runFile(this.stem, "record"), `${JSON.stringify(run, null, 2)}\n`);
+  }
+
+  openLog(kind: (typeof logs)[number], questions: Questions): Promise<RunLog> {
+    return RunLog.open(runFile(this.stem, kind), questions);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#hold[Symbol.asyncDispose]();
+  }
+}
+
+/** What could change a verdict. An edited samples file is no other run: verdicts are kept by the code that they are about. */
+type Decisive = Pick<RunRecord, "dataset" | "environment" | "engine" | "rules">;
+const decisive = /^(dataset\.hash|environment\.fingerprint|engine|rules)\b/;
+const shown = /^(dataset\.(name|version|hash)|environment|engine|rules)\b/;
+const advice = "Choose another folder with --out, or judge everything again with --fresh.";
+
+function refuseOther(file: string, earlier: RunRecord, settings: Decisive): void {
+  const differences = listDifferences(earlier, { ...earlier, ...settings });
+  if (!differences.some((difference) => decisive.test(difference.path))) return;
+  const lines = differences
+    .filter((difference) => shown.test(difference.path))
+    .map((difference) => `  ${difference.path}: ${difference.left} -> ${difference.right}`);
+  throw new BenchError(
+    "RunMismatch",
+    `${file} belongs to a run with other settings:\n${lines.join("\n")}`,
+    advice,
+  );
+}
+
+async function readEarlier(stem: string): Promise<RunRecord | undefined> {
+  const [verdicts, record] = [runFile(stem, "verdicts"), runFile(stem, "record")];
+  if (!(await isThere(verdicts))) return undefined;
+  if (!(await isThere(record))) {
+    throw new BenchError(
+      "RunMismatch",
+      `${verdicts} has no run record ${record}: nobody knows what its verdicts rest on.`,
+      advice,
+    );
+  }
+  return await readRunRecord(stem).catch((cause: unknown) => {
+    const message = `${record} is not a run record of this version.`;
+    throw new BenchError("RunMismatch", message, advice, { cause });
+  });
+}
+
+async function remove(file: string): Promise<void> {
+  await rm(file, { force: true }).catch((cause: unknown) => {
+    throw writeError(file, cause);
+  });
+}

@@ -1,0 +1,42 @@
+import { openPendingFile } from "../lib/pending-file.ts";
+import type { OfficialResult } from "../schema/official-results.ts";
+
+interface EvalResultsFile {
+  file: string;
+  /** Results of a task follow one another. */
+  results: Iterable<OfficialResult>;
+  now: Date;
+}
+
+const batchLength = 2 ** 18;
+
+/**
+ * The official result file, result by result, in the bytes of `JSON.stringify(…, null, 2)`: as one text, a run of some
+ * hundred thousand samples would be longer than a string can be.
+ */
+export async function writeEvalResults({ file, results, now }: EvalResultsFile): Promise<void> {
+  await using pending = await openPendingFile(file);
+  const date = now.toISOString().slice(0, 16).replace("T", " ");
+  let text = `{\n  "date": ${JSON.stringify(date)},\n  "eval": {`;
+  let task: string | undefined;
+  for (const result of results) {
+    if (result.task_id === task) text += ",\n";
+    else {
+      text += task === undefined ? "\n" : "\n    ],\n";
+      text += `    ${JSON.stringify(result.task_id)}: [\n`;
+      task = result.task_id;
+    }
+    text += indent(JSON.stringify(result, null, 2), "      ");
+    if (text.length >= batchLength) {
+      await pending.write(text);
+      text = "";
+    }
+  }
+  await pending.write(`${text}${task === undefined ? "}" : "\n    ]\n  }"}\n}\n`);
+  await pending.finish();
+}
+
+/** Within JSON no text goes over a line's end. */
+function indent(json: string, space: string): string {
+  return space + json.replaceAll("\n", `\n${space}`);
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { BenchError } from "../lib/bench-error.ts";
+import type { ByteRange } from "../lib/jsonl.ts";
+import { OffsetReader } from "../lib/offset-reader.ts";
+import { writeError } from "../lib/write-atomically.ts";
+import { SampleRow, type Sample } from "../schema/sample.ts";
+import { hashSamples } from "./hash-samples.ts";
+import { noSamples } from "./read-samples.ts";
+import { readAnswer, standardInput, streamSamples, type ReadSample } from "./stream-samples.ts";
+
+/** Samples that were read once and stay on the disk: a million of them need not be in memory. */
+export interface StoredSamples extends Disposable {
+  readonly count: number;
+  /** Over what is judged, not over the file's bytes. */
+  readonly hash: string;
+  /** The answer of the n-th sample that was read, from the disk. */
+  read(place: number): Pick<Sample, "form" | "code">;
+}
+
+interface StoreOptions {
+  /** Told of each sample in its order; what it throws ends the reading. */
+  take: (sample: Sample) => void;
+  stdin?: AsyncIterable<Uint8Array> | undefined;
+}
+
+/** Reads all samples of a source; the first that cannot be read ends it. */
+export async function storeSamples(
+  source: string,
+  { take, stdin }: StoreOptions,
+): Promise<StoredSamples> {
+  const isSeekable = await canSeek(source);
+  const hash = hashSamples();
+  const offsets: number[] = [];
+  const lengths: number[] = [];
+  using stack = new DisposableStack();
+  let spool: Spool | undefined;
+  for await (const read of streamSamples(source, stdin)) {
+    if (!read.ok) throw read.error;
+    take(read.sample);
+    hash.add(read.sample);
+    const own = isSeekable ? read.range : undefined;
+    if (own === undefined) spool ??= stack.use(openSpool());
+    const range = own ?? spool?.add(read) ?? { offset: 0, length: 0 };
+    offsets.push(range.offset);
+    lengths.push(range.length);
+  }
+  if (offsets.length === 0) throw noSamples(source);
+  spool?.flush();
+  const reader = spool?.reader ?? stack.use(new OffsetReader(source));
+  const opened = stack.move();
+  return {
+    count: offsets.length,
+    hash: hash.end(),
+    read(place) {
+      const range = { offset: offsets[place] ?? 0, length: lengths[place] ?? 0 };
+      return parseRow(reader.read(range), source);
+    },
+    [Symbol.dispose]: () => opened.dispose(),
+  };
+}
+
+/** A file of rows that lie there as they are read. */
+async function canSeek(source: string): Promise<boolean> {
+  if (source === standardInput || source.endsWith(".gz")) return false;
+  return await stat(source).then(
+    (info) => info.isFile(),
+    () => false,
+  );
+}
+
+const utf8 = new TextDecoder("utf-8");
+
+function parseRow(bytes: Buffer, source: string): Pick<Sample, "form" | "code"> {
+  try {
+    return readAnswer(SampleRow.parse(JSON.parse(utf8.decode(bytes))));
+  } catch (cause) {
+    throw samplesChanged(source, cause);
+  }
+}
+
+export function samplesChanged(source: string, cause?: unknown): BenchError {
+  return new BenchError(
+    "SampleInvalid",
+    `${source} was changed while its samples were judged.`,
+    "Run the same command again: what was judged is kept, what was changed is judged anew.",
+    { cause },
+  );
+}
+
+interface Spool extends Disposable {
+  reader: OffsetReader;
+  add(read: Extract<ReadSample, { ok: true }>): ByteRange;
+  flush(): void;
+}
+
+const batchBytes = 2 ** 20;
+
+/** A file of our own for what cannot be read twice, or not from the middle. It has no name: nobody need remove it. */
+function openSpool(): Spool {
+  const file = path.join(tmpdir(), `bcb-samples-${randomUUID()}`);
+  let batch: Buffer[] = [];
+  let [batched, size] = [0, 0];
+  try {
+    const descriptor = openSync(file, "wx", 0o600);
+    const reader = new OffsetReader(file);
+    rmSync(file);
+    const flush = (): void => {
+      try {
+        for (let rest = Buffer.concat(batch); rest.length > 0;) {
+          rest = rest.subarray(writeSync(descriptor, rest));
+        }
+      } catch (cause) {
+        throw writeError(file, cause);
+      }
+      [batch, batched] = [[], 0];
+    };
+    return {
+      reader,
+      flush,
+      add({ sample: { taskId, form, code } }) {
+        const bytes = Buffer.from(JSON.stringify({ task_id: taskId, [form]: code }));
+        const range = { offset: size, length: bytes.length };
+        batch.push(bytes);
+        batched += bytes.length;
+        size += bytes.length;
+        if (batched >= batchBytes) flush();
+        return range;
+      },
+      [Symbol.dispose]() {
+        closeSync(descriptor);
+        reader[Symbol.dispose]();
+      },
+    };
+  } catch (cause) {
+    throw writeError(file, cause);
+  }
+}
