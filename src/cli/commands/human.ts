@@ -67,14 +67,16 @@ export function addHumanCommand(program: Command, context: CommandContext): void
 async function askPerson(flags: HumanFlags, context: CommandContext): Promise<void> {
   const { runHuman } = await import("../../pipeline/human/run-human.ts");
   const { settings, terminal, signal } = context;
+  // Here it is a time, elsewhere a number of tasks.
+  const { limit: minutes, ...choice } = flags;
   const { summary, text, outcome } = await runHuman({
     settings,
     source: datasetSource(flags, context),
-    selection: await toSelection(flags),
+    selection: await toSelection(choice),
     person: {
       split: flags.split,
       command: flags.editor ?? settings.editor,
-      limitMs: flags.limit === undefined ? undefined : flags.limit * 60_000,
+      limitMs: minutes === undefined ? undefined : minutes * 60_000,
       skips: flags.skip ?? false,
       output: terminal.columns === undefined ? "stderr" : "stdout",
       nowMs: () => performance.now(),
