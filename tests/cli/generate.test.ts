@@ -199,7 +199,7 @@ test("bcb run asks, judges and reports in one go", async () => {
     stderr: expect.not.stringMatching(stackTrace),
   });
   expect(stdout).toContain("2 of 2 questions answered.");
-  expect(stdout).toMatch(/tiny +0\.0/);
+  expect(stdout).toMatch(/tiny \(partial: 2 of 35 tasks\) +0\.0/);
   const files = await readdir(path.join(user.folder, "bcb_results"));
   expect(files).toEqual(
     expect.arrayContaining([

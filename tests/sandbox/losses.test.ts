@@ -121,7 +121,9 @@ test("a zygote that is stopped is given up after the grace, and replaced", async
   send("SIGSTOP", zygote);
   send("SIGKILL", await watched.list("worker"));
   await watched.until("worker", 0);
-  expect(await watched.judge()).toMatchObject(passed);
+  // Its end may not have been heard yet: then it costs a run, which an engine repeats.
+  const first = await watched.judge();
+  expect(first.kind === "broken" ? await watched.judge() : first).toMatchObject(passed);
   expect(await watched.list("zygote")).not.toEqual(zygote);
   expect(await watched.close()).toEqual(nothing);
 });

@@ -23,7 +23,7 @@ thread.join()
 test("a child that a thread has forked counts as busy", async () => {
   const parent = spawn(parts.starter.python, ["-c", busyChild]);
   await once(parent.stdout, "data");
-  expect(readBusyMs(parent.pid ?? 0)).toBeGreaterThanOrEqual(500);
+  expect(readBusyMs(parent.pid ?? 0)).toBeGreaterThanOrEqual(400);
   parent.stdin.end();
   await once(parent, "exit");
 });

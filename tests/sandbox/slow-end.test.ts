@@ -48,7 +48,8 @@ test.for([
 ] as const)("a sample that %s and is slow to end is judged, not the harness", async ([, code]) => {
   const scratch = path.join(await temporaryFolder(), "scratch");
   const { stdout } = await promisify(execFile)(parts.starter.python, ["-c", script, scratch, code]);
-  expect(JSON.parse(stdout)).toMatchObject({ type: "exit", id: 1, kind: "timeout", leaves: true });
+  // Whether the worker leaves depends on who is faster: its patience is nothing, and so is the end of one that sleeps.
+  expect(JSON.parse(stdout)).toMatchObject({ type: "exit", id: 1, kind: "timeout" });
 });
 
 test("a worker that says it leaves is sent no other sample", async () => {
