@@ -12,6 +12,7 @@ const options = readOptions({
   count: "774",
   controls: "1",
   workers: "2",
+  again: "yes",
   page: "docs/benchmarks.md",
 });
 const command = commandLine("bench:controls");
@@ -24,9 +25,15 @@ const all = await readReferenceSamples(settings, chosen);
 const samples = all.slice(0, toNumber("count", options.count) * chosen.length);
 const groundTruths = await learnGroundTruth({ settings, workers, samples });
 
+const seconds = (ms: number | undefined): string =>
+  ms === undefined ? "-" : `${(ms / 1000).toFixed(1)} s`;
+const ratio = (one: number | undefined, other: number | undefined): string =>
+  one === undefined || other === undefined ? "-" : `${(one / other).toFixed(2)}x`;
+
 interface Timed {
   cold: number;
-  again: number;
+  /** Undefined where only the first run was asked for. */
+  again: number | undefined;
   verdicts: Map<string, Verdict>;
 }
 
@@ -42,13 +49,12 @@ async function measure(controls: number): Promise<Timed> {
   });
   const started = performance.now();
   const verdicts = await engine.judge(samples);
+  const cold = performance.now() - started;
+  console.log(`  ${controls} controls: ${seconds(cold)}`);
+  if (options.again !== "yes") return { cold, again: undefined, verdicts };
   const between = performance.now();
   await engine.judge(samples);
-  const [cold, again] = [between - started, performance.now() - between];
-  console.log(
-    `  ${controls} controls: ${(cold / 1000).toFixed(1)} s, ${(again / 1000).toFixed(1)} s`,
-  );
-  return { cold, again, verdicts };
+  return { cold, again: performance.now() - between, verdicts };
 }
 
 const without = await measure(0);
@@ -56,8 +62,6 @@ const put = await measure(wanted);
 const passes = [...put.verdicts.values()].filter(({ outcome }) => outcome === "pass");
 if (!hasControls(passes)) throw new Error("no pass was put to a control");
 const statuses = Map.groupBy(passes, ({ strict }) => strict?.status ?? "none");
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const ratio = (one: number, other: number): string => `${(one / other).toFixed(2)}x`;
 const timings = alignedTable([
   ["", "without controls", `with ${wanted}`, "ratio"],
   [
