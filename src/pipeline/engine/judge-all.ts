@@ -43,8 +43,10 @@ export async function* judgeAll<J extends Job>(
       const known = recall?.(job);
       if (known !== undefined) return { job, verdict: known };
       onStart?.(job);
-      const exit = await executeWithRetries(job.execution, sandbox, signal);
-      const verdict = toVerdict({ ...job, exit, environment });
+      // Asked for once: the execution of a stored sample is read from disk.
+      const { taskId, sample, calibrated, execution } = job;
+      const exit = await executeWithRetries(execution, sandbox, signal);
+      const verdict = toVerdict({ taskId, sample, calibrated, execution, exit, environment });
       return { job, verdict: control ? await control(job, verdict, signal) : verdict };
     },
     signal,

@@ -62,7 +62,7 @@ function recallVerdict(job: Job, engine: EngineParts): Verdict | undefined {
   const { taskId, sample, calibrated, execution } = job;
   const remembered = engine.cache?.find(execution, placeOf(engine));
   if (remembered === undefined) return undefined;
-  if (job.control && wantsControls(remembered.strict, engine.rules.controls)) return undefined;
+  if (wantsControls(remembered.strict, engine.rules.controls) && job.control) return undefined;
   return {
     task_id: taskId,
     sample,
