@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** How a task judges a program: closed, so that whoever switches over it misses none. Texts are in the task's language. */
+export const Check = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("unittest"),
+    test: z.string().min(1).describe("unittest source with the class TestCases (BigCodeBench)"),
+  }),
+  z.strictObject({
+    kind: z.literal("program"),
+    test: z
+      .string()
+      .min(1)
+      .describe("follows the code; both run to their end without an exception (HumanEval, MBPP)"),
+  }),
+  z.strictObject({
+    kind: z.literal("inputs"),
+    inputs: z
+      .array(z.string())
+      .min(1)
+      .describe("argument lists of the entry point; outputs are compared with the ground truth's"),
+    tolerance: z.number().nonnegative().describe("absolute, of floats; 0 for equality"),
+  }),
+  z.strictObject({
+    kind: z.literal("stdio"),
+    cases: z
+      .array(z.strictObject({ input: z.string(), output: z.string() }))
+      .min(1)
+      .describe("what is put in, and what must come out (APPS, LiveCodeBench)"),
+  }),
+  z.strictObject({
+    kind: z.literal("match"),
+    expected: z.string().min(1).describe("compared by structure: nothing is run (APIBench)"),
+  }),
+]);
+export type Check = z.infer<typeof Check>;
