@@ -1,6 +1,6 @@
 // Holds our verdicts against those of the official harness itself: the same samples, the same environment, its limits.
 import { draw } from "../src/lib/draw.ts";
-import { loadPythonParser } from "../src/lib/python-tree.ts";
+import { loadPythonParser } from "../src/python-source/tree.ts";
 import { installOfficial } from "./official/install-official.ts";
 import type { OfficialParent } from "./official/judge-with-official.ts";
 import { judgeOrRecall } from "./official/known-answers.ts";

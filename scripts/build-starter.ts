@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { assembleTask } from "../src/construct/assemble-task.ts";
-import { loadPythonParser } from "../src/lib/python-tree.ts";
+import { loadPythonParser } from "../src/python-source/tree.ts";
 import { keepFiles } from "./keep-files.ts";
 
 const pack = path.resolve(import.meta.dirname, "../packs/starter");

@@ -54,6 +54,18 @@ describe("the test of the walls", () => {
 
   const cases: [title: string, file: string, source: string, wall: RegExp][] = [
     ["lib that imports schema", "lib/a.ts", 'import "../schema/task.ts";', /lib imports nothing/],
+    [
+      "python-source that imports schema",
+      "python-source/a.ts",
+      'import "../schema/task.ts";',
+      /python-source imports lib/,
+    ],
+    [
+      "schema that imports python-source",
+      "schema/d.ts",
+      'import "../python-source/tree.ts";',
+      /schema imports/,
+    ],
     ["schema that imports a stage", "schema/a.ts", 'import "../tasks/x.ts";', /schema imports/],
     ["schema with another package", "schema/b.ts", 'import "commander";', /schema imports/],
     ["a stage that imports a stage", "tasks/a.ts", 'import "../report/x.ts";', /never another/],
@@ -122,7 +134,8 @@ describe("the test of the walls", () => {
     const files = {
       "lib/a.ts": 'import "node:fs";',
       "schema/a.ts": 'import { z } from "zod";\nimport "../lib/a.ts";',
-      "tasks/a.ts": 'import "../schema/a.ts";\nimport "./b.ts";',
+      "python-source/a.ts": 'import "../lib/a.ts";',
+      "tasks/a.ts": 'import "../schema/a.ts";\nimport "./b.ts";\nimport "../python-source/a.ts";',
       "tasks/b.ts": "// process.env and console.log in a comment are words\nexport {};",
       "sandbox/a.ts": 'import "node:child_process";',
       "models/vllm.ts": 'import "node:child_process";\nawait import("@ai-sdk/openai");',

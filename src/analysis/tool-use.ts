@@ -1,5 +1,5 @@
-import type { PythonNode } from "../lib/python-tree.ts";
-import { findLibraryUses, type LibraryUse } from "../lib/python-uses.ts";
+import type { PythonNode } from "../python-source/tree.ts";
+import { findLibraryUses, type LibraryUse } from "../python-source/uses.ts";
 import type { SampleFailure } from "../schema/failure.ts";
 import type { SampleTools, ToolSets } from "../schema/tool-use.ts";
 

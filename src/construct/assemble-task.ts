@@ -1,4 +1,4 @@
-import { childInField, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import type { Task } from "../schema/task.ts";
 import { toInstructPrompt } from "./instruct-prompt.ts";

@@ -1,4 +1,4 @@
-import { walkTree, type PythonParser } from "../lib/python-tree.ts";
+import { walkTree, type PythonParser } from "../python-source/tree.ts";
 import type { Finding } from "../schema/author-workspace.ts";
 import type { Task } from "../schema/task.ts";
 

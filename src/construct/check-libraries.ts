@@ -1,5 +1,5 @@
-import { findImports } from "../lib/python-imports.ts";
-import { walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { findImports } from "../python-source/imports.ts";
+import { walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { RigorFinding } from "../schema/rigor-report.ts";
 import type { Task } from "../schema/task.ts";
 

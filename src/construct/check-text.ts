@@ -1,5 +1,10 @@
-import { findTests } from "../lib/python-tests.ts";
-import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import { findTests } from "../python-source/test-methods.ts";
+import {
+  childInField,
+  walkTree,
+  type PythonNode,
+  type PythonParser,
+} from "../python-source/tree.ts";
 import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
 import type { Task } from "../schema/task.ts";
 import { findExpectedExceptions } from "./expected-exceptions.ts";

@@ -1,4 +1,4 @@
-import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 
 const expectation = /^(?:self\.)?assertRaises(?:Regex)?$|^pytest\.raises$/;
 

@@ -1,4 +1,4 @@
-import { childInField, type PythonNode } from "../lib/python-tree.ts";
+import { childInField, type PythonNode } from "../python-source/tree.ts";
 
 /** A function's docstring and where it stands in the source. */
 export interface FoundDocstring {

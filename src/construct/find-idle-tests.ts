@@ -1,5 +1,5 @@
-import { findMethods, findTests } from "../lib/python-tests.ts";
-import { walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { findMethods, findTests } from "../python-source/test-methods.ts";
+import { walkTree, type PythonNode } from "../python-source/tree.ts";
 
 /** The tests that neither assert anything nor call something of the test's own that does. */
 export function findIdleTests(testModule: PythonNode): string[] {

@@ -1,4 +1,4 @@
-import type { PythonNode } from "../lib/python-tree.ts";
+import type { PythonNode } from "../python-source/tree.ts";
 import type { Edit } from "./mutation-rules.ts";
 
 /** Another number, text, truth value or nothing in the place of a literal. */

@@ -1,5 +1,10 @@
-import { findTestBody } from "../lib/python-tests.ts";
-import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import { findTestBody } from "../python-source/test-methods.ts";
+import {
+  childInField,
+  walkTree,
+  type PythonNode,
+  type PythonParser,
+} from "../python-source/tree.ts";
 
 /** Test methods of an answer, each whole with its decorators, and the imports that stand above them. */
 export interface OfferedTests {

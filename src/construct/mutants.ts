@@ -1,5 +1,5 @@
 import { sha256 } from "../lib/hash.ts";
-import { childInField, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
 import type { Mutant } from "../schema/rigor-report.ts";
 import type { Task } from "../schema/task.ts";
 import { editsOf, type Edit } from "./mutation-rules.ts";

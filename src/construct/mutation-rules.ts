@@ -1,4 +1,4 @@
-import { childInField, type PythonNode } from "../lib/python-tree.ts";
+import { childInField, type PythonNode } from "../python-source/tree.ts";
 import type { MutationKind } from "../schema/rigor-report.ts";
 import { literalEdits } from "./literal-edits.ts";
 

@@ -1,4 +1,9 @@
-import { childInField, walkTree, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import {
+  childInField,
+  walkTree,
+  type PythonNode,
+  type PythonParser,
+} from "../python-source/tree.ts";
 import type { Task } from "../schema/task.ts";
 import { findFunction } from "./find-docstring.ts";
 

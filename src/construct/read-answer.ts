@@ -1,4 +1,4 @@
-import { childInField, type PythonNode, type PythonParser } from "../lib/python-tree.ts";
+import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
 import { findFunction } from "./find-docstring.ts";
 
 /** What a model's answer holds: the files of a task as far as it gave them, or why it is no answer. */

@@ -1,4 +1,4 @@
-import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { ChangeKind } from "../schema/control.ts";
 import type { TestNames } from "./expected-names.ts";
 import { listAlterations } from "./list-alterations.ts";

@@ -1,4 +1,4 @@
-import type { PythonParser } from "../lib/python-tree.ts";
+import type { PythonParser } from "../python-source/tree.ts";
 import type { ChangedExpectation, Control } from "../schema/control.ts";
 import { applyChanges, rankChanges } from "./apply-changes.ts";
 import type { Change } from "./change-assertion.ts";

@@ -1,5 +1,5 @@
-import { findMethods, findTestBody } from "../lib/python-tests.ts";
-import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { findMethods, findTestBody } from "../python-source/test-methods.ts";
+import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 
 /** The names of one test: which hold what the solution answered, and which only what the test expects. */
 export interface TestNames {

@@ -1,4 +1,4 @@
-import type { PythonNode } from "../lib/python-tree.ts";
+import type { PythonNode } from "../python-source/tree.ts";
 
 /**
  * Expressions with another value than this one's, whatever its type is, the likeliest first: which of them runs is found out

@@ -1,5 +1,5 @@
-import { findMethods, findTests } from "../lib/python-tests.ts";
-import { childInField, walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { findMethods, findTests } from "../python-source/test-methods.ts";
+import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 import { changeAssertion, type Change } from "./change-assertion.ts";
 import { followNames, shareNames } from "./expected-names.ts";
 

@@ -1,4 +1,4 @@
-import { walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { walkTree, type PythonNode } from "../python-source/tree.ts";
 
 /** A piece of the source and what stands there instead. */
 export interface Edit {

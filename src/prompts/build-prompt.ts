@@ -1,4 +1,4 @@
-import { stripPython } from "../lib/python-text.ts";
+import { stripPython } from "../python-source/text.ts";
 import type { Prompt } from "../schema/model.ts";
 import type { Split, Task } from "../schema/task.ts";
 import { fillTemplate } from "./fill-template.ts";

@@ -1,5 +1,5 @@
-import { stripPython } from "../lib/python-text.ts";
-import type { PythonNode } from "../lib/python-tree.ts";
+import { stripPython } from "../python-source/text.ts";
+import type { PythonNode } from "../python-source/tree.ts";
 import { SyntaxGaveUp } from "../schema/syntax.ts";
 import type { TraceSpan } from "../schema/sanitize-trace.ts";
 import { findFencedBlocks } from "./fenced-blocks.ts";

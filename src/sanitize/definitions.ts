@@ -1,4 +1,4 @@
-import type { PythonNode } from "../lib/python-tree.ts";
+import type { PythonNode } from "../python-source/tree.ts";
 import { SyntaxGaveUp } from "../schema/syntax.ts";
 import { identifiersIn } from "./identifiers.ts";
 

@@ -1,4 +1,4 @@
-import { walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { walkTree, type PythonNode } from "../python-source/tree.ts";
 
 /** Every identifier in a node: names of attributes and keyword arguments count, too. */
 export function identifiersIn(root: PythonNode): Set<string> {

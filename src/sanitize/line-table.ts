@@ -1,4 +1,4 @@
-import { isBlankPython } from "../lib/python-text.ts";
+import { isBlankPython } from "../python-source/text.ts";
 
 /** Lines of a text, numbered from 0; the last one counts. */
 export interface LineRange {

@@ -1,5 +1,5 @@
-import { splitPythonLines, stripPython } from "../lib/python-text.ts";
-import type { PythonParser } from "../lib/python-tree.ts";
+import { splitPythonLines, stripPython } from "../python-source/text.ts";
+import type { PythonParser } from "../python-source/tree.ts";
 import { SyntaxGaveUp, type SyntaxJudge } from "../schema/syntax.ts";
 import { keptPieces, sortPieces, type Piece } from "./definitions.ts";
 import { linesOf, type LineRange } from "./line-table.ts";

@@ -1,4 +1,4 @@
-import { walkTree, type PythonNode } from "../lib/python-tree.ts";
+import { walkTree, type PythonNode } from "../python-source/tree.ts";
 import { identifiersIn } from "./identifiers.ts";
 
 /** A top-level statement, and whether the entry point can need it. */

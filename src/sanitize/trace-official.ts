@@ -1,4 +1,4 @@
-import { splitPythonLines } from "../lib/python-text.ts";
+import { splitPythonLines } from "../python-source/text.ts";
 import type { TraceSpan } from "../schema/sanitize-trace.ts";
 import { keptPieces, type Piece } from "./definitions.ts";
 import { LineFates, lineOf } from "./line-fates.ts";

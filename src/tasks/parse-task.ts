@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
-import { parsePythonStringList } from "../lib/python-literal.ts";
+import { parsePythonStringList } from "../python-source/literal.ts";
 import { fail, succeed, type Result } from "../lib/result.ts";
 import { Task } from "../schema/task.ts";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { summarizeTools } from "../../src/analysis/summarize-tools.ts";
 import { compareTools, findTools } from "../../src/analysis/tool-use.ts";
 import { classifySample } from "../../src/analysis/failures/classify-sample.ts";
-import { loadPythonParser, type PythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import { SampleTools, ToolReport } from "../../src/schema/tool-use.ts";
 import { makeResult } from "../support/make-stored.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSyntaxJudge } from "../../src/environment/syntax-judge.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { extractOfficially } from "../../src/sanitize/official-code.ts";
 import { parts } from "../support/parts.ts";
 import { referenceFile } from "./reference.ts";

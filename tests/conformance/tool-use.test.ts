@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { findTools } from "../../src/analysis/tool-use.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { readSamples } from "../../src/samples/read-samples.ts";
 import { assembleCode } from "../../src/sanitize/calibrate.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { assembleTask } from "../../src/construct/assemble-task.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { Task } from "../../src/schema/task.ts";
 import { collect } from "../tasks/collect.ts";
 

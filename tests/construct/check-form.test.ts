@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assembleTask } from "../../src/construct/assemble-task.ts";
 import { checkForm } from "../../src/construct/check-form.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 
 const parser = await loadPythonParser();
 

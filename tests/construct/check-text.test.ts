@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkText } from "../../src/construct/check-text.ts";
 import { findExpectedExceptions } from "../../src/construct/expected-exceptions.ts";
 import { findIdleTests } from "../../src/construct/find-idle-tests.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();

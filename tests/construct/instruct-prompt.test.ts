@@ -5,7 +5,7 @@ import { toInstructPrompt } from "../../src/construct/instruct-prompt.ts";
 import { parseDocstring } from "../../src/construct/parse-docstring.ts";
 import { canonicalJson } from "../../src/lib/hash.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { DocStruct, Task } from "../../src/schema/task.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { parts } from "../support/parts.ts";

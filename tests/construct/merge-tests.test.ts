@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addTest, readOfferedTests } from "../../src/construct/merge-tests.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 
 const parser = await loadPythonParser();
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
 import { openSyntaxJudge } from "../../src/environment/syntax-judge.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { MutationKind } from "../../src/schema/rigor-report.ts";
 import type { Task } from "../../src/schema/task.ts";
 import { noProgress } from "../../src/lib/progress.ts";

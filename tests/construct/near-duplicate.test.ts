@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDuplicate, jaccard, takeFingerprint } from "../../src/construct/near-duplicate.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "../../src/construct/read-answer.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 
 const parser = await loadPythonParser();
 const solution = "import os\ndef task_func():\n    return os.sep";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyChanges } from "../../src/controls/apply-changes.ts";
 import { listChanges } from "../../src/controls/list-changes.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { testCases, testRunning } from "../support/executions.ts";
 
 const parser = await loadPythonParser();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isBlankPython } from "../../src/lib/python-text.ts";
+import { isBlankPython } from "../../src/python-source/text.ts";
 import { findLongestCode } from "../../src/sanitize/longest-code.ts";
 import type { LineRange } from "../../src/sanitize/line-table.ts";
 import { SyntaxGaveUp } from "../../src/schema/syntax.ts";

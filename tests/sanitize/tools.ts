@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { openSyntaxJudge, type OpenSyntaxJudge } from "../../src/environment/syntax-judge.ts";
-import { loadPythonParser, type PythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import type { SanitizeTools } from "../../src/sanitize/official-code.ts";
 import { parts } from "../support/parts.ts";
 

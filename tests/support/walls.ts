@@ -9,6 +9,7 @@ const stages = [
   "sanitize",
   "environment",
   "sandbox",
+  "controls",
   "verdicts",
   "runs",
   "analysis",
@@ -68,14 +69,21 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   if (room === "cli" && to === "server") return undefined;
   if (["cli", "server", "index"].includes(to)) return `nobody imports ${to} (${target})`;
   if (room === "lib") return `lib imports nothing of ours (${target})`;
+  if (room === "python-source" && to !== "lib") return `python-source imports lib only (${target})`;
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
   if (room === "web" && (to !== "schema" || !typeOnly)) {
     return `web imports types from schema only (${target})`;
   }
-  if (stages.includes(room) && !["lib", "schema"].includes(to)) {
-    return `a stage imports lib and schema, never another room (${target})`;
+  if (stages.includes(room) && !["lib", "python-source", "schema"].includes(to)) {
+    return `a stage imports lib, python-source and schema, never another room (${target})`;
   }
-  const open = ["lib", "schema", "pipeline", ...(room === "server" ? ["report"] : [])];
+  const open = [
+    "lib",
+    "python-source",
+    "schema",
+    "pipeline",
+    ...(room === "server" ? ["report"] : []),
+  ];
   if (["cli", "server", "index"].includes(room) && !open.includes(to)) {
     return `${room} reaches stages only through pipeline (${target})`;
   }

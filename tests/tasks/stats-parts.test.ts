@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadPythonParser, type PythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import { measureComplexity } from "../../src/tasks/stats/complexity.ts";
 import { countTests } from "../../src/tasks/stats/count-tests.ts";
 import { findLibraryCalls } from "../../src/tasks/stats/library-calls.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { loadPythonParser } from "../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { LibraryDomains } from "../../src/schema/library-domains.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import type { Task } from "../../src/schema/task.ts";

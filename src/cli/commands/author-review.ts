@@ -65,7 +65,7 @@ async function run(
   const { claimWorkspace, readTask } = await import("../../pipeline/author/workspace.ts");
   const { chooseTasks } = await import("../../pipeline/author/choose-drafts.ts");
   const reviews = await import("../../pipeline/author/review.ts");
-  const { loadPythonParser } = await import("../../lib/python-tree.ts");
+  const { loadPythonParser } = await import("../../python-source/tree.ts");
   const { terminal, signal } = context;
   if (term === undefined && flags.models === undefined) {
     refuseWithoutTask(flags);
@@ -119,7 +119,7 @@ async function letModelsTry(
 ): Promise<void> {
   const { readTask } = await import("../../pipeline/author/workspace.ts");
   const { preEvaluateTasks } = await import("../../pipeline/author/pre-evaluate.ts");
-  const { loadPythonParser } = await import("../../lib/python-tree.ts");
+  const { loadPythonParser } = await import("../../python-source/tree.ts");
   const { settings, terminal, version } = context;
   const parser = await loadPythonParser();
   const tasks = await Promise.all(ids.map((id) => readTask(workspace, id, parser)));

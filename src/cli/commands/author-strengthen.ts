@@ -51,7 +51,7 @@ async function run(ids: string[], flags: StrengthenFlags, context: CommandContex
   const { openJudge } = await import("../../pipeline/author/judge.ts");
   const { readSurvivors, readTests, strengthen } =
     await import("../../pipeline/author/strengthen.ts");
-  const { loadPythonParser } = await import("../../lib/python-tree.ts");
+  const { loadPythonParser } = await import("../../python-source/tree.ts");
   const { terminal, signal } = context;
   await using stack = new AsyncDisposableStack();
   const workspace = stack.use(await claimWorkspace(flags.dir));

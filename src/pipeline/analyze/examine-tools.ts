@@ -3,7 +3,7 @@ import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeTools } from "../../analysis/summarize-tools.ts";
 import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools } from "../../report/render-tools.ts";
 import { tabulateTools } from "../../report/tools-table.ts";

@@ -1,5 +1,5 @@
 import { readAnswer, type ReadAnswer } from "../../construct/read-answer.ts";
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import { findFencedBlocks } from "../../sanitize/fenced-blocks.ts";
 import { linesOf } from "../../sanitize/line-table.ts";
 import { removeReasoning } from "../../sanitize/remove-reasoning.ts";

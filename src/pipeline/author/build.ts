@@ -10,7 +10,7 @@ import {
 } from "../../construct/version-history.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { BuiltVersion, type VersionChanges } from "../../schema/author-version.ts";
 import type { Validate } from "../../schema/author-validation.ts";

@@ -2,7 +2,7 @@ import { findDocstring } from "../../construct/find-docstring.ts";
 import { toInstructPrompt } from "../../construct/instruct-prompt.ts";
 import { parseDocstring } from "../../construct/parse-docstring.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import type { DocStruct, Task } from "../../schema/task.ts";
 import { loadDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
 

@@ -1,4 +1,4 @@
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { FindSurvivors, Validate } from "../../schema/author-validation.ts";
 import type { Settings } from "../../schema/settings.ts";

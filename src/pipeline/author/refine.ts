@@ -1,6 +1,6 @@
 import { refinePrompt } from "../../construct/author-prompts.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Validate, Validation } from "../../schema/author-validation.ts";
 import type { Draft, DraftMark, Finding } from "../../schema/author-workspace.ts";

@@ -1,7 +1,7 @@
 import { checklist } from "../../construct/checklist.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { loadHighlighter } from "../../report/site/highlight.ts";
 import { tellReview, tellReviewRow } from "../../report/site/tell-review.ts";
 import type { Settings } from "../../schema/settings.ts";

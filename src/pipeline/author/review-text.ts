@@ -1,5 +1,5 @@
 import { findNearest, takeFingerprint, type Fingerprint } from "../../construct/near-duplicate.ts";
-import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import type { Style } from "../../lib/style.ts";
 import { renderTable } from "../../report/table.ts";
 import { reviewTask, type ReviewedTask } from "./review.ts";

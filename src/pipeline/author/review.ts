@@ -2,7 +2,7 @@ import path from "node:path";
 import { checklist } from "../../construct/checklist.ts";
 import { isSamePerson, reviewState, type ReviewState } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import {
   PreEvaluation,
   Review,

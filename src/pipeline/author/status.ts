@@ -1,5 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
 import { logFile, readCalls } from "./calls.ts";

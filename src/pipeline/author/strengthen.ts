@@ -3,7 +3,7 @@ import { strengthenPrompt } from "../../construct/author-prompts.ts";
 import { readOfferedTests, type OfferedTests } from "../../construct/merge-tests.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readError, readJsonl } from "../../lib/jsonl.ts";
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { FindSurvivors, SurvivingMutant } from "../../schema/author-validation.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";

@@ -7,7 +7,7 @@ import {
   type Fingerprint,
 } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
 import type { LibraryDomains } from "../../schema/library-domains.ts";

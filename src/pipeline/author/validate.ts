@@ -1,6 +1,6 @@
 import path from "node:path";
 import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
-import { loadPythonParser, type PythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import type { Validation } from "../../schema/author-validation.ts";
 import type { Finding } from "../../schema/author-workspace.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";

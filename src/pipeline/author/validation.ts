@@ -1,7 +1,7 @@
 import { checkForm } from "../../construct/check-form.ts";
 import { checkText } from "../../construct/check-text.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
 import type { Validate, Validation } from "../../schema/author-validation.ts";
 import type { Finding } from "../../schema/author-workspace.ts";

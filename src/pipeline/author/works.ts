@@ -1,6 +1,6 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import { fail, type Result } from "../../lib/result.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
 import type { Task } from "../../schema/task.ts";

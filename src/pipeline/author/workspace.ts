@@ -7,7 +7,7 @@ import { errorCode } from "../../lib/error-code.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { readError } from "../../lib/jsonl.ts";
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { Validation } from "../../schema/author-validation.ts";

@@ -2,7 +2,7 @@ import { createControl } from "../../controls/create-control.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { once } from "../../lib/once.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import type { Control } from "../../schema/control.ts";
 import type { Execution, Exit } from "../../schema/execution.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";

@@ -8,8 +8,8 @@ import type { TaskCount } from "../../analysis/pass-at-k.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { seededRandom } from "../../analysis/random.ts";
 import { keepFew } from "../../lib/keep-few.ts";
-import { findTests } from "../../lib/python-tests.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { findTests } from "../../python-source/test-methods.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import type {
   RunExplorer,

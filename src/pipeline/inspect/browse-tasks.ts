@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { printable, printableLines } from "../../lib/printable.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";

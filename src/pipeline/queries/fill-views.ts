@@ -1,6 +1,6 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { fillTests } from "../../queries/fill-tests.ts";
 import { loadSamples } from "../../queries/load-samples.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
@@ -9,7 +9,7 @@ import type { Dataset } from "../../schema/task.ts";
 import { loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
-import { findTests } from "../../lib/python-tests.ts";
+import { findTests } from "../../python-source/test-methods.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";

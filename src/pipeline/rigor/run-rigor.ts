@@ -2,7 +2,7 @@ import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-ri
 import { openCompiler } from "../../environment/find-compiler.ts";
 import { installCoverage } from "../../environment/install-beside.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import { createEngine, type EngineOptions } from "../engine/create-engine.ts";

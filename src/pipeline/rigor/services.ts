@@ -1,4 +1,4 @@
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { SyntaxJudge } from "../../schema/syntax.ts";
 import type { EngineParts } from "../engine/engine-parts.ts";

@@ -1,6 +1,6 @@
 import { listImportable } from "../../analysis/failures/importable-names.ts";
-import { findImports } from "../../lib/python-imports.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { findImports } from "../../python-source/imports.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { openCompiler } from "../../environment/find-compiler.ts";
 import { mapInOrder } from "../../lib/map-in-order.ts";
-import { isBlankPython } from "../../lib/python-text.ts";
+import { isBlankPython } from "../../python-source/text.ts";
 import { renderSyncheck } from "../../report/render-syncheck.ts";
 import type { Style } from "../../lib/style.ts";
 import { noSamples } from "../../samples/read-samples.ts";

@@ -1,5 +1,5 @@
 import { openCompiler } from "../../environment/find-compiler.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { sanitize, type Sanitized } from "../../sanitize/sanitize.ts";
 import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
 import type { Settings } from "../../schema/settings.ts";

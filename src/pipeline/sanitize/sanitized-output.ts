@@ -1,7 +1,7 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
-import { pythonJson } from "../../lib/python-json.ts";
+import { pythonJson } from "../../python-source/json.ts";
 import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { sanitizedPath } from "../../samples/sanitized-name.ts";

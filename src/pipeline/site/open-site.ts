@@ -2,7 +2,7 @@ import { coverTasks } from "../../analysis/cover-tasks.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
-import { loadPythonParser } from "../../lib/python-tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { loadHighlighter } from "../../report/site/highlight.ts";
 import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";

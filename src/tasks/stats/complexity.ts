@@ -1,4 +1,4 @@
-import { childInField, type PythonNode } from "../../lib/python-tree.ts";
+import { childInField, type PythonNode } from "../../python-source/tree.ts";
 
 /**
  * Cyclomatic complexity of a module as radon totals it: one, plus every decision at module level, in functions and in

@@ -1,4 +1,4 @@
-import type { PythonParser } from "../../lib/python-tree.ts";
+import type { PythonParser } from "../../python-source/tree.ts";
 import type { Domain, LibraryDomains, StandardModules } from "../../schema/library-domains.ts";
 import type { TaskStats } from "../../schema/task-stats.ts";
 import type { Task } from "../../schema/task.ts";

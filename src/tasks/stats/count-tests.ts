@@ -1,5 +1,5 @@
-import { findTests } from "../../lib/python-tests.ts";
-import type { PythonNode } from "../../lib/python-tree.ts";
+import { findTests } from "../../python-source/test-methods.ts";
+import type { PythonNode } from "../../python-source/tree.ts";
 
 /** How many tests unittest would find in the class TestCases. */
 export function countTests(testModule: PythonNode): number {

@@ -1,6 +1,6 @@
-import { findImports } from "../../lib/python-imports.ts";
-import { isExpression } from "../../lib/python-expression.ts";
-import { childInField, walkTree, type PythonNode } from "../../lib/python-tree.ts";
+import { findImports } from "../../python-source/imports.ts";
+import { isExpression } from "../../python-source/expression.ts";
+import { childInField, walkTree, type PythonNode } from "../../python-source/tree.ts";
 
 /**
  * The distinct names that code uses out of the libraries it imports, in full: `np.random.rand()` uses `numpy.random`

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../../src/construct/checklist.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
-import { loadPythonParser } from "../../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import { buildPack } from "../../../src/pipeline/author/build.ts";
 import {
   ensureValidated,

@@ -1,7 +1,7 @@
 import { symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { loadPythonParser } from "../../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { preEvaluateTasks } from "../../../src/pipeline/author/pre-evaluate.ts";
 import { readTask, saveTask } from "../../../src/pipeline/author/workspace.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadPythonParser } from "../../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import { openCaller } from "../../../src/pipeline/author/calls.ts";
 import type { AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import {

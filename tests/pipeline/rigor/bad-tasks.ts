@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { assembleTask } from "../../../src/construct/assemble-task.ts";
-import { loadPythonParser } from "../../../src/lib/python-tree.ts";
+import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import type { Task } from "../../../src/schema/task.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../construct/bad-tasks");

@@ -1,7 +1,7 @@
-import { isExpression } from "./python-expression.ts";
-import { importedModule } from "./python-imports.ts";
-import { isInsideScope, openScope, type Scope } from "./python-scope.ts";
-import { childInField, type PythonNode } from "./python-tree.ts";
+import { isExpression } from "./expression.ts";
+import { importedModule } from "./imports.ts";
+import { isInsideScope, openScope, type Scope } from "./scope.ts";
+import { childInField, type PythonNode } from "./tree.ts";
 
 /** A place where code names something of a library. */
 export interface LibraryUse {

@@ -1,5 +1,5 @@
-import { importedModule, importedNames } from "./python-imports.ts";
-import { childInField, walkTree, type PythonNode } from "./python-tree.ts";
+import { importedModule, importedNames } from "./imports.ts";
+import { childInField, walkTree, type PythonNode } from "./tree.ts";
 
 /** What a name stands for: something imported, another name for an expression, or a value of the program's own. */
 type Binding =

@@ -1,4 +1,4 @@
-import { childInField, type PythonNode } from "./python-tree.ts";
+import { childInField, type PythonNode } from "./tree.ts";
 
 /** A test method: its name and its definition. */
 export interface TestMethod {

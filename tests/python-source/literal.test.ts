@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePythonStringList } from "../../src/lib/python-literal.ts";
+import { parsePythonStringList } from "../../src/python-source/literal.ts";
 
 describe("parsePythonStringList", () => {
   test.for<[text: string, items: string[]]>([

@@ -1,4 +1,4 @@
-import { childInField, walkTree, type PythonNode } from "./python-tree.ts";
+import { childInField, walkTree, type PythonNode } from "./tree.ts";
 
 /** The names that imports anywhere in the code bind, with what they stand for: `np` -> `numpy`, `sqrt` -> `math.sqrt`. */
 export function findImports(code: PythonNode): Map<string, string> {

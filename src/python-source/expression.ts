@@ -1,4 +1,4 @@
-import type { PythonNode } from "./python-tree.ts";
+import type { PythonNode } from "./tree.ts";
 
 /** Whether an identifier stands for a value: it also names attributes, arguments, parameters and definitions. */
 export function isExpression(node: PythonNode, parent: PythonNode | undefined): boolean {

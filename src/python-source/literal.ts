@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from "./result.ts";
+import { fail, succeed, type Result } from "../lib/result.ts";
 
 /** Reads the text of a Python list of strings as Python itself would; the error says what is wrong and where. */
 export function parsePythonStringList(text: string): Result<string[], string> {

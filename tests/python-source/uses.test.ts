@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadPythonParser, type PythonParser } from "../../src/lib/python-tree.ts";
-import { findLibraryUses } from "../../src/lib/python-uses.ts";
+import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
+import { findLibraryUses } from "../../src/python-source/uses.ts";
 
 let parser: PythonParser;
 beforeAll(async () => {

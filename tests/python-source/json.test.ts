@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pythonJson } from "../../src/lib/python-json.ts";
+import { pythonJson } from "../../src/python-source/json.ts";
 import { parts } from "../support/parts.ts";
 
 test("is byte for byte what Python's json.dumps writes", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlankPython, splitPythonLines, stripPython } from "../../src/lib/python-text.ts";
+import { isBlankPython, splitPythonLines, stripPython } from "../../src/python-source/text.ts";
 
 // The answers are CPython's: repr of what str.strip() and str.splitlines() return.
 test.for([

@@ -5,7 +5,7 @@ import {
   walkTree,
   type PythonNode,
   type PythonParser,
-} from "../../src/lib/python-tree.ts";
+} from "../../src/python-source/tree.ts";
 
 let parser: PythonParser;
 beforeAll(async () => {
