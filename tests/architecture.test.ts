@@ -115,6 +115,12 @@ describe("the test of the walls", () => {
     ["process.env outside cli", "tasks/d.ts", "export const x = process.env.HOME;", /process.env/],
     ["console outside cli", "report/b.ts", "console.log(1);", /console/],
     ["records by name", "schema/c.ts", "z.record(z.string(), z.int());", /byName/],
+    [
+      "a path into the tests",
+      "sandbox/b.ts",
+      'export const corpus = new URL("../../tests/hostile", import.meta.url);',
+      /nothing of tests/,
+    ],
     ["files in a pure room", "analysis/a.ts", 'import "node:fs/promises";', /pure/],
     ["randomness in a pure room", "prompts/a.ts", "export const x = Math.random();", /pure/],
     ["a static import of an SDK", "models/b.ts", 'import { x } from "ai";', /loaded dynamically/],

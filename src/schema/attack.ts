@@ -15,7 +15,7 @@ const AttackKind = z.enum([
 ]);
 export type AttackKind = z.infer<typeof AttackKind>;
 
-/** A hostile sample out of tests/hostile, with what must become of it. */
+/** A hostile sample out of data/hostile, with what must become of it. */
 export const Attack = z.strictObject({
   name: z.string(),
   title: z.string().describe("what it does"),

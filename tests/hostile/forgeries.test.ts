@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assembleEngine, type Engine } from "../../src/pipeline/engine/engine.ts";
 import { judgeJobs } from "../../src/pipeline/engine/judge-jobs.ts";
 import { officialLimits, officialMemoryLimits } from "../../src/pipeline/engine/official-limits.ts";
-import { readCorpus, readForgeries } from "../../src/sandbox/hostile/read-corpus.ts";
+import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
 import type { Attack, HonestSample } from "../../src/schema/attack.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import { loadStandardModules } from "../../src/tasks/library-domains.ts";
 import { rules } from "../support/make-bench.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 import { parts } from "../support/parts.ts";
+import { readForgeries } from "../support/read-forgeries.ts";
 
 const [corpus, { honest: solutions }] = await Promise.all([readForgeries(), readCorpus()]);
 const sizes = { memory_mib: 512, processes: 96, disk_mib: 48, files: 2000 };

@@ -112,6 +112,8 @@ function judgeUse(file: string, source: string): string[] {
   if (pureRooms.includes(room) && /\bMath\.random\b|\bDate\.now\b|new Date\(\)/.test(source)) {
     found.push(`${room} is pure (clock or randomness)`);
   }
+  if (room !== "web" && /["'`][./]*\btests\//.test(source))
+    found.push("src reads nothing of tests/");
   if (/\bz\s*\.record\(\s*z\.string\(/.test(source)) {
     found.push("names from outside are kept by byName: z.record drops __proto__");
   }

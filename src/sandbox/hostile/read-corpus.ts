@@ -5,7 +5,7 @@ import { Attack, HonestSample } from "../../schema/attack.ts";
 import { parseSample } from "./parse-sample.ts";
 
 // Reachable from src/sandbox/hostile and from dist/sandbox/hostile alike.
-const shipped = fileURLToPath(new URL("../../../tests/hostile", import.meta.url));
+export const shippedCorpus = fileURLToPath(new URL("../../../data/hostile", import.meta.url));
 const usualLimitS = 10;
 
 export interface Corpus {
@@ -17,7 +17,7 @@ export interface Corpus {
 
 /** Every attack with the honest samples and the tests that judge both. */
 export async function readCorpus(
-  folder = shipped,
+  folder = shippedCorpus,
   taskFolder = path.join(folder, "tasks"),
 ): Promise<Corpus> {
   const [attacks, honest, tasks] = await Promise.all([
@@ -31,11 +31,6 @@ export async function readCorpus(
     if (!tests.has(task)) throw new Error(`${name}: there is no task ${task} in ${taskFolder}`);
   }
   return corpus;
-}
-
-/** Forged passes of the same tasks, and honest answers with odd habits. */
-export function readForgeries(): Promise<Corpus> {
-  return readCorpus(path.join(shipped, "forgeries"), path.join(shipped, "tasks"));
 }
 
 interface Read {

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readCorpus, readForgeries } from "../../../src/sandbox/hostile/read-corpus.ts";
+import { readCorpus } from "../../../src/sandbox/hostile/read-corpus.ts";
+import { readForgeries } from "../../support/read-forgeries.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const header = "# attack: a\n# kind: verdict\n# task: plain\n# official: pass\n# expect: b\n";
