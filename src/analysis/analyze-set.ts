@@ -10,7 +10,7 @@ import { rankFailingTests } from "./test-rates.ts";
 import type { VerdictMatrix } from "./verdict-matrix.ts";
 
 /** With fewer runs, item response would show its priors. */
-export const leastRunsForItemResponse = 5;
+const leastRunsForItemResponse = 5;
 
 interface SetContext {
   name: string;

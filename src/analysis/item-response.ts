@@ -25,8 +25,8 @@ export interface ItemResponse extends TaskTraits {
  * Difficulty and discrimination of each task and ability of each run, from first samples, by expectation maximization.
  * Priors (log discrimination, intercept) keep every number finite: tasks that all or none solve, one run, no verdicts.
  */
-export function fitItemResponse(matrix: FirstVerdicts, start?: TaskTraits): ItemResponse {
-  let lines = start === undefined ? guessLines(matrix) : toLines(start);
+export function fitItemResponse(matrix: FirstVerdicts): ItemResponse {
+  let lines = guessLines(matrix);
   for (let round = 0; round < mostRounds; round++) {
     const expected = expectAnswers(matrix, toTraits(lines));
     const next = improveLines(lines, expected);
@@ -55,11 +55,6 @@ function toTraits({ logSlope, intercept }: Lines): TaskTraits {
   const discrimination = logSlope.map(Math.exp);
   const difficulty = intercept.map((value, task) => -value / (discrimination[task] ?? 1));
   return { difficulty, discrimination };
-}
-
-function toLines({ difficulty, discrimination }: TaskTraits): Lines {
-  const intercept = difficulty.map((value, task) => -value * (discrimination[task] ?? 1));
-  return { logSlope: discrimination.map(Math.log), intercept };
 }
 
 function guessLines({ runs, tasks, first }: FirstVerdicts): Lines {

@@ -114,18 +114,6 @@ export const ModelReport = z.object({
 });
 export type ModelReport = z.infer<typeof ModelReport>;
 
-/** What `--budget` tells of all tasks from some of them, as fractions of 1. */
-export const BudgetEstimate = z.object({
-  value: z.number().describe("expected pass@1 on all tasks"),
-  standard_error: z.number().nonnegative(),
-  low: z.number().describe("95 % interval"),
-  high: z.number(),
-  judged: z.int().nonnegative().describe("tasks that were judged"),
-  tasks: z.int().nonnegative().describe("tasks that the estimate is about"),
-  runs: z.int().nonnegative().describe("stored runs that the item-response model was fitted on"),
-});
-export type BudgetEstimate = z.infer<typeof BudgetEstimate>;
-
 /** `NAME_coverage.json`: what the scores of `NAME_pass_at_k.json` are over, beside it for the sake of its other readers. */
 export const CoverageFile = z.strictObject({
   ...TaskCoverage.shape,
@@ -166,6 +154,5 @@ export const Report = z.object({
     .describe("those of `tasks` whose ground truth is known to fail"),
   tables: z.array(ReportTable).describe("one for each split and subset"),
   models: z.array(ModelReport),
-  budget: BudgetEstimate.optional().describe("only after evaluate --budget"),
 });
 export type Report = z.infer<typeof Report>;

@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { BenchError, exitCodes } from "../../lib/bench-error.ts";
+import { exitCodes } from "../../lib/bench-error.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
@@ -26,8 +26,6 @@ interface EvaluateFlags extends Omit<DatasetFlags, "subset">, JudgingFlags {
   repeat: number;
   harnessPatches: boolean;
   checkGtOnly?: boolean;
-  budget?: number;
-  budgetFrom?: string[];
   fresh?: boolean;
   wait?: boolean;
   cache: boolean;
@@ -59,15 +57,6 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     )
     .option("--no-harness-patches", "leave out the official harness's process wrappers")
     .option("--check-gt-only", "judge the ground truth of the tasks, and nothing else")
-    .option(
-      "--budget <n>",
-      "judge only the n most telling tasks, and estimate the score on all (proven on simulated models)",
-      parseCount,
-    )
-    .option(
-      "--budget-from <runs...>",
-      "stored runs of other models, from which --budget learns which tasks tell most",
-    )
     .option("--fresh", "judge again what earlier runs have judged")
     .option(
       "--wait",
@@ -85,7 +74,6 @@ export function addEvaluateCommand(program: Command, context: CommandContext): v
     "bcb evaluate --samples samples.jsonl --subset hard --both --out results",
     "bcb evaluate --samples samples.jsonl --repeat 3 --limits official --memory 12G",
     "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",
-    "bcb evaluate --samples samples.jsonl --budget 200 --budget-from results/",
     "bcb evaluate --check-gt-only --dataset starter",
   ]);
 }
@@ -110,7 +98,6 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
     repetitions: flags.repeat,
     harnessPatches: flags.harnessPatches,
     groundTruth: flags.checkGtOnly ? "only" : judging.groundTruth,
-    budget: readBudget(flags),
     fresh: flags.fresh ?? false,
     waits: flags.wait ?? false,
     listsSamples: flags.json ?? false,
@@ -127,17 +114,4 @@ async function evaluateSamples(flags: EvaluateFlags, context: CommandContext): P
   else terminal.say(outcome.text);
   if (outcome.finding === "broken") context.exitCode = exitCodes.environment;
   else if (outcome.finding === "negative") context.exitCode = exitCodes.negative;
-}
-
-function readBudget({
-  budget,
-  budgetFrom = [],
-}: EvaluateFlags): { tasks: number; from: string[] } | undefined {
-  if (budget !== undefined) return { tasks: budget, from: budgetFrom };
-  if (budgetFrom.length === 0) return undefined;
-  throw new BenchError(
-    "BadUsage",
-    "--budget-from is given, but no --budget.",
-    "Say how many tasks may be judged: --budget 200.",
-  );
 }

@@ -4,7 +4,6 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
 import type { JudgedSample } from "../../analysis/summarize-verdicts.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { renderBudget } from "../../report/render-budget.ts";
 import { renderFlicker } from "../../report/render-flicker.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { runFile } from "../../runs/names.ts";
@@ -21,7 +20,6 @@ import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import type { EngineOptions } from "../engine/create-engine.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench, type Bench } from "./open-bench.ts";
-import { spendBudget, type Budget, type SpentBudget } from "./spend-budget.ts";
 import { writeCoverage, writeOfficialFiles } from "./write-results.ts";
 
 export interface RunEvaluationOptions extends Pick<
@@ -48,8 +46,6 @@ export interface RunEvaluationOptions extends Pick<
   calibrations: readonly Calibration[];
   repetitions: number;
   groundTruth: "first" | "only" | "skip";
-  /** Judge only so many tasks, and estimate the score on all. */
-  budget?: Budget | undefined;
   fresh: boolean;
   /** Wait while another command is at work on the same run. */
   waits?: boolean | undefined;
@@ -91,14 +87,8 @@ export async function runEvaluation(request: EvaluationRequest): Promise<Evaluat
       "Name a samples file with --samples, or use --check-gt-only.",
     );
   }
-  const { budget } = options;
-  const spent =
-    budget === undefined || samplesPath === undefined
-      ? undefined
-      : await spendBudget({ ...options, budget, samplesPath });
-  const chosen = { ...options, selection: spent?.selection ?? options.selection };
-  await using bench = await openBench({ ...chosen, cache: cacheMode(options) });
-  return await evaluateOn(bench, chosen, spent);
+  await using bench = await openBench({ ...options, cache: cacheMode(options) });
+  return await evaluateOn(bench, options);
 }
 
 /** How the engine of an evaluation treats the verdict cache. */
@@ -113,7 +103,6 @@ export function cacheMode({
 export async function evaluateOn(
   bench: Bench,
   options: RunEvaluationOptions,
-  spent?: SpentBudget,
 ): Promise<EvaluationOutcome> {
   const { samplesPath, groundTruth, remark } = options;
   const verify = async (tasks: readonly Task[]) =>
@@ -126,14 +115,13 @@ export async function evaluateOn(
     ...options,
     bench,
     samplesPath,
-    note: spent?.note,
     wait: options.waits ? (holder) => remark(`Waiting for ${holder} …`) : undefined,
     groundTruth: async (tasks) => {
       checked.truth = await verify(tasks);
       return checked.truth?.summary ?? null;
     },
   });
-  return await concludeEvaluation({ bench, evaluation, truth: checked.truth, spent }, options);
+  return await concludeEvaluation({ bench, evaluation, truth: checked.truth }, options);
 }
 
 async function verifyGroundTruth(
@@ -206,11 +194,10 @@ interface Judged {
   bench: Bench;
   evaluation: Evaluation;
   truth: GroundTruthCheck | null;
-  spent: SpentBudget | undefined;
 }
 
 async function concludeEvaluation(
-  { bench, evaluation, truth, spent }: Judged,
+  { bench, evaluation, truth }: Judged,
   options: RunEvaluationOptions,
 ): Promise<EvaluationOutcome> {
   const { ks, style, remark, listsSamples = true } = options;
@@ -245,10 +232,8 @@ async function concludeEvaluation(
   const written = [runFile(evaluation.stem, "verdicts"), ...files].map((file) => `  ${file}`);
   const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
   if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
-  const estimate = spent?.estimate(verdicts);
-  if (estimate !== undefined) sections.splice(1, 0, renderBudget(estimate, style));
   return {
-    json: estimate === undefined ? report : { ...report, budget: estimate },
+    json: report,
     text: sections.join("\n\n"),
     finding: isBroken ? "broken" : isFlickering(flicker) ? "negative" : "none",
   };
