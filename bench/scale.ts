@@ -50,8 +50,8 @@ for (const run of runs) {
     isMet &&= isGood;
     rows.push([
       run.samples.toLocaleString("en-US"),
-      await tellSize(stored.samplesFile),
-      await tellSize(stored.resultsFile),
+      await describeSize(stored.samplesFile),
+      await describeSize(stored.resultsFile),
       `${(ms / 1000).toFixed(1)} s`,
       `${(cpuMs / 1000).toFixed(1)} s`,
       `${(each * 1000).toFixed(0)} µs`,
@@ -69,6 +69,6 @@ console.log(`\n${body}`);
 if (options.page !== "") await writeSection(options.page, "bench:scale", body);
 if (!isMet) process.exitCode = 1;
 
-async function tellSize(file: string): Promise<string> {
+async function describeSize(file: string): Promise<string> {
   return `${((await stat(file)).size / 1e6).toFixed(0)} MB`;
 }

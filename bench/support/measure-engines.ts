@@ -72,7 +72,7 @@ export async function measureOurs(
     cold: { seconds: middle.seconds, floorSeconds: middle.floorSeconds },
     warm: middle.warm,
     peakMib: await measurePeakMib(samples, open),
-    different: samples.flatMap(({ id }) => tellDifference(id, middle.verdicts, official)),
+    different: samples.flatMap(({ id }) => listDifferences(id, middle.verdicts, official)),
     timeouts: {
       official: [...official.answers.values()].filter(({ status }) => status === "timeout").length,
       ours: [...middle.verdicts.values()].filter(({ outcome }) => outcome === "timeout").length,
@@ -149,7 +149,7 @@ function floorOf(verdicts: readonly Verdict[], workers: number): number {
   );
 }
 
-function tellDifference(id: string, ours: Map<string, Verdict>, official: OfficialRun): string[] {
+function listDifferences(id: string, ours: Map<string, Verdict>, official: OfficialRun): string[] {
   const own = ours.get(id)?.official?.status ?? "broken";
   const theirs = official.answers.get(id)?.status ?? "broken";
   return own === theirs ? [] : [`${id}: official ${theirs}, ours ${own}`];

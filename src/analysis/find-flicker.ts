@@ -9,7 +9,7 @@ export function findFlicker(verdicts: readonly Verdict[], repetitions: number): 
   );
   const flickering = [...bySample.values()].flatMap((runs) => {
     const [first] = runs;
-    if (first === undefined || new Set(runs.map(tellResult)).size === 1) return [];
+    if (first === undefined || new Set(runs.map(describeResult)).size === 1) return [];
     return {
       task_id: first.task_id,
       sample: first.sample,
@@ -29,6 +29,6 @@ function listFailing({ official }: Verdict): string[] {
   return Object.keys(official?.details ?? {}).toSorted();
 }
 
-function tellResult(verdict: Verdict): string {
+function describeResult(verdict: Verdict): string {
   return [verdict.outcome, ...listFailing(verdict)].join("\n");
 }

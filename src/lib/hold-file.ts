@@ -32,7 +32,7 @@ export async function holdFile(file: string, options: HoldOptions = {}): Promise
       await takeAway(lock, holder);
       continue;
     }
-    const words = tellHolder(holder);
+    const words = describeHolder(holder);
     if (wait === undefined) {
       throw new BenchError(
         "RunMismatch",
@@ -112,7 +112,7 @@ async function isAlive(holder: string): Promise<boolean> {
   return (await describeProcess(Number(pid))).split(" ")[2] === began;
 }
 
-function tellHolder(holder: string): string {
+function describeHolder(holder: string): string {
   const [host = "", pid = "", , ...command] = holder.split(" ");
   const words = command.length === 0 ? "" : ` (${command.join(" ")})`;
   return `process ${pid} on ${host}${words}`;

@@ -2,7 +2,7 @@ import { isObject } from "../lib/is-object.ts";
 import type { Decoding, ModelFactory } from "../schema/model.ts";
 import { trimUrl } from "./support/base-url.ts";
 import { converse } from "./support/converse.ts";
-import { openHttpLine } from "./support/http-line.ts";
+import { openHttpClient } from "./support/http-client.ts";
 import { modelNeeds } from "./support/needs.ts";
 import { plainContents } from "./support/plain-contents.ts";
 import { refuseBudget } from "./support/refuse-budget.ts";
@@ -19,7 +19,7 @@ const anthropic: ModelFactory = async (options) => {
   const { name, apiKey = "", headers = {} } = options;
   const { createAnthropic } = await import("@ai-sdk/anthropic");
   const baseURL = trimUrl(options.baseUrl ?? modelNeeds.anthropic.defaultUrl);
-  const line = openHttpLine(options);
+  const http = openHttpClient(options);
   return {
     backend: "anthropic",
     name,
@@ -31,14 +31,14 @@ const anthropic: ModelFactory = async (options) => {
       const isThinking =
         decoding.reasoning_budget !== null || ![undefined, "none"].includes(extra.reasoning);
       const beginning = isThinking || !takesPrefill.test(name) ? null : prefill;
-      const fetch = line.toFetch((body) =>
+      const fetch = http.toFetch((body) =>
         withThinking(withSampling(plainContents(body), decoding), decoding),
       );
       const model = createAnthropic({ baseURL, apiKey, headers, fetch }).messages(name);
-      return converse({ model, line, user, prefill: beginning, decoding, extra, signal });
+      return converse({ model, http, user, prefill: beginning, decoding, extra, signal });
     },
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 };

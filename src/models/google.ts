@@ -1,7 +1,7 @@
 import type { Decoding, ModelFactory } from "../schema/model.ts";
 import { trimUrl } from "./support/base-url.ts";
 import { converse } from "./support/converse.ts";
-import { openHttpLine } from "./support/http-line.ts";
+import { openHttpClient } from "./support/http-client.ts";
 import { modelNeeds } from "./support/needs.ts";
 import { requireChat } from "./support/require-chat.ts";
 
@@ -10,18 +10,18 @@ const google: ModelFactory = async (options) => {
   const { name, apiKey = "", headers = {} } = options;
   const { createGoogle } = await import("@ai-sdk/google");
   const baseURL = trimUrl(options.baseUrl ?? modelNeeds.google.defaultUrl);
-  const line = openHttpLine(options);
-  const model = createGoogle({ baseURL, apiKey, headers, fetch: line.toFetch() }).chat(name);
+  const http = openHttpClient(options);
+  const model = createGoogle({ baseURL, apiKey, headers, fetch: http.toFetch() }).chat(name);
   return {
     backend: "google",
     name,
     abilities: { chat: true, completion: false, prefill: false },
     async ask({ prompt, decoding }, signal) {
       const { user } = requireChat(prompt, "google");
-      return converse({ model, line, user, decoding, extra: thinkingOptions(decoding), signal });
+      return converse({ model, http, user, decoding, extra: thinkingOptions(decoding), signal });
     },
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 };

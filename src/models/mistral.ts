@@ -1,7 +1,7 @@
 import type { ModelFactory } from "../schema/model.ts";
 import { trimUrl } from "./support/base-url.ts";
 import { converse } from "./support/converse.ts";
-import { openHttpLine } from "./support/http-line.ts";
+import { openHttpClient } from "./support/http-client.ts";
 import { modelNeeds } from "./support/needs.ts";
 import { plainContents } from "./support/plain-contents.ts";
 import { refuseBudget } from "./support/refuse-budget.ts";
@@ -12,8 +12,8 @@ const mistral: ModelFactory = async (options) => {
   const { name, apiKey = "", headers = {} } = options;
   const { createMistral } = await import("@ai-sdk/mistral");
   const baseURL = trimUrl(options.baseUrl ?? modelNeeds.mistral.defaultUrl);
-  const line = openHttpLine(options);
-  const fetch = line.toFetch((body) => ({ ...plainContents(body), stream: false }));
+  const http = openHttpClient(options);
+  const fetch = http.toFetch((body) => ({ ...plainContents(body), stream: false }));
   const model = createMistral({ baseURL, apiKey, headers, fetch }).chat(name);
   return {
     backend: "mistral",
@@ -24,14 +24,14 @@ const mistral: ModelFactory = async (options) => {
       const { user, prefill } = requireChat(prompt, "mistral");
       const { reasoning_effort } = decoding;
       const extra = reasoning_effort === null ? {} : { reasoning: reasoning_effort };
-      const answer = await converse({ model, line, user, prefill, decoding, extra, signal });
+      const answer = await converse({ model, http, user, prefill, decoding, extra, signal });
       // It says the beginning again.
       return prefill !== null && answer.text.startsWith(prefill)
         ? { ...answer, text: answer.text.slice(prefill.length) }
         : answer;
     },
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 };

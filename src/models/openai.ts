@@ -2,7 +2,7 @@ import { ModelError, type Decoding, type ModelAnswer, type ModelFactory } from "
 import { trimUrl } from "./support/base-url.ts";
 import { continueText } from "./support/continue-text.ts";
 import { converse } from "./support/converse.ts";
-import { openHttpLine } from "./support/http-line.ts";
+import { openHttpClient } from "./support/http-client.ts";
 import { modelNeeds } from "./support/needs.ts";
 import { refuseBudget } from "./support/refuse-budget.ts";
 
@@ -14,8 +14,8 @@ const openai: ModelFactory = async (options) => {
   const { name, apiKey = "", headers = {} } = options;
   const { createOpenAI } = await import("@ai-sdk/openai");
   const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.openai.defaultUrl);
-  const line = openHttpLine(options);
-  const provider = createOpenAI({ baseURL: baseUrl, apiKey, headers, fetch: line.toFetch() });
+  const http = openHttpClient(options);
+  const provider = createOpenAI({ baseURL: baseUrl, apiKey, headers, fetch: http.toFetch() });
   const model = provider.chat(name);
   return {
     backend: "openai",
@@ -25,14 +25,14 @@ const openai: ModelFactory = async (options) => {
       refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
       if (prompt.kind === "completion") {
         const { text } = prompt;
-        return continueText({ line, baseUrl, name, apiKey, headers, text, decoding, signal });
+        return continueText({ http, baseUrl, name, apiKey, headers, text, decoding, signal });
       }
       const extra = { providerOptions: { openai: ownOptions(name, decoding) } };
-      const answer = converse({ model, line, user: prompt.user, decoding, extra, signal });
+      const answer = converse({ model, http, user: prompt.user, decoding, extra, signal });
       return answer.catch(toCutAnswer);
     },
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 };

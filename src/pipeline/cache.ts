@@ -72,11 +72,11 @@ export async function clearParts(folder: string, parts: readonly CachePart[]): P
 
 export function renderCache(folder: string, parts: readonly CachePart[], style: Style): string {
   if (parts.length === 0) return `${folder} is empty.`;
-  const rows = parts.map(({ name, bytes, about }) => [name, tellMib(bytes), about]);
+  const rows = parts.map(({ name, bytes, about }) => [name, formatMib(bytes), about]);
   return `${folder}\n\n${renderTable(["Part", "Size", "What it is"], rows, { left: [0, 2], style })}`;
 }
 
-export function tellMib(bytes: number): string {
+export function formatMib(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }
 

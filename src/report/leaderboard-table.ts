@@ -50,9 +50,9 @@ export function tabulateLeaderboard(
     ...view.splits.map(eloColumn),
     ...(view.costs ? view.splits.flatMap(costColumns) : []),
   ];
-  const tellCaveat = (entry: LeaderboardEntry) => caveatOf(entry, view);
-  if (entries.some((entry) => tellCaveat(entry) !== null)) {
-    columns.push({ key: "caveat", title: "Caveat", kind: "text", tell: tellCaveat });
+  const describeCaveat = (entry: LeaderboardEntry) => caveatOf(entry, view);
+  if (entries.some((entry) => describeCaveat(entry) !== null)) {
+    columns.push({ key: "caveat", title: "Caveat", kind: "text", tell: describeCaveat });
   }
   return {
     title: view.title,

@@ -65,7 +65,7 @@ export function renderRigorReport(report: RigorReport, style: Style = plainStyle
 
 /** What was measured, a line each, and the mutants that survived. */
 export function listMeasures(report: RigorReport, style: Style = plainStyle): string[] {
-  return tellMeasures(report).flatMap(({ name, text, details }) => [
+  return measuresOf(report).flatMap(({ name, text, details }) => [
     `  ${name.padEnd(13)} ${text}`,
     ...details.map((line) => style.dim(`    ${line}`)),
   ]);
@@ -78,7 +78,7 @@ interface Measure {
 }
 
 /** What was measured, by name. */
-export function tellMeasures(report: RigorReport): Measure[] {
+export function measuresOf(report: RigorReport): Measure[] {
   const { coverage, mutation, repetitions, stubs, examples } = report;
   const measures: Measure[] = [];
   const add = (name: string, text: string, details: string[] = []) =>

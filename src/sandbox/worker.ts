@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Exit, hardLimitFactor, type Execution } from "../schema/execution.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
 import { parseMessage } from "./parse-message.ts";
-import type { Arrival } from "./worker-door.ts";
+import type { WorkerConnection } from "./worker-socket.ts";
 
 const goodbyeMs = 2000;
 /** A longer one would fire at once. */
@@ -10,7 +10,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** One worker, a fork of a zygote: runs one sample at a time and ends when its channel closes. */
 export class Worker {
-  readonly #arrival: Arrival;
+  readonly #connection: WorkerConnection;
   readonly #graceMs: number;
   #answer: PromiseWithResolvers<Exit> | undefined;
   #samplePid: number | undefined;
@@ -18,12 +18,12 @@ export class Worker {
   #lastId = 0;
 
   /** `graceMs`: how long after a sample's hard limit the worker may stay silent; it then counts as lost. */
-  constructor(arrival: Arrival, graceMs: number) {
-    this.#arrival = arrival;
+  constructor(connection: WorkerConnection, graceMs: number) {
+    this.#connection = connection;
     this.#graceMs = graceMs;
-    arrival.lines.on("line", (line) => this.#receive(line));
-    arrival.channel.once("close", () => this.#end());
-    if (arrival.channel.destroyed) this.#end();
+    connection.lines.on("line", (line) => this.#receive(line));
+    connection.channel.once("close", () => this.#end());
+    if (connection.channel.destroyed) this.#end();
   }
 
   get isAlive(): boolean {
@@ -51,7 +51,7 @@ export class Worker {
     signal?.addEventListener("abort", stop, { once: true });
     try {
       this.#lastId += 1;
-      this.#arrival.channel.write(`${JSON.stringify(toRequest(this.#lastId, execution))}\n`);
+      this.#connection.channel.write(`${JSON.stringify(toRequest(this.#lastId, execution))}\n`);
       const exit = await answer.promise;
       // Whatever broke may be broken still: another worker takes its place.
       if (exit.kind === "broken") this.close();
@@ -67,14 +67,14 @@ export class Worker {
 
   /** Makes the worker end its sample, clean up and leave. */
   close(): void {
-    this.#arrival.channel.destroy();
+    this.#connection.channel.destroy();
     this.#end();
   }
 
   /** For a worker that does not answer any more; its zygote cleans up. */
   kill(): void {
     try {
-      process.kill(this.#arrival.pid, "SIGKILL");
+      process.kill(this.#connection.pid, "SIGKILL");
     } catch {
       // Gone already.
     }
@@ -84,7 +84,7 @@ export class Worker {
   /** Resolves when the process is gone, and its sample with it. */
   async #leave(): Promise<void> {
     // Not for ever: one that nobody collects stays to be seen.
-    for (let waitedMs = 0; isThere(this.#arrival.pid); waitedMs += 10) {
+    for (let waitedMs = 0; isThere(this.#connection.pid); waitedMs += 10) {
       if (waitedMs === goodbyeMs) this.kill();
       if (waitedMs === 2 * goodbyeMs) return;
       await sleep(10);

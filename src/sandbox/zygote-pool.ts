@@ -1,8 +1,8 @@
 import type { ZygotePlan } from "./plan-zygotes.ts";
-import { WorkerDoor } from "./worker-door.ts";
+import { WorkerSocket } from "./worker-socket.ts";
 import { Zygote, type ZygoteOptions } from "./zygote.ts";
 
-interface PoolOptions extends Omit<ZygoteOptions, "hashSeed" | "modules" | "door"> {
+interface PoolOptions extends Omit<ZygoteOptions, "hashSeed" | "modules" | "socket"> {
   /** Called when a zygote has become ready, has failed to, or has ended. */
   onChange: () => void;
 }
@@ -15,7 +15,7 @@ const mostDeaths = 3;
 /** Zygotes by kind and hash seed, started on demand; what died is replaced. */
 export class ZygotePool implements AsyncDisposable {
   readonly #options: PoolOptions;
-  readonly #door = new WorkerDoor();
+  readonly #socket = new WorkerSocket();
   readonly #zygotes = new Map<string, Zygote>();
   readonly #deaths = new Map<string, number>();
   readonly #failures = new Map<string, unknown>();
@@ -45,15 +45,15 @@ export class ZygotePool implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#door.hangUp();
+    this.#socket.hangUp();
     for (const [key, zygote] of this.#zygotes) this.#retire(key, zygote);
     await Promise.all(this.#leaving);
-    await this.#door[Symbol.asyncDispose]();
+    await this.#socket[Symbol.asyncDispose]();
   }
 
   #start(key: string, { modules }: ZygotePlan, hashSeed: number): void {
     const { onChange, ...options } = this.#options;
-    const zygote = new Zygote({ ...options, hashSeed, modules, door: this.#door });
+    const zygote = new Zygote({ ...options, hashSeed, modules, socket: this.#socket });
     this.#zygotes.set(key, zygote);
     const hear = async (): Promise<void> => {
       try {

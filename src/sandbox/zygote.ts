@@ -8,7 +8,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import type { JailSizes, ZygoteRequest } from "../schema/worker-message.ts";
 import { sweepGroups } from "./sweep-groups.ts";
 import { Worker } from "./worker.ts";
-import type { WorkerDoor } from "./worker-door.ts";
+import type { WorkerSocket } from "./worker-socket.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
 const script = fileURLToPath(new URL("../../python/bcb_zygote.py", import.meta.url));
@@ -30,7 +30,7 @@ export interface ZygoteOptions {
   hashSeed: number;
   /** What it imports before the first fork. */
   modules: readonly string[];
-  door: WorkerDoor;
+  socket: WorkerSocket;
   /** How long a worker may stay silent, before its first word and after a sample's limit. */
   graceMs: number;
   /** How long the imports may take. */
@@ -56,7 +56,7 @@ export class Zygote implements AsyncDisposable {
   #complaint = "";
 
   constructor(options: ZygoteOptions) {
-    const { python, variables, hashSeed, modules, door, importMs, keeping } = options;
+    const { python, variables, hashSeed, modules, socket, importMs, keeping } = options;
     this.#options = options;
     this.#child = spawn(python, ["-s", "-B", path.basename(script)], {
       // A sample can read the arguments of its forebears: they do not say where this package is.
@@ -99,8 +99,8 @@ export class Zygote implements AsyncDisposable {
     this.#say({
       type: "warm",
       modules,
-      door: door.address,
-      scratch: door.nextScratch(),
+      door: socket.address,
+      scratch: socket.nextScratch(),
       ...keeping,
     });
   }
@@ -173,18 +173,18 @@ export class Zygote implements AsyncDisposable {
   }
 
   async #startWorker(): Promise<Worker> {
-    const { door, graceMs } = this.#options;
+    const { socket, graceMs } = this.#options;
     const token = randomUUID();
-    const arrival = door.expect(token);
+    const connection = socket.expect(token);
     const silent = setTimeout(() => this.#kill(), graceMs);
     this.#say({ type: "worker", token });
     try {
-      const came = await Promise.race([arrival, this.#refusal()]);
+      const came = await Promise.race([connection, this.#refusal()]);
       if (came.trouble !== undefined) throw new Error(`no room for samples: ${came.trouble}`);
       return new Worker(came, graceMs);
     } finally {
       clearTimeout(silent);
-      door.forget(token);
+      socket.forget(token);
     }
   }
 

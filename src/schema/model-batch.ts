@@ -46,7 +46,7 @@ interface BatchMark {
 }
 
 /** Where a vendor takes questions by the thousand and answers within a day. Rejects with ModelError. */
-export interface BatchDesk extends AsyncDisposable {
+export interface BatchClient extends AsyncDisposable {
   /** What one batch may hold. */
   readonly limits: { questions: number; bytes: number };
   /** The question as it will be sent; its body is the one that the live adapter sends, to the byte. */
@@ -65,4 +65,4 @@ export interface BatchDesk extends AsyncDisposable {
   cancel(id: string, signal: AbortSignal): Promise<BatchStatus>;
 }
 
-export type BatchDeskFactory = (options: ModelOptions) => Promise<BatchDesk>;
+export type BatchClientFactory = (options: ModelOptions) => Promise<BatchClient>;

@@ -108,12 +108,12 @@ export interface ModelOptions {
   /** `llama`: the folder of pulled models. */
   modelsDir?: string | undefined;
   /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
-  carry?: ((letter: Letter) => Promise<HttpReply>) | undefined;
+  transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** A request as it would be sent. */
-export interface Letter {
+export interface WireRequest {
   url: string;
   body: string;
 }

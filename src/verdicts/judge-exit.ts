@@ -22,7 +22,7 @@ export function judgeExit(exit: Exit): Judgement {
     case "timeout":
       return {
         outcome: "timeout",
-        reason: exit.starved ? tellStarved(exit.wait_ms) : null,
+        reason: exit.starved ? describeStarvation(exit.wait_ms) : null,
         official: { status: "timeout", details: {} },
       };
     case "died":
@@ -38,6 +38,6 @@ export function judgeExit(exit: Exit): Judgement {
   }
 }
 
-function tellStarved(waitMs: number): string {
+function describeStarvation(waitMs: number): string {
   return `starved: it waited ${Math.round(waitMs / 1000)} s for a core, until its hard limit`;
 }

@@ -3,8 +3,8 @@ import path from "node:path";
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI, { toFile } from "openai";
 import { expect, onTestFinished, test } from "vitest";
-import { batchDesks } from "../../src/models/batches/registry.ts";
-import type { BatchDesk, BatchResult } from "../../src/schema/model-batch.ts";
+import { batchClients } from "../../src/models/batches/registry.ts";
+import type { BatchClient, BatchResult } from "../../src/schema/model-batch.ts";
 import type { Decoding, ModelOptions, ModelRequest } from "../../src/schema/model.ts";
 import { batchDialects, type BatchVendor } from "./batch-dialects.ts";
 import { startBatchServer, type Asked, type BatchServer, type Fate } from "./batch-server.ts";
@@ -27,13 +27,13 @@ const answers =
   (vendor: BatchVendor) =>
   ({ id }: { id: string }): Fate => ({ body: dialectOf(vendor).answer({ text: `to ${id}` }) });
 
-async function openDesk(
+async function openClient(
   vendor: BatchVendor,
   server: { url: string },
   options: Partial<ModelOptions> = {},
-): Promise<BatchDesk> {
-  const { default: open } = await batchDesks[vendor]();
-  const desk = await open({
+): Promise<BatchClient> {
+  const { default: open } = await batchClients[vendor]();
+  const client = await open({
     name: names[vendor],
     baseUrl: `${server.url}/v1`,
     apiKey: canary,
@@ -41,8 +41,8 @@ async function openDesk(
     variables: {},
     ...options,
   });
-  onTestFinished(() => desk[Symbol.asyncDispose]());
-  return desk;
+  onTestFinished(() => client[Symbol.asyncDispose]());
+  return client;
 }
 
 const chat = (user: string, decoding: Partial<Decoding> = {}): ModelRequest => ({
@@ -50,23 +50,27 @@ const chat = (user: string, decoding: Partial<Decoding> = {}): ModelRequest => (
   decoding: { ...greedy, ...decoding },
 });
 
-async function submit(desk: BatchDesk, tag: string, requests: readonly ModelRequest[]) {
+async function submit(client: BatchClient, tag: string, requests: readonly ModelRequest[]) {
   const entries = await Promise.all(
-    requests.map((request, index) => desk.write({ id: `${tag}-${index}`, request })),
+    requests.map((request, index) => client.write({ id: `${tag}-${index}`, request })),
   );
-  return await desk.submit(tag, entries, never);
+  return await client.submit(tag, entries, never);
 }
 
-async function collect(desk: BatchDesk, id: string, request = chat("x")): Promise<BatchResult[]> {
+async function collect(
+  client: BatchClient,
+  id: string,
+  request = chat("x"),
+): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
-  for await (const result of desk.results(id, () => request, never)) results.push(result);
+  for await (const result of client.results(id, () => request, never)) results.push(result);
   return results;
 }
 
-test("every desk's file has its key in the registry, and every key its file", () => {
+test("every client's file has its key in the registry, and every key its file", () => {
   const folder = path.resolve(import.meta.dirname, "../../src/models/batches");
   const files = readdirSync(folder).filter((file) => file !== "registry.ts");
-  expect(Object.keys(batchDesks).toSorted()).toEqual(
+  expect(Object.keys(batchClients).toSorted()).toEqual(
     files.map((file) => path.basename(file, ".ts")).toSorted(),
   );
 });
@@ -92,9 +96,9 @@ test.for([
   });
   const options = { name, baseUrl: `${server.url}/v1`, apiKey: canary, body: { top_k: 40 } };
   await (await openAdapter(vendor, options)).ask(request, never);
-  const desk = await openDesk(vendor, server, options);
+  const client = await openClient(vendor, server, options);
   const live = server.seen[0]?.text ?? "";
-  const { text } = await desk.write({ id: "a-1", request });
+  const { text } = await client.write({ id: "a-1", request });
   const known = {
     openai: `{"custom_id":"a-1","method":"POST","url":"${dialect.path}","body":${live}}`,
     anthropic: `{"custom_id":"a-1","params":${live}}`,
@@ -147,33 +151,33 @@ async function bothCalls(server: BatchServer, theirs: () => Promise<unknown>) {
 
 test("openai: the calls are those that the package openai makes", async () => {
   const server = await startBatchServer(batchDialects.openai, answers("openai"));
-  const desk = await openDesk("openai", server);
-  const { id } = await submit(desk, "tag", [chat("x"), chat("y")]);
-  await desk.look(id, never);
-  await collect(desk, id);
+  const client = await openClient("openai", server);
+  const { id } = await submit(client, "tag", [chat("x"), chat("y")]);
+  await client.look(id, never);
+  await collect(client, id);
   runAgain(server);
-  await desk.cancel(id, never);
-  await desk.find({ tag: "other", count: 2, madeAfter: new Date(0) }, never);
+  await client.cancel(id, never);
+  await client.find({ tag: "other", count: 2, madeAfter: new Date(0) }, never);
   const [sent] = await Promise.all(server.asked.slice(0, 1).map(describe));
   const content = String(sent?.fields?.find(([name]) => name === "file")?.at(3));
-  const client = new OpenAI({ apiKey: canary, baseURL: `${server.url}/v1`, maxRetries: 0 });
+  const sdk = new OpenAI({ apiKey: canary, baseURL: `${server.url}/v1`, maxRetries: 0 });
   const { ours, vendors: theirs } = await bothCalls(server, async () => {
-    const file = await client.files.create({
+    const file = await sdk.files.create({
       file: await toFile(Buffer.from(content), "bcb-tag.jsonl"),
       purpose: "batch",
     });
-    await client.batches.create({
+    await sdk.batches.create({
       input_file_id: file.id,
       endpoint: "/v1/chat/completions",
       completion_window: "24h",
       metadata: { bcb_tag: "tag" },
     });
-    await client.batches.retrieve(id);
-    await client.batches.retrieve(id);
-    await client.files.content(`out-${id}`);
+    await sdk.batches.retrieve(id);
+    await sdk.batches.retrieve(id);
+    await sdk.files.content(`out-${id}`);
     runAgain(server);
-    await client.batches.cancel(id);
-    await client.batches.list({ limit: 100 });
+    await sdk.batches.cancel(id);
+    await sdk.batches.list({ limit: 100 });
   });
   const anyFile = (calls: typeof ours) =>
     calls.map(
@@ -184,15 +188,15 @@ test("openai: the calls are those that the package openai makes", async () => {
 
 test("anthropic: the calls are those that the package @anthropic-ai/sdk makes", async () => {
   const server = await startBatchServer(batchDialects.anthropic, answers("anthropic"));
-  const desk = await openDesk("anthropic", server);
-  const { id } = await submit(desk, "tag", [chat("x"), chat("y")]);
-  await desk.look(id, never);
+  const client = await openClient("anthropic", server);
+  const { id } = await submit(client, "tag", [chat("x"), chat("y")]);
+  await client.look(id, never);
   runAgain(server);
-  await desk.cancel(id, never);
-  await desk.find({ tag: "other", count: 7, madeAfter: new Date(0) }, never);
-  const client = new Anthropic({ apiKey: canary, baseURL: server.url, maxRetries: 0 });
+  await client.cancel(id, never);
+  await client.find({ tag: "other", count: 7, madeAfter: new Date(0) }, never);
+  const sdk = new Anthropic({ apiKey: canary, baseURL: server.url, maxRetries: 0 });
   const { ours, vendors: theirs } = await bothCalls(server, async () => {
-    await client.messages.batches.create({
+    await sdk.messages.batches.create({
       requests: ["x", "y"].map((user, index) => ({
         custom_id: `tag-${index}`,
         params: {
@@ -203,10 +207,10 @@ test("anthropic: the calls are those that the package @anthropic-ai/sdk makes", 
         },
       })),
     });
-    await client.messages.batches.retrieve(id);
+    await sdk.messages.batches.retrieve(id);
     runAgain(server);
-    await client.messages.batches.cancel(id);
-    await client.messages.batches.list({ limit: 100 });
+    await sdk.messages.batches.cancel(id);
+    await sdk.messages.batches.list({ limit: 100 });
   });
   expect(ours).toEqual(theirs);
 });
@@ -219,10 +223,10 @@ test.for(vendors)(
       if (question.id.endsWith("-1")) return { status: 400, refusal };
       return question.id.endsWith("-2") ? "expired" : answers(vendor)(question);
     });
-    const desk = await openDesk(vendor, server);
-    const { id } = await submit(desk, "t", [chat("a"), chat("b"), chat("c")]);
-    expect(await desk.look(id, never)).toMatchObject({ state: "ended", total: 3 });
-    const results = (await collect(desk, id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const client = await openClient(vendor, server);
+    const { id } = await submit(client, "t", [chat("a"), chat("b"), chat("c")]);
+    expect(await client.look(id, never)).toMatchObject({ state: "ended", total: 3 });
+    const results = (await collect(client, id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(results).toMatchObject([
       { id: "t-0", answer: { text: "to t-0", finish: "stop", usage: { output_tokens: 9 } } },
       {
@@ -237,19 +241,19 @@ test.for(vendors)(
 test.for(vendors)("%s: finds a batch by its mark, also behind others", async (vendor) => {
   const server = await startBatchServer(batchDialects[vendor], answers(vendor));
   server.isQuick = false;
-  const desk = await openDesk(vendor, server);
-  for (const tag of ["a", "b", "c", "d"]) await submit(desk, tag, [chat("x")]);
+  const client = await openClient(vendor, server);
+  for (const tag of ["a", "b", "c", "d"]) await submit(client, tag, [chat("x")]);
   const mark = { tag: "a", count: 1, madeAfter: new Date(Date.now() - 60_000) };
   // Anthropic shows whose a batch is only when it has ended.
-  const early = await desk.find(mark, never);
+  const early = await client.find(mark, never);
   expect(typeof early === "string" ? early : early.id).toBe(
     { openai: "batch_1", anthropic: "unclear" }[vendor],
   );
   for (const batch of server.batches) batch.state = "ended";
-  expect(await desk.find(mark, never)).toMatchObject({ id: "batch_1" });
-  expect(await desk.find({ ...mark, tag: "z" }, never)).toBe("none");
+  expect(await client.find(mark, never)).toMatchObject({ id: "batch_1" });
+  expect(await client.find({ ...mark, tag: "z" }, never)).toBe("none");
   const later = { ...mark, madeAfter: new Date(Date.now() + 60_000) };
-  expect(await desk.find({ ...later, tag: "z" }, never)).toBe("none");
+  expect(await client.find({ ...later, tag: "z" }, never)).toBe("none");
 });
 
 test.for([
@@ -262,23 +266,23 @@ test.for([
 ] as const)("results that break off are an error that may pass: %j", async ([play, kind]) => {
   for (const vendor of vendors) {
     const server = await startBatchServer(batchDialects[vendor], answers(vendor));
-    const desk = await openDesk(vendor, server, { limitMs: 2000 });
-    const { id } = await submit(desk, "t", [chat("a")]);
-    await desk.look(id, never);
+    const client = await openClient(vendor, server, { limitMs: 2000 });
+    const { id } = await submit(client, "t", [chat("a")]);
+    await client.look(id, never);
     server.plays.push({ step: "results", play, isBefore: true });
-    await expect(collect(desk, id)).rejects.toMatchObject({ name: "ModelError", kind });
-    expect(await collect(desk, id)).toHaveLength(1);
+    await expect(collect(client, id)).rejects.toMatchObject({ name: "ModelError", kind });
+    expect(await collect(client, id)).toHaveLength(1);
   }
 });
 
 test("a batch that the vendor refused says why", async () => {
   const server = await startBatchServer(batchDialects.openai, answers("openai"));
-  const desk = await openDesk("openai", server);
-  const { id } = await submit(desk, "t", [chat("a")]);
+  const client = await openClient("openai", server);
+  const { id } = await submit(client, "t", [chat("a")]);
   for (const batch of server.batches) {
     Object.assign(batch, { state: "failed", problem: `Enqueued token limit reached ${canary}` });
   }
-  expect(await desk.look(id, never)).toMatchObject({
+  expect(await client.look(id, never)).toMatchObject({
     state: "failed",
     problem: "Enqueued token limit reached [key]",
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { WorkerDoor } from "../../src/sandbox/worker-door.ts";
+import { WorkerSocket } from "../../src/sandbox/worker-socket.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 
@@ -52,10 +52,10 @@ ${answerCode}`;
 });
 
 test("whatever comes to the door, those who are expected come in", async () => {
-  await using door = new WorkerDoor();
+  await using socket = new WorkerSocket();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 })), async (chunks) => {
-      const visitor = connect(door.address);
+      const visitor = connect(socket.address);
       visitor.on("error", () => {});
       await once(visitor, "connect");
       for (const chunk of chunks) visitor.write(chunk);
@@ -63,14 +63,14 @@ test("whatever comes to the door, those who are expected come in", async () => {
     }),
     { numRuns: 50 },
   );
-  const endless = connect(door.address);
+  const endless = connect(socket.address);
   endless.on("error", () => {});
   const closed = new Promise((resolve) => endless.once("close", resolve));
   for (let sent = 0; sent < 100; sent++) endless.write(Buffer.alloc(2 ** 20, "x"));
   await closed;
 
-  const expected = door.expect("token");
-  const guest = connect(door.address);
+  const expected = socket.expect("token");
+  const guest = connect(socket.address);
   guest.write(`${JSON.stringify({ type: "hello", token: "token", pid: 1 })}\n`);
   expect(await expected).toMatchObject({ pid: 1, trouble: undefined });
   guest.destroy();

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { Worker } from "../../src/sandbox/worker.ts";
-import { WorkerDoor } from "../../src/sandbox/worker-door.ts";
+import { WorkerSocket } from "../../src/sandbox/worker-socket.ts";
 import { makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -53,9 +53,9 @@ test.for([
 });
 
 test("a worker that says it leaves is sent no other sample", async () => {
-  await using door = new WorkerDoor();
-  const expected = door.expect("token");
-  const process_ = connect(door.address);
+  await using socket = new WorkerSocket();
+  const expected = socket.expect("token");
+  const process_ = connect(socket.address);
   process_.write(`${JSON.stringify({ type: "hello", token: "token", pid: 1 })}\n`);
   const worker = new Worker(await expected, 1000);
   const measures = {

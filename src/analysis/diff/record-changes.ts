@@ -23,8 +23,8 @@ export function compareRecords(
   const compare = (tell: (records: RunRecords) => Told): RecordChange =>
     compareTold(tell(first), tell(second));
   return {
-    model: compare(tellModel),
-    prompt: compare(tellPrompt),
+    model: compare(describeModel),
+    prompt: compare(describePrompt),
     sanitizer: compare(({ sanitizer }) => ({ mode: sanitizer ?? undefined })),
     calibration: compare(({ run }) => ({ calibration: run.calibration ?? undefined })),
     dataset: compare(({ run: { record } }) => ({
@@ -49,7 +49,7 @@ export function compareRecords(
 /** Facts by name; undefined is not known. */
 type Told = Readonly<Record<string, unknown>>;
 
-function tellModel({ run: { model }, generation }: RunRecords): Told {
+function describeModel({ run: { model }, generation }: RunRecords): Told {
   return {
     name: model.name,
     revision: model.revision ?? undefined,
@@ -62,7 +62,7 @@ function tellModel({ run: { model }, generation }: RunRecords): Told {
   };
 }
 
-function tellPrompt({ run, generation }: RunRecords): Told {
+function describePrompt({ run, generation }: RunRecords): Told {
   return {
     split: run.split ?? undefined,
     template: generation === null ? undefined : (generation.template ?? "none"),

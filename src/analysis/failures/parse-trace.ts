@@ -57,11 +57,11 @@ function parseMessage(text: string): ParsedTrace {
   const said = text.trim();
   const named = namedMessage.exec(said);
   if (named !== null) return { exception: named[1] ?? null, message: named[2] ?? "", frames: [] };
-  const guess = tellTales.find(([pattern]) => pattern.test(said));
+  const guess = errorPatterns.find(([pattern]) => pattern.test(said));
   return { exception: guess?.[1] ?? null, message: said, frames: [] };
 }
 
-const tellTales: readonly [RegExp, string][] = [
+const errorPatterns: readonly [RegExp, string][] = [
   [/^name '.*' is not defined/, "NameError"],
   [/^No module named /, "ModuleNotFoundError"],
   [/^cannot import name /, "ImportError"],

@@ -3,7 +3,7 @@ import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { parseCount, parseKs, parseSeed, strictOption } from "../options.ts";
 import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
-import { tellWarnings } from "../tell-warnings.ts";
+import { printWarnings } from "../print-warnings.ts";
 
 interface AnalyzeFlags extends TableFlags {
   passK: number[];
@@ -55,7 +55,7 @@ export function addAnalyzeCommand(program: Command, context: CommandContext): vo
         signal: context.signal,
       });
       await sayFindings({ json, text, table }, flags, context);
-      tellWarnings(json.warnings, flags, context);
+      printWarnings(json.warnings, flags, context);
     });
   addExamples(addFindingOptions(command), [
     "bcb analyze results/",

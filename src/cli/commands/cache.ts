@@ -40,9 +40,9 @@ async function clearCache(
   flags: ClearFlags,
   { settings, terminal, ask }: CommandContext,
 ): Promise<void> {
-  const { chooseParts, clearParts, listCache, tellMib } = await import("../../pipeline/cache.ts");
+  const { chooseParts, clearParts, listCache, formatMib } = await import("../../pipeline/cache.ts");
   const parts = chooseParts(await listCache(settings.cacheDir), [...new Set(names)]);
-  const what = parts.map(({ name, bytes }) => `${name} (${tellMib(bytes)})`).join(", ");
+  const what = parts.map(({ name, bytes }) => `${name} (${formatMib(bytes)})`).join(", ");
   if (!flags.yes) {
     if (ask === undefined) {
       throw new BenchError("BadUsage", `This would delete ${what}.`, "Say so with --yes.");

@@ -10,7 +10,7 @@ import {
   type RunsFlags,
 } from "../options.ts";
 import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
-import { tellWarnings } from "../tell-warnings.ts";
+import { printWarnings } from "../print-warnings.ts";
 
 interface CompareFlags extends RunsFlags, TableFlags {
   seed: number;
@@ -31,7 +31,7 @@ export function addCompareCommand(program: Command, context: CommandContext): vo
       const request = toRunsRequest(places, flags, context);
       const { json, text, table } = await compare({ ...request, seed: flags.seed });
       await sayFindings({ json, text, table }, flags, context);
-      tellWarnings(json.warnings, flags, context);
+      printWarnings(json.warnings, flags, context);
     });
   addExamples(addFindingOptions(command), [
     "bcb compare results/a results/b",

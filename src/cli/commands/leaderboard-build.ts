@@ -3,7 +3,7 @@ import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, datasetOption, parseSeed } from "../options.ts";
-import { tellWarnings } from "../tell-warnings.ts";
+import { printWarnings } from "../print-warnings.ts";
 
 interface BuildFlags {
   models?: string;
@@ -65,7 +65,7 @@ async function runBuild(
     progress: terminal.progress,
     signal: context.signal,
   });
-  tellWarnings(board.warnings, flags, context);
+  printWarnings(board.warnings, flags, context);
   if (flags.json) terminal.sayJson(board);
   else terminal.say(text);
 }

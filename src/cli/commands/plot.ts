@@ -5,7 +5,7 @@ import { printable } from "../../lib/printable.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, datasetOption, parseCount } from "../options.ts";
-import { tellWarnings } from "../tell-warnings.ts";
+import { printWarnings } from "../print-warnings.ts";
 
 interface PlotFlags {
   out: string;
@@ -88,7 +88,7 @@ async function plot(
     progress: terminal.progress,
     signal: context.signal,
   });
-  tellWarnings(board.warnings, {}, context);
+  printWarnings(board.warnings, {}, context);
   const { file, missing } = await plotLeaderboard(board, { ...flags, kind });
   if (missing.length > 0) {
     const names = missing.slice(0, 5).map(printable).join(", ");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { BatchDeskFactory, BatchStatus } from "../../schema/model-batch.ts";
+import type { BatchClientFactory, BatchStatus } from "../../schema/model-batch.ts";
 import anthropic from "../anthropic.ts";
 import { trimUrl } from "../support/base-url.ts";
-import { openHttpLine } from "../support/http-line.ts";
-import { writeLetter } from "../support/letters.ts";
+import { openHttpClient } from "../support/http-client.ts";
+import { captureRequest } from "../support/intercept.ts";
 import { modelNeeds } from "../support/needs.ts";
 import { parseVendor, readVendorRows, toBatchResult } from "../support/batch-reply.ts";
 
@@ -43,11 +43,11 @@ const Row = z.object({
 });
 
 /** Anthropic's message batches. They carry no mark of ours but the questions' ids, which only results show. */
-const anthropicBatches: BatchDeskFactory = async (options) => {
+const anthropicBatches: BatchClientFactory = async (options) => {
   const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.anthropic.defaultUrl);
   const batchesUrl = `${baseUrl}/messages/batches`;
   const urlOf = (id: string) => `${batchesUrl}/${encodeURIComponent(id)}`;
-  const line = openHttpLine(options);
+  const http = openHttpClient(options);
   const own = {
     "x-api-key": options.apiKey ?? "",
     "anthropic-version": "2023-06-01",
@@ -57,18 +57,18 @@ const anthropicBatches: BatchDeskFactory = async (options) => {
 
   const send = async (url: string, text: string, signal: AbortSignal) => {
     const bytes = Buffer.from(text);
-    const { reply, value } = await line.call({ method: "POST", url, headers: json, bytes, signal });
+    const { reply, value } = await http.call({ method: "POST", url, headers: json, bytes, signal });
     return toStatus(parseVendor(Batch, value, reply.host));
   };
 
   const readRows = (id: string, signal: AbortSignal) =>
-    readVendorRows(Row, line, { url: `${urlOf(id)}/results`, headers: own, signal });
+    readVendorRows(Row, http, { url: `${urlOf(id)}/results`, headers: own, signal });
 
   async function* listSince(madeAfter: Date, signal: AbortSignal): AsyncGenerator<Batch> {
     let after = "";
     for (;;) {
       const url = `${batchesUrl}?limit=100${after}`;
-      const { reply, value } = await line.call({ method: "GET", url, headers: own, signal });
+      const { reply, value } = await http.call({ method: "GET", url, headers: own, signal });
       const { data, has_more, last_id } = parseVendor(BatchPage, value, reply.host);
       for (const batch of data) {
         if (Date.parse(batch.created_at) < madeAfter.getTime()) return;
@@ -87,7 +87,7 @@ const anthropicBatches: BatchDeskFactory = async (options) => {
   return {
     limits: { questions: 100_000, bytes: 256_000_000 },
     async write({ id, request }) {
-      const { body } = await writeLetter(anthropic, options, request);
+      const { body } = await captureRequest(anthropic, options, request);
       return { id, text: `{"custom_id":${JSON.stringify(id)},"params":${body}}` };
     },
     submit: (_tag, entries, signal) =>
@@ -103,7 +103,7 @@ const anthropicBatches: BatchDeskFactory = async (options) => {
       return isUnclear ? "unclear" : "none";
     },
     async look(id, signal) {
-      const { reply, value } = await line.call({
+      const { reply, value } = await http.call({
         method: "GET",
         url: urlOf(id),
         headers: own,
@@ -128,7 +128,7 @@ const anthropicBatches: BatchDeskFactory = async (options) => {
     },
     cancel: (id, signal) => send(`${urlOf(id)}/cancel`, "", signal),
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 };

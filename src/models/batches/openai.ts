@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { byName } from "../../schema/by-name.ts";
-import type { BatchDeskFactory, BatchStatus } from "../../schema/model-batch.ts";
+import type { BatchClientFactory, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import openai from "../openai.ts";
 import { trimUrl } from "../support/base-url.ts";
-import { openHttpLine } from "../support/http-line.ts";
-import { writeLetter } from "../support/letters.ts";
+import { openHttpClient } from "../support/http-client.ts";
+import { captureRequest } from "../support/intercept.ts";
 import { modelNeeds } from "../support/needs.ts";
 import { writeForm } from "../support/write-form.ts";
 import { parseVendor, readVendorRows, toBatchResult } from "../support/batch-reply.ts";
@@ -42,28 +42,28 @@ const Row = z.object({
 const tagField = "bcb_tag";
 
 /** OpenAI's batches: a file of requests goes up, files of answers and of errors come down. */
-const openaiBatches: BatchDeskFactory = async (options) => {
+const openaiBatches: BatchClientFactory = async (options) => {
   const { apiKey = "" } = options;
   const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.openai.defaultUrl);
-  const line = openHttpLine(options);
+  const http = openHttpClient(options);
   const own = { authorization: `Bearer ${apiKey}`, ...options.headers };
   const json = { ...own, "content-type": "application/json" };
 
   const send = async (path: string, body: unknown, signal: AbortSignal): Promise<Batch> => {
     const bytes = Buffer.from(body === undefined ? "" : JSON.stringify(body));
     const url = `${baseUrl}${path}`;
-    const { reply, value } = await line.call({ method: "POST", url, headers: json, bytes, signal });
+    const { reply, value } = await http.call({ method: "POST", url, headers: json, bytes, signal });
     return parseVendor(Batch, value, reply.host);
   };
 
   const look = async (id: string, signal: AbortSignal): Promise<Batch> => {
     const url = `${baseUrl}/batches/${encodeURIComponent(id)}`;
-    const { reply, value } = await line.call({ method: "GET", url, headers: own, signal });
+    const { reply, value } = await http.call({ method: "GET", url, headers: own, signal });
     return parseVendor(Batch, value, reply.host);
   };
 
   const readRows = (fileId: string, signal: AbortSignal) =>
-    readVendorRows(Row, line, {
+    readVendorRows(Row, http, {
       url: `${baseUrl}/files/${encodeURIComponent(fileId)}/content`,
       headers: own,
       signal,
@@ -72,7 +72,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
   return {
     limits: { questions: 50_000, bytes: 200_000_000 },
     async write({ id, request }) {
-      const { url, body } = await writeLetter(openai, options, request);
+      const { url, body } = await captureRequest(openai, options, request);
       // The vendor's own path, whatever gateway leads to it.
       const path = JSON.stringify(`/v1${url.slice(baseUrl.length)}`);
       const name = JSON.stringify(id);
@@ -83,7 +83,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
       const form = writeForm({ purpose: "batch" }, { name: `bcb-${tag}.jsonl`, content });
       const headers = { ...own, "content-type": form.type };
       const url = `${baseUrl}/files`;
-      const sent = await line.call({ method: "POST", url, headers, bytes: form.bytes, signal });
+      const sent = await http.call({ method: "POST", url, headers, bytes: form.bytes, signal });
       const file = parseVendor(File, sent.value, sent.reply.host);
       const endpoint = endpointOf(entries[0]?.text ?? "{}");
       const order = {
@@ -98,7 +98,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
       let after = "";
       for (;;) {
         const url = `${baseUrl}/batches?limit=100${after}`;
-        const { reply, value } = await line.call({ method: "GET", url, headers: own, signal });
+        const { reply, value } = await http.call({ method: "GET", url, headers: own, signal });
         const page = parseVendor(BatchPage, value, reply.host);
         const found = page.data.find(({ metadata }) => metadata?.[tagField] === tag);
         if (found !== undefined) return toStatus(found);
@@ -123,7 +123,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
           } else if (error?.code === "batch_expired") yield { id: custom_id, lost: "expired" };
           else if (error?.code === "batch_cancelled") yield { id: custom_id, lost: "cancelled" };
           else {
-            const words = line.redact(error?.message ?? "no reason is given");
+            const words = http.redact(error?.message ?? "no reason is given");
             yield { id: custom_id, error: new ModelError("request", words) };
           }
         }
@@ -132,7 +132,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
     cancel: async (id, signal) =>
       toStatus(await send(`/batches/${encodeURIComponent(id)}/cancel`, undefined, signal)),
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 
@@ -146,7 +146,7 @@ const openaiBatches: BatchDeskFactory = async (options) => {
       finished: completed + failed,
       total,
       expiresAt: batch.expires_at ? new Date(batch.expires_at * 1000).toISOString() : null,
-      problem: words.length === 0 ? null : line.redact([...new Set(words)].slice(0, 3).join(" ")),
+      problem: words.length === 0 ? null : http.redact([...new Set(words)].slice(0, 3).join(" ")),
     };
   }
 };

@@ -1,7 +1,7 @@
-import type { BatchDeskFactory } from "../../schema/model-batch.ts";
+import type { BatchClientFactory } from "../../schema/model-batch.ts";
 
-/** Vendors that take batches, by the backend's name; `default` opens the desk. */
-export const batchDesks = {
+/** Vendors that take batches, by the backend's name; `default` opens the client. */
+export const batchClients = {
   openai: () => import("./openai.ts"),
   anthropic: () => import("./anthropic.ts"),
-} satisfies Record<string, () => Promise<{ default: BatchDeskFactory }>>;
+} satisfies Record<string, () => Promise<{ default: BatchClientFactory }>>;

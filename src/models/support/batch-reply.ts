@@ -9,8 +9,8 @@ import {
   type ModelRequest,
 } from "../../schema/model.ts";
 import { findModelError } from "./find-model-error.ts";
-import type { HttpLine } from "./http-line.ts";
-import { readReply } from "./letters.ts";
+import type { HttpClient } from "./http-client.ts";
+import { readReply } from "./intercept.ts";
 
 interface StoredReply {
   create: ModelFactory;
@@ -46,12 +46,12 @@ export function parseVendor<S extends z.ZodType>(
 /** The rows of a vendor's results file as they come; half a file is an error that may pass. */
 export async function* readVendorRows<S extends z.ZodType>(
   schema: S,
-  line: HttpLine,
-  errand: Parameters<HttpLine["download"]>[0],
+  http: HttpClient,
+  request: Parameters<HttpClient["download"]>[0],
 ): AsyncGenerator<z.infer<S>> {
-  const { host, pathname } = new URL(errand.url);
+  const { host, pathname } = new URL(request.url);
   try {
-    for await (const row of readJsonlLines(pathname, line.download(errand))) {
+    for await (const row of readJsonlLines(pathname, http.download(request))) {
       if ("problem" in row) {
         const where = `line ${row.line} of its results is no JSON object`;
         throw new ModelError("malformed", `${host}: ${where}.`);
@@ -59,7 +59,7 @@ export async function* readVendorRows<S extends z.ZodType>(
       yield parseVendor(schema, row.value, host);
     }
   } catch (error) {
-    errand.signal.throwIfAborted();
+    request.signal.throwIfAborted();
     throw findModelError(error) ?? error;
   }
 }

@@ -2,7 +2,7 @@ import type { Decoding, Model, ModelOptions } from "../../schema/model.ts";
 import { trimUrl } from "./base-url.ts";
 import { continueText } from "./continue-text.ts";
 import { converse } from "./converse.ts";
-import { openHttpLine } from "./http-line.ts";
+import { openHttpClient } from "./http-client.ts";
 import { refuseBudget } from "./refuse-budget.ts";
 
 interface CompatibleOptions extends ModelOptions {
@@ -18,12 +18,12 @@ export async function createCompatibleModel(options: CompatibleOptions): Promise
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const apiKey = options.apiKey || undefined;
   const baseUrl = trimUrl(options.baseUrl);
-  const line = openHttpLine(options);
+  const http = openHttpClient(options);
   const model = createOpenAICompatible({
     name: "compatible",
     baseURL: baseUrl,
     headers,
-    fetch: line.toFetch(),
+    fetch: http.toFetch(),
     ...(apiKey === undefined ? {} : { apiKey }),
   }).chatModel(name);
   return {
@@ -34,15 +34,15 @@ export async function createCompatibleModel(options: CompatibleOptions): Promise
       refuseBudget(decoding, "give the server's own field for it (body)");
       if (prompt.kind === "completion") {
         const { text } = prompt;
-        return continueText({ line, baseUrl, name, apiKey, headers, text, decoding, signal });
+        return continueText({ http, baseUrl, name, apiKey, headers, text, decoding, signal });
       }
       const prefill = prefillFields === undefined ? null : prompt.prefill;
       const fields = { ...effortField(decoding), ...(prefill ? prefillFields : {}) };
       const extra = { providerOptions: { compatible: fields } };
-      return converse({ model, line, user: prompt.user, prefill, decoding, extra, signal });
+      return converse({ model, http, user: prompt.user, prefill, decoding, extra, signal });
     },
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]();
+      http[Symbol.dispose]();
     },
   };
 }

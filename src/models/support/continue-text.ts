@@ -5,7 +5,7 @@ import {
   type FinishReason,
   type ModelAnswer,
 } from "../../schema/model.ts";
-import type { HttpLine } from "./http-line.ts";
+import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
 
 const Completion = z.object({
@@ -22,7 +22,7 @@ const Completion = z.object({
 });
 
 interface Continuation {
-  line: HttpLine;
+  http: HttpClient;
   baseUrl: string;
   name: string;
   apiKey?: string | undefined;
@@ -35,7 +35,7 @@ interface Continuation {
 /** Has a raw text continued. By hand, because provider packages put `user:` and `assistant:` around it. */
 export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   const { temperature, top_p, max_new_tokens, stop, seed } = asked.decoding;
-  const { reply, value } = await asked.line.post({
+  const { reply, value } = await asked.http.post({
     url: `${asked.baseUrl}/completions`,
     headers: {
       "content-type": "application/json",

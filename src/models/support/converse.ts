@@ -8,7 +8,7 @@ import {
   type Usage,
 } from "../../schema/model.ts";
 import { findModelError } from "./find-model-error.ts";
-import type { HttpLine } from "./http-line.ts";
+import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
 
 /** A provider package's model, below the parts that retry, log and look into the environment. */
@@ -20,7 +20,7 @@ type CallResult = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
 
 interface Conversation {
   model: Pick<LanguageModel, "doGenerate">;
-  line: HttpLine;
+  http: HttpClient;
   user: string;
   /** Sent as the answer's beginning; only by adapters whose endpoint goes on from it. */
   prefill?: string | null;
@@ -32,13 +32,13 @@ interface Conversation {
 
 /** Asks a chat model once. */
 export async function converse(asked: Conversation): Promise<ModelAnswer> {
-  const { model, line, signal } = asked;
+  const { model, http, signal } = asked;
   signal.throwIfAborted();
   try {
     return toAnswer(await model.doGenerate(toCall(asked)));
   } catch (error) {
     signal.throwIfAborted();
-    throw findModelError(error) ?? strangeAnswer(error, line);
+    throw findModelError(error) ?? strangeAnswer(error, http);
   }
 }
 
@@ -141,7 +141,7 @@ function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | nu
 }
 
 /** JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer. */
-function strangeAnswer(error: unknown, { redact }: HttpLine): unknown {
+function strangeAnswer(error: unknown, { redact }: HttpClient): unknown {
   const isTheirs = error instanceof Error && error.name.startsWith("AI_");
   if (!isTheirs) return error;
   const words = redact(errorMessage(error)).slice(0, 200);

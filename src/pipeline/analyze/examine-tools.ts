@@ -69,7 +69,7 @@ interface Examiner {
 
 async function examineRun(
   run: StoredRun,
-  { facts, parser, truths, domainsOf: tellDomains }: Examiner,
+  { facts, parser, truths, domainsOf: domainsOfTask }: Examiner,
   { samplesPath, progress, signal }: ToolsRequest,
 ): Promise<RunTools> {
   const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
@@ -98,7 +98,7 @@ async function examineRun(
   }
   if (samples.length === 0) throw noCode(run);
   const withoutCode = run.results.length - samples.length;
-  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf: tellDomains });
+  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf: domainsOfTask });
 
   function findTruth(task: Task): Tools {
     const known = truths.get(task.task_id);

@@ -2,10 +2,10 @@ import type { Clock } from "../../lib/clock.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
-import type { BatchDesk, BatchStatus } from "../../schema/model-batch.ts";
+import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";
-import type { BatchBook } from "./batch-book.ts";
+import type { BatchStore } from "./batch-store.ts";
 import type { CostGuard } from "../generate/cost-guard.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import type { Tally } from "../generate/generation-tally.ts";
@@ -14,8 +14,8 @@ import type { Patience } from "../generate/try-patiently.ts";
 
 /** What all steps of a generation by batch share. */
 export interface BatchWork {
-  desk: BatchDesk;
-  book: BatchBook;
+  client: BatchClient;
+  store: BatchStore;
   record: GenerationRecord;
   requestFor: (task: Task, sample: number) => ModelRequest;
   /** By its key, every question that is wanted and was without an answer when the work began. */

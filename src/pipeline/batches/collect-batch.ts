@@ -18,7 +18,7 @@ export async function collectBatch(
   batch: SubmittedBatch & { id: string },
   work: BatchWork,
 ): Promise<void> {
-  const { desk, book, missing, answered, failed, requestFor, patience, signal } = work;
+  const { client, store, missing, answered, failed, requestFor, patience, signal } = work;
   const asked = new Map(
     batch.questions.flatMap((key, index) => {
       const question = missing.get(questionKey(key));
@@ -30,7 +30,7 @@ export async function collectBatch(
     return question && requestFor(question.task, question.sample);
   };
   await tryPatiently(async () => {
-    for await (const result of desk.results(batch.id, requestOf, signal)) {
+    for await (const result of client.results(batch.id, requestOf, signal)) {
       const question = asked.get(result.id);
       if (question !== undefined) await take(question, result, work);
     }
@@ -41,7 +41,7 @@ export async function collectBatch(
     work.fail(question, "missing", `${batch.id} says nothing of this question.`);
   }
   await work.sync();
-  await book.change(batch.tag, { state: "collected" });
+  await store.change(batch.tag, { state: "collected" });
 }
 
 /** None of the batch's questions will be answered. */
@@ -54,7 +54,7 @@ export async function closeFailed(
     const question = work.missing.get(questionKey(key));
     if (question !== undefined) work.fail(question, "refused", problem);
   }
-  await work.book.change(batch.tag, { state: "failed" });
+  await work.store.change(batch.tag, { state: "failed" });
 }
 
 async function take(question: Question, result: BatchResult, work: BatchWork): Promise<void> {

@@ -2,10 +2,10 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { GenerationSummary } from "../../schema/generation.ts";
-import type { BatchDesk, BatchStatus } from "../../schema/model-batch.ts";
+import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";
-import { openBatchBook, type BatchBook } from "./batch-book.ts";
+import { openBatchStore, type BatchStore } from "./batch-store.ts";
 import type { BatchWork } from "./batch-work.ts";
 import { closeFailed, collectBatch } from "./collect-batch.ts";
 import { CostGuard } from "../generate/cost-guard.ts";
@@ -19,7 +19,7 @@ import { listUncovered, submitBatches } from "./submit-batches.ts";
 import { tryPatiently } from "../generate/try-patiently.ts";
 
 export interface BatchGenerationOptions extends Omit<GenerateOptions, "model" | "concurrency"> {
-  desk: BatchDesk;
+  client: BatchClient;
   /** All tasks of the dataset: an earlier call may have submitted more than this one selects. */
   known: readonly Task[];
   /** Stay until every batch has ended. */
@@ -42,20 +42,20 @@ export async function generateByBatch(
   const notes = new Map<string, BatchNote>();
   const work = await startWork({ ...options, kept, rows, notes });
   await settleOpen(work);
-  holdMoney(work);
+  reserveOpen(work);
   if (options.cancels) await cancelOpen(work);
   await collectEnded(work);
   if (!options.cancels) {
     await answerFromCache(work);
-    await submitBatches(reserveMoney(work), work);
+    await submitBatches(reserveBudget(work), work);
   }
-  for (let round = 0; options.waits && work.book.open.length > 0; round++) {
+  for (let round = 0; options.waits && work.store.open.length > 0; round++) {
     await clock.pause(pauseOf(round), signal);
     await settleOpen(work);
     await collectEnded(work);
   }
   await rows.sync();
-  const open = work.book.open.map(
+  const open = work.store.open.map(
     (batch) =>
       notes.get(batch.tag) ?? { id: batch.id, questions: batch.questions.length, status: null },
   );
@@ -79,14 +79,14 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
   const { file, kept, rows, notes, onEvent, cache } = options;
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
   const guard = new CostGuard(options.price, options.maxCostUsd, spent);
-  const book = await openBatchBook(file);
-  const missing = listWanted(options, book);
+  const store = await openBatchStore(file);
+  const missing = listWanted(options, store);
   const tally = createTally({ file, kept: kept.length, asked: missing.size, guard });
   const [answered, failed] = [new Set<string>(), new Set<string>()];
   return {
     ...options,
     cache,
-    book,
+    store,
     missing,
     answered,
     failed,
@@ -121,21 +121,21 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
 }
 
 async function settleOpen(work: BatchWork): Promise<void> {
-  for (const batch of work.book.open) {
+  for (const batch of work.store.open) {
     if (batch.id === null) await settleBatch(batch, work);
   }
 }
 
 /** What is under way may cost as much as it can. */
-function holdMoney({ book, missing, guard, requestFor }: BatchWork): void {
-  for (const key of book.open.flatMap(({ questions }) => questions)) {
+function reserveOpen({ store, missing, guard, requestFor }: BatchWork): void {
+  for (const key of store.open.flatMap(({ questions }) => questions)) {
     const question = missing.get(questionKey(key));
     if (question !== undefined) guard.hold(requestFor(question.task, question.sample));
   }
 }
 
 /** What is selected and has no answer; and what a batch is about to answer, selected or not: it is paid for. */
-function listWanted({ tasks, known, record, kept }: WorkStart, { open }: BatchBook) {
+function listWanted({ tasks, known, record, kept }: WorkStart, { open }: BatchStore) {
   const sent = new Set(open.flatMap(({ questions }) => questions.map(questionKey)));
   const selected = listMissing(tasks, record.samples_per_task, kept);
   const rest = listMissing(known, record.samples_per_task, kept);
@@ -144,17 +144,17 @@ function listWanted({ tasks, known, record, kept }: WorkStart, { open }: BatchBo
 }
 
 async function cancelOpen(work: BatchWork): Promise<void> {
-  for (const { id } of work.book.open) {
+  for (const { id } of work.store.open) {
     if (id === null) continue;
     const status = await look(id, work);
     if (status.state === "running") {
-      await tryPatiently(() => work.desk.cancel(id, work.signal), work.patience);
+      await tryPatiently(() => work.client.cancel(id, work.signal), work.patience);
     }
   }
 }
 
 async function collectEnded(work: BatchWork): Promise<void> {
-  for (const batch of work.book.open) {
+  for (const batch of work.store.open) {
     const { id } = batch;
     if (id === null) continue;
     const status = await look(id, work);
@@ -166,9 +166,9 @@ async function collectEnded(work: BatchWork): Promise<void> {
   }
 }
 
-async function look(id: string, { desk, patience, signal }: BatchWork): Promise<BatchStatus> {
+async function look(id: string, { client, patience, signal }: BatchWork): Promise<BatchStatus> {
   try {
-    return await tryPatiently(() => desk.look(id, signal), patience);
+    return await tryPatiently(() => client.look(id, signal), patience);
   } catch (error) {
     const isUnknown = error instanceof ModelError && error.kind === "model";
     if (!isUnknown) throw error;
@@ -194,7 +194,7 @@ async function answerFromCache(work: BatchWork): Promise<void> {
 }
 
 /** As many questions as can be paid for, were every answer as long as it may be. */
-function reserveMoney(work: BatchWork) {
+function reserveBudget(work: BatchWork) {
   const questions = listUncovered(work);
   const dear = questions.findIndex(
     ({ task, sample }) => work.guard.reserveNow(work.requestFor(task, sample)) === undefined,

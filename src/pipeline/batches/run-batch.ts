@@ -6,7 +6,7 @@ import { ModelError } from "../../schema/model.ts";
 import type { BatchNote } from "../generate/generate.ts";
 import { generateByBatch } from "./generate-by-batch.ts";
 import { modelFailed } from "../generate/model-failed.ts";
-import { openBatchDesk } from "./open-batch-desk.ts";
+import { openBatchClient } from "./open-batch-client.ts";
 import { listenTo, openGeneration, type RunGenerationOptions } from "../generate/run-generation.ts";
 
 export interface RunBatchOptions extends Omit<RunGenerationOptions, "batch" | "onRow"> {
@@ -17,13 +17,13 @@ export interface RunBatchOptions extends Omit<RunGenerationOptions, "batch" | "o
   clock: Clock;
 }
 
-/** `bcb generate --batch`: one visit at the vendor's desk. */
+/** `bcb generate --batch`: one visit at the vendor's client. */
 export async function runBatch(
   options: RunBatchOptions,
 ): Promise<{ summary: GenerationSummary; open: BatchNote[]; text: string }> {
   const { settings, signal, body, baseUrl, choice } = options;
   // First: opening some of the other backends would start a server.
-  await using desk = await openBatchDesk({ ...choice, body, baseUrl }, { settings, signal });
+  await using client = await openBatchClient({ ...choice, body, baseUrl }, { settings, signal });
   await using opened = await openGeneration({ ...options, batch: true });
   const { model, plan } = opened;
   try {
@@ -31,7 +31,7 @@ export async function runBatch(
       ...options,
       ...opened,
       ...plan,
-      desk,
+      client,
       known: opened.dataset.tasks,
       onEvent: listenTo(options),
     });

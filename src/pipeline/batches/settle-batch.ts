@@ -11,26 +11,26 @@ const clockSlackMs = 3_600_000;
 
 /**
  * Finds out what became of a submission whose end nobody saw: a batch is known again by its tag, and one that was never
- * made is taken out of the book. `unclear`: only time will tell.
+ * made is taken out of the store. `unclear`: only time will tell.
  */
 export async function settleBatch(
   batch: SubmittedBatch,
   work: BatchWork,
 ): Promise<"made" | "none" | "unclear"> {
   const { tag, begun_at, questions } = batch;
-  const { desk, book, clock, patience, signal } = work;
+  const { client, store, clock, patience, signal } = work;
   work.tell(batch, null);
   const begun = Date.parse(begun_at);
   const mark = { tag, count: questions.length, madeAfter: new Date(begun - clockSlackMs) };
   for (;;) {
-    const found = await tryPatiently(() => desk.find(mark, signal), patience);
+    const found = await tryPatiently(() => client.find(mark, signal), patience);
     if (found === "unclear") return "unclear";
     if (found !== "none") {
-      await book.change(tag, { id: found.id });
+      await store.change(tag, { id: found.id });
       return "made";
     }
     if (clock.now().getTime() - begun > listLagMs) {
-      await book.remove(tag);
+      await store.remove(tag);
       return "none";
     }
     await clock.pause(lookAgainMs, signal);

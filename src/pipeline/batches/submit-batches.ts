@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { BatchDesk, BatchEntry } from "../../schema/model-batch.ts";
+import type { BatchClient, BatchEntry } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { questionKey, type Question } from "../generate/questions.ts";
@@ -31,18 +31,19 @@ interface FilledBatch {
 async function fillBatch(
   tag: string,
   questions: readonly Question[],
-  { desk, requestFor, fail }: BatchWork,
+  { client, requestFor, fail }: BatchWork,
 ): Promise<FilledBatch> {
   const entries: FilledBatch["entries"] = [];
   let [bytes, seen] = [0, 0];
   for (const question of questions) {
     const id = toQuestionId(tag, entries.length);
-    const entry = await writeEntry(desk, id, question, requestFor);
+    const entry = await writeEntry(client, id, question, requestFor);
     if (entry instanceof ModelError) fail(question, entry.kind, entry.message);
     else {
       const size = Buffer.byteLength(entry.text) + 1;
       const isFull =
-        entries.length >= desk.limits.questions || bytes + size > desk.limits.bytes - spareBytes;
+        entries.length >= client.limits.questions ||
+        bytes + size > client.limits.bytes - spareBytes;
       if (isFull && entries.length > 0) break;
       bytes += size;
       entries.push({ question, entry });
@@ -56,13 +57,13 @@ async function fillBatch(
 const spareBytes = 1000;
 
 async function writeEntry(
-  desk: BatchDesk,
+  client: BatchClient,
   id: string,
   { task, sample }: Question,
   requestFor: BatchWork["requestFor"],
 ): Promise<BatchEntry | ModelError> {
   try {
-    return await desk.write({ id, request: requestFor(task, sample) });
+    return await client.write({ id, request: requestFor(task, sample) });
   } catch (error) {
     if (error instanceof ModelError) return error;
     throw error;
@@ -77,7 +78,7 @@ async function submitOne(
   entries: FilledBatch["entries"],
   work: BatchWork,
 ): Promise<void> {
-  const { desk, book, clock, signal, patience } = work;
+  const { client, store, clock, signal, patience } = work;
   const texts = entries.map(({ entry }) => entry);
   for (let attempt = 1; ; attempt++) {
     const batch: SubmittedBatch = {
@@ -90,10 +91,10 @@ async function submitOne(
         sample,
       })),
     };
-    await book.add(batch);
+    await store.add(batch);
     try {
-      const status = await desk.submit(tag, texts, signal);
-      await book.change(tag, { id: status.id });
+      const status = await client.submit(tag, texts, signal);
+      await store.change(tag, { id: status.id });
       work.tell(batch, status);
       return;
     } catch (error) {
@@ -101,7 +102,7 @@ async function submitOne(
       if (!(error instanceof ModelError)) throw error;
       // A refusal is certain: there is no batch. All else leaves it open whether there is one.
       const isRefused = !error.mayPass || error.kind === "rate";
-      if (isRefused) await book.remove(tag);
+      if (isRefused) await store.remove(tag);
       else if ((await settleBatch(batch, work)) !== "none") return;
       if (!error.mayPass || attempt >= mostAttempts) throw error;
       patience.onRetry(error);
@@ -111,8 +112,8 @@ async function submitOne(
 }
 
 /** Questions that are neither answered nor in a batch that is under way, nor failed in this call. */
-export function listUncovered({ missing, book, answered, failed }: BatchWork): Question[] {
-  const covered = new Set(book.open.flatMap(({ questions }) => questions.map(questionKey)));
+export function listUncovered({ missing, store, answered, failed }: BatchWork): Question[] {
+  const covered = new Set(store.open.flatMap(({ questions }) => questions.map(questionKey)));
   return [...missing]
     .filter(([key]) => !covered.has(key) && !answered.has(key) && !failed.has(key))
     .map(([, question]) => question);

@@ -60,8 +60,8 @@ export function assembleEngine(
       Symbol.asyncIterator in samples
         ? toJobStream(samples, parts)
         : Array.from(samples, (sample) => toJob(sample, parts));
-    const tellStart = onStart && ((job: { origin: S }) => onStart(job.origin));
-    for await (const { job, verdict } of judgeJobs(jobs, parts, { signal, onStart: tellStart })) {
+    const onJobStart = onStart && ((job: { origin: S }) => onStart(job.origin));
+    for await (const { job, verdict } of judgeJobs(jobs, parts, { signal, onStart: onJobStart })) {
       yield { sample: job.origin, verdict };
     }
   }

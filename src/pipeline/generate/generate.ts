@@ -7,7 +7,7 @@ import { ModelError, type Model, type ModelRequest } from "../../schema/model.ts
 import type { ModelPrice } from "../../schema/model-prices.ts";
 import type { Task } from "../../schema/task.ts";
 import { askPatiently } from "./ask-patiently.ts";
-import { refuseOpenBatches } from "../batches/batch-book.ts";
+import { refuseOpenBatches } from "../batches/batch-store.ts";
 import { CostGuard } from "./cost-guard.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { claimGeneration } from "./generation-file.ts";
@@ -129,7 +129,7 @@ class Asker {
         limiter: this.#limiter,
         random: this.#options.random,
         signal: this.#options.signal,
-        onRetry: (error) => this.#tellRetry(error),
+        onRetry: (error) => this.#reportRetry(error),
       });
       cache?.store(request, asked, answer);
       const cost_usd = this.#guard.settle(reserved, answer.usage);
@@ -137,7 +137,7 @@ class Asker {
     } catch (error) {
       this.#guard.settle(reserved, undefined);
       if (!(error instanceof ModelError)) throw error;
-      this.#bear(error, task, sample);
+      this.#countFailure(error, task, sample);
       return undefined;
     }
   }
@@ -151,12 +151,12 @@ class Asker {
     return await makeRow(question, request, { answer, backend: record.backend, sanitizer });
   }
 
-  #tellRetry(error: ModelError): void {
+  #reportRetry(error: ModelError): void {
     this.#options.onEvent?.({ ...toRetry(error), summary: this.#tally.summary() });
   }
 
   /** A request that failed for good costs its own answer, unless it shows that none will do better. */
-  #bear(error: ModelError, task: Task, sample: number): void {
+  #countFailure(error: ModelError, task: Task, sample: number): void {
     const { kind, message } = error;
     const failures = this.#tally.fail(kind, `${task.task_id}: ${message}`);
     this.#options.onEvent?.({

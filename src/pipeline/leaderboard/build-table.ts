@@ -17,7 +17,7 @@ import {
 import type { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
-import { tellCaveats } from "./tell-caveats.ts";
+import { describeCaveats } from "./describe-caveats.ts";
 import type { PlacedRun } from "./place-runs.ts";
 import type { PublicModel } from "./read-public.ts";
 
@@ -115,7 +115,7 @@ function measureSplit(
     const elo = rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null;
     const tasks = new Set(run.results.map(({ task_id }) => task_id));
     const cost = sumCost(answers.get(run.stem) ?? [], tasks);
-    const caveat = tellCaveats(run, covers);
+    const caveat = describeCaveats(run, covers);
     return [[model, { ...score, ...covers, elo, caveat, ...(cost ? { cost } : {}) }]];
   });
   return { scores: new Map(scores), solveRate: solveRate(matrix) };

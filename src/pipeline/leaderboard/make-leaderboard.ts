@@ -69,7 +69,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     format: 1,
     bcb: request.bcbVersion,
     created: request.now.toISOString(),
-    warnings: tellMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
+    warnings: listMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
     full: buildTable({
       ...shared,
       runs: full,
@@ -84,7 +84,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
 }
 
 /** Hard and Full are datasets of their own: only within one must hashes agree. */
-function tellMixtures(subsets: readonly (readonly StoredRun[])[]): string[] {
+function listMixtures(subsets: readonly (readonly StoredRun[])[]): string[] {
   const found = subsets.flatMap((runs) =>
     findMixtures(runs.filter(({ record }) => record !== null)),
   );

@@ -79,14 +79,14 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       coverage: coverTasks(runs, { benchmarks, named }),
       explorer: await createRunExplorer(dataset?.tasks ?? [], benchmarks),
       leaderboard: board.load,
-      warnings: [...warnings, ...board.warnings, ...tellMixtures(runs)],
+      warnings: [...warnings, ...board.warnings, ...listMixtures(runs)],
       highlight,
     });
   };
 }
 
 /** Splits and subsets stand apart on every page; datasets and environments do not. */
-function tellMixtures(runs: readonly StoredRun[]): string[] {
+function listMixtures(runs: readonly StoredRun[]): string[] {
   return findMixtures(runs)
     .filter(({ of }) => of === "dataset" || of === "environment")
     .map(({ message }) => message);

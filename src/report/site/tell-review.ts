@@ -7,7 +7,7 @@ import {
   describeSignature,
   type ShownReview,
 } from "../render-author.ts";
-import { listMeasures, tellMeasures } from "../render-rigor.ts";
+import { listMeasures, measuresOf } from "../render-rigor.ts";
 import type { Highlight } from "./highlight.ts";
 import { tellName } from "./tell-name.ts";
 import { tellTexts } from "./tell-tasks.ts";
@@ -80,7 +80,7 @@ function findEvidence(item: string, shown: ShownReview): string[] {
   const { task, validation, pre_evaluation: models } = shown;
   const { measures, checks } = speaksTo[item] ?? { measures: [], checks: [] };
   const report = validation?.report ?? null;
-  const measured = report === null ? [] : tellMeasures(report);
+  const measured = report === null ? [] : measuresOf(report);
   return [
     ...(item === "intent" ? [task.doc_struct.description.join(" ")] : []),
     ...(item === "original" ? [describeNearest(shown.nearest)] : []),

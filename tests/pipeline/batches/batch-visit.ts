@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src/lib/clock.ts";
 import { readSettings } from "../../../src/cli/settings.ts";
-import { batchDesks } from "../../../src/models/batches/registry.ts";
+import { batchClients } from "../../../src/models/batches/registry.ts";
 import { createSanitizer } from "../../../src/pipeline/sanitize/create-sanitizer.ts";
 import {
   generateByBatch,
@@ -11,7 +11,7 @@ import { greedy, makeGeneration } from "../../support/make-generation.ts";
 import { makeTask } from "../../tasks/task-rows.ts";
 
 export interface Visit {
-  vendor: keyof typeof batchDesks;
+  vendor: keyof typeof batchClients;
   url: string;
   file: string;
 }
@@ -46,8 +46,8 @@ export function fastClock(): Clock {
 
 /** One call of `bcb generate --batch`, below the command line. */
 export async function visit(where: Visit, options: Partial<BatchGenerationOptions> = {}) {
-  const { default: open } = await batchDesks[where.vendor]();
-  await using desk = await open({
+  const { default: open } = await batchClients[where.vendor]();
+  await using client = await open({
     name: names[where.vendor],
     baseUrl: `${where.url}/v1`,
     apiKey: canary,
@@ -60,7 +60,7 @@ export async function visit(where: Visit, options: Partial<BatchGenerationOption
     environment,
   });
   return await generateByBatch({
-    desk,
+    client,
     tasks: batchTasks,
     known: batchTasks,
     record: recordOf(where),

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { batchDesks } from "../../../src/models/batches/registry.ts";
+import { batchClients } from "../../../src/models/batches/registry.ts";
 import { AnswerCache } from "../../../src/models/support/answer-cache.ts";
-import { refuseOpenBatches } from "../../../src/pipeline/batches/batch-book.ts";
+import { refuseOpenBatches } from "../../../src/pipeline/batches/batch-store.ts";
 import type { GenerationEvent } from "../../../src/pipeline/generate/generate.ts";
 import { dialects } from "../../models/dialects.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -167,13 +167,13 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
 async function withLimits(where: Visit, questions: number) {
   const { vendor, url } = where;
   const { model: name } = recordOf(where);
-  const { default: open } = await batchDesks[vendor]();
-  const desk = await open({
+  const { default: open } = await batchClients[vendor]();
+  const client = await open({
     name,
     baseUrl: `${url}/v1`,
     apiKey: canary,
     limitMs: 5000,
     variables: {},
   });
-  return { desk: { ...desk, limits: { questions, bytes: 1e6 } } };
+  return { client: { ...client, limits: { questions, bytes: 1e6 } } };
 }

@@ -6,7 +6,7 @@ import { runFile, samplesStem } from "../../runs/names.ts";
 import { BatchState, type SubmittedBatch } from "../../schema/batch-state.ts";
 
 /** The batches of a samples file; what a promise of it resolves to is on the disk. */
-export interface BatchBook {
+export interface BatchStore {
   readonly batches: readonly SubmittedBatch[];
   /** Those whose answers are still to come. */
   readonly open: readonly SubmittedBatch[];
@@ -20,7 +20,7 @@ export function batchFileOf(samplesFile: string): string {
   return runFile(samplesStem(samplesFile), "batches");
 }
 
-export async function openBatchBook(samplesFile: string): Promise<BatchBook> {
+export async function openBatchStore(samplesFile: string): Promise<BatchStore> {
   const file = batchFileOf(samplesFile);
   let batches = await readBatches(file);
   const write = async (changed: SubmittedBatch[]) => {
@@ -44,7 +44,7 @@ export async function openBatchBook(samplesFile: string): Promise<BatchBook> {
 
 /** Whoever asks in another way, or begins anew, would pay twice for what a batch is about to answer. */
 export async function refuseOpenBatches(samplesFile: string): Promise<void> {
-  const { open } = await openBatchBook(samplesFile);
+  const { open } = await openBatchStore(samplesFile);
   if (open.length === 0) return;
   const questions = open.reduce((sum, batch) => sum + batch.questions.length, 0);
   throw new BenchError(

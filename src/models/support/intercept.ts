@@ -1,6 +1,6 @@
 import type {
   HttpReply,
-  Letter,
+  WireRequest,
   ModelAnswer,
   ModelFactory,
   ModelOptions,
@@ -10,17 +10,17 @@ import type {
 const never = new AbortController().signal;
 
 /** What an adapter would send for a request; nothing is sent. */
-export async function writeLetter(
+export async function captureRequest(
   create: ModelFactory,
   options: ModelOptions,
   request: ModelRequest,
-): Promise<Letter> {
-  let written: Letter | undefined;
-  const carry = (letter: Letter) => {
-    written = letter;
-    return Promise.reject(new Error("the letter is written"));
+): Promise<WireRequest> {
+  let written: WireRequest | undefined;
+  const transport = (wire: WireRequest) => {
+    written = wire;
+    return Promise.reject(new Error("the request is captured"));
   };
-  await using model = await create({ ...options, carry });
+  await using model = await create({ ...options, transport });
   const end: unknown = await model.ask(request, never).catch((error: unknown) => error);
   // An adapter may refuse a request before it writes anything.
   if (written === undefined) throw end;
@@ -33,6 +33,6 @@ export async function readReply(
   options: ModelOptions,
   { request, reply }: { request: ModelRequest; reply: HttpReply },
 ): Promise<ModelAnswer> {
-  await using model = await create({ ...options, carry: () => Promise.resolve(reply) });
+  await using model = await create({ ...options, transport: () => Promise.resolve(reply) });
   return await model.ask(request, never);
 }

@@ -3,7 +3,7 @@ import { printable } from "../lib/printable.ts";
 import type { CommandContext } from "./context.ts";
 
 /** Says on stderr why runs may not compare; with --strict that is a negative finding. */
-export function tellWarnings(
+export function printWarnings(
   warnings: readonly string[],
   { strict }: { strict?: boolean },
   context: CommandContext,

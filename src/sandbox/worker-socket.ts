@@ -7,8 +7,8 @@ import { createInterface, type Interface } from "node:readline";
 import { errorCode } from "../lib/error-code.ts";
 import { parseMessage } from "./parse-message.ts";
 
-/** A worker that came through the door: its channel, the lines it sends, its process. */
-export interface Arrival {
+/** A worker that has connected: its channel, the lines it sends, its process. */
+export interface WorkerConnection {
   channel: Socket;
   lines: Interface;
   pid: number;
@@ -17,17 +17,17 @@ export interface Arrival {
 
 /** More than the longest report. What goes on without an end of line is no message, and must not fill our memory. */
 const mostLineBytes = 64 * 2 ** 20;
-/** A folder without a door is that of an engine that was killed while it made or removed it, when it is older than this. */
-const doorlessMs = 600_000;
+/** A folder without a socket is that of an engine that was killed while it made or removed it, when it is older than this. */
+const socketlessMs = 600_000;
 
 /** A Unix socket in a folder of its own, where new workers come in by showing the token they were forked with. */
-export class WorkerDoor implements AsyncDisposable {
+export class WorkerSocket implements AsyncDisposable {
   /** Holds the socket and the samples' scratch folders. No hyphen: a task's test stumbles over one. */
   readonly folder = mkdtempSync(path.join(tmpdir(), "bcb"));
   readonly address = path.join(this.folder, "door");
   readonly #server: Server;
   readonly #channels = new Set<Socket>();
-  readonly #expected = new Map<string, (arrival: Arrival) => void>();
+  readonly #expected = new Map<string, (connection: WorkerConnection) => void>();
   #lastScratch = 0;
 
   constructor() {
@@ -44,7 +44,7 @@ export class WorkerDoor implements AsyncDisposable {
   }
 
   /** Resolves when the worker with this token arrives. */
-  expect(token: string): Promise<Arrival> {
+  expect(token: string): Promise<WorkerConnection> {
     return new Promise((resolve) => this.#expected.set(token, resolve));
   }
 
@@ -101,7 +101,7 @@ async function sweep(own: string): Promise<void> {
   }
 }
 
-/** There is a door and nobody behind it; or there is none, and not because it is just being made or removed. */
+/** There is a socket and nobody listens; or there is none, and not because it is just being made or removed. */
 async function isDeserted(folder: string): Promise<boolean> {
   const code = await new Promise<string | undefined>((resolve) => {
     const visitor = connect(path.join(folder, "door"));
@@ -113,5 +113,5 @@ async function isDeserted(folder: string): Promise<boolean> {
   });
   if (code !== "ENOENT") return code === "ECONNREFUSED";
   const changedMs = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
-  return Date.now() - changedMs > doorlessMs;
+  return Date.now() - changedMs > socketlessMs;
 }

@@ -5,7 +5,7 @@ import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { findCaveat, findWeakness } from "../evaluate/find-caveats.ts";
 
 /** Why a run's numbers do not compare with those of the others; null where they do. */
-export function tellCaveats(run: StoredRun, covers: TaskCoverage): string | null {
+export function describeCaveats(run: StoredRun, covers: TaskCoverage): string | null {
   const words = [
     run.record === null ? null : findCaveat(run.record),
     run.record === null ? null : findWeakness(run.record),

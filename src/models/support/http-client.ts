@@ -9,38 +9,38 @@ import { refusalOf, toModelError } from "./vendor-error.ts";
 // Some gateways send blanks every few seconds while the model thinks; whoever sends nothing for so long has gone.
 const longestStallMs = 120_000;
 
-interface Errand {
+interface HttpRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal;
 }
 
-interface Call extends Errand {
+interface Call extends HttpRequest {
   method: "GET" | "POST";
   bytes?: Uint8Array;
 }
 
 /** One model's way to its endpoint: every request of an adapter goes through here, so that all fail alike. */
-export interface HttpLine extends Disposable {
+export interface HttpClient extends Disposable {
   readonly redact: Redact;
   /** A whole answer that is JSON and no error; else rejects with ModelError, or with the signal's reason. */
-  post(request: Errand & { body: Body }): Promise<{ reply: HttpReply; value: unknown }>;
+  post(request: HttpRequest & { body: Body }): Promise<{ reply: HttpReply; value: unknown }>;
   /** The same for what is no question to a model: the caller's body fields are not added. */
   call(request: Call): Promise<{ reply: HttpReply; value: unknown }>;
   /** An answer that may be larger than our memory, piece by piece. */
-  download(request: Errand): AsyncIterable<Uint8Array>;
+  download(request: HttpRequest): AsyncIterable<Uint8Array>;
   /** The same, in the form that provider packages take; `amend` has the last word on the bodies that they build. */
   toFetch(amend?: Amend): typeof globalThis.fetch;
 }
 
 type Body = Record<string, unknown>;
 type Amend = (body: Body) => Body;
-type LineOptions = Pick<
+type ClientOptions = Pick<
   ModelOptions,
-  "apiKey" | "headers" | "body" | "limitMs" | "variables" | "carry"
+  "apiKey" | "headers" | "body" | "limitMs" | "variables" | "transport"
 >;
 
-export function openHttpLine(options: LineOptions): HttpLine {
+export function openHttpClient(options: ClientOptions): HttpClient {
   // Not fetch: it gives up after five minutes without a header, and a model may think for longer.
   const proxyEnv = { ...options.variables };
   const agents = {
@@ -70,25 +70,25 @@ export function openHttpLine(options: LineOptions): HttpLine {
     return { reply, value };
   };
 
-  const call: HttpLine["call"] = async (request) => {
+  const call: HttpClient["call"] = async (request) => {
     request.signal.throwIfAborted();
     return finish(await exchange(prepare(request)));
   };
 
-  const post: HttpLine["post"] = async ({ body, ...errand }) => {
+  const post: HttpClient["post"] = async ({ body, ...request }) => {
     const text = JSON.stringify({ ...body, ...options.body });
-    if (options.carry !== undefined) {
-      return finish(await options.carry({ url: errand.url, body: text }));
+    if (options.transport !== undefined) {
+      return finish(await options.transport({ url: request.url, body: text }));
     }
-    return call({ ...errand, method: "POST", bytes: Buffer.from(text) });
+    return call({ ...request, method: "POST", bytes: Buffer.from(text) });
   };
 
   return {
     redact,
     post,
     call,
-    download: (errand) =>
-      download(prepare({ ...errand, method: "GET" }), (reply) => toModelError(reply, redact)),
+    download: (request) =>
+      download(prepare({ ...request, method: "GET" }), (reply) => toModelError(reply, redact)),
     toFetch:
       (amend = (body) => body) =>
       async (input, init) => {
