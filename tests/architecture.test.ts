@@ -3,6 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCycles } from "./support/cycles.ts";
 import { findTrespasses, listSources } from "./support/walls.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -10,6 +11,10 @@ const root = path.resolve(import.meta.dirname, "..");
 describe("the repository", () => {
   test("keeps every wall of docs/architecture.md", () => {
     expect(findTrespasses(root)).toEqual([]);
+  });
+
+  test("has no import cycle, neither between rooms nor between the folders of pipeline", () => {
+    expect(findCycles(root)).toEqual([]);
   });
 
   test("has no file over 300 lines", () => {
@@ -133,6 +138,36 @@ describe("the test of the walls", () => {
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, source);
     expect(findTrespasses(folder)).toEqual([expect.stringMatching(wall)]);
+  });
+
+  const cycles: [title: string, imports: Record<string, string>, cycle: string[]][] = [
+    ["two rooms", { "a/x.ts": "../b/y.ts", "b/z.ts": "../a/w.ts" }, ["a -> b -> a"]],
+    [
+      "three folders of pipeline",
+      {
+        "pipeline/a/x.ts": "../b/x.ts",
+        "pipeline/b/y.ts": "../c/x.ts",
+        "pipeline/c/z.ts": "../a/y.ts",
+      },
+      ["pipeline/a -> pipeline/b -> pipeline/c -> pipeline/a"],
+    ],
+    [
+      "a folder of pipeline and a file beside it",
+      { "pipeline/a/x.ts": "../run.ts", "pipeline/run.ts": "./a/y.ts" },
+      ["pipeline/a -> pipeline/run.ts -> pipeline/a"],
+    ],
+    ["no files of one folder", { "pipeline/a/x.ts": "./y.ts", "pipeline/a/y.ts": "./x.ts" }, []],
+    ["no chain", { "pipeline/a/x.ts": "../b/x.ts", "pipeline/b/x.ts": "../../lib/x.ts" }, []],
+  ];
+
+  test.for(cycles)("finds a cycle of %s", async ([, imports, found]) => {
+    await empty(folder);
+    for (const [file, target] of Object.entries(imports)) {
+      const place = path.join(folder, "src", file);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, `import type { X } from "${target}";`);
+    }
+    expect(findCycles(folder)).toEqual(found);
   });
 
   test("lets a house through that keeps the walls", async () => {

@@ -49,7 +49,7 @@ export async function sayTable(
   { json, format, out }: TableFlags,
   { terminal }: CommandContext,
 ): Promise<void> {
-  const { deliverTable } = await import("../pipeline/analyze/deliver-table.ts");
+  const { deliverTable } = await import("../pipeline/deliver-table.ts");
   const asked = json ? "json" : format;
   const { text, remarks } = await deliverTable(table, { format: asked, out, terminal });
   terminal.say(text);

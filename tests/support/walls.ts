@@ -120,7 +120,7 @@ function judgeUse(file: string, source: string): string[] {
   return found;
 }
 
-function listImports(source: string): Import[] {
+export function listImports(source: string): Import[] {
   const statics = source.matchAll(
     /^\s*(?:import\s*|(?:import|export)\s+(type\s)?[^;"'=]*?\bfrom\s*)["']([^"']+)["']/gm,
   );
@@ -135,6 +135,6 @@ function listImports(source: string): Import[] {
   ];
 }
 
-function withoutComments(source: string): string {
+export function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:"'`])\/\/.*$/gm, "$1");
 }

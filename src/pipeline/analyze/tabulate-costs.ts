@@ -2,7 +2,7 @@ import { countTasks } from "../../analysis/count-tasks.ts";
 import { sumCost } from "../../analysis/sum-cost.ts";
 import { formatCount } from "../../report/format-number.ts";
 import type { DataTable, TableColumn } from "../../schema/data-table.ts";
-import { readAnswers } from "../leaderboard/read-answers.ts";
+import { readAnswers } from "../runs/read-answers.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 
 /** `bcb cost`: what runs cost, in all and per solved task. What a run does not know is null. */

@@ -5,7 +5,7 @@ import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts"
 import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";
-import type { BatchStore } from "./batch-store.ts";
+import type { BatchStore } from "../../runs/batch-store.ts";
 import type { CostGuard } from "../generate/cost-guard.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import type { Tally } from "../generate/generation-tally.ts";

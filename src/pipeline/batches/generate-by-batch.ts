@@ -5,7 +5,7 @@ import type { GenerationSummary } from "../../schema/generation.ts";
 import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";
-import { openBatchStore, type BatchStore } from "./batch-store.ts";
+import { openBatchStore, type BatchStore } from "../../runs/batch-store.ts";
 import type { BatchWork } from "./batch-work.ts";
 import { closeFailed, collectBatch } from "./collect-batch.ts";
 import { CostGuard } from "../generate/cost-guard.ts";

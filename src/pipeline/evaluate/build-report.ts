@@ -1,6 +1,6 @@
 import { coverTasks } from "../../analysis/cover-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
-import { findCaveat, findWeakness } from "./find-caveats.ts";
+import { findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import {
   scoreTasks,
   summarizeStrictly,

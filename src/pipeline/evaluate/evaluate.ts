@@ -11,7 +11,7 @@ import type { Selection } from "../../schema/selection.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { countGroundTruths } from "./find-caveats.ts";
+import { countGroundTruths } from "../../report/run-caveats.ts";
 import { describeSelection } from "../parse-selection.ts";
 import { chooseSamples, type ChosenSamples, type TaskSamples } from "./choose-samples.ts";
 import { judgeWithLog } from "./judge-with-log.ts";

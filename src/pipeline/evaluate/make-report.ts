@@ -19,7 +19,7 @@ import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { deliverTables, type Delivery } from "../analyze/deliver-table.ts";
+import { deliverTables, type Delivery } from "../deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
 interface MakeReportOptions {

@@ -15,7 +15,7 @@ import type { Settings } from "../../schema/settings.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { buildReport } from "./build-report.ts";
-import { countGroundTruths, findCaveat, findWeakness } from "./find-caveats.ts";
+import { countGroundTruths, findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import type { EngineOptions } from "../engine/create-engine.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";

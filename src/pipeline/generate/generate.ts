@@ -7,7 +7,7 @@ import { ModelError, type Model, type ModelRequest } from "../../schema/model.ts
 import type { ModelPrice } from "../../schema/model-prices.ts";
 import type { Task } from "../../schema/task.ts";
 import { askPatiently } from "./ask-patiently.ts";
-import { refuseOpenBatches } from "../batches/batch-store.ts";
+import { refuseOpenBatches } from "../../runs/batch-store.ts";
 import { CostGuard } from "./cost-guard.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { claimGeneration } from "./generation-file.ts";

@@ -7,7 +7,7 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { GeneratedRow, type GenerationRecord } from "../../schema/generation.ts";
-import { batchFileOf } from "../batches/batch-store.ts";
+import { batchFileOf } from "../../runs/batch-store.ts";
 
 /** Where the official tool puts a model's answers, by name. */
 export function generatedFileName(record: GenerationRecord, subset: "full" | "hard"): string {

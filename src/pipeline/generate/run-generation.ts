@@ -9,7 +9,7 @@ import { AnswerCache } from "../../models/support/answer-cache.ts";
 import { renderGeneration } from "../../report/render-generation.ts";
 import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
 import type { Dataset, Task } from "../../schema/task.ts";
-import { batchFileOf, refuseOpenBatches } from "../batches/batch-store.ts";
+import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
 import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import { describePlan } from "./describe-plan.ts";

@@ -17,7 +17,7 @@ import {
 import type { Domain } from "../../schema/library-domains.ts";
 import { Split } from "../../schema/task.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
-import { describeCaveats } from "./describe-caveats.ts";
+import { describeCaveats } from "../../report/run-caveats.ts";
 import type { PlacedRun } from "./place-runs.ts";
 import type { PublicModel } from "./read-public.ts";
 

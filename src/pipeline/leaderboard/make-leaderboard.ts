@@ -16,7 +16,7 @@ import { loadRuns } from "../runs/load-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 import { buildTable } from "./build-table.ts";
 import { placeRuns, takeHardPart } from "./place-runs.ts";
-import { readAnswers } from "./read-answers.ts";
+import { readAnswers } from "../runs/read-answers.ts";
 import { readPublicResults } from "./read-public.ts";
 
 export interface LeaderboardRequest {

@@ -3,7 +3,7 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import { collectTable } from "../../report/formats/collect-table.ts";
 import type { RowSource } from "../../report/formats/row-source.ts";
 import { streamRows } from "../../report/formats/stream-rows.ts";
-import { deliverTable, formatOfFile, type Delivery } from "../analyze/deliver-table.ts";
+import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface RowDelivery extends Delivery {
   /** Most rows; undefined for all, or for as many as people read. */

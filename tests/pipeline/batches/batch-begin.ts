@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { batchFileOf } from "../../../src/pipeline/batches/batch-store.ts";
+import { batchFileOf } from "../../../src/runs/batch-store.ts";
 import { BatchState } from "../../../src/schema/batch-state.ts";
 import { GeneratedRow } from "../../../src/schema/generation.ts";
 import { batchDialects, type BatchVendor } from "../../models/batch-dialects.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { batchFileOf } from "../../../src/pipeline/batches/batch-store.ts";
+import { batchFileOf } from "../../../src/runs/batch-store.ts";
 import type { Play } from "../../models/scripted-server.ts";
 import { beginBatch, readRows, readState, sizesOf } from "./batch-begin.ts";
 import { canary, visit } from "./batch-visit.ts";

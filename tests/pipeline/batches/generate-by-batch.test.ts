@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { batchClients } from "../../../src/models/batches/registry.ts";
 import { AnswerCache } from "../../../src/models/support/answer-cache.ts";
-import { refuseOpenBatches } from "../../../src/pipeline/batches/batch-store.ts";
+import { refuseOpenBatches } from "../../../src/runs/batch-store.ts";
 import type { GenerationEvent } from "../../../src/pipeline/generate/generate.ts";
 import { dialects } from "../../models/dialects.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

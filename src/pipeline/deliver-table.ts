@@ -1,10 +1,10 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
-import { printable } from "../../lib/printable.ts";
-import { plainStyle, type Style } from "../../lib/style.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
-import { renderDataTable } from "../../report/formats/render-data-table.ts";
-import type { DataTable, TableFormat } from "../../schema/data-table.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { printable } from "../lib/printable.ts";
+import { plainStyle, type Style } from "../lib/style.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import { renderDataTable } from "../report/formats/render-data-table.ts";
+import type { DataTable, TableFormat } from "../schema/data-table.ts";
 
 export interface Delivery {
   /** Where it is not given, the ending of the file tells it. */
@@ -84,6 +84,6 @@ async function toContent(
     const texts = tables.map((each) => renderDataTable(each, format, { style: plainStyle }));
     return `${texts.join("\n\n")}\n`;
   }
-  const { renderParquet } = await import("../../report/formats/render-parquet.ts");
+  const { renderParquet } = await import("../report/formats/render-parquet.ts");
   return table === undefined ? "" : renderParquet(table);
 }

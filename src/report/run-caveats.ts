@@ -1,9 +1,24 @@
-import { formatCount } from "../../report/format-number.ts";
-import type { GroundTruth } from "../../schema/report.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
+import type { GroundTruth } from "../schema/report.ts";
+import type { RunRecord } from "../schema/run-record.ts";
+import type { StoredRun } from "../schema/stored-run.ts";
+import type { TaskCoverage } from "../schema/task-coverage.ts";
+import { coverageWords } from "./coverage-words.ts";
+import { formatCount } from "./format-number.ts";
 
 /** More failing ground truths than this and the numbers do not compare with others'. */
 const toleratedShare = 0.01;
+
+/** Why a run's numbers do not compare with those of the others; null where they do. */
+export function describeCaveats(run: StoredRun, covers: TaskCoverage): string | null {
+  const words = [
+    run.record === null ? null : findCaveat(run.record),
+    run.record === null ? null : findWeakness(run.record),
+    covers.whole ? null : `Only ${coverageWords(covers)}.`,
+    run.broken > 0 ? `${formatCount(run.broken, "sample")} could not be run.` : null,
+    run.calibration === "uncalibrated" ? "Uncalibrated." : null,
+  ];
+  return words.filter((word) => word !== null).join(" ") || null;
+}
 
 /** That too many ground truths fail, beside those that are known to, for the numbers to compare with others'; else null. */
 export function findCaveat({

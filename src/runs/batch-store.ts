@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { BenchError } from "../../lib/bench-error.ts";
-import { errorCode } from "../../lib/error-code.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
-import { runFile, samplesStem } from "../../runs/names.ts";
-import { BatchState, type SubmittedBatch } from "../../schema/batch-state.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorCode } from "../lib/error-code.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import { runFile, samplesStem } from "./names.ts";
+import { BatchState, type SubmittedBatch } from "../schema/batch-state.ts";
 
 /** The batches of a samples file; what a promise of it resolves to is on the disk. */
 export interface BatchStore {
