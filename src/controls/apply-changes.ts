@@ -1,7 +1,7 @@
 import type { ChangeKind } from "../schema/control.ts";
 import type { Change } from "./change-assertion.ts";
 
-interface ChangedTest {
+export interface ChangedTest {
   test: string;
   /** By method; one in shared code stands with each method that it was wanted for. */
   changes: Map<string, Change>;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
 import { sha256 } from "../lib/hash.ts";
 import type { Execution } from "../schema/execution.ts";
@@ -33,14 +33,14 @@ export interface Duration {
 }
 
 // The number is the format's: another version of bcb beside this one keeps a file of its own.
-const fileName = "verdicts-3.sqlite";
+const fileName = "verdicts-4.sqlite";
 const schema = `
   CREATE TABLE IF NOT EXISTS verdicts (key TEXT PRIMARY KEY, verdict TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS durations (
     test TEXT, environment TEXT, wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL,
     PRIMARY KEY (test, environment)
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS controls (key TEXT PRIMARY KEY, controls TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS controls (key TEXT PRIMARY KEY, control TEXT NOT NULL);
 `;
 
 /** Verdicts by what they rest on, and how long tasks take; shared by all evaluations that use the folder. */
@@ -87,20 +87,19 @@ export class VerdictCache implements Disposable {
     );
   }
 
-  /** The controls of a test that were tried on its ground truth; none where they are not known. */
-  findControls(key: string): Control[] {
+  /** A control that was tried on its ground truth. */
+  findControl(key: string): Control | undefined {
     const row = this.#database.run((database) =>
-      database.prepare("SELECT controls FROM controls WHERE key = ?").get(key),
+      database.prepare("SELECT control FROM controls WHERE key = ?").get(key),
     );
-    const known = z.array(Control).safeParse(parseJson(String(row?.["controls"])));
-    return known.success ? known.data : [];
+    return Control.safeParse(parseJson(String(row?.["control"]))).data;
   }
 
-  storeControls(key: string, controls: readonly Control[]): void {
+  storeControl(key: string, control: Control): void {
     this.#database.run((database) =>
       database
         .prepare("INSERT OR REPLACE INTO controls VALUES (?, ?)")
-        .run(key, JSON.stringify(controls)),
+        .run(key, JSON.stringify(control)),
     );
   }
 

@@ -13,7 +13,7 @@ import { exits } from "../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const place = { environment: "f1", engine: "e1" };
-const file = "verdicts-3.sqlite";
+const file = "verdicts-4.sqlite";
 
 async function openCache(folder: string): Promise<{ cache: VerdictCache; remarks: string[] }> {
   const remarks: string[] = [];

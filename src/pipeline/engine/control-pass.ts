@@ -1,6 +1,8 @@
 import { sha256 } from "../../lib/hash.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
+import { failsAsExpected } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
+import type { Exit } from "../../schema/execution.ts";
 import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
 import { listFailures } from "./control-store.ts";
 import type { EngineParts } from "./engine-parts.ts";
@@ -27,12 +29,12 @@ export async function controlPass(
   const runs: ControlRun[] = [];
   let status: StrictStatus = weighControls(runs);
   for (let index = 0; isWanted(index); index++) {
-    const control = await controls.find(question, index, signal);
-    if (control === undefined || !(await put(control))) break;
+    const found = await controls.find(question, index, signal);
+    if (found === undefined || !(await put(found))) break;
   }
   // By chance, or by design? The same control, once more.
   const doubtful = runs.find((run) => findExposed(run).length > 0);
-  if (status === "suspect" && doubtful !== undefined) await put(doubtful.control);
+  if (status === "suspect" && doubtful !== undefined) await put(doubtful);
   const controlled = new Set(consulted.flatMap((one) => one.mustFail.map(({ test }) => test)));
   const open = consulted.flatMap(({ uncontrolled, mustPass }) => [...uncontrolled, ...mustPass]);
   return {
@@ -52,16 +54,39 @@ export async function controlPass(
   }
 
   /** Runs the sample with a control; false where that could not be done. */
-  async function put(control: Control): Promise<boolean> {
-    consulted.push(control);
-    if (control.mustFail.length === 0) return true;
-    const limits = { ...execution.limits, limitMs };
-    const changed = { ...execution, test: control.test, limits };
-    const exit = await executeWithRetries(changed, sandbox, signal);
+  async function put({ control, calibrate }: { control: Control; calibrate?: Calibrate }) {
+    if (control.mustFail.length === 0) {
+      consulted.push(control);
+      return true;
+    }
+    const exit = await executeChanged(control.test);
     if (exit.kind === "broken") return false;
     const failures = listFailures(exit);
+    if (calibrate !== undefined && !failsAsWhole(control, failures)) {
+      const calibrated = await calibrate();
+      if (calibrated === undefined) return false;
+      if (calibrated.test !== control.test) return put({ control: calibrated });
+      control = calibrated;
+    }
+    consulted.push(control);
     runs.push({ control, failed: failures && new Set(failures.keys()) });
     status = weighControls(runs);
     return true;
   }
+
+  function executeChanged(test: string): Promise<Exit> {
+    const changed = { ...execution, test, limits: { ...execution.limits, limitMs } };
+    return executeWithRetries(changed, sandbox, signal);
+  }
+}
+
+type Calibrate = () => Promise<Control | undefined>;
+
+/** Whether every change was noticed, and nothing else failed: then nobody has to say which ones count. */
+function failsAsWhole(
+  { mustFail, mustPass }: Control,
+  failures: ReadonlyMap<string, string> | undefined,
+): boolean {
+  if (failures === undefined || mustPass.some((test) => failures.has(test))) return false;
+  return mustFail.every(({ test, kind }) => failsAsExpected(failures.get(test), kind));
 }

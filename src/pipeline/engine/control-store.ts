@@ -1,4 +1,4 @@
-import { createControl } from "../../controls/create-control.ts";
+import { draftControl, type ControlDraft } from "../../controls/draft-control.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { once } from "../../lib/once.ts";
@@ -26,10 +26,17 @@ interface StoreServices {
   cache: VerdictCache | undefined;
 }
 
-/** The controls of tests, made when they are first asked for and then kept. */
+/** The controls of tests, tried on the ground truth when that is asked for, and then kept. */
 export interface ControlStore {
-  /** The control with this number; undefined where the test has no more. */
-  find(test: ControlledTest, index: number, signal?: AbortSignal): Promise<Control | undefined>;
+  /**
+   * The control with this number; undefined where the test has no more. One with `calibrate` was not tried on the ground truth
+   * yet: a sample that fails every change in it needs no more, and who passes one is judged by what `calibrate` gives.
+   */
+  find(
+    test: ControlledTest,
+    index: number,
+    signal?: AbortSignal,
+  ): Promise<{ control: Control; calibrate?: () => Promise<Control | undefined> } | undefined>;
 }
 
 /** More would hardly change anything else. */
@@ -37,52 +44,60 @@ const mostControls = 4;
 
 export function createControlStore({ execute, place, seed, cache }: StoreServices): ControlStore {
   const parser = once(loadPythonParser);
-  const known = new Map<string, Promise<Control[]>>();
+  const calibrated = new Map<string, Promise<Control | undefined>>();
 
-  async function extend(
+  /** Each changes something else than the ones before it. */
+  async function draft(
     test: ControlledTest,
-    key: string,
-    controls: Control[],
-    signal?: AbortSignal,
-  ) {
-    const { execution, groundTruth, entryPoint } = test;
+    index: number,
+    broken: ReadonlySet<string>,
+  ): Promise<ControlDraft> {
+    const { execution, entryPoint } = test;
+    const earlier: Control[] = [];
+    for (;;) {
+      const secret = sha256(`${seed}\n${execution.test}\n${earlier.length}`);
+      const random = seededRandom(Number.parseInt(secret.slice(0, 8), 16));
+      const request = { test: execution.test, entryPoint, random, earlier, broken };
+      const made = draftControl(request, await parser());
+      if (earlier.length === index) return made;
+      earlier.push(made.control);
+    }
+  }
+
+  async function calibrate(test: ControlledTest, index: number, signal?: AbortSignal) {
+    const { execution, groundTruth, isSound } = test;
     const tryGroundTruth = async (source: string) =>
       listFailures(await execute({ ...execution, code: groundTruth, test: source }, signal));
-    const broken = test.isSound ? new Map() : await tryGroundTruth(execution.test);
-    const random = seededRandom(Number.parseInt(sha256(`${seed}\n${key}\n${controls.length}`), 16));
-    const control =
-      broken &&
-      (await createControl(
-        {
-          test: execution.test,
-          entryPoint,
-          random,
-          earlier: controls,
-          broken: new Set(broken.keys()),
-        },
-        { parser: await parser(), tryGroundTruth },
-      ));
-    if (control === undefined) return controls;
-    const extended = [...controls, control];
-    cache?.storeControls(key, extended);
-    return extended;
+    const broken = isSound ? new Map() : await tryGroundTruth(execution.test);
+    if (broken === undefined) return undefined;
+    return (await draft(test, index, new Set(broken.keys()))).calibrate(tryGroundTruth);
   }
 
   return {
     async find(test, index, signal) {
-      const { execution, groundTruth } = test;
-      const key = sha256(canonicalJson({ test: execution.test, groundTruth, ...place }));
-      const before = known.get(key) ?? Promise.resolve(cache?.findControls(key) ?? []);
-      const now = before.then((controls) =>
-        index < controls.length || index >= mostControls
-          ? controls
-          : extend(test, key, controls, signal),
-      );
-      known.set(
-        key,
-        now.catch(() => before),
-      );
-      return (await now)[index];
+      if (index >= mostControls) return undefined;
+      const { execution, groundTruth, isSound } = test;
+      const key = sha256(canonicalJson({ test: execution.test, groundTruth, index, ...place }));
+      // Somebody else's may end with a signal of theirs.
+      const recall = async () =>
+        (await calibrated.get(key)?.catch(() => undefined)) ?? cache?.findControl(key);
+      const calibrateOnce = async (): Promise<Control | undefined> => {
+        const known = await recall();
+        if (known !== undefined) return known;
+        const pending = calibrate(test, index, signal);
+        calibrated.set(key, pending);
+        const control = await pending;
+        if (control !== undefined) cache?.storeControl(key, control);
+        return control;
+      };
+      const known = await recall();
+      if (known !== undefined) return { control: known };
+      if (isSound) {
+        const { control } = await draft(test, index, new Set());
+        return { control, calibrate: calibrateOnce };
+      }
+      const control = await calibrateOnce();
+      return control && { control };
     },
   };
 }

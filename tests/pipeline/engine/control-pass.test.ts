@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { assembleEngine } from "../../../src/pipeline/engine/engine.ts";
+import { sha256 } from "../../../src/lib/hash.ts";
 import { judgeJobs } from "../../../src/pipeline/engine/judge-jobs.ts";
 import type { Sandbox } from "../../../src/schema/execution.ts";
 import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
@@ -27,6 +28,10 @@ interface Question {
   controls?: number;
   cache?: VerdictCache;
   within?: Sandbox;
+  /** What the choice of changes hangs on. */
+  seed?: number;
+  /** Whether the ground truth was checked before: then it is only asked about changes that were met. */
+  isChecked?: boolean;
 }
 
 describe("a pass that is put to controls", () => {
@@ -34,7 +39,7 @@ describe("a pass that is put to controls", () => {
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
   async function control(question: Question): Promise<StrictVerdict | null | undefined> {
-    const { code, truth = doubles, source = doubled, controls = 1, cache } = question;
+    const { code, truth = doubles, source = doubled, controls = 1, cache, seed = 3 } = question;
     const engine = assembleEngine({
       environment: parts.starter,
       sandbox: question.within ?? sandbox,
@@ -43,8 +48,10 @@ describe("a pass that is put to controls", () => {
       cache,
       readsCache: false,
       libraryDurations: {},
-      controlSeed: 3,
+      controlSeed: seed,
     });
+    const took = { outcome: "pass", wall_ms: 10, wait_ms: 0, cpu_ms: 10 } as const;
+    if (question.isChecked) engine.groundTruths.set(sha256(source), took);
     const job = {
       taskId: "X/0",
       sample: 0,
@@ -54,6 +61,16 @@ describe("a pass that is put to controls", () => {
     };
     const judged = await Array.fromAsync(judgeJobs([job], engine));
     return judged[0]?.verdict.strict;
+  }
+
+  /** A sandbox that counts what it is given. */
+  function countRuns(): { within: Sandbox; runs: () => number } {
+    let runs = 0;
+    const execute: Sandbox["execute"] = (...args) => {
+      runs += 1;
+      return sandbox.execute(...args);
+    };
+    return { within: { ...sandbox, execute }, runs: () => runs };
   }
 
   test("was earned where it fails as the ground truth does", async () => {
@@ -99,19 +116,30 @@ describe("a pass that is put to controls", () => {
 
   test("is put to the controls that were found before", async () => {
     using cache = await VerdictCache.open(await temporaryFolder(), () => {});
-    let runs = 0;
-    const counting: Sandbox = {
-      ...sandbox,
-      execute: (...args) => {
-        runs += 1;
-        return sandbox.execute(...args);
-      },
-    };
-    await control({ code: doubles, cache, within: counting });
-    const first = runs;
-    await control({ code: `${doubles}\n# again`, cache, within: counting });
+    const { within, runs } = countRuns();
+    await control({ code: doubles, cache, within });
+    const first = runs();
+    await control({ code: `${doubles}\n# again`, cache, within });
     // The sample and its control; before that the ground truth as well.
-    expect([first > 2, runs - first]).toEqual([true, 2]);
+    expect([first > 2, runs() - first]).toEqual([true, 2]);
+  });
+
+  test("asks the ground truth only about changes that were met", async () => {
+    const honest = countRuns();
+    const earned = await control({ code: doubles, isChecked: true, within: honest.within });
+    expect([earned?.status, honest.runs()]).toEqual(["earned", 2]);
+    const forging = countRuns();
+    const code = "class Any:\n    __eq__ = lambda *_: True\ndef task_func(n): return Any()";
+    const forged = await control({ code, isChecked: true, within: forging.within });
+    expect([forged?.status, forging.runs() > 2]).toEqual(["forged", true]);
+  });
+
+  test("is put to other changes where another number is drawn", async () => {
+    const code = "class Any:\n    __eq__ = lambda *_: True\ndef task_func(n): return Any()";
+    const seen = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (seed) => (await control({ code, seed }))?.exposed),
+    );
+    expect(new Set(seen.map((exposed) => JSON.stringify(exposed))).size).toBeGreaterThan(3);
   });
 
   test.for(innocent)(

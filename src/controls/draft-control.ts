@@ -1,6 +1,6 @@
 import type { PythonParser } from "../python-source/tree.ts";
-import type { ChangedExpectation, Control } from "../schema/control.ts";
-import { applyChanges, rankChanges } from "./apply-changes.ts";
+import type { ChangedExpectation, ChangeKind, Control } from "../schema/control.ts";
+import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
 import type { Change } from "./change-assertion.ts";
 import { listChanges } from "./list-changes.ts";
 
@@ -16,10 +16,14 @@ export interface ControlRequest {
   broken: ReadonlySet<string>;
 }
 
-interface ControlServices {
-  parser: PythonParser;
-  /** Runs the ground truth with a test: the trace of every failing method, or undefined where it ended without a report. */
-  tryGroundTruth: (test: string) => Promise<ReadonlyMap<string, string> | undefined>;
+/** Runs the ground truth with a test: the trace of every failing method, or undefined where it ended without a report. */
+type TryGroundTruth = (test: string) => Promise<ReadonlyMap<string, string> | undefined>;
+
+/** A control that was not tried on the ground truth yet: each of its changes counts until that says otherwise. */
+export interface ControlDraft {
+  control: Control;
+  /** The same with other changes in place of those that the ground truth passes, or at which the test itself breaks. */
+  calibrate(tryGroundTruth: TryGroundTruth): Promise<Control>;
 }
 
 /** How many changes of a method are tried on the ground truth before it goes without. */
@@ -28,13 +32,13 @@ const mostTries = 3;
 const fewMethods = 3;
 
 /**
- * A control that the ground truth is known to fail. One method is left as it is, where there are enough: who answers by chance
- * fails there, too. A change that the ground truth passes, or at which the test itself breaks, is replaced by another.
+ * A change for every method that has one. One method is left as it is, where there are enough: who answers by chance fails
+ * there, too.
  */
-export async function createControl(
+export function draftControl(
   { test, entryPoint, random, earlier, broken }: ControlRequest,
-  { parser, tryGroundTruth }: ControlServices,
-): Promise<Control> {
+  parser: PythonParser,
+): ControlDraft {
   const listed = listChanges(parser.parse(test), { entryPoint, random });
   const seen = Map.groupBy(
     earlier.flatMap(({ mustFail }) => mustFail),
@@ -53,40 +57,57 @@ export async function createControl(
   const left =
     open.size < fewMethods ? undefined : leavable[Math.floor(random() * leavable.length)];
   if (left !== undefined) open.delete(left);
-  const settled = new Map<string, Change>();
-  const namesWithout = (proven: readonly string[]): string[] =>
-    [...listed.keys()].filter((method) => method !== left && !proven.includes(method));
-  let best: Control = { test, mustFail: [], mustPass: [], uncontrolled: namesWithout([]) };
-  for (let round = 0; round < mostTries; round++) {
+
+  /** The settled changes, and for every other method its change with this number. */
+  function choose(settled: ReadonlyMap<string, Change>, round: number): ChangedTest {
     const tried = new Map(settled);
     for (const [method, changes] of open) {
-      const next = settled.has(method) ? undefined : changes.shift();
+      const next = settled.has(method) ? undefined : changes[round];
       if (next !== undefined) tried.set(method, next);
     }
-    if (tried.size === settled.size) break;
-    const applied = applyChanges(test, tried);
-    const failed = await tryGroundTruth(applied.test);
-    if (failed === undefined) continue;
-    const proven = [...applied.changes].filter(([method, change]) =>
-      isProven(failed.get(method), change),
-    );
-    for (const [method, change] of proven) settled.set(method, change);
-    const mustFail = proven.map(([method, change]) => describe(method, change, test));
-    if (mustFail.length <= best.mustFail.length) continue;
-    const isSteady = left !== undefined && !failed.has(left);
-    best = {
-      test: applied.test,
-      mustFail,
-      mustPass: isSteady ? [left] : [],
-      uncontrolled: namesWithout(proven.map(([method]) => method)),
-    };
-    if (settled.size === open.size) break;
+    return applyChanges(test, tried);
   }
-  return best;
+
+  function toControl(
+    changed: string,
+    changes: Iterable<[string, Change]>,
+    steady: boolean,
+  ): Control {
+    const mustFail = Array.from(changes, ([method, change]) => describe(method, change, test));
+    const methods = new Set(mustFail.map((change) => change.test));
+    return {
+      test: changed,
+      mustFail,
+      mustPass: steady && left !== undefined ? [left] : [],
+      uncontrolled: [...listed.keys()].filter((name) => name !== left && !methods.has(name)),
+    };
+  }
+
+  const first = choose(new Map(), 0);
+  return {
+    control: toControl(first.test, first.changes, true),
+    async calibrate(tryGroundTruth) {
+      const settled = new Map<string, Change>();
+      let best = toControl(test, [], false);
+      for (let round = 0; round < mostTries && settled.size < open.size; round++) {
+        const applied = round === 0 ? first : choose(settled, round);
+        if (applied.changes.size === settled.size) break;
+        const failed = await tryGroundTruth(applied.test);
+        if (failed === undefined) continue;
+        const proven = [...applied.changes].filter(([method, { kind }]) =>
+          failsAsExpected(failed.get(method), kind),
+        );
+        for (const [method, change] of proven) settled.set(method, change);
+        if (proven.length <= best.mustFail.length) continue;
+        best = toControl(applied.test, proven, left !== undefined && !failed.has(left));
+      }
+      return best;
+    },
+  };
 }
 
 /** Failed because of the expectation: a test that breaks on the way to it would break for anybody. */
-function isProven(trace: string | undefined, { kind }: Change): boolean {
+export function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
   if (trace === undefined) return false;
   if (kind === "exception") return true;
   return kind === "attribute" ? /^AttributeError\b/m.test(trace) : /^AssertionError\b/m.test(trace);
