@@ -135,8 +135,9 @@ async function judgeNeighbours(): Promise<{ words: string; missed: string[] }> {
   const answer = "def task_func():\n    return 42\n";
   const execute = (code: string, limitMs: number): Promise<Exit> =>
     sandbox.execute({
+      language: "python",
       code: markUntrusted(code),
-      test,
+      check: { kind: "unittest", test },
       limits: { ...officialMemoryLimits, limitMs },
       seed: 0,
       hashSeed: 0,

@@ -31,12 +31,14 @@ MOST_OUTPUT, CUT = 1024 * 1024, "\n[the rest of the output is cut]\n"
 
 
 def run_sample(request, begin, wait_for_ever):
-    """Judges code by test; ``begin`` is called once, right before the sample's first line."""
+    """Judges code by its check; ``begin`` is called once, right before the sample's first line."""
     _prepare_process(request)
     if request["harness_patches"]:
         install_harness_patches(wait_for_ever)
     # Taken out: a sample can find the request, and would find its test there.
-    program = f"{request.pop('code')}\n{request.pop('test')}"
+    check = request.pop("check")
+    is_suite = {"unittest": True, "program": False}[check.pop("kind")]
+    program = f"{request.pop('code')}\n{check.pop('test')}"
     cut, be_quiet, meet_alarm = cut_details, take_quiet, take_alarm
     module = types.ModuleType(MODULE_NAME)
     module.__dict__.update(
@@ -48,6 +50,8 @@ def run_sample(request, begin, wait_for_ever):
         os=os,
         environ=os.environ,
     )
+    if not is_suite:
+        sys.modules[MODULE_NAME] = module
     result = unittest.TestResult()
     kept = sys.stdout, sys.stderr, sys.stdin
     begin()
@@ -55,10 +59,13 @@ def run_sample(request, begin, wait_for_ever):
         sys.stdout = sys.stderr = sys.stdin = _WriteOnlyStream()
         program = compile(program, MODULE_FILE, "exec", 0, True)
         exec(program, module.__dict__)
-        sys.modules[MODULE_NAME] = module
-        suite = unittest.TestLoader().loadTestsFromTestCase(module.TestCases)
-        meet_alarm()
-        suite.run(result)
+        if is_suite:
+            sys.modules[MODULE_NAME] = module
+            suite = unittest.TestLoader().loadTestsFromTestCase(module.TestCases)
+            meet_alarm()
+            suite.run(result)
+        else:
+            result.testsRun = 1  # it is at its end: whatever leaves it early raises, an exit too
         be_quiet()
         sys.stdout, sys.stderr, sys.stdin = kept
         problems = result.failures + result.errors
@@ -67,7 +74,7 @@ def run_sample(request, begin, wait_for_ever):
     except BaseException as error:  # SystemExit and KeyboardInterrupt are verdicts too
         be_quiet()
         sys.stdout, sys.stderr, sys.stdin = kept
-        return {"loaded": False, "tests_run": result.testsRun, "details": cut({"ALL": _text(error)})}
+        return {"loaded": False, "tests_run": result.testsRun, "details": cut({"ALL": _text(error, not is_suite)})}
 
 
 def encode_report(report):
@@ -124,9 +131,10 @@ class _WriteOnlyStream(io.StringIO):
         return False
 
 
-def _text(error):
+def _text(error, is_named):
+    """What it says; the official rule leaves out its name, without which a bare assertion says nothing."""
     try:
-        return str(error)
+        return f"{type(error).__name__}: {error}" if is_named else str(error)
     except BaseException as second:
         return f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"
 

@@ -29,6 +29,7 @@ export const benchErrors = {
   DownloadFailed: { code: "BCB306", exit: exitCodes.environment },
   SandboxBroken: { code: "BCB401", exit: exitCodes.environment },
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
+  CheckUnsupported: { code: "BCB403", exit: exitCodes.usage },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
   ModelKeyMissing: { code: "BCB601", exit: exitCodes.environment },

@@ -126,11 +126,11 @@ function hardLimitMs({ limits }: Execution): number {
 }
 
 function toRequest(id: number, execution: Execution): WorkerRequest {
-  const { code, test, limits, seed, harnessPatches } = execution;
+  const { code, check, limits, seed, harnessPatches } = execution;
   return {
     id,
     code,
-    test,
+    check,
     limit_ms: limits.limitMs,
     hard_limit_ms: hardLimitMs(execution),
     address_space_mib: limits.addressSpaceMib,

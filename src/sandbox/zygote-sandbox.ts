@@ -3,6 +3,8 @@ import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { mayBeStarved } from "./judge-again.ts";
+import { requireRunnable } from "./require-runnable.ts";
+import { sourceOf } from "./source-of.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";
 import type { Worker } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
@@ -10,6 +12,8 @@ import { ZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
+
+const runs: Sandbox["runs"] = { python: ["unittest", "program"] };
 
 export interface ZygoteSandboxOptions {
   python: string;
@@ -90,6 +94,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     keeping,
     onChange: startSome,
   });
+  const engine = jailed ? nameEngine(sizes) : engines.plain;
   let isOpen = true;
   let clock: NodeJS.Timeout | undefined;
   let usedMib = 0;
@@ -189,11 +194,13 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   return {
     parallel,
     backlog: parallel * 32,
-    engine: jailed ? nameEngine(sizes) : engines.plain,
-    execute(execution, signal) {
-      if (signal?.aborted) return Promise.reject(signal.reason);
-      if (!isOpen) return Promise.reject(closed());
-      const plan = chooseZygote(plans, `${execution.code}\n${execution.test}`);
+    engine,
+    runs,
+    async execute(execution, signal) {
+      signal?.throwIfAborted();
+      if (!isOpen) throw closed();
+      requireRunnable(execution, { engine, runs });
+      const plan = chooseZygote(plans, sourceOf(execution));
       const ticket: Ticket = {
         execution,
         signal,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
+import type { Check } from "./check.ts";
 import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
@@ -22,10 +23,12 @@ export type Limits = z.infer<typeof Limits>;
  */
 export const hardLimitFactor = 10;
 
-/** One thing to run: untrusted code and the trusted test that judges it. */
+/** One thing to run: untrusted code and the trusted check that judges it. */
 export interface Execution {
+  /** Name of the language that code and check are in. */
+  language: string;
   code: UntrustedCode;
-  test: string;
+  check: Check;
   limits: Limits;
   /** Of random and numpy.random. */
   seed: number;
@@ -88,6 +91,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly backlog: number;
   /** Part of every result and of the cache key: changes when verdicts could. */
   readonly engine: string;
+  /** The checks that it can run, by language; what is not among them is refused before anything starts. */
+  readonly runs: Readonly<Record<string, readonly Check["kind"][]>>;
   execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;
 }
 

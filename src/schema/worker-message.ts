@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Check } from "./check.ts";
 
 /** How much of the machine a jailed sample may take. */
 export interface JailSizes {
@@ -45,7 +46,7 @@ export type WorkerMessage = z.infer<typeof WorkerMessage>;
 export const WorkerRequest = z.strictObject({
   id: z.int(),
   code: z.string(),
-  test: z.string(),
+  check: Check,
   limit_ms: z.int().positive(),
   hard_limit_ms: z.int().positive().describe("wall time after which it is ended, waiting or not"),
   address_space_mib: z.int().positive(),

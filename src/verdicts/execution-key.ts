@@ -1,9 +1,10 @@
 import { canonicalJson, sha256 } from "../lib/hash.ts";
+import type { Check } from "../schema/check.ts";
 import type { Execution } from "../schema/execution.ts";
 
 /** Where the execution happens, as far as it could change the verdict. */
 export interface ExecutionPlace {
-  /** Fingerprint of the Python environment. */
+  /** Fingerprint of the environment. */
   environment: string;
   /** The sandbox's identity. */
   engine: string;
@@ -14,12 +15,14 @@ export function executionKey(
   execution: Execution,
   { environment, engine }: ExecutionPlace,
 ): string {
-  const { code, test, limits, seed, hashSeed, harnessPatches } = execution;
+  const { language, code, check, limits, seed, hashSeed, harnessPatches } = execution;
   const { limitMs: _wallTime, ...memory } = limits;
   return sha256(
     canonicalJson({
       code: sha256(code),
-      test: sha256(test),
+      ...(check.kind === "unittest"
+        ? { test: checkHash(check) }
+        : { language, check: checkHash(check) }),
       environment,
       engine,
       memory,
@@ -28,4 +31,10 @@ export function executionKey(
       harnessPatches,
     }),
   );
+}
+
+/** What runs of the same check have in common, whatever the code. */
+export function checkHash(check: Check): string {
+  // By its text alone, as in the caches of earlier versions.
+  return sha256(check.kind === "unittest" ? check.test : canonicalJson(check));
 }

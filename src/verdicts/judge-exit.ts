@@ -1,3 +1,4 @@
+import type { Check } from "../schema/check.ts";
 import type { Exit } from "../schema/execution.ts";
 import type { OfficialVerdict, Outcome } from "../schema/verdict.ts";
 
@@ -11,10 +12,11 @@ interface Judgement {
  * The official rule: a pass has no failing test; what raised while loading is a fail under ALL; a process that ended
  * without a word counts as a timeout there, and is told apart here as a crash.
  */
-export function judgeExit(exit: Exit): Judgement {
+export function judgeExit(exit: Exit, kind: Check["kind"]): Judgement {
   switch (exit.kind) {
     case "reported": {
-      const status = exit.loaded && exit.failures === 0 ? "pass" : "fail";
+      const isPass = exit.loaded && exit.failures === 0 && isComplete(exit, kind);
+      const status = isPass ? "pass" : "fail";
       // A plain object for whoever prints it; names such as __proto__ stay its own.
       const details = { ...exit.details };
       return { outcome: status, reason: null, official: { status, details } };
@@ -35,6 +37,24 @@ export function judgeExit(exit: Exit): Judgement {
       return { outcome: "broken", reason: exit.reason, official: null };
     default:
       return exit satisfies never;
+  }
+}
+
+/** BigCodeBench's rule takes a suite of which no test ran for a pass; all that others ask for must have run. */
+function isComplete(
+  { tests_run, tests_expected }: { tests_run: number; tests_expected: number },
+  kind: Check["kind"],
+): boolean {
+  switch (kind) {
+    case "unittest":
+      return true;
+    case "program":
+    case "inputs":
+    case "stdio":
+    case "match":
+      return tests_run >= tests_expected;
+    default:
+      return kind satisfies never;
   }
 }
 

@@ -22,14 +22,15 @@ export function toVerdict({
   exit,
   environment,
 }: Judged): Verdict {
+  const { kind } = execution.check;
   const measures = exit.kind === "broken" ? unmeasured : exit;
   return {
     task_id: taskId,
     sample,
     calibrated,
     solution_hash: sha256(execution.code),
-    ...judgeExit(exit),
-    strict: judgeStrictly(exit),
+    ...judgeExit(exit, kind),
+    strict: judgeStrictly(exit, kind),
     tests_run: exit.kind === "reported" ? exit.tests_run : 0,
     tests_expected: measures.tests_expected,
     wall_ms: measures.wall_ms,

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
-import { sha256 } from "../lib/hash.ts";
+import type { Check } from "../schema/check.ts";
 import type { Execution } from "../schema/execution.ts";
 import { Control } from "../schema/control.ts";
 import { Verdict } from "../schema/verdict.ts";
-import { executionKey, type ExecutionPlace } from "./execution-key.ts";
+import { checkHash, executionKey, type ExecutionPlace } from "./execution-key.ts";
 import { holdsUnder } from "./holds-under.ts";
 import { SturdyDatabase } from "../lib/sturdy-database.ts";
 
@@ -83,7 +83,7 @@ export class VerdictCache implements Disposable {
           `INSERT INTO durations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
              wall_ms = (wall_ms + excluded.wall_ms) / 2, cpu_ms = (cpu_ms + excluded.cpu_ms) / 2`,
         )
-        .run(sha256(execution.test), place.environment, verdict.wall_ms, verdict.cpu_ms),
+        .run(checkHash(execution.check), place.environment, verdict.wall_ms, verdict.cpu_ms),
     );
   }
 
@@ -103,12 +103,12 @@ export class VerdictCache implements Disposable {
     );
   }
 
-  /** A mean of the last runs of this test in this environment, whatever the code; later ones weigh more. */
-  findDuration(test: string, environment: string): Duration | undefined {
+  /** A mean of the last runs of this check in this environment, whatever the code; later ones weigh more. */
+  findDuration(check: Check, environment: string): Duration | undefined {
     const row = this.#database.run((database) =>
       database
         .prepare("SELECT wall_ms, cpu_ms FROM durations WHERE test = ? AND environment = ?")
-        .get(sha256(test), environment),
+        .get(checkHash(check), environment),
     );
     if (row === undefined) return undefined;
     return { wallMs: Number(row["wall_ms"]), cpuMs: Number(row["cpu_ms"]) };

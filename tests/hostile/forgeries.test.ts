@@ -45,8 +45,9 @@ describe("with two controls", () => {
       calibrated: false,
       control: { groundTruth: truth.code, entryPoint: "task_func" },
       execution: {
+        language: "python",
         code: sample.code,
-        test: corpus.tests.get(sample.task) ?? "",
+        check: { kind: "unittest" as const, test: corpus.tests.get(sample.task) ?? "" },
         limits: { ...officialMemoryLimits, limitMs: 30_000 },
         seed: 0,
         hashSeed: 0,

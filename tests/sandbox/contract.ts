@@ -5,6 +5,7 @@ import { describeHarnessPatches } from "./contract/harness-patches.ts";
 import { describeHostility } from "./contract/hostility.ts";
 import { describeLeftovers } from "./contract/leftovers.ts";
 import { describeOutcomes } from "./contract/outcomes.ts";
+import { describePrograms } from "./contract/programs.ts";
 import { describeSurroundings } from "./contract/surroundings.ts";
 
 /** What every engine behind the Sandbox seam must do; `open` gives one for two samples at once. */
@@ -38,7 +39,15 @@ export function describeSandbox(name: string, isJailed: boolean, open: () => San
       await expect(sandbox.execute(makeExecution(), signal)).rejects.toThrow("stop");
     });
 
+    test.for([
+      ["language", makeExecution({ language: "cobol" })],
+      ["check", makeExecution({ check: { kind: "match", expected: "x" } })],
+    ] as const)("refuses a %s that it does not run", async ([, execution]) => {
+      await expect(sandbox.execute(execution)).rejects.toMatchObject({ code: "BCB403" });
+    });
+
     describeOutcomes(use);
+    describePrograms(use);
     describeSurroundings(use);
     describeLeftovers(use);
     describeHostility(use, isJailed);

@@ -22,7 +22,7 @@ room = bcb_worker.open_room(sys.argv[1], {"jailed": True, "sizes": sizes, "reada
 bcb_jail.END_MS = 0
 asked, heard = socket.socketpair()
 limits = {"limit_ms": 1000, "hard_limit_ms": 1000, "address_space_mib": 4096, "data_mib": 4096, "stack_mib": 10}
-request = {"id": 1, "code": sys.argv[2], "test": "", "seed": 0, "harness_patches": False, **limits}
+request = {"id": 1, "code": sys.argv[2], "check": {"kind": "unittest", "test": ""}, "seed": 0, "harness_patches": False, **limits}
 asked.sendall(json.dumps(request).encode() + b"\\n")
 
 def hear():

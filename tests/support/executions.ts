@@ -1,3 +1,4 @@
+import type { Check } from "../../src/schema/check.ts";
 import type { Execution } from "../../src/schema/execution.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 
@@ -20,8 +21,10 @@ export function testRunning(...lines: string[]): string {
 }
 
 interface ExecutionChanges {
+  language?: string;
   code?: string;
   test?: string;
+  check?: Check;
   limitMs?: number;
   seed?: number;
   hashSeed?: number;
@@ -31,8 +34,9 @@ interface ExecutionChanges {
 /** Code that passes its test; changes replace parts of it. */
 export function makeExecution(changes: ExecutionChanges = {}): Execution {
   return {
+    language: changes.language ?? "python",
     code: markUntrusted(changes.code ?? answerCode),
-    test: changes.test ?? answerTest,
+    check: changes.check ?? { kind: "unittest", test: changes.test ?? answerTest },
     limits: {
       limitMs: changes.limitMs ?? 60_000,
       addressSpaceMib: 30_720,

@@ -51,6 +51,7 @@ export class ScriptedSandbox implements Sandbox {
   readonly engine: string;
   readonly parallel = 1;
   readonly backlog = 1;
+  readonly runs: Sandbox["runs"] = { python: ["unittest", "program"] };
   readonly asked: Execution[] = [];
   readonly #before: (execution: Execution) => void;
 

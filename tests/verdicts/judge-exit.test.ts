@@ -19,16 +19,25 @@ test.for([
   ["a harness that broke", exits.broken, "broken", null],
 ] as const)("%s is judged by the official rule", ([, exit, outcome, official]) => {
   const reason = "reason" in exit ? exit.reason : null;
-  expect(judgeExit(exit)).toEqual({ outcome, reason, official });
+  expect(judgeExit(exit, "unittest")).toEqual({ outcome, reason, official });
 });
 
 test("a failure counts whatever its test is called", () => {
   const details: Record<string, string> = JSON.parse('{"__proto__":"no"}');
-  const { outcome, official } = judgeExit({ ...exits.fail, failures: 1, details });
+  const { outcome, official } = judgeExit({ ...exits.fail, failures: 1, details }, "unittest");
   expect([outcome, JSON.stringify(official?.details)]).toEqual(["fail", '{"__proto__":"no"}']);
-  expect(judgeExit({ ...exits.pass, failures: 1 }).outcome).toBe("fail");
+  expect(judgeExit({ ...exits.pass, failures: 1 }, "unittest").outcome).toBe("fail");
 });
 
 test("a load that failed without a word is no pass", () => {
-  expect(judgeExit({ ...exits.unloadable, details: {} }).outcome).toBe("fail");
+  expect(judgeExit({ ...exits.unloadable, details: {} }, "unittest").outcome).toBe("fail");
 });
+
+test.for(["program", "inputs", "stdio", "match"] as const)(
+  "a %s of which less ran than was asked for is no pass",
+  (kind) => {
+    expect(judgeExit(exits.pass, kind).outcome).toBe("pass");
+    expect(judgeExit({ ...exits.pass, tests_run: 0 }, kind).outcome).toBe("fail");
+    expect(judgeExit(exits.unloadable, kind).outcome).toBe("fail");
+  },
+);

@@ -26,5 +26,5 @@ test.for([
   ["a process that died", exits.died, failed],
   ["a harness that broke", exits.broken, null],
 ] as const)("%s is judged before any control", ([, exit, strict]) => {
-  expect(judgeStrictly(exit)).toEqual(strict);
+  expect(judgeStrictly(exit, "unittest")).toEqual(strict);
 });

@@ -56,7 +56,7 @@ describe("the verdict cache", () => {
     const { cache } = await openCache(await temporaryFolder());
     storeWith(cache, makeExecution(), exit);
     expect(cache.find(makeExecution(), place)).toBeUndefined();
-    expect(cache.findDuration(makeExecution().test, "f1")).toBeUndefined();
+    expect(cache.findDuration(makeExecution().check, "f1")).toBeUndefined();
   });
 
   test("does not answer a longer limit with a time-out under a shorter one", async () => {
@@ -79,8 +79,8 @@ describe("the verdict cache", () => {
     ] as const) {
       cache.store(execution, place, verdictOn(execution, exit, wallMs));
     }
-    expect(cache.findDuration(execution.test, "f1")).toEqual({ wallMs: 3000, cpuMs: 4 });
-    expect(cache.findDuration(execution.test, "f2")).toBeUndefined();
+    expect(cache.findDuration(execution.check, "f1")).toEqual({ wallMs: 3000, cpuMs: 4 });
+    expect(cache.findDuration(execution.check, "f2")).toBeUndefined();
   });
 });
 
@@ -123,7 +123,7 @@ describe("a database that", () => {
     for (let seed = 0; seed < 300; seed++) storeWith(first, makeExecution({ seed }));
     first[Symbol.dispose]();
     const { cache: slow, remarks } = await openCache(folder);
-    slow.findDuration("", "");
+    slow.findDuration(makeExecution().check, "");
     const bytes = await readFile(path.join(folder, file));
     await writeFile(path.join(folder, file), bytes.fill(0xff, 4096));
     const { cache: quick } = await openCache(folder);

@@ -107,8 +107,9 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
       calibrated: false,
       control: { groundTruth: toCode(truth), entryPoint: "task_func" },
       execution: {
+        language: "python",
         code: toCode(sample),
-        test: fillBlanks(corpus.tests.get(sample.task) ?? "", values),
+        check: { kind: "unittest", test: fillBlanks(corpus.tests.get(sample.task) ?? "", values) },
         limits: {
           ...officialMemoryLimits,
           limitMs: "limitMs" in sample ? sample.limitMs : honestLimitMs,

@@ -129,8 +129,9 @@ async function judgeCase(
     ...body.map((line) => `        ${line}`),
   ].join("\n");
   const execution = {
+    language: "python",
     code: markUntrusted(fillBlanks(sample.code ?? answer, values)),
-    test: fillBlanks(test, values),
+    check: { kind: "unittest" as const, test: fillBlanks(test, values) },
     limits: { ...officialMemoryLimits, limitMs: sample.limit_ms },
     seed: 0,
     hashSeed: 0,

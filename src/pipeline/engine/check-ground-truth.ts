@@ -1,6 +1,5 @@
 import { findFlicker } from "../../analysis/find-flicker.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
-import { sha256 } from "../../lib/hash.ts";
 import { noProgress, type ReportProgress } from "../../lib/progress.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
@@ -8,6 +7,7 @@ import type { Flicker, GroundTruth } from "../../schema/report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
+import { checkHash } from "../../verdicts/execution-key.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { judgeWithProgress } from "./judge-with-progress.ts";
 import { prepareGroundTruth } from "./prepare-job.ts";
@@ -46,8 +46,9 @@ export async function checkGroundTruth(
   }
   const all = jobs.flatMap((job) => found.get(job) ?? []);
   const verdicts = all.slice(0, tasks.length);
-  for (const [index, verdict] of verdicts.entries()) {
-    engine.groundTruths.set(sha256(tasks[index]?.test ?? ""), verdict);
+  for (const [index, job] of jobs.slice(0, tasks.length).entries()) {
+    const verdict = verdicts[index];
+    if (verdict) engine.groundTruths.set(checkHash(job.execution.check), verdict);
   }
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
   return { summary: summarize(verdicts, await loadBenchmarks()), verdicts, flicker };

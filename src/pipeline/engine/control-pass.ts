@@ -1,4 +1,4 @@
-import { sha256 } from "../../lib/hash.ts";
+import { checkHash } from "../../verdicts/execution-key.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
 import { failsAsExpected } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
@@ -22,9 +22,11 @@ export async function controlPass(
   const { strict } = verdict;
   if (strict?.status !== "unproven" || job.control === undefined) return verdict;
   const { execution } = job;
-  const isSound = groundTruths.get(sha256(execution.test))?.outcome === "pass";
+  const { check } = execution;
+  if (check.kind !== "unittest") return verdict;
+  const isSound = groundTruths.get(checkHash(execution.check))?.outcome === "pass";
   const limitMs = Math.min(execution.limits.limitMs, controlLimitMs(verdict.wall_ms));
-  const question = { execution, ...job.control, isSound };
+  const question = { execution: { ...execution, check }, ...job.control, isSound };
   const consulted: Control[] = [];
   const runs: ControlRun[] = [];
   let status: StrictStatus = weighControls(runs);
@@ -75,7 +77,8 @@ export async function controlPass(
   }
 
   function executeChanged(test: string): Promise<Exit> {
-    const changed = { ...execution, test, limits: { ...execution.limits, limitMs } };
+    const limits = { ...execution.limits, limitMs };
+    const changed = { ...execution, check: { kind: "unittest", test } as const, limits };
     return executeWithRetries(changed, sandbox, signal);
   }
 }

@@ -10,7 +10,7 @@ import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
 
 /** A test whose expectations are to be changed, and the code that is known to meet them. */
 interface ControlledTest {
-  execution: Execution;
+  execution: Execution & { check: { kind: "unittest" } };
   groundTruth: UntrustedCode;
   entryPoint: string;
   /** Whether the ground truth is known to pass the test as it is. */
@@ -52,12 +52,13 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     index: number,
     broken: ReadonlySet<string>,
   ): Promise<ControlDraft> {
-    const { execution, entryPoint } = test;
+    const { entryPoint } = test;
+    const { check } = test.execution;
     const earlier: Control[] = [];
     for (;;) {
-      const secret = sha256(`${seed}\n${execution.test}\n${earlier.length}`);
+      const secret = sha256(`${seed}\n${check.test}\n${earlier.length}`);
       const random = seededRandom(Number.parseInt(secret.slice(0, 8), 16));
-      const request = { test: execution.test, entryPoint, random, earlier, broken };
+      const request = { test: check.test, entryPoint, random, earlier, broken };
       const made = draftControl(request, await parser());
       if (earlier.length === index) return made;
       earlier.push(made.control);
@@ -66,9 +67,11 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
 
   async function calibrate(test: ControlledTest, index: number, signal?: AbortSignal) {
     const { execution, groundTruth, isSound } = test;
-    const tryGroundTruth = async (source: string) =>
-      listFailures(await execute({ ...execution, code: groundTruth, test: source }, signal));
-    const broken = isSound ? new Map() : await tryGroundTruth(execution.test);
+    const tryGroundTruth = async (source: string) => {
+      const check = { kind: "unittest", test: source } as const;
+      return listFailures(await execute({ ...execution, code: groundTruth, check }, signal));
+    };
+    const broken = isSound ? new Map() : await tryGroundTruth(execution.check.test);
     if (broken === undefined) return undefined;
     return (await draft(test, index, new Set(broken.keys()))).calibrate(tryGroundTruth);
   }
@@ -77,7 +80,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     async find(test, index, signal) {
       if (index >= mostControls) return undefined;
       const { execution, groundTruth, isSound } = test;
-      const key = sha256(canonicalJson({ test: execution.test, groundTruth, index, ...place }));
+      const { check } = execution;
+      const key = sha256(canonicalJson({ test: check.test, groundTruth, index, ...place }));
       // Somebody else's may end with a signal of theirs.
       const recall = async () =>
         (await calibrated.get(key)?.catch(() => undefined)) ?? cache?.findControl(key);

@@ -1,5 +1,6 @@
 import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
-import { sha256 } from "../../lib/hash.ts";
+import { checkHash } from "../../verdicts/execution-key.ts";
+import { sourceOf } from "../../sandbox/source-of.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { Job } from "./judge-all.ts";
 
@@ -8,12 +9,12 @@ export function expectDurationMs(
   { execution, libs = [] }: Job,
   { cache, environment, groundTruths, libraryDurations }: EngineParts,
 ): number {
-  const { code, test } = execution;
-  const truth = groundTruths.get(sha256(test));
+  const { check } = execution;
+  const truth = groundTruths.get(checkHash(check));
   return (
-    cache?.findDuration(test, environment.fingerprint)?.wallMs ??
+    cache?.findDuration(check, environment.fingerprint)?.wallMs ??
     (truth?.outcome === "pass" ? truth.wall_ms : undefined) ??
-    estimateDurationMs({ libs, source: `${code}\n${test}` }, libraryDurations)
+    estimateDurationMs({ libs, source: sourceOf(execution) }, libraryDurations)
   );
 }
 

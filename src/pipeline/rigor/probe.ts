@@ -68,8 +68,9 @@ export async function createProber(engine: EngineParts, signal?: AbortSignal): P
       calibrated: false,
       libs: task.libs,
       execution: {
+        language: "python",
         code,
-        test,
+        check: { kind: "unittest" as const, test },
         limits: { limitMs: Math.ceil(limitMs), ...officialMemoryLimits },
         seed,
         hashSeed,

@@ -6,7 +6,7 @@ import type { Sandbox } from "../../../src/schema/execution.ts";
 import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
 import type { StrictVerdict } from "../../../src/schema/verdict.ts";
 import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
-import { makeExecution, testCases } from "../../support/executions.ts";
+import { answerTest, makeExecution, testCases } from "../../support/executions.ts";
 import { rules } from "../../support/make-bench.ts";
 import { openSandbox } from "../../support/open-sandbox.ts";
 import { parts } from "../../support/parts.ts";
@@ -148,7 +148,7 @@ describe("a pass that is put to controls", () => {
       const strict = await control({
         code,
         truth: code,
-        ...(source === undefined ? { source: makeExecution().test } : { source }),
+        ...(source === undefined ? { source: answerTest } : { source }),
       });
       expect(strict?.status).toMatch(/^(earned|unproven)$/);
       expect(strict?.exposed).toEqual([]);
