@@ -32,7 +32,7 @@ describe("with two controls", () => {
     });
     // As after the check of the ground truth, which every evaluation begins with.
     const took = { outcome: "pass", wall_ms: 100, wait_ms: 0, cpu_ms: 100 } as const;
-    for (const test of corpus.tests.values()) engine.groundTruths.set(sha256(test), took);
+    for (const source of corpus.tests.values()) engine.groundTruths.set(sha256(source), took);
   });
   afterAll(() => engine[Symbol.asyncDispose]());
 
