@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { CallOptions } from "../pipeline/author/calls.ts";
+import { wallClock } from "../lib/clock.ts";
 import type { ModelChoice } from "../pipeline/generate/open-model.ts";
 import type { CommandContext } from "./context.ts";
 import { parseCount, parsePositive, weakSandboxOption } from "./options.ts";
@@ -77,36 +77,24 @@ export function toChoice(flags: Omit<CallFlags, "maxNewTokens">): ModelChoice {
   return { ...model, baseUrl, apiKeyEnv, limitMs: requestLimit * 1000 };
 }
 
-/** What asking takes, but the model: whoever opens it closes it. */
-export function toCall(
-  { maxCost, maxNewTokens }: Omit<CallFlags, "model">,
-  context: CommandContext,
-): Omit<CallOptions, "model"> {
-  return {
-    maxCostUsd: maxCost,
-    maxNewTokens,
-    temperature: null,
-    ...services(context),
-  };
+export function toCall(flags: CallFlags) {
+  const { maxCost: maxCostUsd, maxNewTokens } = flags;
+  return { choice: toChoice(flags), maxCostUsd, maxNewTokens };
 }
 
-export function toJudge({ timeout, allowWeakSandbox }: JudgeFlags, context: CommandContext) {
-  return {
-    settings: context.settings,
-    limitMs: Math.ceil(timeout * 1000),
-    allowWeakSandbox: allowWeakSandbox ?? false,
-    remark: (line: string) => context.terminal.complain(line),
-    progress: context.terminal.progress,
-    signal: context.signal,
-  };
+export function toJudge({ timeout, allowWeakSandbox }: JudgeFlags) {
+  return { limitMs: Math.ceil(timeout * 1000), allowWeakSandbox: allowWeakSandbox ?? false };
 }
 
-/** Clock, chance, and where remarks go. */
-export function services({ now, signal, terminal }: CommandContext) {
+/** The surroundings as the pipeline takes them. */
+export function toContext({ settings, version, terminal, now, signal }: CommandContext) {
   return {
-    now,
-    signal,
-    random: Math.random,
+    settings,
+    version,
+    progress: terminal.progress,
     remark: (line: string) => terminal.complain(line),
+    clock: { ...wallClock, now },
+    random: Math.random,
+    signal,
   };
 }

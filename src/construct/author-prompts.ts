@@ -1,7 +1,7 @@
-import type { Seed } from "../schema/author-seed.ts";
-import type { SurvivingMutant } from "../schema/author-validation.ts";
+import type { SurvivingMutant } from "../schema/survivor.ts";
 import type { Finding } from "../schema/author-workspace.ts";
 import type { Shortfall } from "./find-shortfall.ts";
+import type { Seed } from "./parse-seed.ts";
 
 const rules = `Rules of a task:
 - One Python file: imports, constants if needed, and one function task_func with its docstring and its body.

@@ -1,30 +1,33 @@
 import { printable, printableLines } from "../lib/printable.ts";
-import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
-import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
-import type { Finding, StoredValidation } from "../schema/author-workspace.ts";
+import type { DraftMark, Finding, StoredValidation } from "../schema/author-workspace.ts";
 import type { RigorSummary } from "../schema/rigor-report.ts";
-import type { Task } from "../schema/task.ts";
 import { formatCount } from "./format-number.ts";
 import { listMeasures, percent, renderRigorSummary } from "./render-rigor.ts";
 import { renderTable } from "./table.ts";
 
-interface ShownStatus {
+/** What `bcb author status --json` prints. */
+export interface WorkspaceStatus {
   name: string;
   seeds: number;
+  /** Seeds without a draft. */
   seeds_left: number;
   calls: number;
+  /** Of the calls whose price is known. */
   spent_usd: number;
-  tasks: readonly {
-    id: string;
-    stage: string;
-    waits_for: string;
-    branch_coverage: number | null;
-    mutation_score: number | null;
-  }[];
+  tasks: readonly TaskStatus[];
 }
 
-export function renderStatus(status: ShownStatus, style: Style, columns?: number): string {
+export interface TaskStatus {
+  id: string;
+  stage: string;
+  waits_for: string;
+  /** Of this version's examination; null where there is none. */
+  branch_coverage: number | null;
+  mutation_score: number | null;
+}
+
+export function renderStatus(status: WorkspaceStatus, style: Style, columns?: number): string {
   const { name, seeds, seeds_left: left, calls, spent_usd: spent, tasks } = status;
   const rows = tasks.map((task) => [
     task.id,
@@ -43,17 +46,19 @@ export function renderStatus(status: ShownStatus, style: Style, columns?: number
   return `${table}\n\n${style.dim(printable(heading))}`;
 }
 
-interface ShownValidation {
+/** What `bcb author validate --json` prints in a workspace. */
+export interface WorkspaceValidation {
+  /** Whether review and build go by it: not where less was asked than they ask. */
+  kept: boolean;
   summary: RigorSummary;
-  tasks: readonly (Pick<StoredValidation, "green" | "report"> & {
+  tasks: (Pick<StoredValidation, "green" | "findings" | "report"> & {
     id: string;
-    kind: string;
-    findings: readonly Finding[];
+    kind: "draft" | "task";
   })[];
 }
 
 /** Each draft and task with what was found, and what the workspace comes to. */
-export function renderWorkspaceValidation(shown: ShownValidation, style: Style): string {
+export function renderWorkspaceValidation(shown: WorkspaceValidation, style: Style): string {
   const parts = shown.tasks.map(({ id, kind, green, findings, report }) =>
     [
       `${style.bold(printable(id))}, ${kind}  ${green ? style.good("green") : style.bad(formatCount(findings.length, "finding"))}`,
@@ -69,85 +74,111 @@ export function renderWorkspaceValidation(shown: ShownValidation, style: Style):
   return [...parts, renderRigorSummary(shown.summary, style)].join("\n\n");
 }
 
-export interface ShownReview {
+/** What `bcb author synthesize --json` prints. */
+export interface SynthesizeOutcome {
+  drafts: { id: string; seed: string; mark: DraftMark | null }[];
+  /** Seeds that have no draft yet. */
+  left: number;
+  stopped: "done" | "budget";
+  spent_usd: number | null;
+}
+
+export function renderSynthesized(outcome: SynthesizeOutcome, style: Style): string {
+  const lines = outcome.drafts.map(({ id, mark }) =>
+    mark === null
+      ? `${id}  drafted`
+      : style.bad(`${id}  marked as ${mark.kind}: ${printable(mark.message)}`),
+  );
+  const end = `Drafts: ${lines.length}. Seeds left: ${outcome.left}.${describeMoney(outcome)}`;
+  return [...lines, `${end} Next: \`bcb author refine\`.`].join("\n");
+}
+
+/** What became of a draft: `done` is in tasks/, `waiting` can be refined further. */
+export interface RefinedDraft {
   id: string;
-  task: Task;
-  hash: string;
-  author: string;
-  state: { stage: string; waits_for: string };
-  validation: StoredValidation | null;
-  review: Review | null;
-  pre_evaluation: TaskPreEvaluation | null;
-  /** The task of the workspace that is most like it. */
-  nearest: { id: string; text: number; same_structure: boolean } | null;
+  result: "done" | "accepted" | "waiting" | "marked";
+  turns: number;
+  findings: readonly Finding[];
+  mark: DraftMark | null;
 }
 
-type Questions = readonly { id: string; question: string }[];
+/** What `bcb author refine --json` prints. */
+export interface RefineOutcome {
+  drafts: RefinedDraft[];
+  stopped: "done" | "budget" | "person";
+  spent_usd: number | null;
+}
 
-/** The checklist of one task with the evidence for its answers. */
-export function renderReview(shown: ShownReview, checklist: Questions, style: Style): string {
-  const { id, task, hash, author, state, review } = shown;
-  const examination = review?.examination?.task_hash === hash ? review.examination : undefined;
-  const lines = checklist.map((item) => {
-    const answer = examination?.answers.find((each) => each.item === item.id);
-    const mark = answer === undefined ? " " : answer.good ? style.good("✓") : style.bad("✗");
-    const note = answer?.note ? `\n      ${printable(answer.note)}` : "";
-    return `  ${mark} ${item.id.padEnd(9)} ${item.question}${note}`;
+export function renderRefined(outcome: RefineOutcome, style: Style): string {
+  const lines = outcome.drafts.map(({ id, result, turns, findings, mark }) => {
+    const why = mark?.message ?? [...new Set(findings.map(({ check }) => check))].join(", ");
+    const words = `${id}  ${result} after ${turns} turns${why === "" ? "" : `: ${printable(why)}`}`;
+    return result === "done" ? style.good(words) : words;
   });
-  const section = (title: string, text: string) =>
-    `${style.bold(title)}\n${printableLines(text).trimEnd()}\n`;
-  return [
-    style.bold(printable(`${id} (${task.task_id}), by ${author}`)),
-    printable(`${state.stage}: waits for ${state.waits_for}`),
-    style.dim(`hash ${shortHash(hash)}, libraries ${printable(task.libs.join(", "))}`),
-    "",
-    section("Task", `${task.complete_prompt}${task.canonical_solution}`),
-    section("Tests", task.test),
-    section("Instruct prompt", task.instruct_prompt),
-    section("Validation", describeValidation(shown.validation)),
-    section("Models", describeModels(shown.pre_evaluation)),
-    section("Most alike", describeNearest(shown.nearest)),
-    style.bold("Checklist"),
-    ...lines,
-    "",
-    describeSignature(shown),
-  ].join("\n");
+  const end = `Drafts: ${lines.length}.${describeMoney(outcome)} Next: \`bcb author review\`.`;
+  return [...lines, end].join("\n");
 }
 
-function describeValidation(validation: StoredValidation | null): string {
-  if (validation === null) return "Not run for this version.";
-  const found = validation.findings.map(({ check, message }) => `${check}: ${message}`);
-  const { report } = validation;
-  return [
-    ...(validation.green ? ["Green."] : found),
-    ...(report === null ? [] : listMeasures(report)),
-  ].join("\n");
+function describeMoney(outcome: { spent_usd: number | null; stopped: string }): string {
+  const { spent_usd: spent, stopped } = outcome;
+  const budget = stopped === "budget" ? " The budget is used up." : "";
+  return `${spent === null ? "" : ` $${spent.toFixed(2)} spent.`}${budget}`;
 }
 
-export function describeModels(found: TaskPreEvaluation | null): string {
-  if (found === null) return "None was asked for this version.";
-  const { solved_by: solved, failed_by: failed, flags, agreeing } = found;
+export interface StrengthenedTask {
+  id: string;
+  survivors: number;
+  killed: number;
+  kept: { name: string; kills: string[] }[];
+  refused: { name: string; reason: string }[];
+  /** What still nobody notices. */
+  left: string[];
+  /** Why there was nothing to take. */
+  problem: DraftMark | null;
+}
+
+/** What `bcb author strengthen --json` prints, with what it cost. */
+export interface StrengthenOutcome {
+  tasks: StrengthenedTask[];
+  stopped: "done" | "budget";
+}
+
+export function renderStrengthened({ tasks }: StrengthenOutcome, style: Style): string {
+  const lines = tasks.flatMap(({ id, survivors, killed, kept, refused, left, problem }) => {
+    const why = problem === null ? "" : ` (${problem.kind}: ${printable(problem.message)})`;
+    return [
+      `${id}  ${killed} of ${survivors} surviving faults are noticed now${why}`,
+      ...kept.map(
+        ({ name, kills }) => `  ${printable(name)} was taken: it notices ${kills.length}`,
+      ),
+      ...refused.map(({ name, reason }) =>
+        style.dim(`  ${printable(name)} was not taken: ${printable(reason)}`),
+      ),
+      ...left.map((label) => style.dim(`  not noticed: ${printable(label)}`)),
+    ];
+  });
+  const end = "An edited task waits for validation and sign-off again: `bcb author status`.";
+  return [...lines, end].join("\n");
+}
+
+/** What `bcb author build --json` prints. */
+export interface BuildOutcome {
+  folder: string;
+  version: string;
+  tasks: number;
+  hard: readonly string[];
+  changes: Readonly<Record<"added" | "changed" | "removed", readonly string[]>>;
+  /** Tasks that are not in the pack, or in it only by --all, and what they wait for. */
+  left_out: { id: string; waits_for: string }[];
+}
+
+export function renderBuilt(built: BuildOutcome, all: boolean): string {
+  const { added, changed, removed } = built.changes;
   return [
-    `Solved by ${solved.join(", ") || "none"}; not by ${failed.join(", ") || "any"}.`,
-    ...(flags.includes("all-solve") ? ["All solve it: it may be too easy."] : []),
-    ...(flags.includes("none-solves") ? ["None solves it: is it possible?"] : []),
-    ...agreeing.map(
-      ({ models, tests, message }) =>
-        `Wrong in the same way are ${models.join(", ")} (${tests.join(", ")}): ${message}. Does the docstring say what the tests want?`,
+    `${built.folder}: version ${built.version}, ${built.tasks} tasks (${added.length} added, ${changed.length} changed, ${removed.length} removed), ${built.hard.length} of them hard.`,
+    ...built.left_out.map(
+      ({ id, waits_for: waitsFor }) =>
+        `  ${all ? "taken although" : "left out"}: ${id} waits for ${waitsFor}`,
     ),
   ].join("\n");
-}
-
-export function describeNearest(nearest: ShownReview["nearest"]): string {
-  if (nearest === null) return "There is no other task.";
-  const { id, text, same_structure: sameStructure } = nearest;
-  const shape = sameStructure ? "the same" : "another";
-  return `${id}: ${Math.round(text * 100)} % of the description's word runs, ${shape} structure of code.`;
-}
-
-export function describeSignature({ hash, review }: ShownReview): string {
-  const signed = review?.sign_off;
-  if (!signed) return "Not signed off.";
-  const words = `Signed off by ${printable(signed.reviewer)} on ${signed.at.slice(0, 10)}`;
-  return signed.task_hash === hash ? `${words}.` : `${words}, but for an earlier version: void.`;
 }

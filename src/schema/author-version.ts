@@ -11,10 +11,3 @@ export const BuiltVersion = z.strictObject({
   hard: z.array(z.string()),
 });
 export type BuiltVersion = z.infer<typeof BuiltVersion>;
-
-/** What a version has that the one before had not, and the other way round. */
-export interface VersionChanges {
-  added: readonly string[];
-  changed: readonly string[];
-  removed: readonly string[];
-}

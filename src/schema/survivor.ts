@@ -7,3 +7,6 @@ export const SurvivorRow = z.object({
   code: z.string().describe("the whole changed module, prompt included"),
 });
 export type SurvivorRow = z.infer<typeof SurvivorRow>;
+
+/** A solution with a planted fault that the tests let pass. */
+export type SurvivingMutant = Omit<SurvivorRow, "task_id">;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { BenchError } from "../lib/bench-error.ts";
+import { wallClock } from "../lib/clock.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { createLiveWatch } from "../pipeline/live/watch-live.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
@@ -38,7 +39,16 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   const { workspace: folder } = options;
-  const desk = folder === undefined ? null : await openReviewDesk({ ...options, folder, signal });
+  const context = {
+    settings: options.settings,
+    version: options.bcbVersion,
+    progress: options.progress,
+    remark: () => {},
+    clock: { ...wallClock, now: options.now },
+    random: Math.random,
+    signal,
+  };
+  const desk = folder === undefined ? null : await openReviewDesk(folder, context);
   const assets = await loadWebAssets(options.progress);
   const open = await createSiteOpener({ ...options, served: true });
   const site = keepFresh({ open, places: options.runs, now: options.now });

@@ -2,7 +2,6 @@ import { appendFile, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../src/construct/checklist.ts";
-import { loadPythonParser } from "../../src/python-source/tree.ts";
 import {
   claimWorkspace,
   readTask,
@@ -16,7 +15,6 @@ import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author/fixture
 import { servedSite, siteOptions } from "../web/support/served-site.ts";
 
 const id = writtenTasks.totals;
-const parser = await loadPythonParser();
 
 function post(site: ServedSite, body: object | string, headers: Record<string, string> = {}) {
   const origin = `http://127.0.0.1:${site.port}`;
@@ -29,7 +27,7 @@ function post(site: ServedSite, body: object | string, headers: Record<string, s
 
 async function served({ isValidated = true, host = "127.0.0.1" } = {}) {
   const workspace = await makeWorkspaceWithTasks();
-  const task = await readTask(workspace, id, parser);
+  const task = await readTask(workspace, id);
   if (isValidated) {
     await saveValidation(workspace, task, { green: true, findings: [], report: null });
   }
@@ -161,13 +159,13 @@ describe("a written review", () => {
     const { site, hash, workspace } = await served({ isValidated: false });
     expect(await (await post(site, tick(hash, "intent"))).text()).toContain("not validated");
     expect(await (await post(site, sign(hash, "Bo"))).text()).toContain("waits for validation");
-    await using _held = await claimWorkspace(workspace.folder);
+    await using _held = await claimWorkspace(workspace.folder, workspace.context);
     expect(await (await post(site, sign(hash, "Bo"))).text()).toContain("Another command");
   });
 
   test("is no sign-off of a task whose validation is red; what was found stands beside its question", async () => {
     const { site, hash, workspace } = await served({ isValidated: false });
-    const task = await readTask(workspace, id, parser);
+    const task = await readTask(workspace, id);
     const findings = [
       { check: "flaky", message: "It differs \u202eby hour." },
       { check: "weak-tests", message: "A fault is not noticed." },

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import {
   addDirOption,
   addJudgeOptions,
+  toContext,
   toJudge,
   type AuthorFlags,
   type JudgeFlags,
@@ -32,31 +33,10 @@ export function addAuthorBuild(author: Command, context: CommandContext): void {
 }
 
 async function run(flags: BuildFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
-  const { openJudge } = await import("../../pipeline/author/judge.ts");
-  const { buildPack } = await import("../../pipeline/author/build.ts");
-  const { terminal, now, signal } = context;
-  await using workspace = await claimWorkspace(flags.dir);
-  await using judge = await openJudge(workspace, toJudge(flags, context));
+  const { buildWorkspace, renderBuilt } = await import("../../pipeline/author/build.ts");
   const { version, out, all = false } = flags;
-  const built = await buildPack(workspace, {
-    version,
-    out,
-    all,
-    validate: judge.validate,
-    now,
-    progress: terminal.progress,
-    signal,
-  });
-  if (flags.json) {
-    terminal.sayJson(built);
-    return;
-  }
-  const { added, changed, removed } = built.changes;
-  terminal.say(
-    `${built.folder}: version ${built.version}, ${built.tasks} tasks (${added.length} added, ${changed.length} changed, ${removed.length} removed), ${built.hard.length} of them hard.`,
-  );
-  for (const { id, waits_for: waitsFor } of built.left_out) {
-    terminal.sayNext(`  ${all ? "taken although" : "left out"}: ${id} waits for ${waitsFor}`);
-  }
+  const wishes = { version, out, all, judge: toJudge(flags) };
+  const built = await buildWorkspace(flags.dir, wishes, toContext(context));
+  if (flags.json) context.terminal.sayJson(built);
+  else context.terminal.sayNext(renderBuilt(built, all));
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import type { CommandContext } from "../context.ts";
-import { addDirOption, type AuthorFlags } from "../author-options.ts";
+import { addDirOption, toContext, type AuthorFlags } from "../author-options.ts";
 import { addExamples } from "../help.ts";
 import { addJsonOption, parseSeed } from "../options.ts";
 
@@ -16,7 +16,7 @@ interface InitFlags {
 }
 
 export function addAuthorInit(author: Command, context: CommandContext): void {
-  const { terminal, settings, signal } = context;
+  const { terminal } = context;
   const init = author
     .command("init")
     .argument("<dir>", "a new or empty folder")
@@ -34,7 +34,7 @@ export function addAuthorInit(author: Command, context: CommandContext): void {
       const name = flags.name ?? path.basename(path.resolve(folder)).toLowerCase();
       const { author: person, license, env: environment, perDomain, title = name } = flags;
       const wanted = { folder, name, title, license, environment, author: person, perDomain };
-      const made = await initWorkspace({ ...wanted, settings, signal });
+      const made = await initWorkspace(wanted, context);
       if (flags.json) terminal.sayJson(made);
       else {
         const git = made.git ? "under git; nothing is committed" : "git was left alone";
@@ -52,10 +52,8 @@ export function addAuthorInit(author: Command, context: CommandContext): void {
     .command("status")
     .description("show each task's stage, and what it waits for")
     .action(async (flags: AuthorFlags) => {
-      const { openWorkspace } = await import("../../pipeline/author/workspace.ts");
-      const { readStatus, renderStatus } = await import("../../pipeline/author/status.ts");
-      const workspace = await openWorkspace(flags.dir);
-      const found = await readStatus(workspace, (line) => terminal.complain(line));
+      const { renderStatus, showStatus } = await import("../../pipeline/author/status.ts");
+      const found = await showStatus(flags.dir, toContext(context));
       if (flags.json) terminal.sayJson(found);
       else terminal.sayNext(renderStatus(found, terminal.style, terminal.columns));
     });

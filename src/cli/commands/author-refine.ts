@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { exitCodes } from "../../lib/bench-error.ts";
-import { printable } from "../../lib/printable.ts";
+import type { TurnView } from "../../pipeline/author/refine.ts";
 import {
   addCallOptions,
   addDirOption,
   addJudgeOptions,
   toCall,
-  toChoice,
+  toContext,
   toJudge,
   type AuthorFlags,
   type CallFlags,
@@ -40,42 +40,22 @@ export function addAuthorRefine(author: Command, context: CommandContext): void 
 }
 
 async function run(ids: string[], flags: RefineFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
-  const { chooseDrafts } = await import("../../pipeline/author/choose-drafts.ts");
-  const { openJudge } = await import("../../pipeline/author/judge.ts");
-  const { openModel } = await import("../../pipeline/generate/open-model.ts");
-  const { refine } = await import("../../pipeline/author/refine.ts");
+  const { refineDrafts, renderRefined } = await import("../../pipeline/author/refine.ts");
   const { askPerson } = await import("../author-turns.ts");
-  const { terminal, settings, signal } = context;
-  await using workspace = await claimWorkspace(flags.dir);
-  const drafts = await chooseDrafts(workspace, ids);
+  const { terminal } = context;
   const keyboard = flags.interactive ? findKeyboard(context) : undefined;
-  await using model = await openModel(toChoice(flags), { settings, signal });
-  await using judge = await openJudge(workspace, toJudge(flags, context));
-  const outcome = await refine(workspace, drafts, {
-    ...toCall(flags, context),
-    model,
-    validate: judge.validateTurn,
+  const wishes = {
+    ...toCall(flags),
+    terms: ids,
+    judge: toJudge(flags),
     turns: flags.turns,
-    decide: keyboard && ((view) => askPerson(view, keyboard, context)),
-    progress: terminal.progress,
-  });
+    decide: keyboard && ((view: TurnView) => askPerson(view, keyboard, context)),
+  };
+  const outcome = await refineDrafts(flags.dir, wishes, toContext(context));
   const isWhole = outcome.drafts.every(({ result }) => result === "done" || result === "accepted");
   if (!isWhole || outcome.stopped === "budget") context.exitCode = exitCodes.negative;
-  if (flags.json) {
-    terminal.sayJson(outcome);
-    return;
-  }
-  for (const { id, result, turns, findings, mark } of outcome.drafts) {
-    const why = mark?.message ?? [...new Set(findings.map(({ check }) => check))].join(", ");
-    const words = `${id}  ${result} after ${turns} turns${why === "" ? "" : `: ${printable(why)}`}`;
-    terminal.say(result === "done" ? terminal.style.good(words) : words);
-  }
-  const spent = outcome.spent_usd === null ? "" : ` $${outcome.spent_usd.toFixed(2)} spent.`;
-  const budget = outcome.stopped === "budget" ? " The budget is used up." : "";
-  terminal.sayNext(
-    `Drafts: ${outcome.drafts.length}.${spent}${budget} Next: \`bcb author review\`.`,
-  );
+  if (flags.json) terminal.sayJson(outcome);
+  else terminal.sayNext(renderRefined(outcome, terminal.style));
 }
 
 /** Undefined where nobody can answer: the loop then goes on by itself. */

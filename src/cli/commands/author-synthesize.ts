@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import { exitCodes } from "../../lib/bench-error.ts";
-import { printable } from "../../lib/printable.ts";
 import {
   addCallOptions,
   addDirOption,
   toCall,
-  toChoice,
+  toContext,
   type AuthorFlags,
   type CallFlags,
 } from "../author-options.ts";
@@ -31,35 +30,13 @@ export function addAuthorSynthesize(author: Command, context: CommandContext): v
 }
 
 async function run(flags: SynthesizeFlags, context: CommandContext): Promise<void> {
-  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
-  const { openModel } = await import("../../pipeline/generate/open-model.ts");
-  const { synthesize } = await import("../../pipeline/author/synthesize.ts");
-  const { terminal, settings, signal } = context;
-  await using workspace = await claimWorkspace(flags.dir);
-  await using model = await openModel(toChoice(flags), { settings, signal });
-  const outcome = await synthesize(workspace, {
-    ...toCall(flags, context),
-    model,
-    settings,
-    count: flags.count,
-    progress: terminal.progress,
-  });
+  const { renderSynthesized, synthesizeDrafts } =
+    await import("../../pipeline/author/synthesize.ts");
+  const { terminal } = context;
+  const wishes = { ...toCall(flags), count: flags.count };
+  const outcome = await synthesizeDrafts(flags.dir, wishes, toContext(context));
   const isWhole = outcome.stopped === "done" && outcome.drafts.every(({ mark }) => mark === null);
   if (!isWhole) context.exitCode = exitCodes.negative;
-  if (flags.json) {
-    terminal.sayJson(outcome);
-    return;
-  }
-  for (const { id, mark } of outcome.drafts) {
-    terminal.say(
-      mark === null
-        ? `${id}  drafted`
-        : terminal.style.bad(`${id}  marked as ${mark.kind}: ${printable(mark.message)}`),
-    );
-  }
-  const budget = outcome.stopped === "budget" ? " The budget is used up." : "";
-  const spent = outcome.spent_usd === null ? "" : ` $${outcome.spent_usd.toFixed(2)} spent.`;
-  terminal.sayNext(
-    `Drafts: ${outcome.drafts.length}. Seeds left: ${outcome.left}.${spent}${budget} Next: \`bcb author refine\`.`,
-  );
+  if (flags.json) terminal.sayJson(outcome);
+  else terminal.sayNext(renderSynthesized(outcome, terminal.style));
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { BenchError, exitCodes } from "../../lib/bench-error.ts";
-import { addDirOption, defaultTimeout, type AuthorFlags } from "../author-options.ts";
+import { addDirOption, defaultTimeout, toContext, type AuthorFlags } from "../author-options.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addRigorOptions, toRigorOptions, type RigorFlags } from "./rigor-options.ts";
@@ -57,14 +57,12 @@ async function validateHere(
   context: CommandContext,
 ): Promise<void> {
   refuseSelection(flags);
-  const { claimWorkspace } = await import("../../pipeline/author/workspace.ts");
-  const { renderWorkspaceValidation, validateWorkspace } =
+  const { renderWorkspaceValidation, validateFolder } =
     await import("../../pipeline/author/validate.ts");
   const { terminal } = context;
-  await using workspace = await claimWorkspace(flags.dir);
   const timeout = flags.timeout ?? defaultTimeout;
-  const options = await toRigorOptions({ ...flags, timeout }, context);
-  const outcome = await validateWorkspace(workspace, { ...options, terms: ids });
+  const options = { ...(await toRigorOptions({ ...flags, timeout }, context)), terms: ids };
+  const outcome = await validateFolder(flags.dir, options, toContext(context));
   if (flags.json) terminal.sayJson(outcome);
   else terminal.say(renderWorkspaceValidation(outcome, terminal.style));
   if (!outcome.kept) terminal.complain("Less was asked than a task must stand: nothing is kept.");

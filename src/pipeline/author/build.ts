@@ -9,56 +9,57 @@ import {
   renderChangelog,
 } from "../../construct/version-history.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import { BuiltVersion, type VersionChanges } from "../../schema/author-version.ts";
-import type { Validate } from "../../schema/author-validation.ts";
+import type { BuildOutcome } from "../../report/render-author.ts";
+import type { ReviewedTask } from "../../report/render-review.ts";
+import { BuiltVersion } from "../../schema/author-version.ts";
 import { Pack } from "../../schema/pack.ts";
 import { Task } from "../../schema/task.ts";
 import { hashTasks } from "../../tasks/collect-tasks.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { writeParquet } from "../../tasks/write-parquet.ts";
-import { ensureValidated, readPreEvaluation, reviewTask, type ReviewedTask } from "./review.ts";
+import { openJudge, type JudgeWishes } from "./judge.ts";
+import { ensureValidated, readPreEvaluation, reviewTask } from "./review.ts";
 import {
+  claimWorkspace,
   listTaskIds,
   readStored,
   readTask,
   refuseDoubles,
   writeJson,
+  type AuthorContext,
+  type Validate,
   type Workspace,
 } from "./workspace.ts";
 import { writePack } from "./write-pack.ts";
 
-export interface BuildOptions {
+export { renderBuilt } from "../../report/render-author.ts";
+
+interface BuildOptions {
   version?: string | undefined;
   out?: string | undefined;
   /** Takes tasks that are not green or not signed off, too. */
   all: boolean;
-  validate: Validate;
-  now: () => Date;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
-/** What `bcb author build --json` prints. */
-export interface BuildOutcome {
-  folder: string;
-  version: string;
-  tasks: number;
-  hard: string[];
-  changes: VersionChanges;
-  /** Tasks that are not in the pack, or in it only by --all, and what they wait for. */
-  left_out: { id: string; waits_for: string }[];
+/** `bcb author build`: a pack of the tasks that are green and signed off. */
+export async function buildWorkspace(
+  folder: string,
+  { judge: wishes, ...options }: BuildOptions & { judge: JudgeWishes },
+  context: AuthorContext,
+): Promise<BuildOutcome> {
+  await using workspace = await claimWorkspace(folder, context);
+  await using judge = await openJudge(workspace, wishes);
+  return await buildPack(workspace, { ...options, validate: judge.validate });
 }
 
 /** Makes a pack of the tasks that are ready: rows, parquet, dataset card, hard subset, changelog. */
 export async function buildPack(
   workspace: Workspace,
-  options: BuildOptions,
+  options: BuildOptions & { validate: Validate },
 ): Promise<BuildOutcome> {
-  const reviewed = await reviewAll(workspace, options);
+  const reviewed = await reviewAll(workspace, options.validate);
   const ready = reviewed.filter(({ state }) => state.stage === "signed");
   const chosen = options.all ? reviewed : ready;
   if (chosen.length === 0) {
@@ -78,7 +79,7 @@ export async function buildPack(
   const built: BuiltVersion = {
     format: 1,
     version,
-    at: options.now().toISOString(),
+    at: workspace.context.clock.now().toISOString(),
     dataset_hash: hashTasks(tasks),
     tasks: hashes,
     hard,
@@ -108,16 +109,15 @@ export async function buildPack(
 }
 
 /** Validation is run where this version of a task has none: an edit since then may have broken it. */
-async function reviewAll(workspace: Workspace, options: BuildOptions): Promise<ReviewedTask[]> {
-  const parser = await loadPythonParser();
+async function reviewAll(workspace: Workspace, validate: Validate): Promise<ReviewedTask[]> {
+  const { signal, progress } = workspace.context;
   const reviewed: ReviewedTask[] = [];
   const ids = await listTaskIds(workspace);
   for (const id of ids) {
-    options.signal.throwIfAborted();
-    const [done, total] = [reviewed.length, ids.length];
-    options.progress({ label: "validating", done, total, note: id });
-    await ensureValidated(workspace, await readTask(workspace, id, parser), options);
-    reviewed.push(await reviewTask(workspace, id, parser));
+    signal.throwIfAborted();
+    progress({ label: "validating", done: reviewed.length, total: ids.length, note: id });
+    await ensureValidated(workspace, await readTask(workspace, id), validate);
+    reviewed.push(await reviewTask(workspace, id));
   }
   return reviewed;
 }
@@ -134,10 +134,9 @@ async function writeBuild(
   folder: string,
   { workspace, tasks, built, versions, unsigned }: BuildParts,
 ): Promise<void> {
-  const { settings } = workspace;
+  const { settings, parser } = workspace;
   const { version, hard, dataset_hash: hash } = built;
-  const [parser, domains, standardModules] = await Promise.all([
-    loadPythonParser(),
+  const [domains, standardModules] = await Promise.all([
     loadLibraryDomains(),
     loadStandardModules(),
   ]);

@@ -1,34 +1,34 @@
 import path from "node:path";
 import { findPrice } from "../../analysis/cost.ts";
+import { readAnswer, type ReadAnswer } from "../../construct/read-answer.ts";
 import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
-import { errorCode } from "../../lib/error-code.ts";
+import { isThere } from "../../lib/is-there.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { loadPrices } from "../../models/support/load-prices.ts";
+import { findFencedBlocks } from "../../sanitize/fenced-blocks.ts";
+import { linesOf } from "../../sanitize/line-table.ts";
+import { removeReasoning } from "../../sanitize/remove-reasoning.ts";
 import { AuthorCall } from "../../schema/author-workspace.ts";
-import { ModelError, type Decoding, type Model, type ModelAnswer } from "../../schema/model.ts";
+import { ModelError, type Decoding, type Model } from "../../schema/model.ts";
 import { askPatiently } from "../generate/ask-patiently.ts";
-import type { Workspace } from "./workspace.ts";
 import { CostGuard, remarkUnknownPrice } from "../generate/cost-guard.ts";
+import { entryPoint, type Workspace } from "./workspace.ts";
 
 export interface CallOptions {
   model: Model;
   maxCostUsd?: number | undefined;
   maxNewTokens: number;
-  temperature: number | null;
-  now: () => Date;
-  random: () => number;
-  remark: (line: string) => void;
-  signal: AbortSignal;
 }
 
-export type CallOutcome =
-  | { kind: "answer"; text: string; finish: AuthorCall["finish"] }
-  /** The next call might cost more than there is. */
-  | { kind: "budget" }
+/** The files of a task that an answer holds, or why there are none. */
+type CallOutcome =
+  | ReadAnswer
   /** This request was refused for good; another may be answered. */
-  | { kind: "failed"; message: string };
+  | { kind: "failed"; message: string }
+  /** The next call might cost more than there is. */
+  | "budget";
 
 type Question = Pick<AuthorCall, "step" | "id" | "turn" | "prompt">;
 
@@ -41,13 +41,14 @@ export interface Caller extends AsyncDisposable {
 }
 
 export async function openCaller(workspace: Workspace, options: CallOptions): Promise<Caller> {
-  const { model, maxCostUsd, signal, now } = options;
+  const { model, maxCostUsd } = options;
+  const { context } = workspace;
   const file = logFile(workspace);
   await makeFolder(path.dirname(file));
-  const earlier = await readCalls(file);
+  const earlier = await readCalls(workspace);
   const price = findPrice(model.name, await loadPrices());
   const limitUsd = findLimit(workspace, earlier, maxCostUsd);
-  if (limitUsd !== undefined) remarkUnknownPrice(model, price, options.remark);
+  if (limitUsd !== undefined) remarkUnknownPrice(model, price, context.remark);
   const guard = new CostGuard(price, limitUsd);
   const limiter = new AdaptiveLimiter(1);
   const writer = await JsonlWriter.append(file);
@@ -56,35 +57,37 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
 
   async function ask(question: Question): Promise<CallOutcome> {
     const known = answered.get(keyOf(question, name));
-    if (known !== undefined) return { kind: "answer", text: known.answer, finish: known.finish };
+    if (known !== undefined) return readFiles(known, workspace);
     const request = {
       prompt: { kind: "chat", user: question.prompt, prefill: null } as const,
       decoding: toDecoding(options),
     };
-    const reserved = await guard.reserve(request, signal);
-    if (reserved === undefined) return { kind: "budget" };
-    const onRetry = (error: ModelError) => options.remark(`Asked again: ${error.message}`);
+    const reserved = await guard.reserve(request, context.signal);
+    if (reserved === undefined) return "budget";
+    const onRetry = (error: ModelError) => context.remark(`Asked again: ${error.message}`);
     try {
-      const answer = await askPatiently(model, request, { ...options, limiter, onRetry });
-      const { text, finish } = cutShort(answer);
-      const { usage } = answer;
-      const cost = guard.settle(reserved, usage);
+      const { text, finish, usage } = await askPatiently(model, request, {
+        ...context,
+        limiter,
+        onRetry,
+      });
+      const isTooLong = text.length > mostAnswer;
       const { step, id, turn, prompt } = question;
-      const at = now().toISOString();
-      await writer.write({
-        at,
+      const call: AuthorCall = {
+        at: context.clock.now().toISOString(),
         step,
         id,
         turn,
         model: name,
         prompt,
-        answer: text,
-        finish,
+        answer: text.slice(0, mostAnswer),
+        finish: isTooLong ? "length" : finish,
         usage,
-        cost_usd: cost,
-      } satisfies AuthorCall);
+        cost_usd: guard.settle(reserved, usage),
+      };
+      await writer.write(call);
       await writer.sync();
-      return { kind: "answer", text, finish };
+      return readFiles(call, workspace);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       guard.settle(reserved, undefined);
@@ -106,39 +109,30 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
 // No task is as long; what goes on without end must not fill the log.
 const mostAnswer = 1_000_000;
 
-function cutShort({ text, finish }: ModelAnswer): Pick<ModelAnswer, "text" | "finish"> {
-  return text.length <= mostAnswer
-    ? { text, finish }
-    : { text: text.slice(0, mostAnswer), finish: "length" };
+/** Reads an answer as files of a task; what the model thought aloud does not count. */
+function readFiles({ answer, finish }: AuthorCall, { parser }: Workspace): ReadAnswer {
+  const plain = removeReasoning(answer);
+  const blocks = findFencedBlocks(plain).map((range) => linesOf(plain, range));
+  return readAnswer({ text: answer, finish, blocks, entryPoint }, parser);
 }
 
-export function logFile({ folder }: Workspace): string {
+function logFile({ folder }: Workspace): string {
   return path.join(folder, "logs", "calls.jsonl");
 }
 
 /** Every call so far; what a killed command left half-written is no call. */
-export async function readCalls(file: string): Promise<AuthorCall[]> {
-  const calls: AuthorCall[] = [];
-  try {
-    for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
-      const call = AuthorCall.safeParse(value);
-      if (!call.success) {
-        throw new BenchError(
-          "FileUnreadable",
-          `${file}, line ${line}: this is no model call.`,
-          "Remove the line, or put back what git remembers of the file.",
-        );
-      }
-      calls.push(call.data);
-    }
-  } catch (error) {
-    if (
-      errorCode(error) !== "ENOENT" &&
-      !(error instanceof BenchError && error.name === "FileNotFound")
-    )
-      throw error;
-  }
-  return calls;
+export async function readCalls(workspace: Workspace): Promise<AuthorCall[]> {
+  const file = logFile(workspace);
+  if (!(await isThere(file))) return [];
+  return Array.fromAsync(readJsonl(file, { tolerateTornTail: true }), ({ line, value }) => {
+    const call = AuthorCall.safeParse(value);
+    if (call.success) return call.data;
+    throw new BenchError(
+      "FileUnreadable",
+      `${file}, line ${line}: this is no model call.`,
+      "Remove the line, or put back what git remembers of the file.",
+    );
+  });
 }
 
 /** What this command may spend: what it is given, and what the workspace's budget leaves. */
@@ -157,9 +151,9 @@ function keyOf({ step, id, turn, prompt }: Question, model: string): string {
   return JSON.stringify([step, id, turn, model, prompt]);
 }
 
-function toDecoding({ maxNewTokens, temperature }: CallOptions): Decoding {
+function toDecoding({ maxNewTokens }: CallOptions): Decoding {
   return {
-    temperature,
+    temperature: null,
     top_p: null,
     max_new_tokens: maxNewTokens,
     stop: [],

@@ -6,8 +6,7 @@ import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically, writeError } from "../../lib/write-atomically.ts";
 import { AuthorSettings } from "../../schema/author-workspace.ts";
 import { Domain } from "../../schema/library-domains.ts";
-import type { Settings } from "../../schema/settings.ts";
-import { settingsName, writeJson } from "./workspace.ts";
+import { settingsName, writeJson, type AuthorContext } from "./workspace.ts";
 
 interface InitOptions {
   folder: string;
@@ -18,8 +17,6 @@ interface InitOptions {
   author: string;
   /** Tasks that are wanted of each domain. */
   perDomain: number;
-  settings: Settings;
-  signal: AbortSignal;
 }
 
 const seedNotes = `Seeds, one JSON object a line, in files that end with .jsonl:
@@ -37,24 +34,20 @@ export interface InitOutcome {
 }
 
 /** Makes a workspace in an empty or new folder, under git where git is there; commits nothing. */
-export async function initWorkspace(options: InitOptions): Promise<InitOutcome> {
-  const { folder, settings, signal } = options;
-  const settingsOf = AuthorSettings.safeParse({
+export async function initWorkspace(
+  { folder, perDomain, ...wishes }: InitOptions,
+  { settings, signal }: Pick<AuthorContext, "settings" | "signal">,
+): Promise<InitOutcome> {
+  const domains = Object.fromEntries(Domain.options.map((domain) => [domain, perDomain]));
+  const made = AuthorSettings.safeParse({
     format: 1,
-    name: options.name,
-    title: options.title,
-    license: options.license,
-    environment: options.environment,
-    author: options.author,
-    targets: {
-      domains: Object.fromEntries(Domain.options.map((domain) => [domain, options.perDomain])),
-      libraries: {},
-    },
+    ...wishes,
+    targets: { domains, libraries: {} },
     budget_usd: null,
     turns: 6,
   });
-  if (!settingsOf.success) {
-    const [issue] = settingsOf.error.issues;
+  if (!made.success) {
+    const [issue] = made.error.issues;
     throw new BenchError(
       "BadUsage",
       `The workspace's ${issue?.path.join(".") ?? "settings"} will not do: ${issue?.message ?? ""}.`,
@@ -76,8 +69,8 @@ export async function initWorkspace(options: InitOptions): Promise<InitOutcome> 
     "build/\npre-evaluation/\nvalidation/\n*.lock\n",
   );
   // Last: with it the folder is a workspace.
-  await writeJson(path.join(folder, settingsName), settingsOf.data);
-  return { folder: path.resolve(folder), settings: settingsOf.data, git };
+  await writeJson(path.join(folder, settingsName), made.data);
+  return { folder: path.resolve(folder), settings: made.data, git };
 }
 
 async function refuseOccupied(folder: string): Promise<void> {

@@ -1,14 +1,15 @@
-import { loadPythonParser } from "../../python-source/tree.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
-import type { FindSurvivors, Validate } from "../../schema/author-validation.ts";
-import type { Settings } from "../../schema/settings.ts";
-import { createTurnValidation, createValidation } from "./validation.ts";
-import { listWorks } from "./works.ts";
-import type { Workspace } from "./workspace.ts";
+import type { SurvivingMutant } from "../../schema/survivor.ts";
+import type { Task } from "../../schema/task.ts";
 import type { EngineOptions } from "../engine/create-engine.ts";
 import { openServices } from "../rigor/run-rigor.ts";
 import { fullRigor, type RigorServices } from "../rigor/services.ts";
 import { findSurvivors } from "../rigor/strengthen.ts";
+import { createTurnValidation, createValidation } from "./validation.ts";
+import { listWorks } from "./works.ts";
+import type { Validate, Workspace } from "./workspace.ts";
+
+/** Where strengthening gets the faults that a task's tests do not notice. */
+export type FindSurvivors = (task: Task) => Promise<readonly SurvivingMutant[]>;
 
 /** What examines the tasks of a workspace; the libraries that they use now are kept warm. */
 export interface AuthorJudge extends AsyncDisposable {
@@ -21,23 +22,20 @@ export interface AuthorJudge extends AsyncDisposable {
 }
 
 export interface JudgeWishes {
-  settings: Settings;
   /** For a solution with its tests: drafts may never end, so the limit is short and the same for all. */
   limitMs: number;
   allowWeakSandbox: boolean;
   cache?: EngineOptions["cache"];
-  remark: (line: string) => void;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
 }
 
 export async function openJudge(
   workspace: Workspace,
   { limitMs, ...wishes }: JudgeWishes,
 ): Promise<AuthorJudge> {
-  const works = await listWorks(workspace, await loadPythonParser());
+  const works = await listWorks(workspace);
   const tasks = works.flatMap(({ task }) => (task.ok ? [task.value] : []));
   const opened = await openServices(tasks, {
+    ...workspace.context,
     ...wishes,
     environment: workspace.settings.environment,
     rigor: { ...fullRigor, limitMs },

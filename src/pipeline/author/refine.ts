@@ -1,23 +1,30 @@
 import { refinePrompt } from "../../construct/author-prompts.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
-import type { Validate, Validation } from "../../schema/author-validation.ts";
-import type { Draft, DraftMark, Finding } from "../../schema/author-workspace.ts";
-import { refuseForm } from "./validation.ts";
-import { readFiles } from "./answer-blocks.ts";
+import type { RefinedDraft, RefineOutcome } from "../../report/render-author.ts";
+import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
+import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { openCaller, type Caller, type CallOptions } from "./calls.ts";
+import { openJudge, type JudgeWishes } from "./judge.ts";
+import { refuseForm } from "./validation.ts";
+import { matchIds } from "./works.ts";
 import {
+  claimWorkspace,
   hashTask,
-  readDraftFiles,
+  listDrafts,
+  readFiles,
   saveDraft,
   saveTask,
   saveValidation,
   toTask,
   tryTask,
+  type AuthorContext,
   type TaskFiles,
+  type Validate,
+  type Validation,
   type Workspace,
 } from "./workspace.ts";
+
+export { renderRefined } from "../../report/render-author.ts";
 
 /** What a person sees before each call: the version now, the one before it, and what running it gave. */
 export interface TurnView {
@@ -35,29 +42,40 @@ export type TurnDecision =
   | { kind: "accept" }
   | { kind: "stop" };
 
-export interface RefineOptions extends CallOptions {
+interface RefineOptions extends CallOptions {
   /** Answers for one draft, those of earlier commands included; the workspace's own number otherwise. */
   turns?: number | undefined;
   validate: Validate;
   /** Asked at each turn; undefined where nobody sits at the keyboard. */
   decide?: ((view: TurnView) => Promise<TurnDecision>) | undefined;
-  progress: ReportProgress;
 }
 
-/** What became of a draft: `done` is in tasks/, `waiting` can be refined further. */
-interface RefinedDraft {
-  id: string;
-  result: "done" | "accepted" | "waiting" | "marked";
-  turns: number;
-  findings: readonly Finding[];
-  mark: DraftMark | null;
+interface RefineRequest extends Omit<RefineOptions, "model" | "validate"> {
+  /** Drafts by id or number; all that are neither done nor marked otherwise. */
+  terms: readonly string[];
+  choice: ModelChoice;
+  judge: JudgeWishes;
 }
 
-/** What `bcb author refine --json` prints. */
-export interface RefineOutcome {
-  drafts: RefinedDraft[];
-  stopped: "done" | "budget" | "person";
-  spent_usd: number | null;
+/** `bcb author refine`: a model repairs drafts and writes their tests; it sees what running them gives. */
+export async function refineDrafts(
+  folder: string,
+  { terms, choice, judge: wishes, ...options }: RefineRequest,
+  context: AuthorContext,
+): Promise<RefineOutcome> {
+  await using workspace = await claimWorkspace(folder, context);
+  const all = await listDrafts(workspace);
+  const named = matchIds(
+    terms,
+    all.map(({ id }) => id),
+    "draft",
+  );
+  const drafts = all.filter(({ id, stage }) =>
+    terms.length === 0 ? stage === "drafted" : named.has(id),
+  );
+  await using model = await openModel(choice, context);
+  await using judge = await openJudge(workspace, wishes);
+  return await refine(workspace, drafts, { ...options, model, validate: judge.validateTurn });
 }
 
 /** Draft after draft: the model sees what running its code gave, until validation is green or the turns are used up. */
@@ -66,34 +84,25 @@ export async function refine(
   drafts: readonly Draft[],
   options: RefineOptions,
 ): Promise<RefineOutcome> {
-  const parser = await loadPythonParser();
+  const { signal, progress } = workspace.context;
   await using caller = await openCaller(workspace, options);
   const refined: RefinedDraft[] = [];
-  const outcome = (stopped: RefineOutcome["stopped"]): RefineOutcome => ({
-    drafts: refined,
-    stopped,
-    spent_usd: caller.spentUsd(),
-  });
+  let stopped: RefineOutcome["stopped"] = "done";
   for (const draft of drafts) {
-    options.signal.throwIfAborted();
-    options.progress({
-      label: "refining",
-      done: refined.length,
-      total: drafts.length,
-      note: draft.id,
-    });
-    const services = { workspace, options, parser, caller };
-    const { end, ...report } = await refineOne(draft, services);
+    signal.throwIfAborted();
+    progress({ label: "refining", done: refined.length, total: drafts.length, note: draft.id });
+    const { end, ...report } = await refineOne(draft, { workspace, options, caller });
     refined.push(report);
-    if (end !== undefined) return outcome(end);
+    if (end === undefined) continue;
+    stopped = end;
+    break;
   }
-  return outcome("done");
+  return { drafts: refined, stopped, spent_usd: caller.spentUsd() };
 }
 
 interface Services {
   workspace: Workspace;
   options: RefineOptions;
-  parser: PythonParser;
   caller: Caller;
 }
 
@@ -111,30 +120,34 @@ type Ended = RefinedDraft & { end?: "budget" | "person" };
 async function refineOne(given: Draft, services: Services): Promise<Ended> {
   const { workspace, options } = services;
   const mostTurns = options.turns ?? workspace.settings.turns;
-  const files = await readDraftFiles(workspace, given.id);
+  const place = `drafts/${given.id}`;
+  const files = await readFiles(workspace, place);
+  const seen = [...new Set([...given.seen, versionOf(files)])];
   let state: State = {
-    draft: {
-      ...given,
-      stage: "drafted",
-      mark: null,
-      seen: [...new Set([...given.seen, versionOf(files)])],
-    },
+    draft: { ...given, stage: "drafted", mark: null, seen },
     before: files,
     files,
     complaint: null,
   };
   for (;;) {
-    const ran = await runVersion(state, services);
-    const { draft } = ran.state;
-    if (ran.validation.green) return finishDraft(ran, services);
+    const task = tryTask(workspace, place, state.files);
+    const validation = task.ok
+      ? await options.validate(task.value, workspace.context.signal)
+      : refuseForm(task.error);
+    state.draft.findings = validation.findings;
+    const { draft } = state;
+    await saveDraft(workspace, draft, state.files);
+    if (validation.green) return finishDraft(state, validation, workspace);
     if (draft.turns >= mostTurns) return endWith(draft, "waiting");
-    const decision = await decide(ran, options);
-    if (decision.kind === "accept") return finishDraft(ran, services);
+    const { before, files: now } = state;
+    const view = { id: draft.id, turn: draft.turns, before, now, validation };
+    const decision = (await options.decide?.(view)) ?? { kind: "go", remark: null };
+    if (decision.kind === "accept") return finishDraft(state, validation, workspace);
     if (decision.kind === "stop") return { ...endWith(draft, "waiting"), end: "person" };
     const next =
       decision.kind === "edited"
-        ? { draft, before: ran.state.files, files: decision.files, complaint: null }
-        : await takeTurn(ran.state, decision.remark, services);
+        ? { draft, before: now, files: decision.files, complaint: null }
+        : await takeTurn(state, decision.remark, services.caller);
     if (next === "budget") return { ...endWith(draft, "waiting"), end: "budget" };
     state = next;
     if (state.draft.mark === null) continue;
@@ -143,49 +156,24 @@ async function refineOne(given: Draft, services: Services): Promise<Ended> {
   }
 }
 
-interface RunVersion {
-  state: State;
-  validation: Validation;
-}
-
-/** Runs the version, and keeps it with what was found. */
-async function runVersion(state: State, services: Services): Promise<RunVersion> {
-  const validation = await validateFiles(state, services);
-  const draft: Draft = { ...state.draft, findings: [...validation.findings] };
-  await saveDraft(services.workspace, draft, state.files);
-  return { state: { ...state, draft }, validation };
-}
-
-async function decide(
-  { state: { draft, before, files: now }, validation }: RunVersion,
-  { decide: ask }: RefineOptions,
-): Promise<TurnDecision> {
-  const { id, turns: turn } = draft;
-  return (await ask?.({ id, turn, before, now, validation })) ?? { kind: "go", remark: null };
-}
-
 /** Asks once and takes the answer in; what is wrong with the answer becomes a mark or a complaint. */
 async function takeTurn(
   state: State,
   remark: string | null,
-  { parser, caller }: Services,
+  caller: Caller,
 ): Promise<State | "budget"> {
   const { draft, files, complaint } = state;
   const turn = draft.turns + 1;
   const prompt = refinePrompt({ ...files, findings: draft.findings ?? [], complaint, remark });
-  const answer = await caller.ask({ step: "refine", id: draft.id, turn, prompt });
-  if (answer.kind === "budget") return "budget";
-  if (answer.kind === "failed")
-    return markState(state, { kind: "failed", message: answer.message });
-  const read = readFiles(answer, parser);
+  const read = await caller.ask({ step: "refine", id: draft.id, turn, prompt });
+  if (read === "budget") return "budget";
+  if (read.kind === "failed") return markState(state, read);
   const turned = { ...state, draft: { ...draft, turns: turn } };
-  if (read.kind === "refusal") return markState(turned, { kind: "refusal", message: read.message });
-  if (read.kind === "nonsense") {
-    // Once is an accident, and the model is told; twice is what it does.
-    return complaint === null
-      ? { ...turned, complaint: read.message }
-      : markState(turned, { kind: "nonsense", message: read.message });
+  // Nonsense once is an accident, and the model is told; twice is what it does.
+  if (read.kind === "nonsense" && complaint === null) {
+    return { ...turned, complaint: read.message };
   }
+  if (read.kind !== "files") return markState(turned, read);
   const next = { solution: read.solution ?? files.solution, test: read.test ?? files.test };
   const version = versionOf(next);
   if (draft.seen.includes(version)) {
@@ -196,27 +184,20 @@ async function takeTurn(
   return { draft: { ...turned.draft, seen }, before: files, files: next, complaint: null };
 }
 
-function markState(state: State, mark: DraftMark): State {
-  return { ...state, draft: { ...state.draft, stage: "marked", mark } };
-}
-
-async function validateFiles(
-  { draft, files }: State,
-  { workspace, parser, options }: Services,
-): Promise<Validation> {
-  const place = `drafts/${draft.id}/task.py`;
-  const task = tryTask(workspace, { id: draft.id, place, ...files }, parser);
-  return task.ok ? options.validate(task.value, options.signal) : refuseForm(task.error);
+function markState(state: State, { kind, message }: DraftMark): State {
+  return { ...state, draft: { ...state.draft, stage: "marked", mark: { kind, message } } };
 }
 
 /** The task first, then what was found, the draft's own record last: whoever is killed between does it again. */
 async function finishDraft(
-  { state: { draft, files }, validation }: RunVersion,
-  { workspace, parser }: Services,
+  { draft, files }: State,
+  validation: Validation,
+  workspace: Workspace,
 ): Promise<Ended> {
-  await saveTask(workspace, draft.id, files);
-  const task = toTask(workspace, { id: draft.id, place: draft.id, ...files }, parser);
-  await saveValidation(workspace, { id: draft.id, hash: hashTask(task) }, validation);
+  const { id } = draft;
+  await saveTask(workspace, id, files);
+  const hash = hashTask(toTask(workspace, `tasks/${id}`, files));
+  await saveValidation(workspace, { id, hash }, validation);
   const done: Draft = { ...draft, stage: "done" };
   await saveDraft(workspace, done, files);
   return endWith(done, validation.green ? "done" : "accepted");

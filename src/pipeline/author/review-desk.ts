@@ -1,23 +1,20 @@
 import { checklist } from "../../construct/checklist.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
+import type { ReviewedTask } from "../../report/render-review.ts";
 import { loadHighlighter } from "../../report/site/highlight.ts";
 import { tellReview, tellReviewRow } from "../../report/site/tell-review.ts";
-import type { Settings } from "../../schema/settings.ts";
 import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
-import { openJudge } from "./judge.ts";
-import { ensureValidated, examine, reviewTask, signOff, type ReviewedTask } from "./review.ts";
-import { showTask } from "./review-text.ts";
+import { examine, reviewTask, signOff, validateAlone } from "./review.ts";
+import { showTask } from "./run-review.ts";
 import { describeTask } from "./status.ts";
+import { chooseTasks } from "./works.ts";
 import {
   claimWorkspace,
   listTaskIds,
   openWorkspace,
-  readValidation,
+  type AuthorContext,
   type Workspace,
 } from "./workspace.ts";
-import { chooseTasks } from "./choose-drafts.ts";
 
 /** The review of a workspace for a page: what `bcb author review` does, by the same rules. */
 export interface ReviewDesk {
@@ -27,42 +24,32 @@ export interface ReviewDesk {
   answer(request: ReviewRequest): Promise<SiteReview>;
 }
 
-interface DeskOptions {
-  folder: string;
-  settings: Settings;
-  now: () => Date;
-  progress: ReportProgress;
-  signal: AbortSignal;
-}
-
 // As long as the terminal's own default.
-const limitMs = 30_000;
+const judging = { limitMs: 30_000, allowWeakSandbox: false };
 
 /** Opens the workspace once, so that a wrong folder is told before anything is served. */
-export async function openReviewDesk(options: DeskOptions): Promise<ReviewDesk> {
-  const { folder } = options;
-  const parser = await loadPythonParser();
+export async function openReviewDesk(folder: string, context: AuthorContext): Promise<ReviewDesk> {
   const highlight = await loadHighlighter();
-  await openWorkspace(folder);
+  const open = () => openWorkspace(folder, context);
+  await open();
   const show = async (workspace: Workspace, term: string) => {
     const id = await findTask(workspace, term);
-    return tellReview(await showTask(workspace, id, parser), { checklist, highlight });
+    return tellReview(await showTask(workspace, id), { checklist, highlight });
   };
   let last: Promise<unknown> = Promise.resolve();
   return {
     async list() {
-      const workspace = await openWorkspace(folder);
+      const workspace = await open();
       const ids = await listTaskIds(workspace);
-      const rows = await Promise.all(ids.map((id) => describeTask(workspace, id, parser)));
+      const rows = await Promise.all(ids.map((id) => describeTask(workspace, id)));
       return { name: workspace.settings.name, tasks: rows.map(tellReviewRow) };
     },
-    show: async (id) => show(await openWorkspace(folder), id),
+    show: async (id) => show(await open(), id),
     answer(request) {
       const next = last.then(async () => {
-        await using workspace = await claimWorkspace(folder);
+        await using workspace = await claimWorkspace(folder, context);
         const id = await findTask(workspace, request.id);
-        const task = await reviewTask(workspace, id, parser);
-        await write(workspace, task, request, options);
+        await write(workspace, await reviewTask(workspace, id), request);
         return show(workspace, id);
       });
       last = next.catch(() => {});
@@ -80,12 +67,10 @@ async function write(
   workspace: Workspace,
   task: ReviewedTask,
   request: ReviewRequest,
-  options: DeskOptions,
 ): Promise<void> {
-  const now = options.now();
   switch (request.action) {
     case "validate":
-      return validateNow(workspace, task, options);
+      return validateAlone(workspace, task, judging);
     case "examine": {
       refuseOtherVersion(task, request.hash);
       refuseWithoutEvidence(task);
@@ -94,34 +79,17 @@ async function write(
       if (!answer.good && answer.note.trim() === "") {
         throw badAnswer("A doubt needs a note.", "Say what is wrong.");
       }
-      return examine(workspace, task, { examiner: examiner.trim(), answers: [answer], now });
+      return examine(workspace, task, { examiner: examiner.trim(), answers: [answer] });
     }
     case "sign-off": {
       refuseOtherVersion(task, request.hash);
       const { reviewer, note } = request;
       if (reviewer.trim() === "") throw badAnswer("Nobody is named who signs.", "Give a name.");
-      return signOff(workspace, task, { reviewer: reviewer.trim(), note, now });
+      return signOff(workspace, task, { reviewer: reviewer.trim(), note });
     }
     default:
       return request satisfies never;
   }
-}
-
-async function validateNow(
-  workspace: Workspace,
-  task: ReviewedTask,
-  { settings, progress, signal }: DeskOptions,
-): Promise<void> {
-  if ((await readValidation(workspace, task)) !== undefined) return;
-  await using judge = await openJudge(workspace, {
-    settings,
-    limitMs,
-    allowWeakSandbox: false,
-    remark: () => {},
-    progress,
-    signal,
-  });
-  await ensureValidated(workspace, task, { validate: judge.validate, signal });
 }
 
 /** What somebody says is about what they saw. */

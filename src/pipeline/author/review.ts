@@ -1,53 +1,38 @@
 import path from "node:path";
 import { checklist } from "../../construct/checklist.ts";
-import { isSamePerson, reviewState, type ReviewState } from "../../construct/review-state.ts";
+import { isSamePerson, reviewState } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { PythonParser } from "../../python-source/tree.ts";
-import {
-  PreEvaluation,
-  Review,
-  type ChecklistAnswer,
-  type TaskPreEvaluation,
-} from "../../schema/author-review.ts";
-import type { Validate } from "../../schema/author-validation.ts";
-import { Draft, type StoredValidation } from "../../schema/author-workspace.ts";
+import type { ReviewedTask } from "../../report/render-review.ts";
+import { PreEvaluation, Review, type ChecklistAnswer } from "../../schema/author-review.ts";
+import { Draft } from "../../schema/author-workspace.ts";
+import { openJudge, type JudgeWishes } from "./judge.ts";
 import {
   readStored,
   readTask,
   readValidation,
   saveValidation,
   writeJson,
+  type Validate,
   type Workspace,
   type WorkspaceTask,
 } from "./workspace.ts";
 
-/** A task with everything that is known of this version of it: what `bcb author review ID --json` prints. */
-export interface ReviewedTask extends WorkspaceTask {
-  author: string;
-  state: ReviewState;
-  validation: StoredValidation | null;
-  review: Review | null;
-  pre_evaluation: TaskPreEvaluation | null;
-}
-
-export async function reviewTask(
-  workspace: Workspace,
-  id: string,
-  parser: PythonParser,
-): Promise<ReviewedTask> {
-  const task = await readTask(workspace, id, parser);
-  const author = await authorOf(workspace, id);
+/** A task with everything that is known of this version of it. */
+export async function reviewTask(workspace: Workspace, id: string): Promise<ReviewedTask> {
+  const { folder, settings } = workspace;
+  const task = await readTask(workspace, id);
+  const draft = await readStored(path.join(folder, "drafts", id, "draft.json"), Draft);
+  const author = draft?.author ?? settings.author;
   const validation = await readValidation(workspace, task);
   const review = await readStored(reviewFile(workspace, id), Review);
   const models = await readPreEvaluation(workspace);
-  const state = reviewState({ hash: task.hash, author, validation, review });
   const preEvaluation = models?.tasks.find(
     ({ task_id, task_hash }) => task_id === task.task.task_id && task_hash === task.hash,
   );
   return {
     ...task,
     author,
-    state,
+    state: reviewState({ hash: task.hash, author, validation, review }),
     validation: validation ?? null,
     review: review ?? null,
     pre_evaluation: preEvaluation ?? null,
@@ -58,23 +43,34 @@ export async function reviewTask(
 export async function ensureValidated(
   workspace: Workspace,
   task: WorkspaceTask,
-  { validate, signal }: { validate: Validate; signal: AbortSignal },
+  validate: Validate,
 ): Promise<void> {
   if ((await readValidation(workspace, task)) !== undefined) return;
-  await saveValidation(workspace, task, await validate(task.task, signal));
+  const found = await validate(task.task, workspace.context.signal);
+  await saveValidation(workspace, task, found);
+}
+
+/** The same for one task alone: only where this version has no evidence, a Python is started. */
+export async function validateAlone(
+  workspace: Workspace,
+  task: WorkspaceTask,
+  wishes: JudgeWishes,
+): Promise<void> {
+  if ((await readValidation(workspace, task)) !== undefined) return;
+  await using judge = await openJudge(workspace, wishes);
+  await ensureValidated(workspace, task, judge.validate);
 }
 
 interface Examination {
   examiner: string;
   answers: readonly ChecklistAnswer[];
-  now: Date;
 }
 
 /** Adds answers to the checklist; those to another version of the task are dropped. */
 export async function examine(
   workspace: Workspace,
   { id, hash, review }: ReviewedTask,
-  { examiner, answers, now }: Examination,
+  { examiner, answers }: Examination,
 ): Promise<void> {
   const known: ReadonlySet<string> = new Set(checklist.map((item) => item.id));
   const strange = answers.find(({ item }) => !known.has(item));
@@ -93,7 +89,7 @@ export async function examine(
     examination: {
       task_hash: hash,
       examiner,
-      at: now.toISOString(),
+      at: workspace.context.clock.now().toISOString(),
       answers: checklist.flatMap((item) => byItem.get(item.id) ?? []),
     },
     sign_off: review?.sign_off ?? null,
@@ -104,7 +100,7 @@ export async function examine(
 export async function signOff(
   workspace: Workspace,
   { id, hash, author, state, review }: ReviewedTask,
-  { reviewer, note, now }: { reviewer: string; note: string; now: Date },
+  { reviewer, note }: { reviewer: string; note: string },
 ): Promise<void> {
   if (reviewer.trim() === "" || isSamePerson(reviewer, author)) {
     throw new BenchError(
@@ -124,7 +120,13 @@ export async function signOff(
     format: 1,
     id,
     examination: review?.examination ?? null,
-    sign_off: { task_hash: hash, reviewer, author, at: now.toISOString(), note },
+    sign_off: {
+      task_hash: hash,
+      reviewer,
+      author,
+      at: workspace.context.clock.now().toISOString(),
+      note,
+    },
   });
 }
 
@@ -134,11 +136,6 @@ export function readPreEvaluation(workspace: Workspace): Promise<PreEvaluation |
 
 export function preEvaluationFile({ folder }: Workspace): string {
   return path.join(folder, "reviews", "pre-evaluation.json");
-}
-
-async function authorOf({ folder, settings }: Workspace, id: string): Promise<string> {
-  const draft = await readStored(path.join(folder, "drafts", id, "draft.json"), Draft);
-  return draft?.author ?? settings.author;
 }
 
 function reviewFile({ folder }: Workspace, id: string): string {

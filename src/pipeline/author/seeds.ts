@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseSeed } from "../../construct/parse-seed.ts";
+import { parseSeed, type Seed } from "../../construct/parse-seed.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
-import type { Seed } from "../../schema/author-seed.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface PlacedSeed {
@@ -15,21 +14,18 @@ export interface PlacedSeed {
 const mostDocumentation = 12_000;
 
 /** The seeds of a workspace in the order of their files, each once; what is none is remarked and passed over. */
-export async function readSeeds(
-  { folder }: Workspace,
-  remark: (line: string) => void,
-): Promise<PlacedSeed[]> {
+export async function readSeeds({ folder, context }: Workspace): Promise<PlacedSeed[]> {
   const seeds = new Map<string, PlacedSeed>();
   const names = await readdir(path.join(folder, "seeds")).catch((): string[] => []);
   for (const name of names.filter((each) => /\.jsonl(\.gz)?$/.test(each)).toSorted()) {
     for await (const row of readJsonlLines(path.join(folder, "seeds", name))) {
       const place = `seeds/${name}:${row.line}`;
       if (!("value" in row)) {
-        remark(`${place} is passed over: ${row.problem}.`);
+        context.remark(`${place} is passed over: ${row.problem}.`);
         continue;
       }
       const parsed = parseSeed(row.value, await readDocumentation(folder, row.value));
-      if (!parsed.ok) remark(`${place} is passed over: ${parsed.error}.`);
+      if (!parsed.ok) context.remark(`${place} is passed over: ${parsed.error}.`);
       else if (!seeds.has(parsed.value.id))
         seeds.set(parsed.value.id, { seed: parsed.value, place });
     }

@@ -1,49 +1,37 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
+import type { TaskStatus, WorkspaceStatus } from "../../report/render-author.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
-import { logFile, readCalls } from "./calls.ts";
+import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
 import { readSeeds } from "./seeds.ts";
-import { listDrafts, listTaskIds, type Workspace } from "./workspace.ts";
+import {
+  listDrafts,
+  listTaskIds,
+  openWorkspace,
+  type AuthorContext,
+  type Workspace,
+} from "./workspace.ts";
 
 export { renderStatus } from "../../report/render-author.ts";
 
-/** What `bcb author status --json` prints. */
-export interface WorkspaceStatus {
-  name: string;
-  seeds: number;
-  /** Seeds without a draft. */
-  seeds_left: number;
-  calls: number;
-  /** Of the calls whose price is known. */
-  spent_usd: number;
-  tasks: TaskStatus[];
-}
-
-interface TaskStatus {
-  id: string;
-  stage: string;
-  waits_for: string;
-  /** Of this version's examination; null where there is none. */
-  branch_coverage: number | null;
-  mutation_score: number | null;
-}
-
 const unknown = { branch_coverage: null, mutation_score: null };
 
-export async function readStatus(
-  workspace: Workspace,
-  remark: (line: string) => void,
-): Promise<WorkspaceStatus> {
-  const parser = await loadPythonParser();
+/** `bcb author status`: each task's stage, and what it waits for. */
+export async function showStatus(folder: string, context: AuthorContext): Promise<WorkspaceStatus> {
+  return readStatus(await openWorkspace(folder, context));
+}
+
+export async function readStatus(workspace: Workspace): Promise<WorkspaceStatus> {
   const drafts = await listDrafts(workspace);
-  const seeds = await readSeeds(workspace, remark);
-  const calls = await readCalls(logFile(workspace));
+  const seeds = await readSeeds(workspace);
+  const calls = await readCalls(workspace);
   const drafted = new Set(drafts.map(({ seed }) => seed));
   const ids = await listTaskIds(workspace);
-  const tasks = drafts.filter(({ id }) => !ids.includes(id)).map(describeDraft);
-  for (const id of ids) tasks.push(await describeTask(workspace, id, parser));
+  const tasks = [
+    ...drafts.filter(({ id }) => !ids.includes(id)).map(describeDraft),
+    ...(await Promise.all(ids.map((id) => describeTask(workspace, id)))),
+  ];
   return {
     name: workspace.settings.name,
     seeds: seeds.length,
@@ -55,21 +43,18 @@ export async function readStatus(
 }
 
 function describeDraft({ id, mark, turns, findings }: Draft): TaskStatus {
-  if (mark !== null)
+  if (mark !== null) {
     return { id, stage: "marked", waits_for: `a person: ${mark.message}`, ...unknown };
+  }
   if (turns === 0) return { id, stage: "drafted", waits_for: "refining", ...unknown };
   const checks = [...new Set((findings ?? []).map(({ check }) => check))];
   return { id, stage: "refining", waits_for: `more turns (${checks.join(", ")})`, ...unknown };
 }
 
 /** How far a task is; one that cannot be read is broken, and says why. */
-export async function describeTask(
-  workspace: Workspace,
-  id: string,
-  parser: PythonParser,
-): Promise<TaskStatus> {
+export async function describeTask(workspace: Workspace, id: string): Promise<TaskStatus> {
   try {
-    const { state, validation } = await reviewTask(workspace, id, parser);
+    const { state, validation } = await reviewTask(workspace, id);
     return {
       id,
       ...state,

@@ -4,68 +4,102 @@ import { readOfferedTests, type OfferedTests } from "../../construct/merge-tests
 import { BenchError } from "../../lib/bench-error.ts";
 import { readError, readJsonl } from "../../lib/jsonl.ts";
 import type { PythonParser } from "../../python-source/tree.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
-import type { FindSurvivors, SurvivingMutant } from "../../schema/author-validation.ts";
+import type { StrengthenedTask, StrengthenOutcome } from "../../report/render-author.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";
-import { SurvivorRow } from "../../schema/survivor.ts";
-import { readFiles } from "./answer-blocks.ts";
-import type { Caller, CallOutcome } from "./calls.ts";
-import { readTask, readTaskFiles, saveTask, type Workspace } from "./workspace.ts";
+import { SurvivorRow, type SurvivingMutant } from "../../schema/survivor.ts";
+import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import type { RigorServices } from "../rigor/services.ts";
-import { strengthenTask, type Strengthening } from "../rigor/strengthen.ts";
+import { strengthenTask } from "../rigor/strengthen.ts";
+import { openCaller, type Caller, type CallOptions } from "./calls.ts";
+import { openJudge, type FindSurvivors, type JudgeWishes } from "./judge.ts";
+import { chooseTasks } from "./works.ts";
+import {
+  claimWorkspace,
+  readFiles,
+  readTask,
+  saveTask,
+  type AuthorContext,
+  type Workspace,
+} from "./workspace.ts";
+
+export { renderStrengthened } from "../../report/render-author.ts";
 
 /** Who writes the tests, a model or a person; a mark says why there are none. */
-export type OfferTests = (task: {
+type OfferTests = (task: {
   id: string;
   solution: string;
   test: string;
   survivors: readonly SurvivingMutant[];
 }) => Promise<OfferedTests | DraftMark | "budget">;
 
-export interface StrengthenOptions {
+interface StrengthenRequest extends Omit<CallOptions, "model"> {
+  /** Tasks by id or number; all otherwise. */
+  terms: readonly string[];
+  /** Who is asked for tests, or a file of a person's: one of the two. */
+  choice: ModelChoice | undefined;
+  tests: string | undefined;
+  /** A file of faults, in place of the task's own mutants. */
+  survivors: string | undefined;
+  judge: JudgeWishes;
+}
+
+/** `bcb author strengthen`: adds tests that notice the faults which the present ones let pass. */
+export async function strengthenTasks(
+  folder: string,
+  { terms, choice, tests, survivors, judge: wishes, ...options }: StrengthenRequest,
+  context: AuthorContext,
+): Promise<StrengthenOutcome & { spent_usd: number | null }> {
+  await using stack = new AsyncDisposableStack();
+  const workspace = stack.use(await claimWorkspace(folder, context));
+  const ids = await chooseTasks(workspace, terms);
+  if ((choice === undefined) === (tests === undefined)) {
+    const hint = "--model BACKEND:NAME asks a model; --tests FILE takes a person's.";
+    throw new BenchError("BadUsage", "Tests come from a model or from a file: give one.", hint);
+  }
+  if (tests !== undefined && ids.length !== 1) {
+    const hint = "Name it: `bcb author strengthen 4 --tests FILE`.";
+    throw new BenchError("BadUsage", "A file of tests is for one task.", hint);
+  }
+  const given = survivors === undefined ? undefined : await readSurvivors(survivors);
+  const model = choice && stack.use(await openModel(choice, context));
+  const caller = model && stack.use(await openCaller(workspace, { ...options, model }));
+  const { parser } = workspace;
+  const offer = caller ? askForTests(caller, parser) : await readTests(tests ?? "", parser);
+  const { services, findSurvivors } = stack.use(await openJudge(workspace, wishes));
+  const outcome = await strengthen(workspace, ids, {
+    services,
+    findSurvivors: given ?? findSurvivors,
+    offer,
+  });
+  return { ...outcome, spent_usd: caller ? caller.spentUsd() : 0 };
+}
+
+interface StrengthenOptions {
   services: RigorServices;
   findSurvivors: FindSurvivors;
   offer: OfferTests;
-  progress: ReportProgress;
-  signal: AbortSignal;
-}
-
-interface StrengthenedTask extends Pick<Strengthening, "kept" | "refused"> {
-  id: string;
-  survivors: number;
-  killed: number;
-  /** What still nobody notices. */
-  left: string[];
-  /** Why there was nothing to take. */
-  problem: DraftMark | null;
-}
-
-/** What `bcb author strengthen --json` prints, with what it cost. */
-export interface StrengthenOutcome {
-  tasks: StrengthenedTask[];
-  stopped: "done" | "budget";
 }
 
 /** Gets tests that notice what the present ones let pass; only those that do so, and that the solution passes, are kept. */
 export async function strengthen(
   workspace: Workspace,
   ids: readonly string[],
-  { services, findSurvivors, offer, progress, signal }: StrengthenOptions,
+  { services, findSurvivors, offer }: StrengthenOptions,
 ): Promise<StrengthenOutcome> {
+  const { signal, progress } = workspace.context;
   const tasks: StrengthenedTask[] = [];
   for (const id of ids) {
     signal.throwIfAborted();
     progress({ label: "strengthening", done: tasks.length, total: ids.length, note: id });
-    const { task } = await readTask(workspace, id, services.parser);
-    const files = await readTaskFiles(workspace, id);
+    const { task } = await readTask(workspace, id);
+    const { solution, test } = await readFiles(workspace, `tasks/${id}`);
     const faults = await findSurvivors(task);
     const labels = faults.map(({ label }) => label);
     const nothing = { id, survivors: faults.length, killed: 0, kept: [], refused: [] };
-    if (faults.length === 0 || files.test === null) {
+    if (faults.length === 0 || test === null) {
       tasks.push({ ...nothing, left: labels, problem: null });
       continue;
     }
-    const { solution, test } = files;
     const offered = await offer({ id, solution, test, survivors: faults });
     if (offered === "budget") return { tasks, stopped: "budget" };
     if (!("methods" in offered)) {
@@ -92,21 +126,12 @@ export async function strengthen(
 export function askForTests(caller: Caller, parser: PythonParser): OfferTests {
   return async ({ id, ...shown }) => {
     const prompt = strengthenPrompt(shown);
-    const answer = await caller.ask({ step: "strengthen", id, turn: 0, prompt });
-    return answer.kind === "budget" ? "budget" : readOffer(answer, parser);
+    const read = await caller.ask({ step: "strengthen", id, turn: 0, prompt });
+    if (read === "budget" || read.kind !== "files") return read;
+    const offered = read.test === null ? undefined : readOfferedTests(read.test, parser);
+    if (offered !== undefined && offered.methods.length > 0) return offered;
+    return { kind: "nonsense", message: "The answer has no test method in a class TestCases." };
   };
-}
-
-function readOffer(
-  answer: Exclude<CallOutcome, { kind: "budget" }>,
-  parser: PythonParser,
-): OfferedTests | DraftMark {
-  if (answer.kind === "failed") return { kind: "failed", message: answer.message };
-  const read = readFiles(answer, parser);
-  if (read.kind !== "files") return { kind: read.kind, message: read.message };
-  const offered = read.test === null ? undefined : readOfferedTests(read.test, parser);
-  if (offered !== undefined && offered.methods.length > 0) return offered;
-  return { kind: "nonsense", message: "The answer has no test method in a class TestCases." };
 }
 
 /** Tests that a person wrote: a Python file with a class TestCases. */

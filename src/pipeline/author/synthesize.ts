@@ -1,3 +1,4 @@
+import path from "node:path";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
 import { findDocstring } from "../../construct/find-docstring.ts";
 import { findShortfall } from "../../construct/find-shortfall.ts";
@@ -7,43 +8,44 @@ import {
   type Fingerprint,
 } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
+import type { SynthesizeOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
-import type { LibraryDomains } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
-import { readFiles } from "./answer-blocks.ts";
-import { openCaller, type Caller, type CallOptions } from "./calls.ts";
+import { loadDataset } from "../../tasks/load-dataset.ts";
+import { openModel, type ModelChoice } from "../generate/open-model.ts";
+import { openCaller, type CallOptions } from "./calls.ts";
 import { readSeeds, type PlacedSeed } from "./seeds.ts";
 import {
+  claimWorkspace,
   entryPoint,
   listDrafts,
   listTaskIds,
-  readDraftFiles,
-  readTaskFiles,
+  readFiles,
   saveDraft,
   taskNumber,
   toTask,
+  type AuthorContext,
   type TaskFiles,
   type Workspace,
 } from "./workspace.ts";
 
-export interface SynthesizeOptions extends CallOptions {
+export { renderSynthesized } from "../../report/render-author.ts";
+
+interface SynthesizeOptions extends CallOptions {
   /** How many drafts are wanted now; every seed's otherwise. */
   count?: number | undefined;
-  settings: LoadOptions["settings"];
-  progress: ReportProgress;
 }
 
-/** What `bcb author synthesize --json` prints. */
-export interface SynthesizeOutcome {
-  drafts: { id: string; seed: string; mark: DraftMark | null }[];
-  /** Seeds that have no draft yet. */
-  left: number;
-  stopped: "done" | "budget";
-  spent_usd: number | null;
+/** `bcb author synthesize`: a model writes a draft from each seed that has none. */
+export async function synthesizeDrafts(
+  folder: string,
+  { choice, ...options }: Omit<SynthesizeOptions, "model"> & { choice: ModelChoice },
+  context: AuthorContext,
+): Promise<SynthesizeOutcome> {
+  await using workspace = await claimWorkspace(folder, context);
+  await using model = await openModel(choice, context);
+  return await synthesize(workspace, { ...options, model });
 }
 
 /** One draft a seed, one after the other: what is asked for next depends on what there is. */
@@ -51,105 +53,77 @@ export async function synthesize(
   workspace: Workspace,
   options: SynthesizeOptions,
 ): Promise<SynthesizeOutcome> {
-  const { signal, progress } = options;
-  const parser = await loadPythonParser();
-  const seeds = await readSeeds(workspace, options.remark);
+  const { context, settings, parser } = workspace;
+  const seeds = await readSeeds(workspace);
   if (seeds.length === 0) {
     const hint = "Put rows into seeds/*.jsonl; seeds/README.md says what they hold.";
     throw new BenchError("BadUsage", "The workspace has no seeds.", hint);
   }
-  const stock = await takeStock(workspace, parser);
+  const stock = await takeStock(workspace);
   const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
   const wanted = open.slice(0, options.count ?? open.length);
-  const examples = await loadExamples(options);
+  const { tasks: examples } = await loadDataset("starter", context);
   // An example that comes back as a draft is a duplicate, too.
-  for (const example of examples)
+  for (const example of examples) {
     stock.fingerprints.push(takeFingerprint(example.task_id, example, parser));
+  }
   const domains = await loadLibraryDomains();
   await using caller = await openCaller(workspace, options);
   const drafts: SynthesizeOutcome["drafts"] = [];
-  const outcome = (stopped: "done" | "budget"): SynthesizeOutcome => ({
-    drafts,
-    left: open.length - drafts.length,
-    stopped,
-    spent_usd: caller.spentUsd(),
-  });
+  let stopped: SynthesizeOutcome["stopped"] = "done";
   for (const placed of wanted) {
-    signal.throwIfAborted();
-    progress({ label: "drafting", done: drafts.length, total: wanted.length });
-    const made = await draftOne(placed, { workspace, stock, examples, domains, parser, caller });
-    if (made === "budget") return outcome("budget");
-    drafts.push({ id: made.id, seed: made.seed, mark: made.mark });
+    context.signal.throwIfAborted();
+    context.progress({ label: "drafting", done: drafts.length, total: wanted.length });
+    const { seed } = placed;
+    const number = Math.max(0, ...stock.numbers) + 1;
+    const id = `${String(number).padStart(4, "0")}-${slug(seed.intent)}`;
+    const prompt = synthesisPrompt({
+      seed,
+      examples: chooseExamples(examples, seed.id),
+      shortfall: findShortfall(settings.targets, stock.libs, domains),
+    });
+    const read = await caller.ask({ step: "synthesize", id, turn: 0, prompt });
+    if (read === "budget") {
+      stopped = "budget";
+      break;
+    }
+    const solution = read.kind === "files" ? read.solution : null;
+    const files = solution === null ? undefined : { solution, test: null };
+    const facts = files && describe(workspace, `drafts/${id}`, files);
+    const mark: DraftMark | null =
+      read.kind !== "files"
+        ? { kind: read.kind, message: read.message }
+        : facts === undefined
+          ? { kind: "nonsense", message: `The answer has no ${entryPoint} with a docstring.` }
+          : markDuplicate(facts.fingerprint, stock.fingerprints);
+    await saveDraft(workspace, toDraft(workspace, { id, placed, mark }), files);
+    stock.seeds.add(seed.id);
+    stock.numbers.add(number);
+    if (mark === null && facts !== undefined) addFacts(stock, facts);
+    drafts.push({ id, seed: seed.id, mark });
   }
-  return outcome("done");
+  const left = open.length - drafts.length;
+  return { drafts, left, stopped, spent_usd: caller.spentUsd() };
 }
 
-/** What there is already: it is not made again, and counts for the targets. */
-interface Stock {
-  seeds: Set<string>;
-  numbers: Set<number>;
-  fingerprints: Fingerprint[];
-  libs: (readonly string[])[];
-}
-
-interface DraftServices {
-  workspace: Workspace;
-  stock: Stock;
-  examples: readonly Task[];
-  domains: LibraryDomains;
-  parser: PythonParser;
-  caller: Caller;
-}
-
-async function draftOne(
-  { seed, place }: PlacedSeed,
-  { workspace, stock, examples, domains, parser, caller }: DraftServices,
-): Promise<Draft | "budget"> {
-  const { targets, author } = workspace.settings;
-  const number = Math.max(0, ...stock.numbers) + 1;
-  const id = `${String(number).padStart(4, "0")}-${slug(seed.intent)}`;
-  const prompt = synthesisPrompt({
-    seed,
-    examples: chooseExamples(examples, seed.id),
-    shortfall: findShortfall(targets, stock.libs, domains),
-  });
-  const answer = await caller.ask({ step: "synthesize", id, turn: 0, prompt });
-  if (answer.kind === "budget") return "budget";
-  const read =
-    answer.kind === "failed"
-      ? ({ kind: "failed", message: answer.message } as const)
-      : readFiles(answer, parser);
-  const solution = read.kind === "files" ? read.solution : null;
-  const files = solution === null ? undefined : { solution, test: null };
-  const facts = files && describe(workspace, { id, files, parser });
-  const draft: Draft = {
+function toDraft(
+  { settings: { author } }: Workspace,
+  { id, placed, mark }: { id: string; placed: PlacedSeed; mark: DraftMark | null },
+): Draft {
+  const { seed, place } = placed;
+  return {
     format: 1,
     id,
     seed: seed.id,
     place,
     intent: seed.intent,
     author,
-    stage: "drafted",
-    mark: null,
+    stage: mark === null ? "drafted" : "marked",
+    mark,
     turns: 0,
     findings: null,
     seen: [],
   };
-  const mark: DraftMark | null =
-    read.kind !== "files"
-      ? { kind: read.kind, message: read.message }
-      : facts === undefined
-        ? { kind: "nonsense", message: `The answer has no ${entryPoint} with a docstring.` }
-        : markDuplicate(facts.fingerprint, stock.fingerprints);
-  const made: Draft = mark === null ? draft : { ...draft, stage: "marked", mark };
-  await saveDraft(workspace, made, files);
-  stock.seeds.add(seed.id);
-  stock.numbers.add(number);
-  if (mark === null && facts !== undefined) {
-    stock.fingerprints.push(facts.fingerprint);
-    stock.libs.push(facts.libs);
-  }
-  return made;
 }
 
 function markDuplicate(candidate: Fingerprint, known: readonly Fingerprint[]): DraftMark | null {
@@ -161,24 +135,28 @@ function markDuplicate(candidate: Fingerprint, known: readonly Fingerprint[]): D
   return { kind: "duplicate", message: `It repeats ${twin.id}: ${why}.` };
 }
 
-async function takeStock(workspace: Workspace, parser: PythonParser): Promise<Stock> {
-  const stock: Stock = { seeds: new Set(), numbers: new Set(), fingerprints: [], libs: [] };
-  const add = (id: string, files: TaskFiles) => {
-    const facts = describe(workspace, { id, files, parser });
-    if (facts === undefined) return;
-    stock.fingerprints.push(facts.fingerprint);
-    stock.libs.push(facts.libs);
-  };
+/** What there is already: it is not made again, and counts for the targets. */
+interface Stock {
+  seeds: Set<string>;
+  numbers: Set<number>;
+  fingerprints: Fingerprint[];
+  libs: (readonly string[])[];
+}
+
+async function takeStock(workspace: Workspace): Promise<Stock> {
   const tasks = await listTaskIds(workspace);
-  for (const id of tasks) {
-    stock.numbers.add(taskNumber(id));
-    add(id, await readTaskFiles(workspace, id));
-  }
-  for (const draft of await listDrafts(workspace)) {
-    stock.seeds.add(draft.seed);
-    stock.numbers.add(taskNumber(draft.id));
-    const isCounted = draft.mark === null && !tasks.includes(draft.id);
-    if (isCounted) add(draft.id, await readDraftFiles(workspace, draft.id));
+  const drafts = await listDrafts(workspace);
+  const stock: Stock = {
+    seeds: new Set(drafts.map(({ seed }) => seed)),
+    numbers: new Set([...tasks, ...drafts.map(({ id }) => id)].map(taskNumber)),
+    fingerprints: [],
+    libs: [],
+  };
+  const counted = drafts.filter(({ id, mark }) => mark === null && !tasks.includes(id));
+  const places = [...tasks.map((id) => `tasks/${id}`), ...counted.map(({ id }) => `drafts/${id}`)];
+  for (const place of places) {
+    const facts = describe(workspace, place, await readFiles(workspace, place));
+    if (facts !== undefined) addFacts(stock, facts);
   }
   return stock;
 }
@@ -188,17 +166,16 @@ interface Facts {
   libs: readonly string[];
 }
 
-function describe(
-  workspace: Workspace,
-  { id, files, parser }: { id: string; files: TaskFiles; parser: PythonParser },
-): Facts | undefined {
-  if (findDocstring(parser.parse(files.solution), entryPoint) === undefined) return undefined;
-  const task = toTask(workspace, { id, place: id, ...files }, parser);
-  return { fingerprint: takeFingerprint(id, task, parser), libs: task.libs };
+function addFacts(stock: Stock, { fingerprint, libs }: Facts): void {
+  stock.fingerprints.push(fingerprint);
+  stock.libs.push(libs);
 }
 
-async function loadExamples(options: LoadOptions): Promise<readonly Task[]> {
-  return (await loadDataset("starter", options)).tasks;
+function describe(workspace: Workspace, place: string, files: TaskFiles): Facts | undefined {
+  const { parser } = workspace;
+  if (findDocstring(parser.parse(files.solution), entryPoint) === undefined) return undefined;
+  const task = toTask(workspace, place, files);
+  return { fingerprint: takeFingerprint(path.basename(place), task, parser), libs: task.libs };
 }
 
 /** Two tasks to show the form, others for other seeds, the same for the same seed. */

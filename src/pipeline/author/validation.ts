@@ -3,7 +3,7 @@ import { checkText } from "../../construct/check-text.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { PythonParser } from "../../python-source/tree.ts";
 import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
-import type { Validate, Validation } from "../../schema/author-validation.ts";
+import type { Validate, Validation } from "./workspace.ts";
 import type { Finding } from "../../schema/author-workspace.ts";
 import type {
   MutationResult,
@@ -20,11 +20,9 @@ import type { RigorServices } from "../rigor/services.ts";
 /** The whole examination: what review, build and the last turn of refining go by. */
 export function createValidation(services: RigorServices): Validate {
   return async (task, signal) => {
-    for await (const report of examineTasks([task], { ...services, signal })) {
-      refuseUnexamined(report);
-      return toValidation(task, report, services.parser);
-    }
-    throw new Error("a task has a report");
+    const [report] = await Array.fromAsync(examineTasks([task], { ...services, signal }));
+    if (report !== undefined) refuseUnexamined(report);
+    return toValidation(task, report, services.parser);
   };
 }
 
@@ -38,7 +36,12 @@ export function createTurnValidation(services: RigorServices): Validate {
 }
 
 /** What an examination comes to for a task that is being written: warnings count, and the form is looked at. */
-export function toValidation(task: Task, report: RigorReport, parser: PythonParser): Validation {
+export function toValidation(
+  task: Task,
+  report: RigorReport | undefined,
+  parser: PythonParser,
+): Validation {
+  if (report === undefined) throw new Error(`${task.task_id} was examined and has a report`);
   const findings = [
     ...checkForm(task, parser),
     ...report.findings.map((one) => toFinding(one, task, report)),

@@ -1,14 +1,13 @@
-import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { PythonParser } from "../../python-source/tree.ts";
 import { fail, type Result } from "../../lib/result.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
 import type { Task } from "../../schema/task.ts";
+import { nearMatches } from "../../tasks/near-matches.ts";
 import {
   listDrafts,
   listTaskIds,
-  readDraftFiles,
-  readTaskFiles,
+  readFiles,
+  taskNumber,
   tryTask,
   type Workspace,
 } from "./workspace.ts";
@@ -25,26 +24,52 @@ export interface Work {
 }
 
 /** Tasks first, then drafts, each in the order of their numbers. */
-export async function listWorks(workspace: Workspace, parser: PythonParser): Promise<Work[]> {
-  const works: Work[] = [];
-  const done = await listTaskIds(workspace);
-  const add = async (id: string, draft: Draft | null) => {
-    const place = path.join(draft === null ? "tasks" : "drafts", id);
-    const read = draft === null ? readTaskFiles(workspace, id) : readDraftFiles(workspace, id);
-    const files = await read.catch(explain);
-    const source = { id, place: path.join(place, "task.py") };
-    const task = "ok" in files ? files : tryTask(workspace, { ...source, ...files }, parser);
-    works.push({ id, draft, place, task });
+export async function listWorks(workspace: Workspace): Promise<Work[]> {
+  const ids = await listTaskIds(workspace);
+  const drafts = (await listDrafts(workspace)).filter(({ id }) => !ids.includes(id));
+  const open = async (id: string, draft: Draft | null): Promise<Work> => {
+    const place = `${draft === null ? "tasks" : "drafts"}/${id}`;
+    const files = await readFiles(workspace, place).catch(explain);
+    return { id, draft, place, task: "ok" in files ? files : tryTask(workspace, place, files) };
   };
-  for (const id of done) await add(id, null);
-  for (const draft of await listDrafts(workspace)) {
-    if (!done.includes(draft.id)) await add(draft.id, draft);
-  }
-  return works;
+  return Promise.all([
+    ...ids.map((id) => open(id, null)),
+    ...drafts.map((draft) => open(draft.id, draft)),
+  ]);
 }
 
 /** Files that cannot be read are one work's misfortune. */
 function explain(error: unknown): Result<never, string> {
   if (error instanceof BenchError) return fail(error.message);
   throw error;
+}
+
+/** The tasks that are named, else all. */
+export async function chooseTasks(
+  workspace: Workspace,
+  terms: readonly string[],
+): Promise<string[]> {
+  const all = await listTaskIds(workspace);
+  if (terms.length === 0) return all;
+  const ids = matchIds(terms, all, "task");
+  return all.filter((id) => ids.has(id));
+}
+
+/** The ids that are named; a term is a whole id or its number. */
+export function matchIds(
+  terms: readonly string[],
+  ids: readonly string[],
+  noun: string,
+): Set<string> {
+  return new Set(
+    terms.map((term) => {
+      const isNumber = /^\d+$/.test(term);
+      const found = ids.find((id) => id === term || (isNumber && taskNumber(id) === Number(term)));
+      if (found !== undefined) return found;
+      const near = nearMatches(term, ids);
+      const hint =
+        near.length > 0 ? `Did you mean ${near.join(", ")}?` : "`bcb author status` lists them.";
+      throw new BenchError("BadUsage", `The workspace has no ${noun} ${term}.`, hint);
+    }),
+  );
 }

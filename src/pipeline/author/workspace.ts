@@ -7,18 +7,24 @@ import { errorCode } from "../../lib/error-code.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { readError } from "../../lib/jsonl.ts";
-import type { PythonParser } from "../../python-source/tree.ts";
+import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import type { Validation } from "../../schema/author-validation.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Task } from "../../schema/task.ts";
 import { compareNaturally } from "../../tasks/natural-order.ts";
+
+/** What the commands of `bcb author` take of their surroundings. */
+export type AuthorContext = Omit<Context, "style" | "columns">;
 
 /** A folder of seeds, drafts, tasks, reviews and logs: plain files, each written whole. */
 export interface Workspace {
   folder: string;
   settings: AuthorSettings;
+  parser: PythonParser;
+  /** Of the command that opened it. */
+  context: AuthorContext;
 }
 
 /** The two files that a task is written as. */
@@ -34,12 +40,20 @@ export interface WorkspaceTask {
   hash: string;
 }
 
+/** What an examination comes to for a task that is being written. */
+export type Validation = Omit<StoredValidation, "format" | "task_hash">;
+
+/** Runs a task and says what is wrong with it; whatever the task does is a finding, never an error. */
+export type Validate = (task: Task, signal: AbortSignal) => Promise<Validation>;
+
 export const entryPoint = "task_func";
 export const settingsName = "author.json";
 
-export async function openWorkspace(folder: string): Promise<Workspace> {
+export async function openWorkspace(folder: string, context: AuthorContext): Promise<Workspace> {
   const settings = await readStored(path.join(folder, settingsName), AuthorSettings);
-  if (settings !== undefined) return { folder, settings };
+  if (settings !== undefined) {
+    return { folder, settings, parser: await loadPythonParser(), context };
+  }
   throw new BenchError(
     "FileNotFound",
     `${path.resolve(folder)} is no authoring workspace: it has no ${settingsName}.`,
@@ -48,8 +62,11 @@ export async function openWorkspace(folder: string): Promise<Workspace> {
 }
 
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */
-export async function claimWorkspace(folder: string): Promise<Workspace & AsyncDisposable> {
-  const workspace = await openWorkspace(folder);
+export async function claimWorkspace(
+  folder: string,
+  context: AuthorContext,
+): Promise<Workspace & AsyncDisposable> {
+  const workspace = await openWorkspace(folder, context);
   const held = await holdFile(path.join(folder, settingsName), { advice: "Let it end." });
   return { ...workspace, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
@@ -71,10 +88,6 @@ export async function saveDraft({ folder }: Workspace, draft: Draft, files?: Tas
   await writeJson(draftFile(folder, draft.id), draft);
 }
 
-export function readDraftFiles({ folder }: Workspace, id: string): Promise<TaskFiles> {
-  return readFiles(path.join(folder, "drafts", id));
-}
-
 export async function listTaskIds({ folder }: Workspace): Promise<string[]> {
   return listFolders(path.join(folder, "tasks"));
 }
@@ -84,40 +97,41 @@ export async function saveTask({ folder }: Workspace, id: string, files: TaskFil
   await writeFiles(path.join(folder, "tasks", id), files);
 }
 
-export function readTaskFiles({ folder }: Workspace, id: string): Promise<TaskFiles> {
-  return readFiles(path.join(folder, "tasks", id));
+/** Of `tasks/ID` or `drafts/ID`. */
+export async function readFiles({ folder }: Workspace, place: string): Promise<TaskFiles> {
+  const file = path.join(folder, place, "task.py");
+  const solution = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  const test = await readFile(path.join(folder, place, "test.py"), "utf8").catch(() => null);
+  return { solution, test };
 }
 
-export async function readTask(
-  workspace: Workspace,
-  id: string,
-  parser: PythonParser,
-): Promise<WorkspaceTask> {
-  const files = await readTaskFiles(workspace, id);
-  const place = path.join("tasks", id, "task.py");
-  const task = toTask(workspace, { id, place, ...files }, parser);
+export async function readTask(workspace: Workspace, id: string): Promise<WorkspaceTask> {
+  const place = `tasks/${id}`;
+  const task = toTask(workspace, place, await readFiles(workspace, place));
   return { id, task, hash: hashTask(task) };
 }
 
-/** The dataset row of a task in the workspace; `7-word-count` of the pack `tools` is `tools/7`. */
+/** The dataset row of what lies in `tasks/ID` or `drafts/ID`; `7-word-count` of the pack `tools` is `tools/7`. */
 export function toTask(
-  { settings }: Workspace,
-  source: TaskFiles & { id: string; place: string },
-  parser: PythonParser,
+  { settings, parser }: Workspace,
+  place: string,
+  { solution, test }: TaskFiles,
 ): Task {
-  const { id, place, solution, test } = source;
-  const taskId = `${settings.name}/${taskNumber(id)}`;
-  return assembleTask({ taskId, entryPoint, solution, test: test ?? "", place }, parser);
+  const taskId = `${settings.name}/${taskNumber(path.basename(place))}`;
+  const source = { taskId, entryPoint, solution, test: test ?? "", place: `${place}/task.py` };
+  return assembleTask(source, parser);
 }
 
 /** The same where the files may be no task at all; the error says why not. */
 export function tryTask(
   workspace: Workspace,
-  source: TaskFiles & { id: string; place: string },
-  parser: PythonParser,
+  place: string,
+  files: TaskFiles,
 ): Result<Task, string> {
   try {
-    return succeed(toTask(workspace, source, parser));
+    return succeed(toTask(workspace, place, files));
   } catch (error) {
     if (!(error instanceof BenchError) || error.name !== "TaskInvalid") throw error;
     return fail(`${error.message} ${error.hint}`);
@@ -157,16 +171,10 @@ export async function readValidation(
 export function saveValidation(
   { folder }: Workspace,
   { id, hash }: Pick<WorkspaceTask, "id" | "hash">,
-  { green, findings, report }: Validation,
+  found: Validation,
 ): Promise<void> {
-  const found: StoredValidation = {
-    format: 1,
-    task_hash: hash,
-    green,
-    findings: [...findings],
-    report,
-  };
-  return writeJson(validationFile(folder, id), found);
+  const stored: StoredValidation = { format: 1, task_hash: hash, ...found };
+  return writeJson(validationFile(folder, id), stored);
 }
 
 /** A file of the workspace by its schema; undefined where it is not there. */
@@ -209,15 +217,6 @@ function validationFile(folder: string, id: string): string {
 async function writeFiles(folder: string, { solution, test }: TaskFiles): Promise<void> {
   if (test !== null) await writeAtomically(path.join(folder, "test.py"), test);
   await writeAtomically(path.join(folder, "task.py"), solution);
-}
-
-async function readFiles(folder: string): Promise<TaskFiles> {
-  const file = path.join(folder, "task.py");
-  const solution = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
-  const test = await readFile(path.join(folder, "test.py"), "utf8").catch(() => null);
-  return { solution, test };
 }
 
 /** Folders whose names begin with a number, in its order. */

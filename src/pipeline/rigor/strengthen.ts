@@ -1,6 +1,6 @@
 import { combine, variations } from "../../construct/circumstances.ts";
 import { addTest, type OfferedTests } from "../../construct/merge-tests.ts";
-import type { SurvivingMutant } from "../../schema/author-validation.ts";
+import type { SurvivingMutant } from "../../schema/survivor.ts";
 import type { Mutant } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import { prepareMutants } from "./judge-mutants.ts";

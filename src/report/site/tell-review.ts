@@ -6,7 +6,7 @@ import {
   describeNearest,
   describeSignature,
   type ShownReview,
-} from "../render-author.ts";
+} from "../render-review.ts";
 import { listMeasures, measuresOf } from "../render-rigor.ts";
 import type { Highlight } from "./highlight.ts";
 import { tellName } from "./tell-name.ts";

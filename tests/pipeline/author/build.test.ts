@@ -2,8 +2,6 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../../src/construct/checklist.ts";
-import { noProgress } from "../../../src/lib/progress.ts";
-import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import { buildPack } from "../../../src/pipeline/author/build.ts";
 import {
   ensureValidated,
@@ -11,20 +9,17 @@ import {
   reviewTask,
   signOff,
 } from "../../../src/pipeline/author/review.ts";
-import { listReviews } from "../../../src/pipeline/author/review-text.ts";
+import { listReviews } from "../../../src/pipeline/author/run-review.ts";
 import { readStatus } from "../../../src/pipeline/author/status.ts";
 import {
   readTask,
-  readTaskFiles,
+  readFiles,
   saveTask,
   type Workspace,
 } from "../../../src/pipeline/author/workspace.ts";
 import { addDraft, makeWorkspaceWithTasks, writtenTasks } from "./fixture.ts";
 
-const parser = await loadPythonParser();
 const { totals: one, weeks: two } = writtenTasks;
-const now = new Date("2025-01-01T00:00:00Z");
-const { signal } = new AbortController();
 const unmeasured = { branch_coverage: null, mutation_score: null };
 const green = async () => ({ green: true, findings: [], report: null });
 const red = async () => ({
@@ -32,18 +27,15 @@ const red = async () => ({
   findings: [{ check: "stubs", message: "" }],
   report: null,
 });
-const options = { all: false, validate: green, now: () => now, progress: noProgress, signal };
+const options = { all: false, validate: green };
 
 async function pass(workspace: Workspace, id: string, reviewer = "Bo Example"): Promise<void> {
-  await ensureValidated(workspace, await readTask(workspace, id, parser), {
-    validate: green,
-    signal,
-  });
+  await ensureValidated(workspace, await readTask(workspace, id), green);
   const answers = checklist.map((item) => ({ item: item.id, good: true, note: "" }));
-  const task = await reviewTask(workspace, id, parser);
-  await examine(workspace, task, { examiner: "Ada Example", answers, now });
-  const examined = await reviewTask(workspace, id, parser);
-  await signOff(workspace, examined, { reviewer, note: "", now });
+  const task = await reviewTask(workspace, id);
+  await examine(workspace, task, { examiner: "Ada Example", answers });
+  const examined = await reviewTask(workspace, id);
+  await signOff(workspace, examined, { reviewer, note: "" });
 }
 
 async function stages(workspace: Workspace): Promise<string[]> {
@@ -56,8 +48,8 @@ describe("the sign-off", () => {
     await expect(pass(workspace, one, "ada  EXAMPLE")).rejects.toMatchObject({
       name: "ReviewRefused",
     });
-    const untouched = await reviewTask(workspace, two, parser);
-    const early = signOff(workspace, untouched, { reviewer: "Bo", note: "", now });
+    const untouched = await reviewTask(workspace, two);
+    const early = signOff(workspace, untouched, { reviewer: "Bo", note: "" });
     await expect(early).rejects.toThrow("waits for validation");
   });
 
@@ -72,10 +64,8 @@ describe("the sign-off", () => {
   test("takes no answer that the checklist does not ask for", async () => {
     const workspace = await makeWorkspaceWithTasks();
     const answers = [{ item: "beauty", good: true, note: "" }];
-    const task = await reviewTask(workspace, one, parser);
-    await expect(examine(workspace, task, { examiner: "Bo", answers, now })).rejects.toThrow(
-      "beauty",
-    );
+    const task = await reviewTask(workspace, one);
+    await expect(examine(workspace, task, { examiner: "Bo", answers })).rejects.toThrow("beauty");
   });
 });
 
@@ -127,7 +117,7 @@ describe("bcb author build", () => {
 
 test("two folders with the same number are refused by name", async () => {
   const workspace = await makeWorkspaceWithTasks();
-  await saveTask(workspace, "2-again", await readTaskFiles(workspace, two));
+  await saveTask(workspace, "2-again", await readFiles(workspace, `tasks/${two}`));
   const built = buildPack(workspace, { ...options, all: true });
   await expect(built).rejects.toThrow("tasks/2-again and tasks/0002-weeks would both be bench/2");
 });
@@ -138,7 +128,7 @@ describe("bcb author status", () => {
     const draft = await addDraft(workspace, "0003-draft", "x");
     await pass(workspace, one);
     await writeFile(path.join(workspace.folder, "tasks", two, "task.py"), "nothing");
-    const { tasks, seeds } = await readStatus(workspace, () => {});
+    const { tasks, seeds } = await readStatus(workspace);
     expect(seeds).toBe(0);
     expect(tasks).toEqual([
       { id: one, stage: "signed", waits_for: "the next build", ...unmeasured },

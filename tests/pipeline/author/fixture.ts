@@ -1,17 +1,20 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readSettings } from "../../../src/cli/settings.ts";
+import { wallClock } from "../../../src/lib/clock.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
-import { logFile, readCalls } from "../../../src/pipeline/author/calls.ts";
+import { readCalls } from "../../../src/pipeline/author/calls.ts";
 import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge, type AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import {
   openWorkspace,
   saveDraft,
   saveTask,
+  type AuthorContext,
   type Workspace,
 } from "../../../src/pipeline/author/workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../../src/schema/author-workspace.ts";
+import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import type { Model } from "../../../src/schema/model.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
 import type { ScriptedModel } from "../../support/scripted-model.ts";
@@ -33,12 +36,26 @@ export function offlineSettings(home: string): Settings {
   return { cacheDir: home, homeDir: home, variables: { PATH: process.env["PATH"] }, hub };
 }
 
+/** Surroundings that are always the same. */
+export function makeContext(settings: Settings): AuthorContext {
+  return {
+    settings,
+    version: "0.0.0",
+    progress: noProgress,
+    remark: () => {},
+    clock: { ...wallClock, now: () => new Date("2025-01-01T00:00:00Z") },
+    random: () => 0.5,
+    signal: new AbortController().signal,
+  };
+}
+
 export async function makeWorkspace(
   seeds: readonly object[] = [],
   changes: Partial<AuthorSettings> = {},
 ): Promise<Workspace> {
   const folder = path.join(await temporaryFolder(), "bench");
-  await initWorkspace({
+  const context = makeContext(offlineSettings(folder));
+  const wishes = {
     folder,
     name: "bench",
     title: "Bench",
@@ -46,12 +63,11 @@ export async function makeWorkspace(
     environment: "starter",
     author: "Ada Example",
     perDomain: 2,
-    settings: offlineSettings(folder),
-    signal: new AbortController().signal,
-  });
+  };
+  await initWorkspace(wishes, context);
   const rows = seeds.map((seed) => `${JSON.stringify(seed)}\n`);
   await writeFile(path.join(folder, "seeds/seeds.jsonl"), rows.join(""));
-  const workspace = await openWorkspace(folder);
+  const workspace = await openWorkspace(folder, context);
   return { ...workspace, settings: { ...workspace.settings, ...changes } };
 }
 
@@ -88,20 +104,11 @@ export async function addDraft(workspace: Workspace, id: string, solution: strin
 
 /** What asking takes, around a model that answers by a script. */
 export function callOptions(model: Model) {
-  return {
-    model,
-    maxNewTokens: 1000,
-    temperature: null,
-    now: () => new Date("2025-01-01T00:00:00Z"),
-    random: () => 0.5,
-    remark: () => {},
-    progress: noProgress,
-    signal: new AbortController().signal,
-  };
+  return { model, maxNewTokens: 1000 };
 }
 
 /** The real examination, in the environment that the test setup built. */
-export function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
+export async function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
   const settings: AuthorSettings = {
     format: 1,
     name: "bench",
@@ -114,15 +121,10 @@ export function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
     turns: 6,
   };
   // Without tasks of its own: it is there before the workspaces that it judges for.
-  const workspace: Workspace = { folder: "/nowhere", settings };
-  return openJudge(workspace, {
-    settings: readSettings(process.env),
-    limitMs,
-    allowWeakSandbox: false,
-    cache: "off",
-    remark: () => {},
-    progress: noProgress,
-  });
+  const parser = await loadPythonParser();
+  const context = makeContext(readSettings(process.env));
+  const workspace: Workspace = { folder: "/nowhere", settings, parser, context };
+  return openJudge(workspace, { limitMs, allowWeakSandbox: false, cache: "off" });
 }
 
 /** The same model under a name that has a price. */
@@ -137,7 +139,7 @@ export function priced(model: ScriptedModel): Model {
 }
 
 export function loggedCalls(workspace: Workspace): Promise<AuthorCall[]> {
-  return readCalls(logFile(workspace));
+  return readCalls(workspace);
 }
 
 /** What the model was asked, in order. */

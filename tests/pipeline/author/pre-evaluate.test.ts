@@ -1,15 +1,13 @@
 import { symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { loadPythonParser } from "../../../src/python-source/tree.ts";
-import { noProgress } from "../../../src/lib/progress.ts";
 import { preEvaluateTasks } from "../../../src/pipeline/author/pre-evaluate.ts";
 import { readTask, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { officialWords } from "../../../src/pipeline/generate/prompt-words.ts";
 import { buildPrompt } from "../../../src/prompts/build-prompt.ts";
 import { parts } from "../../support/parts.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { fenced, makeWorkspace, offlineSettings, readExchange } from "./fixture.ts";
+import { fenced, makeContext, makeWorkspace, offlineSettings, readExchange } from "./fixture.ts";
 
 const style = {
   split: "complete" as const,
@@ -22,15 +20,13 @@ const style = {
 
 test("models answer through generate and evaluate; tasks that say little of them are flagged", async () => {
   const workspace = await makeWorkspace();
-  const parser = await loadPythonParser();
   const [weeks, weeksTest, totals, totalsTest] = await Promise.all(
     ["weeks-draft.py", "weeks-test.py", "totals-final.py", "totals-test.py"].map(readExchange),
   );
   await saveTask(workspace, "0001-weeks", { solution: weeks ?? "", test: weeksTest ?? "" });
   await saveTask(workspace, "0002-totals", { solution: totals ?? "", test: totalsTest ?? "" });
-  const tasks = await Promise.all(
-    ["0001-weeks", "0002-totals"].map((id) => readTask(workspace, id, parser)),
-  );
+  const ids = ["0001-weeks", "0002-totals"];
+  const tasks = await Promise.all(ids.map((id) => readTask(workspace, id)));
   // Both take the calendar year for the ISO year; one of them in other words.
   const wrong = (weeks ?? "")
     .replace("year, week, _ =", "_, week, _ =")
@@ -52,17 +48,8 @@ test("models answer through generate and evaluate; tasks that say little of them
     await writeFile(name, rows.join("\n"));
     models.push({ backend: "replay", name });
   }
-  const found = await preEvaluateTasks(workspace, tasks, {
-    models,
-    allowWeakSandbox: false,
-    settings: offlineSettings(home),
-    bcbVersion: "0.0.0",
-    now: () => new Date("2025-01-01T00:00:00Z"),
-    random: () => 0.5,
-    remark: () => {},
-    progress: noProgress,
-    signal: new AbortController().signal,
-  });
+  const here = { ...workspace, context: makeContext(offlineSettings(home)) };
+  const found = await preEvaluateTasks(here, ids, { models, allowWeakSandbox: false });
   const names = models.map(({ name }) => `replay:${name}`);
   expect(found.tasks).toMatchObject([
     {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import { refine, type TurnDecision, type TurnView } from "../../../src/pipeline/author/refine.ts";
-import { listDrafts, listTaskIds, readDraftFiles } from "../../../src/pipeline/author/workspace.ts";
+import { listDrafts, listTaskIds, readFiles } from "../../../src/pipeline/author/workspace.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   addDraft,
@@ -93,7 +93,7 @@ describe("bcb author refine, in the real sandbox", () => {
     expect(said[1]).toContain("OSError: gone");
     expect(said[2]).toMatch(/died|failed|not by themselves/);
     expect(existsSync(path.join(canary, "kept.txt"))).toBe(true);
-    expect(await readDraftFiles(workspace, "0000-x")).toEqual({
+    expect(await readFiles(workspace, "drafts/0000-x")).toEqual({
       solution: wild[0],
       test: weeksTest,
     });

@@ -10,7 +10,7 @@ import {
   readTests,
   strengthen,
 } from "../../../src/pipeline/author/strengthen.ts";
-import { readTaskFiles, saveTask } from "../../../src/pipeline/author/workspace.ts";
+import { readFiles, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   callOptions,
@@ -77,7 +77,6 @@ describe("bcb author strengthen", () => {
     const model = new ScriptedModel(() => fenced(answer));
     await using caller = await openCaller(workspace, callOptions(model));
     const outcome = await strengthen(workspace, ["0001-weeks"], {
-      ...callOptions(model),
       services: judge.services,
       findSurvivors: await readSurvivors(file),
       offer: askForTests(caller, parser),
@@ -98,7 +97,7 @@ describe("bcb author strengthen", () => {
       },
     ]);
     expect(promptsOf(model)[0]).toContain("- the closing word boundary is removed");
-    const { test: grown } = await readTaskFiles(workspace, "0001-weeks");
+    const { test: grown } = await readFiles(workspace, "tasks/0001-weeks");
     expect(grown).toBe(
       `${present}\n    def test_dates_may_touch_words(self):\n        self.assertEqual(task_func("2025-01-06x"), [])\n`,
     );
@@ -111,7 +110,7 @@ describe("bcb author strengthen", () => {
     const model = new ScriptedModel(() => "No idea.");
     await using caller = await openCaller(workspace, callOptions(model));
     const offer = askForTests(caller, parser);
-    const options = { ...callOptions(model), services: judge.services, findSurvivors, offer };
+    const options = { services: judge.services, findSurvivors, offer };
     const outcome = await strengthen(workspace, ["0001-a", "0002-b"], options);
     expect(outcome.tasks).toMatchObject([
       { survivors: 1, kept: [], problem: { kind: "nonsense" } },
@@ -129,7 +128,7 @@ describe("bcb author strengthen", () => {
     const taken = / {4}def test_what_is_no_date[\s\S]*?\n\n/.exec(present)?.[0];
     await writeFile(file, `${more}${taken}    def test_nothing(self):\n        pass\n`);
     const { services, findSurvivors: own } = judge;
-    const options = { ...callOptions(new ScriptedModel(() => "")), services, findSurvivors: own };
+    const options = { services, findSurvivors: own };
     const offer = await readTests(file, parser);
     const { tasks } = await strengthen(workspace, [id], { ...options, offer });
     expect(tasks).toMatchObject([

@@ -2,7 +2,7 @@ import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { synthesize } from "../../../src/pipeline/author/synthesize.ts";
-import { listDrafts, readDraftFiles } from "../../../src/pipeline/author/workspace.ts";
+import { listDrafts, readFiles } from "../../../src/pipeline/author/workspace.ts";
 import { ModelError } from "../../../src/schema/model.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
@@ -10,7 +10,6 @@ import {
   fenced,
   loggedCalls,
   makeWorkspace,
-  offlineSettings,
   priced,
   promptsOf,
   readExchange,
@@ -24,7 +23,6 @@ const [totals, weeks] = await Promise.all([
   readExchange("totals-draft.py"),
   readExchange("weeks-draft.py"),
 ]);
-const settings = offlineSettings("/nowhere");
 
 describe("bcb author synthesize", () => {
   test("keeps and marks what is no draft, with its log, and goes on with the rest", async () => {
@@ -37,7 +35,7 @@ describe("bcb author synthesize", () => {
       `I changed the names.\n${fenced(totals.replaceAll("totals", "sums"))}`,
     ];
     const model = new ScriptedModel((_, number) => replies[number - 1] ?? "");
-    const outcome = await synthesize(workspace, { ...callOptions(model), settings });
+    const outcome = await synthesize(workspace, callOptions(model));
     expect(outcome.drafts.map(({ mark }) => mark?.kind ?? null)).toEqual([
       "nonsense",
       "refusal",
@@ -52,11 +50,11 @@ describe("bcb author synthesize", () => {
       "0004-the-fourth-wish",
       "0005-the-fifth-wish",
     ]);
-    expect(await readDraftFiles(workspace, "0004-the-fourth-wish")).toEqual({
+    expect(await readFiles(workspace, "drafts/0004-the-fourth-wish")).toEqual({
       solution: totals,
       test: null,
     });
-    const again = await synthesize(workspace, { ...callOptions(model), settings });
+    const again = await synthesize(workspace, callOptions(model));
     expect(again).toMatchObject({ drafts: [], left: 0 });
     expect(model.asked).toHaveLength(5);
   });
@@ -64,11 +62,11 @@ describe("bcb author synthesize", () => {
   test("a command that was killed is taken up without asking again", async () => {
     const workspace = await makeWorkspace(seeds.slice(0, 2));
     const model = new ScriptedModel((_, number) => fenced(number === 1 ? totals : weeks));
-    await synthesize(workspace, { ...callOptions(model), settings, count: 1 });
+    await synthesize(workspace, { ...callOptions(model), count: 1 });
     // As if it had died between the log and the draft, in the middle of the next line.
     await rm(path.join(workspace.folder, "drafts"), { recursive: true });
     await appendFile(path.join(workspace.folder, "logs/calls.jsonl"), '{"at": "2025');
-    const { drafts } = await synthesize(workspace, { ...callOptions(model), settings });
+    const { drafts } = await synthesize(workspace, callOptions(model));
     expect(drafts.map(({ mark }) => mark)).toEqual([null, null]);
     expect(model.asked).toHaveLength(2);
     expect(await loggedCalls(workspace)).toHaveLength(2);
@@ -77,7 +75,7 @@ describe("bcb author synthesize", () => {
   test("stops before the budget is passed, the command's or the workspace's", async () => {
     const workspace = await makeWorkspace(seeds);
     const scripted = new ScriptedModel(() => "nonsense");
-    const options = { ...callOptions(priced(scripted)), settings };
+    const options = callOptions(priced(scripted));
     expect(await synthesize(workspace, { ...options, maxCostUsd: 0.000_01 })).toMatchObject({
       drafts: [],
       left: 5,
@@ -92,10 +90,10 @@ describe("bcb author synthesize", () => {
     };
     const dear = new ScriptedModel(() => ({ text: "nonsense", usage }));
     const poor = { ...workspace, settings: { ...workspace.settings, budget_usd: 0.2 } };
-    const first = await synthesize(poor, { ...callOptions(priced(dear)), settings });
+    const first = await synthesize(poor, callOptions(priced(dear)));
     expect(first).toMatchObject({ left: 3, stopped: "budget" });
     expect(first.spent_usd).toBeCloseTo(0.3, 5);
-    const second = await synthesize(poor, { ...callOptions(priced(dear)), settings });
+    const second = await synthesize(poor, callOptions(priced(dear)));
     expect(second).toMatchObject({ drafts: [], stopped: "budget" });
   });
 
@@ -103,7 +101,7 @@ describe("bcb author synthesize", () => {
     const targets = { domains: { Time: 1, Network: 1 }, libraries: { pytz: 1 } };
     const workspace = await makeWorkspace(seeds.slice(0, 2), { targets });
     const model = new ScriptedModel(() => fenced(weeks));
-    await synthesize(workspace, { ...callOptions(model), settings });
+    await synthesize(workspace, callOptions(model));
     const [first = "", second = ""] = promptsOf(model);
     expect(first).toContain("domains Network, Time.");
     expect(first).toContain("libraries pytz.");
@@ -118,7 +116,7 @@ describe("bcb author synthesize", () => {
       const example = /An example of the form \(1\):\n(`+python\n[\s\S]*?\n```)\n/.exec(asked)?.[1];
       return number === 1 ? (example ?? "") : "la ".repeat(500_000);
     });
-    const { drafts } = await synthesize(workspace, { ...callOptions(model), settings });
+    const { drafts } = await synthesize(workspace, callOptions(model));
     expect(drafts.map(({ mark }) => mark)).toMatchObject([
       { kind: "duplicate", message: expect.stringContaining("Starter/") },
       { kind: "nonsense", message: expect.stringContaining("cut off") },
@@ -129,7 +127,7 @@ describe("bcb author synthesize", () => {
 
   test("a workspace without seeds is told where they go", async () => {
     const workspace = await makeWorkspace([{ note: "no seed" }]);
-    const made = synthesize(workspace, { ...callOptions(new ScriptedModel(() => "")), settings });
+    const made = synthesize(workspace, callOptions(new ScriptedModel(() => "")));
     await expect(made).rejects.toMatchObject({ name: "BadUsage" });
   });
 });

@@ -2,27 +2,25 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
-import { noProgress } from "../../../src/lib/progress.ts";
 import { readStatus } from "../../../src/pipeline/author/status.ts";
 import { validateWorkspace } from "../../../src/pipeline/author/validate.ts";
 import { listDrafts, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { fullRigor } from "../../../src/pipeline/rigor/services.ts";
 import { StoredValidation } from "../../../src/schema/author-workspace.ts";
-import { addDraft, makeWorkspace, readExchange } from "./fixture.ts";
+import { addDraft, makeContext, makeWorkspace, readExchange } from "./fixture.ts";
 
 const [weeks, weeksTest, totals] = await Promise.all(
   ["weeks-draft.py", "weeks-test.py", "totals-draft.py"].map(readExchange),
 );
 const options = {
-  settings: readSettings(process.env),
-  progress: noProgress,
   fresh: false,
   rigor: { ...fullRigor, limitMs: 20_000 },
   terms: [],
 };
 
 test("the drafts and tasks of a workspace are examined, and a full examination is kept", async () => {
-  const workspace = await makeWorkspace();
+  const context = makeContext(readSettings(process.env));
+  const workspace = { ...(await makeWorkspace()), context };
   await saveTask(workspace, "0001-weeks", { solution: weeks ?? "", test: weeksTest ?? "" });
   await saveTask(workspace, "0002-none", { solution: "nothing", test: null });
   await addDraft(workspace, "0003-totals", totals ?? "");
@@ -50,7 +48,7 @@ test("the drafts and tasks of a workspace are examined, and a full examination i
   const stored = StoredValidation.parse(JSON.parse(await readFile(file, "utf8")));
   expect(stored).toMatchObject({ green: true, report: full.tasks[0]?.report });
   expect((await listDrafts(workspace))[0]?.findings).toEqual(full.tasks[2]?.findings);
-  const { tasks } = await readStatus(workspace, () => {});
+  const { tasks } = await readStatus(workspace);
   expect(tasks[0]).toMatchObject({
     stage: "green",
     branch_coverage: 1,

@@ -1,0 +1,129 @@
+import { printable, printableLines } from "../lib/printable.ts";
+import { shortHash } from "../lib/short-hash.ts";
+import type { Style } from "../lib/style.ts";
+import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
+import type { StoredValidation } from "../schema/author-workspace.ts";
+import type { Task } from "../schema/task.ts";
+import { listMeasures } from "./render-rigor.ts";
+import { renderTable } from "./table.ts";
+
+/** What `bcb author review --json` prints for a task. */
+export interface ReviewLine {
+  id: string;
+  stage: string;
+  waits_for: string;
+  solved_by: readonly string[];
+  failed_by: readonly string[];
+  flags: readonly string[];
+}
+
+export function renderReviews(
+  lines: readonly ReviewLine[],
+  style: Style,
+  columns?: number,
+): string {
+  const rows = lines.map(
+    ({ id, stage, waits_for, solved_by: solved, failed_by: failed, flags }) => {
+      const asked = solved.length + failed.length;
+      return [
+        id,
+        stage,
+        asked === 0 ? "" : `${solved.length}/${asked}`,
+        flags.join(", "),
+        waits_for,
+      ];
+    },
+  );
+  return renderTable(["Task", "Stage", "Solved", "Flags", "Waits for"], rows, {
+    left: [0, 1, 3, 4],
+    style,
+    columns,
+  });
+}
+
+/** A task of a workspace with everything that is known of this version of it. */
+export interface ReviewedTask {
+  id: string;
+  task: Task;
+  hash: string;
+  author: string;
+  state: { stage: string; waits_for: string };
+  validation: StoredValidation | null;
+  review: Review | null;
+  pre_evaluation: TaskPreEvaluation | null;
+}
+
+/** What `bcb author review ID --json` prints: the task, and the task of the workspace that is most like it. */
+export interface ShownReview extends ReviewedTask {
+  nearest: { id: string; text: number; same_structure: boolean } | null;
+}
+
+type Questions = readonly { id: string; question: string }[];
+
+/** The checklist of one task with the evidence for its answers. */
+export function renderReview(shown: ShownReview, checklist: Questions, style: Style): string {
+  const { id, task, hash, author, state, review } = shown;
+  const examination = review?.examination?.task_hash === hash ? review.examination : undefined;
+  const lines = checklist.map((item) => {
+    const answer = examination?.answers.find((each) => each.item === item.id);
+    const mark = answer === undefined ? " " : answer.good ? style.good("✓") : style.bad("✗");
+    const note = answer?.note ? `\n      ${printable(answer.note)}` : "";
+    return `  ${mark} ${item.id.padEnd(9)} ${item.question}${note}`;
+  });
+  const section = (title: string, text: string) =>
+    `${style.bold(title)}\n${printableLines(text).trimEnd()}\n`;
+  return [
+    style.bold(printable(`${id} (${task.task_id}), by ${author}`)),
+    printable(`${state.stage}: waits for ${state.waits_for}`),
+    style.dim(`hash ${shortHash(hash)}, libraries ${printable(task.libs.join(", "))}`),
+    "",
+    section("Task", `${task.complete_prompt}${task.canonical_solution}`),
+    section("Tests", task.test),
+    section("Instruct prompt", task.instruct_prompt),
+    section("Validation", describeValidation(shown.validation)),
+    section("Models", describeModels(shown.pre_evaluation)),
+    section("Most alike", describeNearest(shown.nearest)),
+    style.bold("Checklist"),
+    ...lines,
+    "",
+    describeSignature(shown),
+  ].join("\n");
+}
+
+function describeValidation(validation: StoredValidation | null): string {
+  if (validation === null) return "Not run for this version.";
+  const found = validation.findings.map(({ check, message }) => `${check}: ${message}`);
+  const { report } = validation;
+  return [
+    ...(validation.green ? ["Green."] : found),
+    ...(report === null ? [] : listMeasures(report)),
+  ].join("\n");
+}
+
+export function describeModels(found: TaskPreEvaluation | null): string {
+  if (found === null) return "None was asked for this version.";
+  const { solved_by: solved, failed_by: failed, flags, agreeing } = found;
+  return [
+    `Solved by ${solved.join(", ") || "none"}; not by ${failed.join(", ") || "any"}.`,
+    ...(flags.includes("all-solve") ? ["All solve it: it may be too easy."] : []),
+    ...(flags.includes("none-solves") ? ["None solves it: is it possible?"] : []),
+    ...agreeing.map(
+      ({ models, tests, message }) =>
+        `Wrong in the same way are ${models.join(", ")} (${tests.join(", ")}): ${message}. Does the docstring say what the tests want?`,
+    ),
+  ].join("\n");
+}
+
+export function describeNearest(nearest: ShownReview["nearest"]): string {
+  if (nearest === null) return "There is no other task.";
+  const { id, text, same_structure: sameStructure } = nearest;
+  const shape = sameStructure ? "the same" : "another";
+  return `${id}: ${Math.round(text * 100)} % of the description's word runs, ${shape} structure of code.`;
+}
+
+export function describeSignature({ hash, review }: ShownReview): string {
+  const signed = review?.sign_off;
+  if (!signed) return "Not signed off.";
+  const words = `Signed off by ${printable(signed.reviewer)} on ${signed.at.slice(0, 10)}`;
+  return signed.task_hash === hash ? `${words}.` : `${words}, but for an earlier version: void.`;
+}
