@@ -2,7 +2,6 @@ import { z } from "zod";
 import { FailureKind, FailureReport } from "./failure.ts";
 import { Domain } from "./library-domains.ts";
 import { SanitizeMode } from "./sanitize-trace.ts";
-import { CodeLines } from "./site-task.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 
 const count = z.int().nonnegative();
@@ -143,10 +142,10 @@ export const SiteSample = z.strictObject({
       ),
     })
     .nullable(),
-  code: CodeLines.nullable().describe("without the set-up that calibration puts in front"),
-  setup: CodeLines.nullable().describe("what calibration put in front"),
+  code: z.string().nullable().describe("without the set-up that calibration puts in front"),
+  setup: z.string().nullable().describe("what calibration put in front"),
   truth: z
-    .strictObject({ lines: CodeLines, changes: LineChanges })
+    .strictObject({ code: z.string(), changes: LineChanges })
     .nullable()
     .describe("the ground truth, and how the code leaves it"),
 });

@@ -2,25 +2,6 @@ import { z } from "zod";
 import { Domain } from "./library-domains.ts";
 import { DocStruct } from "./task.ts";
 
-/** What a piece of code is, for its colour. */
-export const TokenKind = z.enum([
-  "plain",
-  "keyword",
-  "function",
-  "parameter",
-  "constant",
-  "comment",
-  "punctuation",
-  "string",
-]);
-export type TokenKind = z.infer<typeof TokenKind>;
-
-/** Code by line and piece: text only, so that a page needs no markup from outside. */
-export const CodeLines = z
-  .array(z.array(z.tuple([TokenKind, z.string()])))
-  .describe("code by line: pieces of [kind, text]");
-export type CodeLines = z.infer<typeof CodeLines>;
-
 export const SiteTaskRow = z.strictObject({
   id: z.string(),
   file: z.string().describe("name of its file under data/tasks, without .json"),
@@ -59,10 +40,10 @@ export const SiteTask = z.strictObject({
   domains: z.array(Domain),
   hard: z.boolean(),
   instruct_prompt: z.string(),
-  complete_prompt: CodeLines,
-  code_prompt: CodeLines,
-  canonical_solution: CodeLines,
-  test: CodeLines,
+  complete_prompt: z.string(),
+  code_prompt: z.string(),
+  canonical_solution: z.string(),
+  test: z.string(),
   test_count: z.int().nonnegative().describe("test methods"),
   doc_struct: DocStruct,
   calls: z.array(z.string()).describe("what the ground truth uses of its libraries, in full"),

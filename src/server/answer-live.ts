@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { LiveWatch } from "../pipeline/live/watch-live.ts";
+import { toSiteJson } from "../report/site/site-json.ts";
 
 const pingMs = 15_000;
 
@@ -13,7 +14,7 @@ export function answerLive(context: Context, live: LiveWatch): Response {
     const ping = setInterval(() => void stream.write(": still here\n\n"), pingMs);
     try {
       for await (const news of live.follow(left.signal)) {
-        await stream.writeSSE({ data: JSON.stringify(news) });
+        await stream.writeSSE({ data: toSiteJson(news) });
       }
     } finally {
       clearInterval(ping);

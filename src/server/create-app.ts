@@ -37,7 +37,7 @@ export function createApp({ site, assets, live, rerun, review, hosts, token }: A
     const content = await (await site()).read(context.req.path.slice(1));
     if (content === undefined) return context.json({ error: "There is no such file." }, 404);
     context.header("Cache-Control", "no-cache");
-    return context.json(content);
+    return context.body(content, 200, { "Content-Type": "application/json" });
   });
   app.get("/live", (context) => answerLive(context, live));
   app.post("/rerun", (context) => answerRerun(context, { site, rerun }));

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { fail, succeed, type Result } from "../lib/result.ts";
+import { toSiteJson } from "../report/site/site-json.ts";
 
 interface Expected<S extends z.ZodType> {
   schema: S;
@@ -30,7 +31,7 @@ export async function readOwnRequest<S extends z.ZodType>(
 /** The answer to some work, or in words what stopped it. */
 export async function answerWith(context: Context, work: () => Promise<object>): Promise<Response> {
   try {
-    return context.json(await work());
+    return context.body(toSiteJson(await work()), 200, { "Content-Type": "application/json" });
   } catch (error) {
     if (!(error instanceof BenchError)) throw error;
     return context.json({ error: `${error.message} ${error.hint}` }, 409);

@@ -1,18 +1,19 @@
-import { useState } from "preact/hooks";
-import type { CodeLines } from "../../src/schema/site-task.ts";
+import { useMemo, useState } from "preact/hooks";
+import { highlight } from "../lib/highlight.ts";
+import { CodeLine } from "./code-line.tsx";
 
 interface Props {
   label: string;
-  lines: CodeLines;
+  code: string;
 }
 
-/** Code in colours, with numbers at its lines; text only, whatever it says. */
-export function CodeBlock({ label, lines }: Props) {
+/** Code in colours, with numbers at its lines. */
+export function CodeBlock({ label, code }: Props) {
+  const lines = useMemo(() => highlight(code), [code]);
   const [said, setSaid] = useState("Copy");
   const copy = async () => {
-    const text = lines.map((line) => line.map(([, piece]) => piece).join("")).join("\n");
     try {
-      await navigator.clipboard.writeText(`${text}\n`);
+      await navigator.clipboard.writeText(`${code.trimEnd()}\n`);
       setSaid("Copied");
     } catch {
       setSaid("The browser keeps its clipboard shut");
@@ -27,15 +28,7 @@ export function CodeBlock({ label, lines }: Props) {
         <code>
           {lines.map((line, place) => (
             <span key={place} class="line">
-              {line.map(([kind, text], piece) =>
-                kind === "plain" ? (
-                  text
-                ) : (
-                  <span key={piece} class={`token-${kind}`}>
-                    {text}
-                  </span>
-                ),
-              )}
+              <CodeLine line={line} />
               {"\n"}
             </span>
           ))}

@@ -1,18 +1,18 @@
 import type { LineChanges } from "../../src/schema/site-run.ts";
-import type { CodeLines } from "../../src/schema/site-task.ts";
+import { highlight, type Piece } from "../lib/highlight.ts";
 import { CodeLine } from "./code-line.tsx";
 
 interface Props {
   label: string;
   titles: readonly [string, string];
-  left: CodeLines;
-  right: CodeLines;
+  left: string;
+  right: string;
   changes: LineChanges;
 }
 
 interface Side {
   number: number;
-  line: CodeLines[number];
+  line: readonly Piece[];
 }
 
 interface Row {
@@ -26,7 +26,7 @@ const around = 4;
 
 /** Two programs next to each other, their lines facing. */
 export function CodeDiff({ label, titles, left, right, changes }: Props) {
-  const rows = fold(pairLines(left, right, changes));
+  const rows = fold(pairLines(highlight(left), highlight(right), changes));
   const isSame = changes.every(([kind]) => kind === "same");
   if (isSame) return <p class="note">They are the same, line by line.</p>;
   return (
@@ -62,13 +62,13 @@ function DiffCell({ side, kind }: { side: Side | null; kind: "removed" | "added"
   return (
     <td class={kind} data-line={side.number}>
       <code>
-        <CodeLine line={side.line} />
+        <CodeLine line={side.line} longest={2_000} />
       </code>
     </td>
   );
 }
 
-function pairLines(left: CodeLines, right: CodeLines, changes: LineChanges): Row[] {
+function pairLines(left: Piece[][], right: Piece[][], changes: LineChanges): Row[] {
   const rows: Row[] = [];
   let [ours, theirs] = [0, 0];
   const takeLeft = () => toSide(left, (ours += 1));
@@ -93,7 +93,7 @@ function pairLines(left: CodeLines, right: CodeLines, changes: LineChanges): Row
   return rows;
 }
 
-function toSide(lines: CodeLines, number: number): Side {
+function toSide(lines: readonly Piece[][], number: number): Side {
   return { number, line: lines[number - 1] ?? [] };
 }
 

@@ -130,12 +130,12 @@ function SampleView({ index, run, name, sample }: ViewProps) {
                 beside the verdicts.
               </p>
             ) : (
-              <CodeBlock label="Code" lines={code} />
+              <CodeBlock label="Code" code={code} />
             )}
           </Section>
           {sample.setup !== null && (
             <Section title="Set-up" note="which calibration puts in front of the code" isFolded>
-              <CodeBlock label="Set-up" lines={sample.setup} />
+              <CodeBlock label="Set-up" code={sample.setup} />
             </Section>
           )}
           {code !== null && truth !== null && (
@@ -143,7 +143,7 @@ function SampleView({ index, run, name, sample }: ViewProps) {
               <CodeDiff
                 label="Difference to the ground truth"
                 titles={["Ground truth", "This sample"]}
-                left={truth.lines}
+                left={truth.code}
                 right={code}
                 changes={truth.changes}
               />

@@ -16,16 +16,16 @@ export function TaskTexts({ task }: { task: Texts }) {
         <Prose label="Instruct prompt" text={task.instruct_prompt} />
       </Section>
       <Section title="Complete prompt">
-        <CodeBlock label="Complete prompt" lines={task.complete_prompt} />
+        <CodeBlock label="Complete prompt" code={task.complete_prompt} />
       </Section>
       <Section title="Canonical solution">
-        <CodeBlock label="Canonical solution" lines={task.canonical_solution} />
+        <CodeBlock label="Canonical solution" code={task.canonical_solution} />
       </Section>
       <Section title="Tests">
-        <CodeBlock label="Tests" lines={task.test} />
+        <CodeBlock label="Tests" code={task.test} />
       </Section>
       <Section title="Code prompt" isFolded>
-        <CodeBlock label="Code prompt" lines={task.code_prompt} />
+        <CodeBlock label="Code prompt" code={task.code_prompt} />
       </Section>
     </>
   );

@@ -1,8 +1,7 @@
 import { checklist } from "../../construct/checklist.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
-import { loadHighlighter } from "../../report/site/highlight.ts";
-import { tellReview, tellReviewRow } from "../../report/site/tell-review.ts";
+import { toSiteReview } from "../../report/site/to-site-review.ts";
 import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
 import { examine, reviewTask, signOff, validateAlone } from "./review.ts";
 import { showTask } from "./run-review.ts";
@@ -29,20 +28,15 @@ const judging = { limitMs: 30_000, allowWeakSandbox: false };
 
 /** Opens the workspace once, so that a wrong folder is told before anything is served. */
 export async function openReviewDesk(folder: string, context: AuthorContext): Promise<ReviewDesk> {
-  const highlight = await loadHighlighter();
   const open = () => openWorkspace(folder, context);
   await open();
-  const show = async (workspace: Workspace, term: string) => {
-    const id = await findTask(workspace, term);
-    return tellReview(await showTask(workspace, id), { checklist, highlight });
-  };
   let last: Promise<unknown> = Promise.resolve();
   return {
     async list() {
       const workspace = await open();
       const ids = await listTaskIds(workspace);
       const rows = await Promise.all(ids.map((id) => describeTask(workspace, id)));
-      return { name: workspace.settings.name, tasks: rows.map(tellReviewRow) };
+      return { name: workspace.settings.name, tasks: rows };
     },
     show: async (id) => show(await open(), id),
     answer(request) {
@@ -56,6 +50,11 @@ export async function openReviewDesk(folder: string, context: AuthorContext): Pr
       return next;
     },
   };
+}
+
+async function show(workspace: Workspace, term: string): Promise<SiteReview> {
+  const id = await findTask(workspace, term);
+  return toSiteReview(await showTask(workspace, id), checklist);
 }
 
 async function findTask(workspace: Workspace, term: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { LocatedSample } from "../../report/site/add-run-files.ts";
-import { tellVerdict } from "../../report/site/tell-verdict.ts";
+import { toSiteVerdict } from "../../report/site/to-site-verdict.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";
@@ -45,7 +45,7 @@ export async function rerunSample(
   // The code is the judged one already, with its set-up.
   const verdict = await engine.judge({ task, solution: code, calibrated: false }, signal);
   return {
-    verdict: tellVerdict(verdict, tests),
+    verdict: toSiteVerdict(verdict, tests),
     notes: listNotes(record, verdict.environment, engine.sandbox.engine),
   };
 }

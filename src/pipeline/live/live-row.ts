@@ -1,5 +1,5 @@
 import { parseJson } from "../../lib/parse-json.ts";
-import { tellName } from "../../report/site/tell-name.ts";
+import { shortName } from "../../report/site/site-json.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import type { LiveFailure } from "../../schema/live.ts";
 import { Verdict, type Outcome } from "../../schema/verdict.ts";
@@ -30,7 +30,7 @@ function ofVerdict(verdict: Verdict): LiveRow {
   const { task_id, sample, outcome, official, reason } = verdict;
   const isPass = outcome === "pass";
   const message = reason ?? lastLine(Object.values(official?.details ?? {})[0] ?? "");
-  const failure = { task_id: tellName(task_id), sample, what: outcome, message: tellName(message) };
+  const failure = { task_id: shortName(task_id), sample, what: outcome, message: shortName(message) };
   return {
     key: verdictKey(verdict),
     outcome,
@@ -49,7 +49,7 @@ function ofAnswer({ task_id, sample, finish, cost_usd, usage, solution }: Genera
     outcome: null,
     costUsd: cost_usd,
     tokens: usage?.output_tokens ?? null,
-    failure: isFine ? null : { task_id: tellName(task_id), sample, what: finish, message },
+    failure: isFine ? null : { task_id: shortName(task_id), sample, what: finish, message },
   };
 }
 

@@ -1,5 +1,5 @@
 import { createTail } from "../../lib/tail-lines.ts";
-import { tellName } from "../../report/site/tell-name.ts";
+import { shortName } from "../../report/site/site-json.ts";
 import type { LiveFailure, LiveWork } from "../../schema/live.ts";
 import type { LiveFile } from "../../runs/find-files.ts";
 import { readLiveRecord, type LiveRecord } from "./live-record.ts";
@@ -60,7 +60,7 @@ export function followWork(found: LiveFile, key: string): FollowedWork {
       return {
         key,
         kind: found.kind,
-        name: tellName(record?.name ?? "?"),
+        name: shortName(record?.name ?? "?"),
         state,
         done: rows.size,
         total,

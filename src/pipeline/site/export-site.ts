@@ -29,7 +29,7 @@ export async function exportSite(
     exported.bytes += Buffer.byteLength(content);
     options.progress({ label: "writing the site", done: exported.files, total });
   };
-  for (const name of site.paths) await write(name, JSON.stringify(await site.read(name)));
+  for (const name of site.paths) await write(name, (await site.read(name)) ?? "");
   for (const [name, content] of assets) await write(name, content);
   return exported;
 }

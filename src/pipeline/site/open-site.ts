@@ -3,7 +3,6 @@ import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import { loadHighlighter } from "../../report/site/highlight.ts";
 import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";
 import type { Settings } from "../../schema/settings.ts";
@@ -49,11 +48,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
 /** Opens the site as often as its runs change; what does not change is loaded once. */
 export async function createSiteOpener(options: SiteOptions): Promise<() => Promise<Site>> {
-  const [facts, highlight, benchmarks] = await Promise.all([
-    loadTaskFacts(),
-    loadHighlighter(),
-    loadBenchmarks(),
-  ]);
+  const [facts, benchmarks] = await Promise.all([loadTaskFacts(), loadBenchmarks()]);
   const datasets = new Map<string, Dataset>();
   const load = async (source: string, isNamed: boolean) => {
     const read = isNamed ? loadDataset : loadRecordedDataset;
@@ -80,7 +75,6 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       explorer: await createRunExplorer(dataset?.tasks ?? [], benchmarks),
       leaderboard: board.load,
       warnings: [...warnings, ...board.warnings, ...listMixtures(runs)],
-      highlight,
     });
   };
 }

@@ -1,21 +1,19 @@
 import { once } from "../../lib/once.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset, Task } from "../../schema/task.ts";
-import type { Highlight } from "./highlight.ts";
 import type { Files, NamedRun, TaskFacts } from "./make-site.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
-import { listAgreement } from "./tell-agreement.ts";
-import { tellPair } from "./tell-pair.ts";
-import { tellRun } from "./tell-run.ts";
-import { tellSample } from "./tell-sample.ts";
-import { listSamples } from "./tell-samples.ts";
+import { toSiteAgreement } from "./to-site-agreement.ts";
+import { toSitePair } from "./to-site-pair.ts";
+import { toSiteRun } from "./to-site-run.ts";
+import { toSiteSample } from "./to-site-sample.ts";
+import { toSiteSamples } from "./to-site-samples.ts";
 
 export interface RunContext {
   tasks: ReadonlyMap<string, Task>;
   facts: TaskFacts;
   explorer: RunExplorer;
-  highlight: Highlight;
   /** The name of a task in addresses. */
   fileOf: (taskId: string) => string;
 }
@@ -43,7 +41,7 @@ export function addRunFiles(
   {
     dataset,
     ...parts
-  }: Pick<RunContext, "facts" | "explorer" | "highlight"> & {
+  }: Pick<RunContext, "facts" | "explorer"> & {
     dataset: Dataset | null;
   },
 ): LocateSample {
@@ -57,16 +55,16 @@ export function addRunFiles(
   for (const run of runs) {
     files.set(
       `data/runs/${run.id}.json`,
-      once(() => tellRun(run, context)),
+      once(() => toSiteRun(run, context)),
     );
     files.set(
       `data/run-samples/${run.id}.json`,
-      once(() => listSamples(run, context)),
+      once(() => toSiteSamples(run, context)),
     );
     for (const result of run.results) {
       const name = `${context.fileOf(result.task_id)}-${result.sample}`;
       const path = `data/samples/${run.id}/${name}.json`;
-      files.set(path, () => tellSample(run, result, context));
+      files.set(path, () => toSiteSample(run, result, context));
       samples.set(path, { run, result });
     }
   }
@@ -86,13 +84,13 @@ export function addRunFiles(
 function addComparisons(files: Files, runs: readonly NamedRun[], context: RunContext): void {
   files.set(
     "data/compare.json",
-    once(() => listAgreement(runs)),
+    once(() => toSiteAgreement(runs)),
   );
   for (const [place, first] of runs.entries()) {
     for (const second of runs.slice(place + 1)) {
       files.set(
         `data/compare/${first.id}/${second.id}.json`,
-        once(() => tellPair(first, second, context)),
+        once(() => toSitePair(first, second, context)),
       );
     }
   }

@@ -6,13 +6,11 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset, Task } from "../../schema/task.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { addRunFiles, type LocateSample } from "./add-run-files.ts";
-import { cleanLeaderboard } from "./clean-leaderboard.ts";
-import type { Highlight } from "./highlight.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
-import { summarizeRun } from "./summarize-run.ts";
-import { tellName } from "./tell-name.ts";
-import { listSearchWords, listTaskRows, tellTask } from "./tell-tasks.ts";
+import { toSiteRunRow } from "./summarize-run.ts";
+import { shortName, toSiteJson } from "./site-json.ts";
+import { toSiteSearch, toSiteTasks, toSiteTask } from "./to-site-tasks.ts";
 
 /** What is known of a task beside its row. */
 export interface TaskFacts {
@@ -37,15 +35,14 @@ export interface SiteParts {
   /** Made when it is asked for; null where there is nothing to rank. */
   leaderboard: (() => Promise<Leaderboard>) | null;
   warnings: readonly string[];
-  highlight: Highlight;
 }
 
 /** The JSON files of a site by path. A server makes them when they are asked for, an export writes them all. */
 export interface Site {
   index: SiteIndex;
   paths: readonly string[];
-  /** Undefined where the site has no such file. */
-  read(path: string): Promise<unknown>;
+  /** JSON; undefined where the site has no such file. */
+  read(path: string): Promise<string | undefined>;
   locate: LocateSample;
 }
 
@@ -67,26 +64,27 @@ export function makeSite(parts: SiteParts): Site {
       dataset === null
         ? null
         : {
-            name: tellName(dataset.name),
-            version: tellName(dataset.version),
+            name: shortName(dataset.name),
+            version: shortName(dataset.version),
             hash: dataset.hash,
             count: dataset.count,
           },
     leaderboard: leaderboard !== null,
     runs: runs.flatMap((run, place) => {
       const covers = parts.coverage[place];
-      return covers === undefined ? [] : [summarizeRun(run, covers)];
+      return covers === undefined ? [] : [toSiteRunRow(run, covers)];
     }),
-    warnings: parts.warnings.map(tellName),
+    warnings: parts.warnings.map(shortName),
   };
   const files: Files = new Map([["data/index.json", () => index]]);
-  if (leaderboard !== null) {
-    const load = once(async () => cleanLeaderboard(await leaderboard()));
-    files.set("data/leaderboard.json", load);
-  }
+  if (leaderboard !== null) files.set("data/leaderboard.json", once(leaderboard));
   if (dataset !== null) addTaskFiles(files, dataset.tasks, { ...parts, runs });
   const locate = addRunFiles(files, runs, parts);
-  return { index, paths: [...files.keys()], read: async (path) => files.get(path)?.(), locate };
+  const read = async (path: string) => {
+    const make = files.get(path);
+    return make === undefined ? undefined : toSiteJson(await make());
+  };
+  return { index, paths: [...files.keys()], read, locate };
 }
 
 /** A stored run with its name in addresses. */
@@ -95,7 +93,7 @@ export type NamedRun = StoredRun & { id: string };
 function addTaskFiles(
   files: Files,
   tasks: readonly Task[],
-  { facts, runs, highlight }: Pick<SiteParts, "facts" | "highlight"> & { runs: NamedRun[] },
+  { facts, runs }: Pick<SiteParts, "facts"> & { runs: NamedRun[] },
 ): void {
   const names = makeSlugs(tasks.map((task) => task.task_id));
   const named = tasks.map((task, place) => ({ task, file: names[place] ?? "" }));
@@ -105,11 +103,11 @@ function addTaskFiles(
       Map.groupBy(run.results, (result) => result.task_id),
     ]),
   );
-  const listRows = once(() => listTaskRows(named, { facts, results }));
-  const listWords = once(() => listSearchWords(tasks));
+  const listRows = once(() => toSiteTasks(named, { facts, results }));
+  const listWords = once(() => toSiteSearch(tasks));
   files.set("data/tasks.json", listRows).set("data/search.json", listWords);
   for (const { task, file } of named) {
-    files.set(`data/tasks/${file}.json`, () => tellTask(task, { facts, results, highlight }));
+    files.set(`data/tasks/${file}.json`, () => toSiteTask(task, { facts, results }));
   }
 }
 

@@ -1,17 +1,17 @@
 import type { SiteRun } from "../../schema/site.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import type { NamedRun } from "./make-site.ts";
-import { tellName } from "./tell-name.ts";
+import { shortName } from "./site-json.ts";
 
-export function summarizeRun(run: NamedRun, covers: TaskCoverage): SiteRun {
+export function toSiteRunRow(run: NamedRun, covers: TaskCoverage): SiteRun {
   const byTask = Map.groupBy(run.results, (result) => result.task_id);
   const shares = [...byTask.values()].map(
     (judged) => judged.filter((result) => result.passed).length / judged.length,
   );
   return {
     id: run.id,
-    name: tellName(run.name),
-    model: { ...run.model, name: tellName(run.model.name) },
+    name: shortName(run.name),
+    model: { ...run.model, name: shortName(run.model.name) },
     split: run.split,
     subset: run.subset,
     calibration: run.calibration,

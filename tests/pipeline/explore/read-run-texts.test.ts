@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readRunTexts } from "../../../src/pipeline/explore/read-run-texts.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
-import { tellAnswer } from "../../../src/report/site/tell-answer.ts";
+import { toSiteAnswer } from "../../../src/report/site/to-site-answer.ts";
 import type { SanitizeTrace } from "../../../src/schema/sanitize-trace.ts";
 import { sampleReport } from "../../report/sample-report.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
@@ -51,7 +51,7 @@ describe("readRunTexts", () => {
     const answer = texts.answerOf("B/1", 0);
     expect(answer).toMatchObject({ raw, solution: "x = 1" });
     if (answer === undefined) return;
-    expect(tellAnswer(answer, texts.traceOf("B/1", 0))).toMatchObject({
+    expect(toSiteAnswer(answer, texts.traceOf("B/1", 0))).toMatchObject({
       text: raw,
       traced: "official",
       spans: trace.spans,
@@ -65,7 +65,7 @@ describe("readRunTexts", () => {
     const answer = texts.answerOf("B/1", 0);
     expect(answer?.raw).toBe(raw);
     if (answer === undefined) return;
-    const told = tellAnswer(answer, undefined);
+    const told = toSiteAnswer(answer, undefined);
     expect(told?.traced).toBeNull();
     expect(told?.spans.map(({ from, to, kept }) => [from, to, kept])).toEqual([
       [1, 2, false],

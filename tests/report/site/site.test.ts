@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loadHighlighter } from "../../../src/report/site/highlight.ts";
+import { toSiteJson } from "../../../src/report/site/site-json.ts";
 import { makeSlugs } from "../../../src/report/site/slugs.ts";
-import { showHidden } from "../../../src/lib/printable.ts";
 
 describe("names for addresses", () => {
   test("are safe, and no two alike whatever their case", () => {
@@ -27,36 +26,15 @@ describe("names for addresses", () => {
   });
 });
 
-describe("code in colours", () => {
-  test("is the code, whatever it says", async () => {
-    const highlight = await loadHighlighter();
-    const text = (code: string) =>
-      highlight(code)
-        .map((line) => line.map(([, piece]) => piece).join(""))
-        .join("\n");
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (noise) => {
-        const code = noise.replaceAll(/\r\n?|[\u2028\u2029]/g, " ");
-        expect(text(code)).toBe(showHidden(code).trimEnd());
-      }),
-    );
-    const source = 'def f(x: int) -> str:\n    """Doc."""\n    return f"{x}"  # done';
-    expect(text(source)).toBe(source);
-  });
-
-  test("knows keywords, strings and comments", async () => {
-    const highlight = await loadHighlighter();
-    const pieces = highlight("def f():\n    return 'a'  # b").flat();
-    const kindOf = (text: string) => pieces.find(([, piece]) => piece.trim() === text)?.[0];
-    expect(kindOf("def")).toBe("keyword");
-    expect(kindOf("f")).toBe("function");
-    expect(kindOf("'a'")).toBe("string");
-    expect(kindOf("# b")).toBe("comment");
-  });
-
-  test("takes a line of a megabyte as it is", async () => {
-    const highlight = await loadHighlighter();
-    const line = `x = "${"a".repeat(1_000_000)}"`;
-    expect(highlight(line)).toEqual([[["plain", line]]]);
+describe("the JSON of a page", () => {
+  test("has no character that steers, and no endless name", () => {
+    const text = toSiteJson({
+      name: "N".repeat(1000),
+      deep: [{ text: "\u001B[31m\u202Ea\tb\nc" }],
+    });
+    expect(JSON.parse(text)).toEqual({
+      name: `${"N".repeat(199)}…`,
+      deep: [{ text: String.raw`\u001b[31m\u202ea` + "\tb\nc" }],
+    });
   });
 });

@@ -3,10 +3,10 @@ import type { SiteSampleList } from "../../schema/site-run.ts";
 import { isDoubted } from "../explain-strict.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
-import { tellName } from "./tell-name.ts";
+import { shortName } from "./site-json.ts";
 
 /** Every sample of a run in a row; what many have in common is said once. */
-export async function listSamples(
+export async function toSiteSamples(
   run: NamedRun,
   { tasks, facts, explorer, fileOf }: RunContext,
 ): Promise<SiteSampleList> {
@@ -17,8 +17,8 @@ export async function listSamples(
   for (const { task_id, sample, kind, exception, message } of failures) {
     const failure = {
       kind,
-      exception: exception === null ? null : tellName(exception),
-      message: tellName(message),
+      exception: exception === null ? null : shortName(exception),
+      message: shortName(message),
     };
     const key = JSON.stringify(failure);
     const place = places.get(key) ?? told.push(failure) - 1;
@@ -31,9 +31,9 @@ export async function listSamples(
     tasks: ids.map((id) => {
       const task = tasks.get(id);
       return {
-        id: tellName(id),
+        id: shortName(id),
         file: fileOf(id),
-        libs: task?.libs.map(tellName) ?? [],
+        libs: task?.libs.map(shortName) ?? [],
         domains: task === undefined ? [] : facts.domainsOf(task),
       };
     }),

@@ -1,4 +1,3 @@
-import { showHidden } from "../../lib/printable.ts";
 import type { SampleFailure } from "../../schema/failure.ts";
 import type { SiteSample } from "../../schema/site-run.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
@@ -8,15 +7,15 @@ import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import type { RunTexts } from "./run-explorer.ts";
 import { takeSetupOff, toChanges, unifyLineEnds } from "./site-code.ts";
-import { tellAnswer } from "./tell-answer.ts";
-import { tellName } from "./tell-name.ts";
-import { tellVerdict } from "./tell-verdict.ts";
+import { toSiteAnswer } from "./to-site-answer.ts";
+import { shortName } from "./site-json.ts";
+import { toSiteVerdict } from "./to-site-verdict.ts";
 
 /** All that is known of one sample. */
-export async function tellSample(
+export async function toSiteSample(
   run: NamedRun,
   result: StoredResult,
-  { tasks, explorer, highlight }: RunContext,
+  { tasks, explorer }: RunContext,
 ): Promise<SiteSample> {
   const { task_id, sample } = result;
   const task = tasks.get(task_id);
@@ -31,19 +30,19 @@ export async function tellSample(
   const tests = task === undefined ? [] : explorer.testsOf(task);
   const official = { status: officialStatus(result), details: { ...result.details } };
   return {
-    task_id: tellName(task_id),
+    task_id: shortName(task_id),
     sample,
-    verdict: tellVerdict({ ...result, official }, tests),
-    failure: failure === undefined ? null : tellFailure(failure, setup),
-    prompt: task === undefined ? null : tellPrompt(task, run, { explorer, generation }),
-    answer: answer === undefined ? null : tellAnswer(answer, texts.traceOf(task_id, sample)),
-    code: code === null ? null : highlight(code),
-    setup: setup === null ? null : highlight(setup),
+    verdict: toSiteVerdict({ ...result, official }, tests),
+    failure: failure === undefined ? null : toFailure(failure, setup),
+    prompt: task === undefined ? null : toPrompt(task, run, { explorer, generation }),
+    answer: answer === undefined ? null : toSiteAnswer(answer, texts.traceOf(task_id, sample)),
+    code,
+    setup,
     truth:
       truth === undefined
         ? null
         : {
-            lines: highlight(truth),
+            code: truth,
             changes: code === null ? [] : toChanges(comparePrograms(truth, code)),
           },
   };
@@ -55,7 +54,7 @@ function officialStatus({ passed, outcome }: StoredResult): "pass" | "fail" | "t
   return outcome === "fail" ? "fail" : "timeout";
 }
 
-function tellFailure(
+function toFailure(
   failure: SampleFailure,
   setup: string | null,
 ): NonNullable<SiteSample["failure"]> {
@@ -64,15 +63,15 @@ function tellFailure(
   const shown = (line ?? 0) - (setup?.split("\n").length ?? 0);
   return {
     kind,
-    test: test === null ? null : tellName(test),
-    exception: exception === null ? null : tellName(exception),
-    message: tellName(message),
+    test: test === null ? null : shortName(test),
+    exception: exception === null ? null : shortName(exception),
+    message: shortName(message),
     line: shown > 0 ? shown : null,
-    source: source === null ? null : tellName(source),
+    source: source === null ? null : shortName(source),
   };
 }
 
-function tellPrompt(
+function toPrompt(
   task: Task,
   run: NamedRun,
   { explorer, generation }: Pick<RunContext, "explorer"> & Pick<RunTexts, "generation">,
@@ -81,11 +80,6 @@ function tellPrompt(
   if (prompt === null) return null;
   const recorded = generation !== null;
   return prompt.kind === "completion"
-    ? { kind: "completion", text: showHidden(prompt.text), prefill: null, recorded }
-    : {
-        kind: "chat",
-        text: showHidden(prompt.user),
-        prefill: prompt.prefill === null ? null : showHidden(prompt.prefill),
-        recorded,
-      };
+    ? { kind: "completion", text: prompt.text, prefill: null, recorded }
+    : { kind: "chat", text: prompt.user, prefill: prompt.prefill, recorded };
 }

@@ -1,7 +1,6 @@
-import { showHidden } from "../../lib/printable.ts";
 import type { SiteTest, SiteVerdict } from "../../schema/site-run.ts";
 import type { OfficialVerdict, Outcome, StrictVerdict } from "../../schema/verdict.ts";
-import { tellName } from "./tell-name.ts";
+import { shortName } from "./site-json.ts";
 
 interface Judged {
   outcome: Outcome;
@@ -12,34 +11,19 @@ interface Judged {
 }
 
 /** Both verdicts and each test; `tests` are the names that the task declares, where it is known. */
-export function tellVerdict(judged: Judged, tests: readonly string[]): SiteVerdict {
+export function toSiteVerdict(judged: Judged, tests: readonly string[]): SiteVerdict {
   const { outcome, official, strict, reason, wall_ms } = judged;
   return {
     outcome,
     official: official?.status ?? null,
-    strict: strict && tellStrict(strict),
-    reason: reason === null ? null : showHidden(reason),
-    tests: tellTests(outcome, official?.details ?? {}, tests),
+    strict,
+    reason,
+    tests: toTests(outcome, official?.details ?? {}, tests),
     wall_ms,
   };
 }
 
-function tellStrict(strict: StrictVerdict): StrictVerdict {
-  const { exposed, uncontrolled, evidence } = strict;
-  return {
-    ...strict,
-    exposed: exposed.map(({ test, before, after, ...rest }) => ({
-      ...rest,
-      test: tellName(test),
-      before: showHidden(before),
-      after: showHidden(after),
-    })),
-    uncontrolled: uncontrolled.map(tellName),
-    evidence: evidence.map(showHidden),
-  };
-}
-
-function tellTests(
+function toTests(
   outcome: Outcome,
   details: OfficialVerdict["details"],
   tests: readonly string[],
@@ -50,9 +34,9 @@ function tellTests(
   return [...names].map((name) => {
     const trace = Object.hasOwn(details, name) ? (details[name] ?? "") : null;
     return {
-      name: tellName(name),
+      name: shortName(name),
       status: trace !== null ? "fail" : isWhole ? "pass" : "unknown",
-      trace: trace === null ? null : showHidden(trace),
+      trace,
     };
   });
 }

@@ -1,5 +1,4 @@
 import { diffLines } from "../../lib/diff-lines.ts";
-import { showHidden } from "../../lib/printable.ts";
 import type { SanitizeTrace, TraceSpan } from "../../schema/sanitize-trace.ts";
 import type { SiteSample } from "../../schema/site-run.ts";
 import { formatTime } from "../format-number.ts";
@@ -7,7 +6,7 @@ import type { Answer } from "./run-explorer.ts";
 import { unifyLineEnds } from "./site-code.ts";
 
 /** What the model wrote and what became of its lines; null where only the code is known. */
-export function tellAnswer(
+export function toSiteAnswer(
   { raw, solution, generated }: Answer,
   trace: SanitizeTrace | undefined,
 ): SiteSample["answer"] {
@@ -17,11 +16,11 @@ export function tellAnswer(
   const isTraced = trace !== undefined && (trace.spans.at(-1)?.to ?? 0) <= lines.length;
   const spans = isTraced ? trace.spans : spansOf(lines, unifyLineEnds(solution).split("\n"));
   return {
-    text: showHidden(text),
-    reasoning: generated?.reasoning ? showHidden(generated.reasoning) : null,
+    text,
+    reasoning: generated?.reasoning || null,
     facts: generated === null ? [] : listFacts(generated),
     traced: isTraced ? trace.mode : null,
-    spans: spans.map((span) => ({ ...span, reason: showHidden(span.reason) })),
+    spans,
   };
 }
 

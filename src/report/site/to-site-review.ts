@@ -1,6 +1,5 @@
-import { showHidden } from "../../lib/printable.ts";
 import type { StoredValidation } from "../../schema/author-workspace.ts";
-import type { SiteReview, SiteReviewRow } from "../../schema/site-review.ts";
+import type { SiteReview } from "../../schema/site-review.ts";
 import {
   describeModels,
   describeNearest,
@@ -8,51 +7,36 @@ import {
   type ShownReview,
 } from "../render-review.ts";
 import { listMeasures, measuresOf } from "../render-rigor.ts";
-import type { Highlight } from "./highlight.ts";
-import { tellName } from "./tell-name.ts";
-import { tellTexts } from "./tell-tasks.ts";
-
-interface ReviewContext {
-  checklist: readonly { id: string; question: string }[];
-  highlight: Highlight;
-}
-
-export function tellReviewRow({ id, stage, waits_for, ...shares }: SiteReviewRow): SiteReviewRow {
-  return { id: tellName(id), stage, waits_for: showHidden(waits_for), ...shares };
-}
+import { shortName } from "./site-json.ts";
+import { taskTexts } from "./to-site-tasks.ts";
 
 /** A task of a workspace as the review page shows it: evidence beside every question. */
-export function tellReview(
+export function toSiteReview(
   shown: ShownReview,
-  { checklist, highlight }: ReviewContext,
+  checklist: readonly { id: string; question: string }[],
 ): SiteReview {
   const { id, task, hash, author, state, validation, review } = shown;
   const report = validation?.report ?? null;
   const examination = review?.examination?.task_hash === hash ? review.examination : null;
   return {
-    ...tellReviewRow({
-      id,
-      ...state,
-      branch_coverage: report?.coverage?.branch ?? null,
-      mutation_score: report?.mutation?.score ?? null,
-    }),
-    libs: task.libs.map(tellName),
-    ...tellTexts(task, highlight),
-    task_id: tellName(task.task_id),
+    id,
+    ...state,
+    branch_coverage: report?.coverage?.branch ?? null,
+    mutation_score: report?.mutation?.score ?? null,
+    libs: task.libs.map(shortName),
+    ...taskTexts(task),
+    task_id: shortName(task.task_id),
     hash,
-    author: tellName(author),
+    author: shortName(author),
     validated: validation !== null,
-    findings: listFindings(validation).map(showHidden),
-    measures: report === null ? [] : listMeasures(report).map(showHidden),
-    models: showHidden(describeModels(shown.pre_evaluation)),
-    checklist: checklist.map((item) => {
-      const answer = examination?.answers.find((each) => each.item === item.id);
-      return {
-        ...item,
-        evidence: findEvidence(item.id, shown).map(showHidden),
-        answer: answer === undefined ? null : { ...answer, note: showHidden(answer.note) },
-      };
-    }),
+    findings: listFindings(validation),
+    measures: report === null ? [] : listMeasures(report),
+    models: describeModels(shown.pre_evaluation),
+    checklist: checklist.map((item) => ({
+      ...item,
+      evidence: findEvidence(item.id, shown),
+      answer: examination?.answers.find((each) => each.item === item.id) ?? null,
+    })),
     signature: describeSignature(shown),
   };
 }

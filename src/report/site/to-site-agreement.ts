@@ -3,7 +3,7 @@ import type { StoredResult } from "../../schema/stored-run.ts";
 import type { NamedRun } from "./make-site.ts";
 
 /** How far every two runs agree on which tasks are solved. */
-export function listAgreement(runs: readonly NamedRun[]): SiteAgreement {
+export function toSiteAgreement(runs: readonly NamedRun[]): SiteAgreement {
   const solved = runs.map(({ results }) => solvedTasks(results));
   const pairs: SiteAgreement["pairs"] = [];
   for (const [first, ours] of solved.entries()) {

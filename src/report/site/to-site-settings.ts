@@ -4,12 +4,15 @@ import type { RunRecord } from "../../schema/run-record.ts";
 import type { SettingGroup } from "../../schema/site-run.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { formatCount, formatTime } from "../format-number.ts";
-import { tellName } from "./tell-name.ts";
+import { shortName } from "./site-json.ts";
 
 type Row = [string, string | number | null];
 
 /** What could change a number of the run, and how its answers were asked for; what is not known is left out. */
-export function tellSettings(run: StoredRun, generation: GenerationRecord | null): SettingGroup[] {
+export function toSiteSettings(
+  run: StoredRun,
+  generation: GenerationRecord | null,
+): SettingGroup[] {
   const groups: [string, Row[]][] = [
     ["Run", listRun(run)],
     ...(run.record === null ? [] : listJudging(run.record)),
@@ -19,7 +22,7 @@ export function tellSettings(run: StoredRun, generation: GenerationRecord | null
     title,
     rows: rows
       .filter(([, value]) => value !== null && value !== "")
-      .map(([label, value]): [string, string] => [label, tellName(String(value))]),
+      .map(([label, value]): [string, string] => [label, shortName(String(value))]),
   }));
 }
 

@@ -4,14 +4,14 @@ import type { FailureGroup } from "../../schema/failure.ts";
 import { isDoubted } from "../explain-strict.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
-import { tellName } from "./tell-name.ts";
-import { tellSettings } from "./tell-settings.ts";
+import { shortName } from "./site-json.ts";
+import { toSiteSettings } from "./to-site-settings.ts";
 
 const mostGroups = 50;
 const mostClusters = 100;
 
 /** One run in numbers. */
-export async function tellRun(
+export async function toSiteRun(
   run: NamedRun,
   { explorer, fileOf }: RunContext,
 ): Promise<SiteRunPage> {
@@ -24,17 +24,17 @@ export async function tellRun(
     ...explorer.numbersOf(run),
     doubted: run.results.filter(({ strict }) => isDoubted(strict)).length,
     outcomes,
-    settings: tellSettings(run, generation),
-    by_kind: tellGroups(report.by_kind),
-    by_exception: tellGroups(report.by_exception),
-    by_library: tellGroups(report.by_library),
+    settings: toSiteSettings(run, generation),
+    by_kind: toGroups(report.by_kind),
+    by_exception: toGroups(report.by_exception),
+    by_library: toGroups(report.by_library),
     clusters: report.clusters.slice(0, mostClusters).map((cluster) => ({
       kind: cluster.kind,
-      exception: cluster.exception === null ? null : tellName(cluster.exception),
-      message: tellName(cluster.message),
+      exception: cluster.exception === null ? null : shortName(cluster.exception),
+      message: shortName(cluster.message),
       samples: cluster.samples,
       examples: cluster.examples.map(({ task_id, sample }) => ({
-        task_id: tellName(task_id),
+        task_id: shortName(task_id),
         file: fileOf(task_id),
         sample,
       })),
@@ -42,6 +42,6 @@ export async function tellRun(
   };
 }
 
-function tellGroups(groups: readonly FailureGroup[]): FailureGroup[] {
-  return groups.slice(0, mostGroups).map((group) => ({ ...group, name: tellName(group.name) }));
+function toGroups(groups: readonly FailureGroup[]): FailureGroup[] {
+  return groups.slice(0, mostGroups).map((group) => ({ ...group, name: shortName(group.name) }));
 }

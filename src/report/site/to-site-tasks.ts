@@ -1,10 +1,8 @@
-import { showHidden } from "../../lib/printable.ts";
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../schema/site-task.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
-import type { DocStruct, Task } from "../../schema/task.ts";
-import type { Highlight } from "./highlight.ts";
+import type { Task } from "../../schema/task.ts";
 import type { TaskFacts } from "./make-site.ts";
-import { tellName } from "./tell-name.ts";
+import { shortName } from "./site-json.ts";
 
 /** By id of the run, then by task. */
 type ResultsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly StoredResult[]>>;
@@ -14,17 +12,17 @@ interface TaskContext {
   results: ResultsByRun;
 }
 
-export function listTaskRows(
+export function toSiteTasks(
   tasks: readonly { task: Task; file: string }[],
   { facts, results }: TaskContext,
 ): SiteTaskList {
   return {
     runs: [...results.keys()],
     tasks: tasks.map(({ task, file }) => ({
-      id: tellName(task.task_id),
+      id: shortName(task.task_id),
       file,
-      summary: tellName(task.doc_struct.description.join(" ").replaceAll(/\s+/g, " ").trim()),
-      libs: task.libs.map(tellName),
+      summary: shortName(task.doc_struct.description.join(" ").replaceAll(/\s+/g, " ").trim()),
+      libs: task.libs.map(shortName),
       domains: facts.domainsOf(task),
       hard: facts.isHard(task),
       outcomes: [...results.values()]
@@ -34,7 +32,7 @@ export function listTaskRows(
   };
 }
 
-export function listSearchWords(tasks: readonly Task[]): SiteSearch {
+export function toSiteSearch(tasks: readonly Task[]): SiteSearch {
   return {
     words: tasks.map((task) => {
       const text = [
@@ -55,20 +53,17 @@ export function listSearchWords(tasks: readonly Task[]): SiteSearch {
   };
 }
 
-export function tellTask(
-  task: Task,
-  { facts, results, highlight }: TaskContext & { highlight: Highlight },
-): SiteTask {
+export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTask {
   return {
-    id: tellName(task.task_id),
-    entry_point: tellName(task.entry_point),
-    libs: task.libs.map(tellName),
+    id: shortName(task.task_id),
+    entry_point: shortName(task.entry_point),
+    libs: task.libs.map(shortName),
     domains: facts.domainsOf(task),
     hard: facts.isHard(task),
-    ...tellTexts(task, highlight),
+    ...taskTexts(task),
     test_count: facts.countTests(task),
-    doc_struct: showHiddenIn(task.doc_struct),
-    calls: facts.callsOf(task).map(tellName),
+    doc_struct: task.doc_struct,
+    calls: facts.callsOf(task).map(shortName),
     tried_by: [...results].flatMap(([run, byTask]) => {
       const judged = byTask.get(task.task_id) ?? [];
       if (judged.length === 0) return [];
@@ -78,14 +73,9 @@ export function tellTask(
 }
 
 /** Prompts, solution and tests. */
-export function tellTexts(task: Task, highlight: Highlight) {
-  return {
-    instruct_prompt: showHidden(task.instruct_prompt),
-    complete_prompt: highlight(task.complete_prompt),
-    code_prompt: highlight(task.code_prompt),
-    canonical_solution: highlight(task.canonical_solution),
-    test: highlight(task.test),
-  };
+export function taskTexts(task: Task) {
+  const { instruct_prompt, complete_prompt, code_prompt, canonical_solution, test } = task;
+  return { instruct_prompt, complete_prompt, code_prompt, canonical_solution, test };
 }
 
 function outcomeMark(judged: readonly StoredResult[]): "1" | "~" | "0" | "-" {
@@ -97,18 +87,4 @@ function outcomeMark(judged: readonly StoredResult[]): "1" | "~" | "0" | "-" {
 
 function countPassed(judged: readonly StoredResult[]): number {
   return judged.filter((result) => result.passed).length;
-}
-
-const show = (lines: readonly string[]) => lines.map(showHidden);
-
-function showHiddenIn(doc: DocStruct): DocStruct {
-  return {
-    description: show(doc.description),
-    notes: show(doc.notes),
-    params: show(doc.params),
-    returns: show(doc.returns),
-    reqs: show(doc.reqs),
-    raises: show(doc.raises),
-    examples: show(doc.examples),
-  };
 }

@@ -7,10 +7,10 @@ import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import type { RunTexts } from "./run-explorer.ts";
 import { takeSetupOff, toChanges } from "./site-code.ts";
-import { tellName } from "./tell-name.ts";
+import { shortName } from "./site-json.ts";
 
 /** Two runs by task, with where their code differs. */
-export async function tellPair(
+export async function toSitePair(
   first: NamedRun,
   second: NamedRun,
   context: RunContext,
@@ -22,28 +22,28 @@ export async function tellPair(
   const ours = Map.groupBy(first.results, ({ task_id }) => task_id);
   const theirs = Map.groupBy(second.results, ({ task_id }) => task_id);
   return {
-    comparison: comparison.tasks === 0 ? null : tellComparison(comparison),
+    comparison: comparison.tasks === 0 ? null : toComparison(comparison),
     tasks: [...ours].flatMap(([task_id, samples]) => {
       const others = theirs.get(task_id);
       if (others === undefined) return [];
       const flip = flipped.get(task_id);
       const sides = {
         // Where they differ, the code that makes the difference.
-        first: tellSide(samples, flip && flip.direction === "lost"),
-        second: tellSide(others, flip && flip.direction === "gained"),
+        first: toSide(samples, flip && flip.direction === "lost"),
+        second: toSide(others, flip && flip.direction === "gained"),
       };
       const codeOf = (run: NamedRun, { codeOf: find }: RunTexts, sample: number) =>
         takeSetupOff(find(task_id, sample), tasks.get(task_id), run.calibration).code;
       return {
-        task_id: tellName(task_id),
+        task_id: shortName(task_id),
         file: fileOf(task_id),
         ...sides,
         changes: compareCodes(
           codeOf(first, texts.first, sides.first.shown),
           codeOf(second, texts.second, sides.second.shown),
         ),
-        why: flip === undefined ? null : tellName(flip.exception ?? flip.kind),
-        libs: (tasks.get(task_id)?.libs ?? []).map(tellName),
+        why: flip === undefined ? null : shortName(flip.exception ?? flip.kind),
+        libs: (tasks.get(task_id)?.libs ?? []).map(shortName),
       };
     }),
   };
@@ -53,7 +53,7 @@ function compareCodes(ours: string | null, theirs: string | null): LineChanges |
   return ours === null || theirs === null ? null : toChanges(comparePrograms(ours, theirs));
 }
 
-function tellSide(
+function toSide(
   samples: readonly StoredResult[],
   passes: boolean | undefined,
 ): SitePair["tasks"][number]["first"] {
@@ -67,17 +67,17 @@ function tellSide(
 
 type TaskLess = Omit<PairComparison, "flips">;
 
-function tellComparison(comparison: TaskLess): TaskLess {
+function toComparison(comparison: TaskLess): TaskLess {
   return {
     ...comparison,
-    first: tellName(comparison.first),
-    second: tellName(comparison.second),
-    by_kind: tellGroups(comparison.by_kind),
-    by_exception: tellGroups(comparison.by_exception),
-    by_library: tellGroups(comparison.by_library),
+    first: shortName(comparison.first),
+    second: shortName(comparison.second),
+    by_kind: toGroups(comparison.by_kind),
+    by_exception: toGroups(comparison.by_exception),
+    by_library: toGroups(comparison.by_library),
   };
 }
 
-function tellGroups(groups: readonly FlipGroup[]): FlipGroup[] {
-  return groups.map((group) => ({ ...group, name: tellName(group.name) }));
+function toGroups(groups: readonly FlipGroup[]): FlipGroup[] {
+  return groups.map((group) => ({ ...group, name: shortName(group.name) }));
 }
