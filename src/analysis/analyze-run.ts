@@ -1,11 +1,7 @@
-import type { PassScore, RunAnalysis, ShareEstimate } from "../schema/analysis.ts";
-import type { StoredResult, StoredRun } from "../schema/stored-run.ts";
+import type { RunAnalysis } from "../schema/analysis.ts";
+import type { StoredRun } from "../schema/stored-run.ts";
 import type { TaskCoverage } from "../schema/task-coverage.ts";
-import { countDoubts, hasControls } from "./count-doubts.ts";
-import { countTasks } from "./count-tasks.ts";
-import { scoreGroups } from "./group-scores.ts";
-import { scoreInterval, type ScoreInterval } from "./interval.ts";
-import type { TaskCount } from "./pass-at-k.ts";
+import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "./score-run.ts";
 import { rateTests } from "./test-rates.ts";
 
 interface RunContext {
@@ -24,8 +20,12 @@ export function analyzeRun(
   run: StoredRun,
   { ks, covers, known, expected, groups }: RunContext,
 ): RunAnalysis {
-  const counts = countTasks(run.results);
-  const [headline = 1] = ks;
+  const score = scoreRun(run.results, ks);
+  const headline = ks.slice(0, 1);
+  const strict = scoreStrictly(run.results, headline);
+  const rest = scoreWithout(score, known, headline);
+  const [strictly] = strict?.passAtK ?? [];
+  const [without] = rest?.passAtK ?? [];
   return {
     name: run.name,
     file: run.file,
@@ -35,49 +35,23 @@ export function analyzeRun(
     dataset: run.record?.dataset.hash ?? null,
     environment: run.record?.environment.fingerprint ?? null,
     ...covers,
-    solved: countSolved(counts),
+    solved: score.solved.any,
     samples: run.results.length,
     broken: run.broken,
-    pass_at_k: ks.flatMap((k) => scoreAt([...counts.values()], k) ?? []),
-    strict: scoreStrictly(run.results, headline),
-    without_known: scoreWithout(counts, known, headline),
+    pass_at_k: score.passAtK,
+    strict:
+      strict && strictly ? { ...strictly, solved: strict.solved.any, ...strict.doubts } : null,
+    without_known:
+      rest && without ? { ...without, tasks: rest.tasks.size, known: rest.known } : null,
     tests: rateTests(run.results, expected) ?? null,
     elo: null,
-    groups: scoreGroups(counts, groups, headline).map(({ score, ...group }) => ({
-      ...group,
-      ...toEstimate(score),
-    })),
+    groups: scoreGroups(score, groups, headline).flatMap(({ group, tasks, solved, passAtK }) =>
+      passAtK.map(({ k: _, ...estimate }) => ({
+        group,
+        tasks: tasks.size,
+        solved: solved.any,
+        ...estimate,
+      })),
+    ),
   };
-}
-
-function scoreAt(counts: readonly TaskCount[], k: number): PassScore | undefined {
-  const score = scoreInterval(counts, k);
-  return score && { k, ...toEstimate(score) };
-}
-
-function toEstimate({ value, standardError, low, high }: ScoreInterval): ShareEstimate {
-  return { value, standard_error: standardError, low, high };
-}
-
-function scoreWithout(
-  counts: ReadonlyMap<string, TaskCount>,
-  known: readonly string[],
-  k: number,
-): RunAnalysis["without_known"] {
-  const met = known.filter((task) => counts.has(task));
-  const rest = [...counts].flatMap(([task, count]) => (met.includes(task) ? [] : [count]));
-  const score = met.length === 0 ? undefined : scoreAt(rest, k);
-  return score === undefined ? null : { ...score, tasks: rest.length, known: met };
-}
-
-function scoreStrictly(results: readonly StoredResult[], k: number): RunAnalysis["strict"] {
-  if (results.length === 0 || !hasControls(results)) return null;
-  const counts = countTasks(results, ({ strict }) => strict?.status === "earned");
-  const score = scoreAt([...counts.values()], k);
-  if (score === undefined) return null;
-  return { ...score, solved: countSolved(counts), ...countDoubts(results) };
-}
-
-function countSolved(counts: ReadonlyMap<string, TaskCount>): number {
-  return [...counts.values()].filter(({ passed }) => passed > 0).length;
 }

@@ -2,9 +2,8 @@ import type { RunSetAnalysis } from "../schema/analysis.ts";
 import type { ModelFactsFile } from "../schema/leaderboard.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { compareGroups } from "./compare-groups.ts";
-import { countTasks } from "./count-tasks.ts";
 import { fitItemResponse } from "./item-response.ts";
-import { meanPassAtK } from "./pass-at-k.ts";
+import { scoreRun } from "./score-run.ts";
 import { rankByDifficulty, solveRate } from "./solve-rate.ts";
 import { rankFailingTests } from "./test-rates.ts";
 import type { VerdictMatrix } from "./verdict-matrix.ts";
@@ -54,8 +53,8 @@ function compareKinds(
 ): RunSetAnalysis["base_and_tuned"] {
   const scored = runs.flatMap(({ model, results }) => {
     const known = Object.hasOwn(facts, model.name) ? facts[model.name] : undefined;
-    const score = meanPassAtK([...countTasks(results).values()], 1);
-    return score === undefined ? [] : [{ isTuned: known?.prompted ?? null, score }];
+    const isTuned = known?.prompted ?? null;
+    return scoreRun(results).passAtK.map(({ value }) => ({ isTuned, score: value }));
   });
   const scoresOf = (kind: boolean) =>
     scored.filter(({ isTuned }) => isTuned === kind).map(({ score }) => score);

@@ -1,11 +1,11 @@
 import type { ComparisonVerdict, Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { SampleFailure } from "../schema/failure.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
-import { countTasks } from "./count-tasks.ts";
 import { exactMcNemar } from "./mcnemar.ts";
 import { findNeededSize, type TaskPair } from "./needed-size.ts";
 import { bootstrapMean, type Interval } from "./paired-bootstrap.ts";
-import { passRate } from "./pass-rate.ts";
+import { passRate } from "./pass-at-k.ts";
+import { scoreRun } from "./score-run.ts";
 
 /** A run with what its failures are. */
 export interface ComparedRun {
@@ -26,7 +26,7 @@ export function compareRuns(
   second: ComparedRun,
   options: CompareOptions,
 ): PairComparison {
-  const [ours, theirs] = [countTasks(first.run.results), countTasks(second.run.results)];
+  const [ours, theirs] = [scoreRun(first.run.results).tasks, scoreRun(second.run.results).tasks];
   const common = [...ours].flatMap(([task_id, count]): (TaskPair & { task_id: string })[] => {
     const other = theirs.get(task_id);
     return other === undefined ? [] : [{ task_id, first: count, second: other }];

@@ -2,7 +2,7 @@ import { drawBinomial } from "./binomial.ts";
 import { fitStrengths } from "./bradley-terry.ts";
 import { countWins, type WinCounts } from "./count-wins.ts";
 import { quantile } from "./quantile.ts";
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "../lib/draw.ts";
 import type { VerdictMatrix } from "./verdict-matrix.ts";
 
 /** A run's rating among the others. Numbers are always finite. */

@@ -1,13 +1,5 @@
+import type { ShareEstimate } from "../schema/analysis.ts";
 import { meanPassAtK, passAtK, type TaskCount } from "./pass-at-k.ts";
-
-/** A score over tasks with its 95 % interval, as fractions of 1. */
-export interface ScoreInterval {
-  value: number;
-  /** Of the mean over tasks; 0 where all tasks agree, although the interval then still has a width. */
-  standardError: number;
-  low: number;
-  high: number;
-}
 
 /** The 97.5 % point of the normal distribution. */
 export const normal975 = 1.959963984540054;
@@ -17,7 +9,7 @@ export const normal975 = 1.959963984540054;
  * the clusters: their samples only make a task's own value more certain. The interval is Wilson's with as many
  * independent tries as would give the clustered standard error, so it never leaves [0, 1] and never has no width.
  */
-export function scoreInterval(counts: readonly TaskCount[], k: number): ScoreInterval | undefined {
+export function scoreInterval(counts: readonly TaskCount[], k: number): ShareEstimate | undefined {
   const value = meanPassAtK(counts, k);
   if (value === undefined) return undefined;
   const tasks = counts.length;
@@ -25,7 +17,7 @@ export function scoreInterval(counts: readonly TaskCount[], k: number): ScoreInt
   const variance = tasks > 1 ? squares / (tasks - 1) / tasks : 0;
   const samples = counts.reduce((sum, count) => sum + count.samples, 0);
   const tries = countTries(value, variance, { tasks, samples });
-  return { value, standardError: Math.sqrt(variance), ...wilson(value, tries) };
+  return { value, standard_error: Math.sqrt(variance), ...wilson(value, tries) };
 }
 
 /** Wilson's interval for a share of so many independent tries. */

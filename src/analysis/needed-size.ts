@@ -1,5 +1,4 @@
-import type { TaskCount } from "./pass-at-k.ts";
-import { passRate } from "./pass-rate.ts";
+import { passRate, type TaskCount } from "./pass-at-k.ts";
 
 export interface TaskPair {
   first: TaskCount;

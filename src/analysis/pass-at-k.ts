@@ -17,3 +17,8 @@ export function meanPassAtK(counts: readonly TaskCount[], k: number): number | u
   if (counts.length === 0 || counts.some((count) => count.samples < k)) return undefined;
   return counts.reduce((sum, count) => sum + passAtK(count, k), 0) / counts.length;
 }
+
+/** pass@1 of a task, exactly: equal shares are equal numbers, which a product over samples does not promise. */
+export function passRate({ samples, passed }: TaskCount): number {
+  return passed / samples;
+}

@@ -1,8 +1,7 @@
 import type { Domain } from "../schema/library-domains.ts";
 import type { Score, StrictScore } from "../schema/report.ts";
 import type { Verdict } from "../schema/verdict.ts";
-import { countDoubts, hasControls } from "./count-doubts.ts";
-import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
+import { scoreGroups, scoreRun, scoreStrictly, scoreWithout, type RunScore } from "./score-run.ts";
 
 /** What a summary needs of a verdict; a file of another tool tells neither the time nor who was starved. */
 export type JudgedSample = Pick<
@@ -13,71 +12,44 @@ export type JudgedSample = Pick<
 interface SummaryInput {
   /** Verdicts of one model under one calibration. Broken ones are not scored. */
   verdicts: readonly JudgedSample[];
-  domainsByTask: ReadonlyMap<string, readonly Domain[]>;
+  tasksByDomain: ReadonlyMap<Domain, readonly string[]>;
   ks: readonly number[];
 }
 
 /** pass@k over all tasks and by domain, and what the samples came to. */
-export function summarizeVerdicts({ verdicts, domainsByTask, ks }: SummaryInput): Score {
-  const counts = countByTask(verdicts);
-  const domains: Score["domains"] = {};
-  for (const domain of new Set([...domainsByTask.values()].flat().toSorted())) {
-    const inDomain = [...counts].filter(([id]) => domainsByTask.get(id)?.includes(domain));
-    if (inDomain.length === 0) continue;
-    domains[domain] = scoreOf(
-      inDomain.map(([, count]) => count),
-      ks,
-    );
-  }
+export function summarizeVerdicts({ verdicts, tasksByDomain, ks }: SummaryInput): Score {
+  const score = scoreRun(verdicts, ks);
+  const domains = scoreGroups(score, tasksByDomain, ks).map(
+    (group) => [group.group, toSum(group)] as const,
+  );
   const outcomes = { pass: 0, fail: 0, timeout: 0, crash: 0, broken: 0 };
   for (const verdict of verdicts) outcomes[verdict.outcome] += 1;
-  return { ...scoreOf([...counts.values()], ks), outcomes, domains };
+  const byName = domains.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { ...toSum(score), outcomes, domains: Object.fromEntries(byName) };
 }
 
-/** pass@k over the tasks of these verdicts. */
-export function scoreTasks(
+/** The score without the tasks that are known to fail; null where none of them was judged. */
+export function summarizeWithout(
   verdicts: readonly JudgedSample[],
+  known: readonly string[],
   ks: readonly number[],
-): Pick<Score, "tasks" | "solved" | "pass_at_k"> {
-  return scoreOf([...countByTask(verdicts).values()], ks);
+): Pick<Score, "tasks" | "solved" | "pass_at_k"> | null {
+  const rest = scoreWithout(scoreRun(verdicts, ks), known, ks);
+  return rest && toSum(rest);
 }
 
-/** The score by the strict rule, without domains; undefined where a verdict was made without it. */
+/** The score by the strict rule, without domains; null where a verdict was made without it. */
 export function summarizeStrictly(
   verdicts: readonly JudgedSample[],
   ks: readonly number[],
-): StrictScore | undefined {
-  const scored = verdicts.filter((verdict) => verdict.outcome !== "broken");
-  if (!hasControls(scored)) return undefined;
-  const counts = countByTask(scored, (verdict) => verdict.strict?.status === "earned");
-  const { solved, pass_at_k } = scoreOf([...counts.values()], ks);
-  return { solved, pass_at_k, ...countDoubts(scored) };
+): StrictScore | null {
+  const score = scoreStrictly(verdicts, ks);
+  if (score === null) return null;
+  const { solved, pass_at_k } = toSum(score);
+  return { solved, pass_at_k, ...score.doubts };
 }
 
-function countByTask(
-  verdicts: readonly JudgedSample[],
-  isPass: (verdict: JudgedSample) => boolean = ({ outcome }) => outcome === "pass",
-): Map<string, TaskCount> {
-  const counts = new Map<string, TaskCount>();
-  for (const verdict of verdicts) {
-    if (verdict.outcome === "broken") continue;
-    const count = counts.get(verdict.task_id) ?? { samples: 0, passed: 0 };
-    count.samples += 1;
-    if (isPass(verdict)) count.passed += 1;
-    counts.set(verdict.task_id, count);
-  }
-  return counts;
-}
-
-function scoreOf(counts: readonly TaskCount[], ks: readonly number[]) {
-  const passAtK: Record<string, number> = {};
-  for (const k of ks) {
-    const value = meanPassAtK(counts, k);
-    if (value !== undefined) passAtK[k] = value;
-  }
-  return {
-    tasks: counts.length,
-    solved: counts.filter((count) => count.passed > 0).length,
-    pass_at_k: passAtK,
-  };
+function toSum({ tasks, solved, passAtK }: RunScore) {
+  const pass_at_k = Object.fromEntries(passAtK.map(({ k, value }) => [String(k), value]));
+  return { tasks: tasks.size, solved: solved.any, pass_at_k };
 }

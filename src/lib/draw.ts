@@ -10,9 +10,9 @@ export function draw<T>(items: readonly T[], count: number, seed: number): T[] {
   return pool.slice(0, count);
 }
 
-/** Numbers from 0 up to 1, the same for the same seed: a 32-bit state, stepped and mixed (splitmix). */
+/** Numbers from 0 up to 1, the same for the same seed: a 32-bit state, stepped and mixed (splitmix). Not for secrets. */
 export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
+  let state = (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x85eb_ca6b)) >>> 0;
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

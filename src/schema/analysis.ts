@@ -8,6 +8,7 @@ import type { TaskCoverage } from "./task-coverage.ts";
 /** A share with its 95 % interval over tasks, as fractions of 1. */
 export interface ShareEstimate {
   value: number;
+  /** Of the mean over tasks; 0 where all tasks agree, although the interval then still has a width. */
   standard_error: number;
   low: number;
   high: number;

@@ -4,7 +4,7 @@ import { fitStrengths } from "../../src/analysis/bradley-terry.ts";
 import { countWins } from "../../src/analysis/count-wins.ts";
 import { rateElo } from "../../src/analysis/elo.ts";
 import { quantile } from "../../src/analysis/quantile.ts";
-import { seededRandom } from "../../src/analysis/random.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 import { drawMatrix, simulateWorld } from "../support/make-matrix.ts";
 
 const toElo = (strengths: Float64Array) =>

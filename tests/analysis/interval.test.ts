@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { drawBinomial } from "../../src/analysis/binomial.ts";
 import { scoreInterval } from "../../src/analysis/interval.ts";
 import { passAtK, type TaskCount } from "../../src/analysis/pass-at-k.ts";
-import { seededRandom } from "../../src/analysis/random.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 
 interface World {
   tasks: number;
@@ -64,7 +64,7 @@ describe("the interval of a score", () => {
         (counts, k) => {
           const interval = scoreInterval(counts, k);
           if (interval === undefined) throw new Error("There are enough samples.");
-          const { value, standardError, low, high } = interval;
+          const { value, standard_error: standardError, low, high } = interval;
           expect(0 <= low && low <= value && value <= high && high <= 1 && low < high).toBe(true);
           expect(standardError).toBeGreaterThanOrEqual(0);
         },
@@ -93,7 +93,7 @@ describe("the interval of a score", () => {
     const values = counts.map((count) => passAtK(count, 2));
     const mean = values.reduce((sum, value) => sum + value, 0) / 6;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 5;
-    expect(scoreInterval(counts, 2)?.standardError).toBeCloseTo(Math.sqrt(variance / 6), 12);
+    expect(scoreInterval(counts, 2)?.standard_error).toBeCloseTo(Math.sqrt(variance / 6), 12);
   });
 
   test("is unknown where pass@k is: no tasks, or too few samples", () => {

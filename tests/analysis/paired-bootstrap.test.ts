@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bootstrapMean } from "../../src/analysis/paired-bootstrap.ts";
-import { seededRandom } from "../../src/analysis/random.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 
 const repeat = (value: number, times: number): number[] =>
   Array.from({ length: times }, () => value);

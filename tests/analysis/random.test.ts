@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawBinomial } from "../../src/analysis/binomial.ts";
-import { seededRandom } from "../../src/analysis/random.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 
 const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
 

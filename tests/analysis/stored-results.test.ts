@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compareGroups } from "../../src/analysis/compare-groups.ts";
-import { countTasks } from "../../src/analysis/count-tasks.ts";
-import { groupByBand, groupTasks, scoreGroups } from "../../src/analysis/group-scores.ts";
+import { groupByBand, groupTasks } from "../../src/analysis/group-tasks.ts";
 import { measureLaziness } from "../../src/analysis/laziness.ts";
+import { scoreGroups, scoreRun } from "../../src/analysis/score-run.ts";
 import { expectTests, rankFailingTests, rateTests } from "../../src/analysis/test-rates.ts";
 import { makeResult } from "../support/make-stored.ts";
 
@@ -24,10 +24,15 @@ describe("groups of tasks", () => {
   });
 
   test("are scored over the tasks that were judged; one without any is left out", () => {
-    const counts = countTasks([makeResult("A", true), makeResult("B", false)]);
-    const scores = scoreGroups(counts, groupTasks(facts, "domain"), 1);
+    const score = scoreRun([makeResult("A", true), makeResult("B", false)]);
+    const scores = scoreGroups(score, groupTasks(facts, "domain"));
     expect(
-      scores.map(({ group, tasks, solved, score }) => [group, tasks, solved, score.value]),
+      scores.map(({ group, tasks, solved, passAtK }) => [
+        group,
+        tasks.size,
+        solved.any,
+        passAtK[0]?.value,
+      ]),
     ).toEqual([
       ["Computation", 2, 1, 0.5],
       ["System", 2, 1, 0.5],

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
+import { groupByDomain } from "../../src/analysis/group-tasks.ts";
 import { summarizeStrictly, summarizeVerdicts } from "../../src/analysis/summarize-verdicts.ts";
 import type { Domain } from "../../src/schema/library-domains.ts";
 import { Score, StrictScore } from "../../src/schema/report.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 import { exits } from "../support/scripted-sandbox.ts";
 
-const domainsByTask = new Map<string, Domain[]>([
-  ["X/1", ["Time", "System"]],
-  ["X/2", ["Time"]],
-  ["X/3", ["Network"]],
-]);
+const tasksByDomain = groupByDomain(
+  new Map<string, Domain[]>([
+    ["X/1", ["Time", "System"]],
+    ["X/2", ["Time"]],
+    ["X/3", ["Network"]],
+  ]),
+);
 
 test("scores by task and by domain; a broken run is counted, never scored", () => {
   const verdicts = [
@@ -19,7 +22,7 @@ test("scores by task and by domain; a broken run is counted, never scored", () =
     makeVerdict("X/2", "timeout", { sample: 1 }),
     makeVerdict("X/3", "broken"),
   ];
-  const score = summarizeVerdicts({ verdicts, domainsByTask, ks: [1, 2, 5] });
+  const score = summarizeVerdicts({ verdicts, tasksByDomain, ks: [1, 2, 5] });
   expect(score).toEqual({
     tasks: 2,
     solved: 1,
@@ -36,7 +39,7 @@ test("scores by task and by domain; a broken run is counted, never scored", () =
 test("without a scored verdict there is no pass@k", () => {
   const score = summarizeVerdicts({
     verdicts: [makeVerdict("X/3", "broken")],
-    domainsByTask,
+    tasksByDomain,
     ks: [1],
   });
   expect(score).toMatchObject({ tasks: 0, solved: 0, pass_at_k: {}, domains: {} });
@@ -57,5 +60,5 @@ test("a forged pass was not earned; a broken run is not scored here either", () 
 
 test("verdicts that were made without the strict rule have no strict score", () => {
   const verdicts = [makeVerdict("X/1", "pass"), { ...makeVerdict("X/2", "pass"), strict: null }];
-  expect(summarizeStrictly(verdicts, [1])).toBeUndefined();
+  expect(summarizeStrictly(verdicts, [1])).toBeNull();
 });

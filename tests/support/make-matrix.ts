@@ -1,5 +1,5 @@
 import { noVerdict, type VerdictMatrix } from "../../src/analysis/verdict-matrix.ts";
-import { seededRandom } from "../../src/analysis/random.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
 
 /** A matrix drawn as text: a row a run, a letter a task; 1 passes, 0 does not, a dot is no verdict. */
 export function drawMatrix(rows: readonly string[]): VerdictMatrix {

@@ -2,8 +2,7 @@ import path from "node:path";
 import { readdir, readFile, stat } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { countTasks } from "../../src/analysis/count-tasks.ts";
-import { scoreInterval } from "../../src/analysis/interval.ts";
+import { scoreRun } from "../../src/analysis/score-run.ts";
 import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { readSolutions } from "../../src/pipeline/runs/read-solutions.ts";
 import type { StoredRun } from "../../src/schema/stored-run.ts";
@@ -25,7 +24,7 @@ describe("the run explorer", () => {
     await page.getByRole("link", { name: "recorded-weak" }).click();
     await page.getByRole("heading", { name: "Outcomes" }).waitFor();
 
-    const score = scoreInterval([...countTasks(run.results).values()], 1);
+    const [score] = scoreRun(run.results).passAtK;
     const figures = await page.locator(".figures div").allTextContents();
     expect(figures[0]).toBe(
       `pass@1${percent(score?.value)}${percent(score?.low)} to ${percent(score?.high)}`,

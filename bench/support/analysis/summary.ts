@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { countTasks } from "../../../src/analysis/count-tasks.ts";
-import { scoreInterval } from "../../../src/analysis/interval.ts";
-import { seededRandom } from "../../../src/analysis/random.ts";
+import { scoreRun } from "../../../src/analysis/score-run.ts";
+import { seededRandom } from "../../../src/lib/draw.ts";
 import { sha256 } from "../../../src/lib/hash.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import type { Verdict } from "../../../src/schema/verdict.ts";
@@ -17,9 +16,8 @@ try {
   let judged = 0;
   await reportMeasure(async () => {
     for (const { results } of await loadRuns([folder])) {
-      const counts = [...countTasks(results).values()];
-      const scores = [1, 5, 10].map((k) => scoreInterval(counts, k));
-      if (scores.includes(undefined)) throw new Error("A score is missing.");
+      const { passAtK } = scoreRun(results, [1, 5, 10]);
+      if (passAtK.length < 3) throw new Error("A score is missing.");
       judged += results.length;
     }
   });

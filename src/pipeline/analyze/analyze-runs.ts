@@ -4,7 +4,7 @@ import { analyzeSet } from "../../analysis/analyze-set.ts";
 import { coverTasks } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
-import type { Grouping } from "../../analysis/group-scores.ts";
+import type { Grouping } from "../../analysis/group-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { measureLaziness } from "../../analysis/laziness.ts";
 import { expectTests } from "../../analysis/test-rates.ts";

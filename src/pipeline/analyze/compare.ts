@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
 import { coverTasks } from "../../analysis/cover-tasks.ts";
-import { countTasks } from "../../analysis/count-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
-import { passRate } from "../../analysis/pass-rate.ts";
-import { seededRandom } from "../../analysis/random.ts";
+import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { seededRandom } from "../../lib/draw.ts";
 import { tabulateComparison } from "../../report/comparison-table.ts";
 import { renderRunComparison } from "../../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../../schema/comparison.ts";
@@ -87,7 +86,6 @@ function describeRun(
   { name, file, results }: StoredRun,
   covers: TaskCoverage,
 ): Comparison["runs"][number] {
-  const rates = [...countTasks(results).values()].map(passRate);
-  const score = rates.reduce((sum, rate) => sum + rate, 0) / (rates.length || 1);
+  const score = scoreRun(results).passAtK[0]?.value ?? 0;
   return { name, file, ...covers, samples: results.length, score };
 }

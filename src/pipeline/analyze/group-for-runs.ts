@@ -4,7 +4,7 @@ import {
   leastRunsForBands,
   type Grouping,
   type GroupedTask,
-} from "../../analysis/group-scores.ts";
+} from "../../analysis/group-tasks.ts";
 import { rankByDifficulty } from "../../analysis/solve-rate.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
 import { BenchError } from "../../lib/bench-error.ts";

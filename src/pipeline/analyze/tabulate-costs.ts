@@ -1,4 +1,4 @@
-import { countTasks } from "../../analysis/count-tasks.ts";
+import { scoreRun } from "../../analysis/score-run.ts";
 import { sumCost } from "../../analysis/sum-cost.ts";
 import { formatCount } from "../../report/format-number.ts";
 import type { DataTable, TableColumn } from "../../schema/data-table.ts";
@@ -9,15 +9,15 @@ import { loadRuns } from "../runs/load-runs.ts";
 export async function tabulateCosts(places: readonly string[]): Promise<DataTable> {
   const rows: DataTable["rows"][number][] = [];
   for (const run of await loadRuns(places)) {
-    const counts = countTasks(run.results);
-    const solved = [...counts.values()].filter(({ passed }) => passed > 0).length;
-    const cost = sumCost(await readAnswers(run), new Set(counts.keys()));
+    const { tasks, solved: by } = scoreRun(run.results);
+    const solved = by.any;
+    const cost = sumCost(await readAnswers(run), new Set(tasks.keys()));
     const perSolved = (sum: number | null | undefined) =>
       sum == null || solved === 0 ? null : sum / solved;
     const { input_tokens: sent = null, output_tokens: written = null } = cost ?? {};
     rows.push([
       run.name,
-      counts.size,
+      tasks.size,
       solved,
       cost?.samples ?? null,
       sent,

@@ -1,10 +1,11 @@
 import { coverTasks } from "../../analysis/cover-tasks.ts";
+import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import {
-  scoreTasks,
   summarizeStrictly,
   summarizeVerdicts,
+  summarizeWithout,
   type JudgedSample,
 } from "../../analysis/summarize-verdicts.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
@@ -59,10 +60,15 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   const { title, tasks, groundTruth, bcbVersion, now } = input;
   const [domains, benchmarks] = await Promise.all([loadLibraryDomains(), loadBenchmarks()]);
   const domainsByTask = new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
+  const tasksByDomain = groupByDomain(domainsByTask);
+  const isAsked = (taskId: string) => domainsByTask.has(taskId);
   const known = findKnownTasks(domainsByTask.keys(), benchmarks);
   const models = coverRuns(input, benchmarks)
     .map(({ run, covers }) =>
-      toModelReport({ ...run, covers }, { ...input, domainsByTask, known: known.map(idOf) }),
+      toModelReport(
+        { ...run, covers },
+        { ...input, tasksByDomain, isAsked, known: known.map(idOf) },
+      ),
     )
     .toSorted(inTables(input.ks[0] ?? 1));
   return {
@@ -132,24 +138,23 @@ function listTables(models: readonly ModelReport[]): Report["tables"] {
 }
 
 interface ModelContext extends Pick<ReportInput, "selected" | "listsSamples" | "ks"> {
-  domainsByTask: ReadonlyMap<string, readonly Domain[]>;
+  tasksByDomain: ReadonlyMap<Domain, readonly string[]>;
+  isAsked: (taskId: string) => boolean;
   known: readonly string[];
 }
 
 function toModelReport(
   judged: ReportedRun & { covers: TaskCoverage },
-  { domainsByTask, known, selected, listsSamples = true, ks }: ModelContext,
+  { tasksByDomain, isAsked, known, selected, listsSamples = true, ks }: ModelContext,
 ): ModelReport {
   const { run, covers } = judged;
-  const verdicts = judged.verdicts.filter(({ task_id }) => domainsByTask.has(task_id));
+  const verdicts = judged.verdicts.filter(({ task_id }) => isAsked(task_id));
   const calibrated = verdicts.filter((verdict) => verdict.calibrated);
   const uncalibrated = verdicts.filter((verdict) => !verdict.calibrated);
   const score = (of: JudgedSample[]) =>
-    of.length === 0 ? null : summarizeVerdicts({ verdicts: of, domainsByTask, ks });
+    of.length === 0 ? null : summarizeVerdicts({ verdicts: of, tasksByDomain, ks });
   const shown = calibrated.length > 0 ? calibrated : uncalibrated;
   const answered = new Set(shown.map(idOf));
-  const isKnown = new Set(known);
-  const rest = shown.filter(({ task_id }) => !isKnown.has(task_id));
   const outcomes = new Map(uncalibrated.map((verdict) => [sampleKey(verdict), verdict.outcome]));
   const asked = selected ?? (run?.selection === "all" ? covers.of : answered.size);
   return {
@@ -171,8 +176,8 @@ function toModelReport(
         : [findCaveat(run) ?? [], findWeakness(run) ?? []].flat().join(" ") || null,
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),
-    strict: shown.length === 0 ? null : (summarizeStrictly(shown, ks) ?? null),
-    without_known: rest.length === shown.length ? null : scoreTasks(rest, ks),
+    strict: summarizeStrictly(shown, ks),
+    without_known: summarizeWithout(shown, known, ks),
     samples: listsSamples ? shown.map((verdict) => toSampleLine(verdict, outcomes)) : [],
     ...(run !== null && judged.flicker ? { flicker: judged.flicker } : {}),
   };

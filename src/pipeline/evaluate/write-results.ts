@@ -1,5 +1,5 @@
 import path from "node:path";
-import { meanPassAtK, type TaskCount } from "../../analysis/pass-at-k.ts";
+import { countTasks, scoreTasks } from "../../analysis/score-run.ts";
 import { jsonPieces } from "../../lib/json-pieces.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -10,6 +10,7 @@ import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
 import type { OfficialResult, PassAtKFile } from "../../schema/official-results.ts";
+import type { Verdict } from "../../schema/verdict.ts";
 import type { Evaluation } from "./evaluate.ts";
 
 interface OfficialFilesOptions {
@@ -26,15 +27,12 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
   for (const calibration of evaluation.run.calibrations) {
     const calibrated = calibration === "calibrated";
     const stem = officialStem(evaluation.stem, calibration, evaluation.run.calibrations);
-    const counts = new Map<string, TaskCount>();
-    const results = listResults(evaluation, calibrated, counts);
+    const { tasks, add } = countTasks<Verdict>();
+    const results = listResults(evaluation, calibrated, add);
     await writeEvalResults({ file: runFile(stem, "evalResults"), results, now });
-    const scores = ks.flatMap((k) => {
-      const score = meanPassAtK([...counts.values()], k);
-      return score === undefined ? [] : [[`pass@${k}`, score] as const];
-    });
+    const { passAtK: scores } = scoreTasks(tasks, ks);
     const passAtK: PassAtKFile = {
-      ...Object.fromEntries(scores),
+      ...Object.fromEntries(scores.map(({ k, value }) => [`pass@${k}`, value])),
       model: parseSampleFileName(path.basename(evaluation.stem)).officialModel,
       split: evaluation.run.split,
       subset: evaluation.run.subset,
@@ -52,17 +50,13 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
 function* listResults(
   { verdicts, codeOf }: Evaluation,
   calibrated: boolean,
-  counts: Map<string, TaskCount>,
+  count: (verdict: Verdict) => void,
 ): Generator<OfficialResult> {
   for (const verdict of verdicts) {
     if (verdict.calibrated !== calibrated || verdict.official === null) continue;
-    const { task_id, official } = verdict;
-    const count = counts.get(task_id) ?? { samples: 0, passed: 0 };
-    counts.set(task_id, count);
-    count.samples += 1;
-    if (official.status === "pass") count.passed += 1;
-    const { status, details } = official;
-    yield { task_id, solution: codeOf(verdict), status, details };
+    count(verdict);
+    const { status, details } = verdict.official;
+    yield { task_id: verdict.task_id, solution: codeOf(verdict), status, details };
   }
 }
 

@@ -1,12 +1,10 @@
 import { compareRuns } from "../../analysis/compare-runs.ts";
-import { hasControls } from "../../analysis/count-doubts.ts";
-import { countTasks } from "../../analysis/count-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
-import { scoreInterval } from "../../analysis/interval.ts";
-import type { TaskCount } from "../../analysis/pass-at-k.ts";
+import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
-import { seededRandom } from "../../analysis/random.ts";
+import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
+import { seededRandom } from "../../lib/draw.ts";
 import { keepFew } from "../../lib/keep-few.ts";
 import { findTests } from "../../python-source/test-methods.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
@@ -17,9 +15,10 @@ import type {
   RunNumbers,
   RunTexts,
 } from "../../report/site/run-explorer.ts";
+import type { ShareEstimate } from "../../schema/analysis.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
-import { Domain } from "../../schema/library-domains.ts";
+import type { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
@@ -43,6 +42,9 @@ export async function createRunExplorer(
     loadPythonParser(),
     loadLibraryDomains(),
   ]);
+  const tasksByDomain = groupByDomain(
+    new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)])),
+  );
   const textsOf = keepFew(keptRuns, (run: StoredRun): Promise<RunTexts> =>
     readRunTexts(run, facts.tasks),
   );
@@ -61,13 +63,7 @@ export async function createRunExplorer(
       const style = generation === null ? usualStyle(run.split) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
     },
-    numbersOf: (run) => ({
-      ...scoreRun(run, (taskId) => {
-        const task = facts.tasks.get(taskId);
-        return task === undefined ? [] : domainsOf(task, domains);
-      }),
-      without_known: scoreWithoutKnown(run, benchmarks),
-    }),
+    numbersOf: (run) => reckonNumbers(run, tasksByDomain, benchmarks),
     compare: async (first, second) =>
       compareRuns(
         { run: first, failures: (await failuresOf(first)).failures },
@@ -84,44 +80,31 @@ export async function createRunExplorer(
 
 const ks = [1, 5, 10, 25, 100];
 
-function scoreWithoutKnown(
+function reckonNumbers(
   { results }: StoredRun,
+  tasksByDomain: ReadonlyMap<Domain, readonly string[]>,
   benchmarks: Benchmarks,
-): RunNumbers["without_known"] {
-  const counts = countTasks(results);
-  const known = findKnownTasks(counts.keys(), benchmarks).map(({ task_id }) => task_id);
-  for (const task of known) counts.delete(task);
-  const score = known.length === 0 ? null : scoreOf([...counts.values()], 1);
-  return score && { ...score, tasks: counts.size, known };
-}
-
-function scoreRun(
-  run: StoredRun,
-  domainsIn: (taskId: string) => readonly Domain[],
-): Omit<RunNumbers, "without_known"> {
-  const counts = countTasks(run.results);
-  const all = [...counts.values()];
-  const isTold = hasControls(run.results);
-  const strict = countTasks(run.results, (result) => result.strict?.status === "earned");
+): RunNumbers {
+  const score = scoreRun(results, ks);
+  const known = findKnownTasks(score.tasks.keys(), benchmarks).map(({ task_id }) => task_id);
+  const rest = scoreWithout(score, known);
   return {
-    scores: ks.flatMap((k) => {
-      const score = scoreOf(all, k);
-      return score === null ? [] : [{ k, ...score }];
-    }),
-    strict: isTold ? scoreOf([...strict.values()], 1) : null,
-    domains: Domain.options.flatMap((domain) => {
-      const inDomain = [...counts].flatMap(([task, count]) =>
-        domainsIn(task).includes(domain) ? [count] : [],
-      );
-      const score = scoreOf(inDomain, 1);
-      return score === null ? [] : [{ domain, tasks: inDomain.length, ...score }];
-    }),
+    scores: score.passAtK.map((each) => ({ k: each.k, ...toEstimate(each) })),
+    strict: scoreStrictly(results)?.passAtK.map(toEstimate)[0] ?? null,
+    without_known:
+      rest?.passAtK.map((each) => ({
+        ...toEstimate(each),
+        tasks: rest.tasks.size,
+        known: rest.known,
+      }))[0] ?? null,
+    domains: scoreGroups(score, tasksByDomain).flatMap(({ group, tasks, passAtK }) =>
+      passAtK.map((each) => ({ domain: group, tasks: tasks.size, ...toEstimate(each) })),
+    ),
   };
 }
 
-function scoreOf(counts: readonly TaskCount[], k: number) {
-  const score = scoreInterval(counts, k);
-  return score === undefined ? null : { value: score.value, low: score.low, high: score.high };
+function toEstimate({ value, low, high }: ShareEstimate) {
+  return { value, low, high };
 }
 
 /** How the official tool asks where nothing else is known. */

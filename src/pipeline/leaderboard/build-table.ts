@@ -27,7 +27,7 @@ interface TableInput {
   published: readonly PublicModel[];
   facts: ModelFactsFile;
   /** Null where no dataset is known. */
-  domainsByTask: ReadonlyMap<string, readonly Domain[]> | null;
+  tasksByDomain: ReadonlyMap<Domain, readonly string[]> | null;
   /** By the runs' stems. */
   answers: ReadonlyMap<string, readonly AnswerCost[]>;
   coverage: CoverageFacts;
@@ -99,7 +99,7 @@ function coverSplit({ runs, published, coverage }: TableInput, split: Split): Co
 function measureSplit(
   runs: readonly CoveredRun[],
   split: Split,
-  { domainsByTask, answers, seed }: TableInput,
+  { tasksByDomain, answers, seed }: TableInput,
 ): { scores: Map<string, SplitScore>; solveRate: SolveRate | null } {
   const chosen = runs.filter((run) => run.split === split);
   if (chosen.length === 0) return { scores: new Map(), solveRate: null };
@@ -109,7 +109,7 @@ function measureSplit(
   const ratings = rated.length > 1 ? rateElo(matrix, { seed }) : [];
   const scores = chosen.flatMap((placed): [string, SplitScore][] => {
     const { model, run, covers } = placed;
-    const score = scoreSplit(run.results, domainsByTask);
+    const score = scoreSplit(run.results, tasksByDomain);
     const rating = ratings[rated.indexOf(placed)];
     if (score === null) return [];
     const elo = rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null;

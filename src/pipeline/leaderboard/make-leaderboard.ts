@@ -1,4 +1,5 @@
 import { findMixtures } from "../../analysis/find-mixtures.ts";
+import { groupByDomain } from "../../analysis/group-tasks.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
@@ -57,7 +58,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
   const named = dataset && isNamed ? await countSubsets(dataset.tasks) : undefined;
   const shared = {
     facts,
-    domainsByTask: dataset === undefined ? null : await mapDomains(dataset),
+    tasksByDomain: dataset === undefined ? null : await listDomains(dataset),
     answers: await readAllAnswers(runs),
     coverage: { benchmarks: await loadBenchmarks(), named },
     seed: request.seed,
@@ -115,7 +116,7 @@ async function chooseDataset(
   };
 }
 
-async function mapDomains(dataset: Dataset): Promise<Map<string, readonly Domain[]>> {
+async function listDomains({ tasks }: Dataset): Promise<Map<Domain, string[]>> {
   const domains = await loadLibraryDomains();
-  return new Map(dataset.tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
+  return groupByDomain(new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)])));
 }

@@ -1,5 +1,4 @@
-import { scoreInterval, type ScoreInterval } from "./interval.ts";
-import type { TaskCount } from "./pass-at-k.ts";
+import { Domain } from "../schema/library-domains.ts";
 import { shareOf, type TaskSolves } from "./solve-rate.ts";
 
 /** What tasks are grouped by. */
@@ -11,29 +10,6 @@ export interface GroupedTask {
 }
 
 export type Grouping = "domain" | "library" | "combination" | "difficulty";
-
-export interface GroupScore {
-  group: string;
-  tasks: number;
-  /** With at least one passing sample. */
-  solved: number;
-  score: ScoreInterval;
-}
-
-/** Pass@k with its interval for each group of tasks, in the groups' order; a task may be in several. */
-export function scoreGroups(
-  counts: ReadonlyMap<string, TaskCount>,
-  groups: ReadonlyMap<string, readonly string[]>,
-  k: number,
-): GroupScore[] {
-  return [...groups].flatMap(([group, ids]) => {
-    const inGroup = ids.flatMap((id) => counts.get(id) ?? []);
-    const score = scoreInterval(inGroup, k);
-    if (score === undefined) return [];
-    const solved = inGroup.filter(({ passed }) => passed > 0).length;
-    return [{ group, tasks: inGroup.length, solved, score }];
-  });
-}
 
 /** Tasks by domain, library, set of libraries, or hard and not: the largest group first, then by name. */
 export function groupTasks(facts: readonly GroupedTask[], by: Grouping): Map<string, string[]> {
@@ -63,6 +39,15 @@ function namesOf(task: GroupedTask, by: Grouping): readonly string[] {
     default:
       return by satisfies never;
   }
+}
+
+/** Task ids by domain, in the paper's order. */
+export function groupByDomain(
+  domainsByTask: ReadonlyMap<string, readonly Domain[]>,
+): Map<Domain, string[]> {
+  const ids = [...domainsByTask.keys()];
+  const inDomain = (domain: Domain) => ids.filter((id) => domainsByTask.get(id)?.includes(domain));
+  return new Map(Domain.options.map((domain) => [domain, inDomain(domain)]));
 }
 
 /** Fewer other runs than this do not tell how hard a task is. */
