@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCycles } from "./support/cycles.ts";
-import { findTrespasses, listSources } from "./support/walls.ts";
+import { findBurdens, findTrespasses, listSources } from "./support/walls.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -15,6 +15,10 @@ describe("the repository", () => {
 
   test("has no import cycle, neither between rooms nor between the folders of pipeline", () => {
     expect(findCycles(root)).toEqual([]);
+  });
+
+  test("gives pages nothing to carry that a browser cannot use", () => {
+    expect(findBurdens(root)).toEqual([]);
   });
 
   test("has no file over 300 lines", () => {
@@ -185,7 +189,11 @@ describe("the test of the walls", () => {
       "cli/b.ts": 'await import("../server/a.ts");',
       "server/a.ts": 'import "../pipeline/a.ts";\nimport "../report/a.ts";',
       "report/a.ts": 'import "../schema/a.ts";',
-      "../web/a.tsx": 'import type { X } from "../src/schema/a.ts";',
+      "../web/a.tsx":
+        'import type { X } from "../src/schema/a.ts";\nimport { a } from "../src/analysis/a.ts";',
+      "../web/b.ts": 'import { b } from "../src/report/formats/b.ts";',
+      "report/formats/b.ts": "export const b = 1;",
+      "analysis/a.ts": 'import type { X } from "../schema/a.ts";\nexport const a = 1;',
     };
     for (const [file, source] of Object.entries(files)) {
       const target = path.join(folder, "src", file);
@@ -193,5 +201,8 @@ describe("the test of the walls", () => {
       await writeFile(target, source);
     }
     expect(findTrespasses(folder)).toEqual([]);
+    expect(findBurdens(folder)).toEqual([]);
+    await writeFile(path.join(folder, "src/analysis/a.ts"), 'import { X } from "../schema/a.ts";');
+    expect(findBurdens(folder)).toEqual(["src/schema/a.ts: zod", "src/lib/a.ts: node:fs"]);
   });
 });

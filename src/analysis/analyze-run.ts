@@ -46,11 +46,14 @@ export function analyzeRun(
     tests: rateTests(run.results, expected) ?? null,
     elo: null,
     groups: scoreGroups(score, groups, headline).flatMap(({ group, tasks, solved, passAtK }) =>
-      passAtK.map(({ k: _, ...estimate }) => ({
+      passAtK.map(({ value, standard_error, low, high }) => ({
         group,
         tasks: tasks.size,
         solved: solved.any,
-        ...estimate,
+        value,
+        standard_error,
+        low,
+        high,
       })),
     ),
   };

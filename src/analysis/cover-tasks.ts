@@ -41,6 +41,19 @@ export function coverTasks(runs: readonly CoveredRun[], facts: CoverageFacts): T
   });
 }
 
+/** The runs, each with what its numbers are over. */
+export function coverRuns<Run extends object>(
+  runs: readonly Run[],
+  facts: CoverageFacts,
+  toCovered: (run: Run) => CoveredRun,
+): (Run & { covers: TaskCoverage })[] {
+  const coverage = coverTasks(runs.map(toCovered), facts);
+  return runs.flatMap((run, place) => {
+    const covers = coverage[place];
+    return covers === undefined ? [] : [{ ...run, covers }];
+  });
+}
+
 function subsetOf({ subset }: CoveredRun): string {
   return subset ?? "full";
 }

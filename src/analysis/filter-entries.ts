@@ -9,13 +9,17 @@ export interface EntryFilter {
   since?: string | undefined;
   until?: string | undefined;
   kind?: "base" | "tuned" | undefined;
+  /** Words that the name holds, in any case. */
+  text?: string | undefined;
 }
 
 export function filterEntries(
   entries: readonly LeaderboardEntry[],
-  { size, openness, since, until, kind }: EntryFilter,
+  { size, openness, since, until, kind, text = "" }: EntryFilter,
 ): LeaderboardEntry[] {
+  const words = text.toLowerCase().split(/\s+/);
   return entries.filter((entry) => {
+    if (!words.every((word) => entry.name.toLowerCase().includes(word))) return false;
     if (size && (entry.size === null || entry.size < size.from || entry.size > size.to)) {
       return false;
     }

@@ -1,79 +1,120 @@
 import type { FrontierKind, SortKey } from "../schema/leaderboard-view.ts";
-import type { LeaderboardEntry, RunCost, SplitScore } from "../schema/leaderboard.ts";
-import type { Domain } from "../schema/library-domains.ts";
-import type { Split } from "../schema/task.ts";
+import type { LeaderboardEntry, SplitScore } from "../schema/leaderboard.ts";
 import { findFrontier } from "./frontier.ts";
 
-/** What models are ranked by: both splits or one, all tasks or a domain's. */
+/** What models are ranked by: all splits or one, all tasks or a domain's. */
 export interface RankingView {
-  splits: readonly Split[];
-  domain?: Domain | undefined;
+  splits: readonly string[];
+  domain?: string | undefined;
 }
 
 /** The mean over the view's splits; null where one of them is missing, or over a part of the tasks only. */
-export function rankingScore(
-  entry: LeaderboardEntry,
-  { splits, domain }: RankingView,
-): number | null {
-  if (isPartial(entry, { splits })) return null;
-  return meanOf(splits.map((split) => viewedScore(entry[split], domain)));
+export function rankingScore(entry: LeaderboardEntry, view: RankingView): number | null {
+  if (isPartial(entry, view)) return null;
+  return meanOf(view.splits.map((split) => viewedScore(entry.scores[split], view.domain)));
 }
 
 /** That one of the view's scores is over a part of the tasks only, so that it is shown but not ranked. */
 export function isPartial(entry: LeaderboardEntry, { splits }: RankingView): boolean {
-  return splits.some((split) => entry[split]?.whole === false);
+  return splits.some((split) => entry.scores[split]?.whole === false);
+}
+
+// Means of the same published figures may differ in their last bits.
+const rounding = 1e-9;
+
+/** The rank of each entry among these; equal scores share one, and what has no score has none. */
+export function rankEntries(
+  entries: readonly LeaderboardEntry[],
+  view: RankingView,
+): Map<LeaderboardEntry, number> {
+  const scored = entries.flatMap((entry) => {
+    const score = rankingScore(entry, view);
+    return score === null ? [] : [{ entry, score }];
+  });
+  return new Map(
+    scored.map(({ entry, score: own }) => [
+      entry,
+      1 + scored.filter(({ score }) => score > own + rounding).length,
+    ]),
+  );
 }
 
 /** pass@1 over all tasks, or those of the domain. */
-function viewedScore(score: SplitScore | null, domain: Domain | undefined): number | null {
-  if (score === null) return null;
-  return domain === undefined ? score.pass_at_1 : (score.domains?.[domain]?.pass_at_1 ?? null);
+function viewedScore(
+  score: SplitScore | undefined,
+  domain: string | undefined,
+): number | null {
+  const found = domain === undefined ? score : score?.domains?.[domain];
+  return found?.pass_at_1 ?? null;
 }
 
 /** US dollars an answer over the view's splits; null where it is not known. */
-export function priceOf(entry: LeaderboardEntry, { splits }: RankingView): number | null {
-  return meanOf(splits.map((split) => pricePerAnswer(entry[split]?.cost)));
+export function priceOf({ scores }: LeaderboardEntry, { splits }: RankingView): number | null {
+  return meanOf(
+    splits.map((split) => {
+      const cost = scores[split]?.cost;
+      return cost?.usd == null ? null : cost.usd / cost.samples;
+    }),
+  );
 }
 
-function pricePerAnswer(cost: RunCost | undefined): number | null {
-  return cost === undefined || cost.usd === null ? null : cost.usd / cost.samples;
+type SortValue = number | string | null;
+
+/** What entries are put in order by; the highest first, or the lowest. */
+export interface SortOrder {
+  valueOf: (entry: LeaderboardEntry) => SortValue;
+  isDescending: boolean;
 }
 
 /**
- * Best first, smallest and cheapest first, newest first; what is not known comes last, then the name decides. Partial
- * scores stand below all others.
+ * Best first, smallest and cheapest first, newest first, or in an order of one's own. What is not known comes last, then
+ * the score and the name decide. Partial scores stand below all others.
  */
 export function sortEntries(
   entries: readonly LeaderboardEntry[],
-  key: SortKey,
+  by: SortKey | SortOrder,
   view: RankingView,
 ): LeaderboardEntry[] {
-  const valueOf = (entry: LeaderboardEntry): number | string | null => {
-    switch (key) {
-      case "score":
-        return negate(rankingScore(entry, view));
-      case "elo":
-        return negate(meanOf(view.splits.map((split) => entry[split]?.elo?.elo ?? null)));
-      case "price":
-        return priceOf(entry, view);
-      case "size":
-        return entry.size;
-      case "date":
-        return entry.date;
-      case "name":
-        return entry.name;
-      default:
-        return key satisfies never;
-    }
-  };
-  const direction = key === "date" ? -1 : 1;
-  return entries.toSorted(
-    (a, b) =>
-      Number(isPartial(a, view)) - Number(isPartial(b, view)) ||
-      compareKnown(valueOf(a), valueOf(b), direction) ||
-      compareKnown(bestPart(a, view), bestPart(b, view), -1) ||
-      compareKnown(a.name, b.name, 1),
+  const orders: SortOrder[] = [
+    typeof by === "string" ? orderOf(by, view) : by,
+    orderOf("score", view),
+    { valueOf: (entry) => bestPart(entry, view), isDescending: true },
+    { valueOf: ({ name }) => name, isDescending: false },
+  ];
+  const compare = (
+    a: LeaderboardEntry,
+    b: LeaderboardEntry,
+    { valueOf, isDescending }: SortOrder,
+  ) => compareKnown(valueOf(a), valueOf(b), isDescending ? -1 : 1);
+  return entries.toSorted((a, b) =>
+    orders.reduce(
+      (sign, order) => sign || compare(a, b, order),
+      Number(isPartial(a, view)) - Number(isPartial(b, view)),
+    ),
   );
+}
+
+function orderOf(key: SortKey, view: RankingView): SortOrder {
+  switch (key) {
+    case "score":
+      return { valueOf: (entry) => rankingScore(entry, view), isDescending: true };
+    case "elo":
+      return {
+        valueOf: ({ scores }) =>
+          meanOf(view.splits.map((split) => scores[split]?.elo?.elo ?? null)),
+        isDescending: true,
+      };
+    case "price":
+      return { valueOf: (entry) => priceOf(entry, view), isDescending: false };
+    case "size":
+      return { valueOf: ({ size }) => size, isDescending: false };
+    case "date":
+      return { valueOf: ({ date }) => date, isDescending: true };
+    case "name":
+      return { valueOf: ({ name }) => name.toLowerCase(), isDescending: false };
+    default:
+      return key satisfies never;
+  }
 }
 
 /** Those that no smaller (or cheaper) model reaches; without a size (or price) a model is not among them. */
@@ -90,29 +131,29 @@ export function keepFrontier(
   return findFrontier(bargains).map(({ entry }) => entry);
 }
 
-function bestPart(entry: LeaderboardEntry, { splits, domain }: RankingView): number | null {
-  const known = splits.flatMap((split) => viewedScore(entry[split], domain) ?? []);
+/** The domains that any score tells of, those with the most tasks first. */
+export function listDomains(entries: readonly LeaderboardEntry[]): string[] {
+  const sizes = new Map<string, number>();
+  for (const { domains } of entries.flatMap(({ scores }) => Object.values(scores))) {
+    for (const [domain, { tasks }] of Object.entries(domains ?? {})) {
+      sizes.set(domain, Math.max(tasks, sizes.get(domain) ?? 0));
+    }
+  }
+  return [...sizes].toSorted(([, a], [, b]) => b - a).map(([domain]) => domain);
+}
+
+function bestPart({ scores }: LeaderboardEntry, { splits, domain }: RankingView): number | null {
+  const known = splits.flatMap((split) => viewedScore(scores[split], domain) ?? []);
   return known.length === 0 ? null : Math.max(...known);
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
-  let sum = 0;
-  for (const value of values) {
-    if (value === null) return null;
-    sum += value;
-  }
-  return values.length === 0 ? null : sum / values.length;
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0 || known.length < values.length) return null;
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-function negate(value: number | null): number | null {
-  return value === null ? null : -value;
-}
-
-function compareKnown<Value extends number | string>(
-  a: Value | null,
-  b: Value | null,
-  direction: 1 | -1,
-): number {
+function compareKnown(a: SortValue, b: SortValue, direction: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -direction : a > b ? direction : 0;
 }

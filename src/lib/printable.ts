@@ -1,4 +1,7 @@
-import { stripVTControlCharacters } from "node:util";
+// What Node's stripVTControlCharacters takes away, for browsers as well.
+const escapes =
+  // oxlint-disable-next-line no-control-regex
+  /\u001B\][\s\S]*?(?:\u0007|\u001B\\|\u009C)|[\u001B\u009B][[\]()#;?]*(?:\d{1,4}(?:[;:]\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g;
 
 // Control characters steer a terminal; direction marks reorder what follows them, in a terminal and in a page.
 const hidden =
@@ -7,12 +10,12 @@ const hidden =
 
 /** What a model or a file said, harmless on a terminal and on one line: no escape sequence, no line break. */
 export function printable(text: string): string {
-  return showHidden(stripVTControlCharacters(text).replaceAll(/[\t\r\n]+/g, " "));
+  return showHidden(text.replaceAll(escapes, "").replaceAll(/[\t\r\n]+/g, " "));
 }
 
 /** The same for text of several lines. */
 export function printableLines(text: string): string {
-  return showHidden(stripVTControlCharacters(text).replaceAll(/\r\n?/g, "\n"));
+  return showHidden(text.replaceAll(escapes, "").replaceAll(/\r\n?/g, "\n"));
 }
 
 /** Characters that steer instead of show, spelled out (`\u202e`); tabs and line ends stay. */

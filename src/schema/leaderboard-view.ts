@@ -1,6 +1,3 @@
-/** A subset that is ranked by itself: all tasks, or the 148 hard ones. */
-export type Subset = "full" | "hard";
-
 /** What a leaderboard can be sorted by. */
 export type SortKey = "score" | "elo" | "price" | "size" | "date" | "name";
 

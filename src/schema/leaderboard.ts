@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
-import { Domain } from "./library-domains.ts";
 
 /** A rating by maximum likelihood, with the middle 95 % of its bootstraps. */
-export const Rating = z.strictObject({
+const Rating = z.strictObject({
   elo: z.number().describe("median of the bootstraps; the mean over all models is 1000"),
   low: z.number(),
   high: z.number(),
 });
-export type Rating = z.infer<typeof Rating>;
 
 const Share = z.number().min(0).max(1);
 
@@ -35,9 +33,7 @@ export const SplitScore = z.strictObject({
   of: z.int().nonnegative().nullable().describe("tasks that the subset has"),
   whole: z.boolean().describe("over all tasks of the subset; only whole scores are ranked"),
   solved: z.int().nonnegative().nullable(),
-  domains: z
-    .partialRecord(Domain, z.strictObject({ tasks: z.int().nonnegative(), pass_at_1: Share }))
-    .nullable(),
+  domains: byName(z.strictObject({ tasks: z.int().nonnegative(), pass_at_1: Share })).nullable(),
   elo: Rating.nullable(),
   caveat: z.string().nullable().describe("why the number does not compare with others'"),
   cost: RunCost.optional().describe("absent where nothing is known"),
@@ -71,9 +67,7 @@ export type ModelFactsFile = z.infer<typeof ModelFactsFile>;
 export const LeaderboardEntry = z.strictObject({
   name: z.string(),
   ...ModelFacts.shape,
-  complete: SplitScore.nullable(),
-  instruct: SplitScore.nullable(),
-  average: Share.nullable().describe("of both splits; null where one is missing or not whole"),
+  scores: byName(SplitScore).describe("by split; absent where there is none"),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
@@ -87,22 +81,21 @@ export const SolveRate = z.strictObject({
 });
 export type SolveRate = z.infer<typeof SolveRate>;
 
-const BySplit = z.strictObject({ complete: SolveRate.nullable(), instruct: SolveRate.nullable() });
-
 /** One subset's table: best average first, then by the name; models with a score that is not whole at the end. */
 export const LeaderboardTable = z.strictObject({
+  subset: z.string().describe("of the benchmark: full, hard"),
+  splits: z.array(z.string()).describe("that any model has a score on: complete, instruct"),
   entries: z.array(LeaderboardEntry),
-  solve_rate: BySplit,
+  solve_rate: byName(SolveRate).describe("by split; absent without per-task verdicts"),
 });
 export type LeaderboardTable = z.infer<typeof LeaderboardTable>;
 
 /** `leaderboard.json`. */
 export const Leaderboard = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   bcb: z.string(),
   created: z.string(),
   warnings: z.array(z.string()).describe("what is mixed in it"),
-  full: LeaderboardTable.nullable(),
-  hard: LeaderboardTable.nullable(),
+  tables: z.array(LeaderboardTable).describe("one for each subset that any model has a score on"),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;

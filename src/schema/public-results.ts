@@ -6,7 +6,7 @@ const Percent = z.number().min(0).max(100).nullable();
 const PublicEntry = z.looseObject({
   link: z.string().nullish(),
   "open-data": z.string().nullish().describe("None, Partial or Full"),
-  "pass@1": z.looseObject({ complete: Percent.optional(), instruct: Percent.optional() }),
+  "pass@1": byName(Percent),
   prompted: z.boolean().nullish(),
   moe: z.boolean().nullish(),
   size: z.number().nonnegative().nullish().describe("parameters in billions"),

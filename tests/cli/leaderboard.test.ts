@@ -30,7 +30,9 @@ describe("bcb leaderboard", () => {
     expect(built).toMatchObject({ code: 0, stderr: "" });
     expect(built.stdout).toMatch(/^Full: 3 models, 3 scores with per-task verdicts, no domains/);
     const file = path.join(user.folder, "leaderboard.json");
-    expect(Leaderboard.parse(JSON.parse(readFileSync(file, "utf8"))).full?.entries).toHaveLength(3);
+    expect(
+      Leaderboard.parse(JSON.parse(readFileSync(file, "utf8"))).tables[0]?.entries,
+    ).toHaveLength(3);
 
     const shown = await user.run(["leaderboard", "show", "--split", "complete"]);
     expect(shown.stdout).toMatch(/1 {2}good .* 100\.0 \[/);

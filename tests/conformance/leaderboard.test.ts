@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { correlateScores } from "../../src/pipeline/leaderboard/correlate-scores.ts";
 import { buildBoard } from "../pipeline/leaderboard/build-board.ts";
+import { entriesOf } from "../support/make-entry.ts";
 import { referenceFile } from "./reference.ts";
 
 function importPublic() {
@@ -11,16 +12,17 @@ function importPublic() {
 }
 
 test("the public leaderboard is imported whole, with null for what it does not hold", async () => {
-  const { full, hard, warnings } = await importPublic();
-  expect(warnings).toEqual([]);
-  const entries = full?.entries ?? [];
-  expect([entries.length, hard?.entries.length]).toEqual([202, 202]);
-  expect(entries.filter(({ complete }) => complete === null)).toHaveLength(49);
-  expect(entries.filter(({ instruct }) => instruct === null)).toHaveLength(76);
+  const board = await importPublic();
+  expect(board.warnings).toEqual([]);
+  const entries = entriesOf(board);
+  expect([entries.length, entriesOf(board, "hard").length]).toEqual([202, 202]);
+  expect(entries.filter(({ scores }) => scores["complete"] === undefined)).toHaveLength(49);
+  expect(entries.filter(({ scores }) => scores["instruct"] === undefined)).toHaveLength(76);
   expect(entries.filter(({ openness }) => openness === "closed")).toHaveLength(53);
-  const scores = entries.flatMap(({ complete, instruct }) => [complete, instruct]);
-  expect(scores.every((score) => score === null || score.elo === null)).toBe(true);
-  expect(entries[0]).toMatchObject({ complete: { pass_at_1: expect.any(Number), domains: null } });
+  const scores = entries.flatMap((entry) => Object.values(entry.scores));
+  expect(scores.every(({ elo }) => elo === null)).toBe(true);
+  const complete = { pass_at_1: expect.any(Number), domains: null };
+  expect(entries[0]).toMatchObject({ scores: { complete } });
 });
 
 test("Complete and Instruct go together on the public leaderboard, as the paper found", async () => {
@@ -47,7 +49,7 @@ test.for([
     `samples/qwen2.5-coder-7b-instruct.${split}.official-verdicts.jsonl.gz`,
   );
   const board = await buildBoard([rows], { split, dataset: referenceFile("tasks.jsonl.gz") });
-  const score = board.full?.entries[0]?.[split];
+  const score = entriesOf(board)[0]?.scores[split];
   expect(score).toMatchObject({ tasks: 774, solved, pass_at_1: solved / 774 });
   expect(Object.keys(score?.domains ?? {})).toHaveLength(7);
 });

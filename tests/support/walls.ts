@@ -18,6 +18,8 @@ const stages = [
   "queries",
   "corpus",
 ];
+/** What pages may run beside their own code. */
+const pageFolders = ["src/analysis/", "src/report/formats/"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // One asks a program of the user's own, the others start what they ask; none runs a model's code.
@@ -41,6 +43,22 @@ export function findTrespasses(root: string): string[] {
       ...judgeUse(file, source),
     ].map((wall) => `${file}: ${wall}`);
   });
+}
+
+/** What pages would carry by way of what they import, and cannot use: zod's schemas and Node's modules. */
+export function findBurdens(root: string): string[] {
+  const reached = new Set(listSources(root, ["web"], /\.tsx?$/));
+  reached.delete("web/vite.config.ts");
+  const found: string[] = [];
+  for (const file of reached) {
+    const imports = listImports(withoutComments(readFileSync(path.join(root, file), "utf8")));
+    for (const { target } of imports.filter(({ typeOnly }) => !typeOnly)) {
+      const resolved = path.posix.join(path.posix.dirname(file), target);
+      if (/^zod$|^node:/.test(target)) found.push(`${file}: ${target}`);
+      else if (target.startsWith(".") && /\.tsx?$/.test(resolved)) reached.add(resolved);
+    }
+  }
+  return found;
 }
 
 export function listSources(root: string, folders: readonly string[], kind: RegExp): string[] {
@@ -71,8 +89,9 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   if (room === "lib") return `lib imports nothing of ours (${target})`;
   if (room === "python-source" && to !== "lib") return `python-source imports lib only (${target})`;
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
-  if (room === "web" && (to !== "schema" || !typeOnly)) {
-    return `web imports types from schema only (${target})`;
+  const isForPages = pageFolders.some((folder) => resolved.startsWith(folder));
+  if (room === "web" && !isForPages && (to !== "schema" || !typeOnly)) {
+    return `web imports types from schema, the pure analysis and report/formats (${target})`;
   }
   if (stages.includes(room) && !["lib", "python-source", "schema"].includes(to)) {
     return `a stage imports lib, python-source and schema, never another room (${target})`;

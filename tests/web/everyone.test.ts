@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { desk, lightnessOf, overflow, phone, useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { findBarriers } from "./support/axe.ts";
+import { entriesOf } from "../support/make-entry.ts";
 import { madeLeaderboard } from "./support/made-leaderboard.ts";
 import { servedSite } from "./support/served-site.ts";
 
@@ -69,9 +70,7 @@ describe("every page", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("otter-2");
     await page.waitForURL(/q=otter-2/);
-    const named = content.leaderboard.full?.entries.filter(({ name }) =>
-      name.startsWith("Otter-2"),
-    );
+    const named = entriesOf(content.leaderboard).filter(({ name }) => name.startsWith("Otter-2"));
     await expect.poll(() => page.locator("table.board tbody tr").count()).toBe(named?.length);
   });
 

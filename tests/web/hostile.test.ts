@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { overflow, useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../tasks/task-rows.ts";
-import { madeEntry, madeLeaderboard } from "./support/made-leaderboard.ts";
+import { makeBoard, makeTable } from "../support/make-entry.ts";
+import { madeEntry } from "./support/made-leaderboard.ts";
 import { webAddress } from "../../web/lib/web-address.ts";
 import { servedSite } from "./support/served-site.ts";
 
@@ -53,9 +54,7 @@ describe("hostile text", () => {
       madeEntry(4, { name: "good", link: "https://example.org/good" }),
       madeEntry(5, { name: "N".repeat(100_000), link: null }),
     ];
-    const made = madeLeaderboard();
-    const solve_rate = { complete: null, instruct: null };
-    const leaderboard = { ...made, warnings: [nasty], full: { entries, solve_rate } };
+    const leaderboard = { ...makeBoard(makeTable(entries)), warnings: [nasty] };
     const site = await servedSite({ leaderboard });
     const { page, complaints } = await open(site.url);
     await page.locator("table.board").waitFor();

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { SplitScore, type LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import { averageOf, entriesOf, makeBoard, makeTable } from "../support/make-entry.ts";
 import { useAddresses } from "../support/browser.ts";
 import { findBarriers } from "./support/axe.ts";
 import { madeEntry, madeLeaderboard } from "./support/made-leaderboard.ts";
 import { servedSite } from "./support/served-site.ts";
 
 const leaderboard = madeLeaderboard();
-const full = leaderboard.full?.entries ?? [];
-const hard = leaderboard.hard?.entries ?? [];
-const noRates = { complete: null, instruct: null };
+const full = entriesOf(leaderboard);
+const hard = entriesOf(leaderboard, "hard");
 
 describe("the leaderboard page", () => {
   const openAddress = useAddresses();
@@ -25,7 +25,7 @@ describe("the leaderboard page", () => {
     const { page, complaints, requests, site } = await open();
     await page.locator("table.board").waitFor();
     const names = await shownNames(page);
-    const ranked = sortBy(full, (entry) => entry.average, -1);
+    const ranked = sortBy(full, averageOf, -1);
     expect(names.slice(0, 30)).toEqual(ranked.slice(0, 30));
     expect(names.toSorted()).toEqual(ranked.toSorted());
     expect(complaints).toEqual([]);
@@ -34,20 +34,19 @@ describe("the leaderboard page", () => {
 
   test("shows a dash for what is not known, and ranks it last", async () => {
     const { page } = await open();
-    const without = full.filter((entry) => entry.average === null);
+    const without = full.filter((entry) => averageOf(entry) === null);
     const last = page.locator("tbody tr").last();
     expect(without.map((entry) => entry.name)).toContain(await last.locator("th").textContent());
     expect(await last.locator("td").first().textContent()).toBe("-");
   });
 
   test("lists a score over a part of the tasks apart, with its mark and without a rank", async () => {
-    const partial = madeEntry(0, { name: "Few-1", instruct: null, average: null });
-    const complete = { ...partial.complete, pass_at_1: 0.99, tasks: 78, of: 1140, whole: false };
-    const entries = [...full, { ...partial, complete: SplitScore.parse(complete) }];
-    const site = await servedSite({
-      leaderboard: { ...leaderboard, full: { entries, solve_rate: noRates } },
-    });
-    const { page } = await openAddress(`${site.url}#/leaderboard?metric=complete&sort=size`);
+    const { scores } = madeEntry(0);
+    const partial = { pass_at_1: 0.99, tasks: 78, of: 1140, whole: false };
+    const complete = SplitScore.parse({ ...scores["complete"], ...partial });
+    const entries = [...full, madeEntry(0, { name: "Few-1", complete, instruct: null })];
+    const site = await servedSite({ leaderboard: makeBoard(makeTable(entries)) });
+    const { page } = await openAddress(`${site.url}#/leaderboard?metric=complete&sort=size_b`);
     await page.getByText("Over a part of the tasks only: not ranked").waitFor();
     const last = page.locator("tbody tr").last();
     expect(await last.locator("th").textContent()).toBe("Few-178 of 1,140 tasks");
@@ -57,11 +56,11 @@ describe("the leaderboard page", () => {
   });
 
   const sortings: [title: string, value: (entry: LeaderboardEntry) => number | string | null][] = [
-    ["Size", (entry) => entry.size],
-    ["Released", (entry) => entry.date],
-    ["Complete", (entry) => entry.complete?.pass_at_1 ?? null],
-    ["Instruct", (entry) => entry.instruct?.pass_at_1 ?? null],
-    ["Elo", (entry) => entry.complete?.elo?.elo ?? null],
+    ["Size (B)", (entry) => entry.size],
+    ["Date", (entry) => entry.date],
+    ["Complete", ({ scores }) => scores["complete"]?.pass_at_1 ?? null],
+    ["Instruct", ({ scores }) => scores["instruct"]?.pass_at_1 ?? null],
+    ["Elo Complete", ({ scores }) => scores["complete"]?.elo?.elo ?? null],
   ];
 
   test.for(sortings)("sorts by %s, and the other way round", async ([title, value]) => {
@@ -78,7 +77,7 @@ describe("the leaderboard page", () => {
     await expect.poll(shown).toEqual(rising.toReversed());
     await button.click();
     await expect.poll(shown).toEqual(rising);
-    const heading = page.getByRole("columnheader", { name: title });
+    const heading = page.getByRole("columnheader", { name: title, exact: true });
     expect(await heading.getAttribute("aria-sort")).toBe("ascending");
   });
 
@@ -113,7 +112,7 @@ describe("the leaderboard page", () => {
     await page.getByRole("radio", { name: "Tuned" }).check();
     await page.getByRole("searchbox").fill("otter");
     await page.getByLabel("Size, at most").fill("6");
-    await page.getByRole("button", { name: "Instruct" }).click();
+    await page.getByRole("button", { name: "Instruct", exact: true }).click();
     await page.waitForURL(/q=otter/);
     const hash = new URL(page.url()).hash;
     for (const part of ["subset=hard", "open=closed", "tuning=tuned", "max=32", "sort=instruct"]) {
@@ -127,7 +126,7 @@ describe("the leaderboard page", () => {
         entry.size !== null &&
         entry.size <= 32,
     );
-    const sorted = sortBy(kept, (entry) => entry.instruct?.pass_at_1 ?? null, -1);
+    const sorted = sortBy(kept, ({ scores }) => scores["instruct"]?.pass_at_1 ?? null, -1);
     await expect.poll(() => shownNames(page)).toEqual(sorted);
     await page.reload();
     await page.locator("table.board").waitFor();
@@ -146,26 +145,26 @@ describe("the leaderboard page", () => {
   test("shows the columns that are chosen", async () => {
     const { page } = await open();
     await page.getByText("Columns").click();
-    await page.getByRole("checkbox", { name: "Released" }).uncheck();
+    await page.getByRole("checkbox", { name: "Date" }).uncheck();
     await page.getByRole("checkbox", { name: "Kind" }).check();
     await page.keyboard.press("Escape");
     const heads = await page.locator("thead th").allTextContents();
     expect(heads.map((head) => head.replace(/[↓↑]/, ""))).toEqual([
       "Rank",
       "Model",
-      "Size",
+      "Size (B)",
       "Openness",
       "Kind",
       "Complete",
       "Instruct",
       "Average",
-      "Elo",
+      "Elo Complete",
     ]);
     expect(await page.getByRole("checkbox", { name: "Kind" }).isVisible()).toBe(false);
   });
 
   test.for(["Markdown", "CSV", "LaTeX"])("copies the table as %s", async (format) => {
-    const { page } = await open("?q=heron-1&sort=name");
+    const { page } = await open("?q=heron-1&sort=model");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByText("Copy", { exact: true }).click();
     await page.getByRole("button", { name: format }).click();
@@ -175,7 +174,7 @@ describe("the leaderboard page", () => {
     const places = names.map((name) => text.indexOf(name));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    const lines = { Markdown: 2, CSV: 1, LaTeX: 6 }[format] ?? 0;
+    const lines = { Markdown: 2, CSV: 1, LaTeX: 11 }[format] ?? 0;
     expect(text.trim().split("\n")).toHaveLength(names.length + lines);
   });
 
@@ -221,7 +220,7 @@ function sortBy(
 }
 
 function timeAverage(entry: LeaderboardEntry): number | null {
-  const complete = entry.complete?.domains?.Time?.pass_at_1;
-  const instruct = entry.instruct?.domains?.Time?.pass_at_1;
+  const complete = entry.scores["complete"]?.domains?.["Time"]?.pass_at_1;
+  const instruct = entry.scores["instruct"]?.domains?.["Time"]?.pass_at_1;
   return complete === undefined || instruct === undefined ? null : (complete + instruct) / 2;
 }

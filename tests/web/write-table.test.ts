@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { arrange } from "../../web/leaderboard/arrange.ts";
 import { readBoardState } from "../../web/leaderboard/board-state.ts";
 import { writeTable, type TableFormat } from "../../web/leaderboard/write-table.ts";
+import { makeScore, makeTable } from "../support/make-entry.ts";
 import { madeEntry } from "./support/made-leaderboard.ts";
 
 describe("a copied table", () => {
@@ -9,37 +10,45 @@ describe("a copied table", () => {
 
   test("is Markdown whose cells stay cells", () => {
     expect(write("Markdown", nasty)).toEqual([
-      "| Rank | Model | Size | Average |",
+      "| # | Model | Size (B) | Average |",
       "| --: | --- | --: | --: |",
-      String.raw`| 1 | =1+1,"a\|b" \\ {x}\_%&#$~^ | 1.5B | 50.0 |`,
-      "| - | Heron-5 | 33B | - |",
+      String.raw`| 1 | =1+1,"a\|b" \\ {x}\_%&amp;#$\~^ | 1.5 | 50.0 |`,
+      "| - | Heron-5 | 33 | - |",
     ]);
   });
 
   test("is CSV that no spreadsheet takes for a formula, with nothing for what is not known", () => {
     expect(write("CSV", nasty)).toEqual([
-      "Rank,Model,Size,Average",
-      String.raw`1,"'=1+1,""a|b"" \ {x}_%&#$~^",1.5B,50.0`,
-      ",Heron-5,33B,",
+      "rank,model,size_b,average",
+      String.raw`1,"'=1+1,""a|b"" \ {x}_%&#$~^",1.5,0.5`,
+      ",Heron-5,33,",
     ]);
   });
 
   test("is LaTeX that compiles", () => {
-    expect(write("LaTeX", nasty)).toEqual([
+    expect(write("LaTeX", nasty).slice(4, -1)).toEqual([
       String.raw`\begin{tabular}{rlrr}`,
-      String.raw`  \toprule`,
-      String.raw`  Rank & Model & Size & Average \\`,
-      String.raw`  \midrule`,
-      String.raw`  1 & =1+1,"a|b" \textbackslash{} \{x\}\_\%\&\#\$\textasciitilde{}\textasciicircum{} & 1.5B & 50.0 \\`,
-      String.raw`  - & Heron-5 & 33B & - \\`,
-      String.raw`  \bottomrule`,
+      String.raw`\toprule`,
+      String.raw`\textbf{\#} & \textbf{Model} & \textbf{Size (B)} & \textbf{Average} \\`,
+      String.raw`\midrule`,
+      String.raw`1 & =1+1,\textquotedblright{}a\textbar{}b\textquotedblright{} \textbackslash{} \{x\}\_\%\&\#\$\textasciitilde{}\textasciicircum{} & 1.5 & 50.0 \\`,
+      String.raw`- & Heron-5 & 33 & - \\`,
+      String.raw`\bottomrule`,
       String.raw`\end{tabular}`,
     ]);
   });
 });
 
+/** Lines, without the blanks that line a table up. */
 function write(format: TableFormat, name: string): string[] {
-  const entries = [madeEntry(0, { name, average: 0.5 }), madeEntry(4)];
-  const state = readBoardState(new URLSearchParams("columns=size.average"), entries);
-  return writeTable(arrange(entries, state), state, format).trimEnd().split("\n");
+  const half = makeScore(0.5);
+  const table = makeTable([madeEntry(0, { name, complete: half, instruct: half }), madeEntry(4)]);
+  const state = readBoardState(new URLSearchParams("columns=size_b.average"), table);
+  const text = writeTable(arrange(table.entries, state), state, format);
+  return text
+    .trimEnd()
+    .replaceAll(/ {2,}/g, " ")
+    .replaceAll(/-{4,}/g, "---")
+    .replaceAll(/-{2,}:/g, "--:")
+    .split("\n");
 }

@@ -1,58 +1,62 @@
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import { listDomains } from "../../src/analysis/rank-entries.ts";
+import { titleOf } from "../../src/report/formats/title-of.ts";
+import type {
+  Leaderboard,
+  LeaderboardEntry,
+  LeaderboardTable,
+} from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { MoreFilters } from "../parts/more-filters.tsx";
 import { RangeSlider } from "../parts/range-slider.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Segmented } from "../parts/segmented.tsx";
 import { Select } from "../parts/select.tsx";
-import { domains, usualMetric, type BoardState, type Subset } from "./board-state.ts";
+import { countScored } from "./arrange.ts";
+import { listMetrics, usualMetric, type BoardState } from "./board-state.ts";
 
 interface Props {
   state: BoardState;
-  subset: Subset;
-  entries: readonly LeaderboardEntry[];
-  counts: { full: number; hard: number };
+  table: LeaderboardTable;
+  tables: Leaderboard["tables"];
 }
 
 const sizeSteps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
 
 /** What to show and by what to rank it. */
-export function BoardFilters({ state, subset, entries, counts }: Props) {
-  const hasDomains = entries.some((entry) => entry.complete?.domains ?? entry.instruct?.domains);
+export function BoardFilters({ state, table, tables }: Props) {
+  const { entries } = table;
+  const domains = listDomains(entries);
+  const subsets = tables.map(({ subset, entries: all }) => ({ subset, count: countScored(all) }));
   return (
     <>
       <div class="controls">
-        {counts.full > 0 && counts.hard > 0 && (
+        {subsets.filter(({ count }) => count > 0).length > 1 && (
           <Segmented
             label="Tasks"
-            value={subset}
-            choices={[
-              { value: "full", text: `Full ${counts.full}` },
-              { value: "hard", text: `Hard ${counts.hard}` },
-            ]}
-            onChange={(name) => setQuery({ subset: name })}
+            value={table.subset}
+            choices={subsets.map(({ subset, count }) => ({
+              value: subset,
+              text: `${titleOf(subset)} ${count}`,
+            }))}
+            onChange={(subset) => setQuery({ subset })}
           />
         )}
         <Segmented
           label="Rank by"
           value={state.metric}
-          choices={[
-            { value: "average", text: "Average" },
-            { value: "complete", text: "Complete" },
-            { value: "instruct", text: "Instruct" },
-          ]}
+          choices={listMetrics(table).map((value) => ({ value, text: titleOf(value) }))}
           onChange={(metric) =>
             setQuery({
-              metric: metric === usualMetric(entries) ? undefined : metric,
+              metric: metric === usualMetric(table) ? undefined : metric,
               sort: undefined,
               order: undefined,
             })
           }
         />
-        {hasDomains && (
+        {domains.length > 0 && (
           <Select
             label="Domain"
-            value={state.domain ?? ""}
+            value={state.view.domain ?? ""}
             choices={[
               { value: "", text: "All" },
               ...domains.map((domain) => ({ value: domain, text: domain })),
@@ -63,7 +67,7 @@ export function BoardFilters({ state, subset, entries, counts }: Props) {
         <SearchField
           label="Model"
           placeholder="Search models"
-          value={state.text}
+          value={state.filter.text ?? ""}
           onChange={(q) => setQuery({ q })}
         />
       </div>
@@ -73,9 +77,15 @@ export function BoardFilters({ state, subset, entries, counts }: Props) {
 }
 
 /** By what is known of the models; where nothing is, there is nothing to choose. */
-function FactFilters({ state, entries }: Pick<Props, "state" | "entries">) {
-  const { openness, tuning, minSize, maxSize } = state;
-  const isNarrowed = openness !== "any" || tuning !== "any" || minSize !== null || maxSize !== null;
+function FactFilters({
+  state,
+  entries,
+}: {
+  state: BoardState;
+  entries: readonly LeaderboardEntry[];
+}) {
+  const { openness, kind: tuning, size } = state.filter;
+  const isNarrowed = openness !== undefined || tuning !== undefined || size !== undefined;
   const tells = (fact: "openness" | "prompted" | "size") =>
     entries.some((entry) => entry[fact] !== null);
   if (!tells("openness") && !tells("prompted") && !tells("size")) return null;
@@ -84,7 +94,7 @@ function FactFilters({ state, entries }: Pick<Props, "state" | "entries">) {
       {tells("openness") && (
         <Segmented
           label="Openness"
-          value={openness}
+          value={openness ?? "any"}
           choices={[
             { value: "any", text: "Any" },
             { value: "open", text: "Open" },
@@ -96,7 +106,7 @@ function FactFilters({ state, entries }: Pick<Props, "state" | "entries">) {
       {tells("prompted") && (
         <Segmented
           label="Kind"
-          value={tuning}
+          value={tuning ?? "any"}
           choices={[
             { value: "any", text: "Any" },
             { value: "tuned", text: "Tuned" },
@@ -109,8 +119,8 @@ function FactFilters({ state, entries }: Pick<Props, "state" | "entries">) {
         <RangeSlider
           label="Size"
           steps={sizeSteps}
-          low={minSize}
-          high={maxSize}
+          low={size === undefined || size.from === 0 ? null : size.from}
+          high={size === undefined || size.to === Infinity ? null : size.to}
           format={(step) => `${step}B`}
           onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
         />

@@ -1,92 +1,103 @@
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
-import type { Domain } from "../../src/schema/library-domains.ts";
-import { columnKeys, type ColumnKey, type View } from "./columns.ts";
+import type { EntryFilter } from "../../src/analysis/filter-entries.ts";
+import { listDomains, rankingScore, type RankingView } from "../../src/analysis/rank-entries.ts";
+import { listColumns, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
+import type {
+  Leaderboard,
+  LeaderboardEntry,
+  LeaderboardTable,
+} from "../../src/schema/leaderboard.ts";
 
-export const domains = [
-  "Computation",
-  "General",
-  "Visualization",
-  "System",
-  "Time",
-  "Network",
-  "Cryptography",
-] as const satisfies readonly Domain[];
-
-const subsets = ["full", "hard"] as const;
-const metrics = ["average", "complete", "instruct"] as const;
 const opennesses = ["any", "open", "closed"] as const;
 const tunings = ["any", "tuned", "base"] as const;
-
 const views = ["table", "size", "elo", "solved", "domains"] as const;
 
-export type Subset = (typeof subsets)[number];
 export type BoardView = (typeof views)[number];
 
 /** What the reader chose; all of it is in the address. */
-export interface BoardState extends View {
+export interface BoardState {
   show: BoardView;
-  sort: ColumnKey;
+  /** What ranks: `average`, or a split. */
+  metric: string;
+  view: RankingView;
+  filter: EntryFilter;
+  /** Every column that there is, and the keys of those that are shown. */
+  columns: readonly BoardColumn[];
+  shown: readonly string[];
+  /** Key of a column. */
+  sort: string;
   descending: boolean;
-  text: string;
-  /** Billions of parameters; null is no bound. */
-  minSize: number | null;
-  maxSize: number | null;
-  openness: (typeof opennesses)[number];
-  tuning: (typeof tunings)[number];
-  columns: readonly ColumnKey[];
   /** Models that the drawing of domains compares; empty is the best of those shown. */
   models: readonly string[];
 }
 
-/** The average, unless none has been judged on both splits. */
-export function usualMetric(entries: readonly LeaderboardEntry[]): View["metric"] {
-  const known = (metric: View["metric"]) => entries.some((entry) => entry[metric] !== null);
-  return metrics.find(known) ?? "average";
+/** What ranks can be given by: the average where there are several splits, and each of them. */
+export function listMetrics({ splits }: LeaderboardTable): string[] {
+  return splits.length > 1 ? ["average", ...splits] : splits;
 }
 
-const facts = ["size", "openness", "date"] as const;
-
-/** The scores, and those facts that are known of any of the models. */
-export function usualColumns(entries: readonly LeaderboardEntry[]): ColumnKey[] {
-  const known = facts.filter((fact) => entries.some((entry) => entry[fact] !== null));
-  return [...known, "complete", "instruct", "average", "elo"];
+/** The average, unless none has been judged on all splits. */
+export function usualMetric(table: LeaderboardTable): string {
+  const known = (metric: string) =>
+    table.entries.some((entry) => rankingScore(entry, viewOf(table, metric)) !== null);
+  return listMetrics(table).find(known) ?? table.splits[0] ?? "average";
 }
 
-/** Full, unless Hard is asked for or all there is. */
-export function readSubset(
+function viewOf({ splits }: LeaderboardTable, metric: string): RankingView {
+  return { splits: metric === "average" ? splits : [metric] };
+}
+
+const facts = { size_b: "size", openness: "openness", date: "date" } as const;
+
+/** The scores with the rating that goes with them, and those facts that are known of any of the models. */
+export function usualColumns(table: LeaderboardTable, metric: string): string[] {
+  const isKnown = (fact: keyof LeaderboardEntry) =>
+    table.entries.some((entry) => entry[fact] !== null);
+  const known = Object.entries(facts).flatMap(([key, fact]) => (isKnown(fact) ? [key] : []));
+  const rated = metric === "average" ? table.splits[0] : metric;
+  return [...known, ...table.splits, "average", `elo_${rated}`];
+}
+
+/** The subset that is asked for, else the first. */
+export function readTable(
   query: URLSearchParams,
-  board: Readonly<Record<Subset, object | null>>,
-): Subset {
-  const asked = subsets.find((subset) => subset === query.get("subset"));
-  return asked ?? (board.full === null && board.hard !== null ? "hard" : "full");
+  { tables }: Leaderboard,
+): LeaderboardTable | undefined {
+  return tables.find(({ subset }) => subset === query.get("subset")) ?? tables[0];
 }
 
 /** What the address says; where it says nothing, what suits these models. */
-export function readBoardState(
-  query: URLSearchParams,
-  entries: readonly LeaderboardEntry[],
-): BoardState {
+export function readBoardState(query: URLSearchParams, table: LeaderboardTable): BoardState {
   const pick = <T extends string>(name: string, choices: readonly [T, ...T[]]): T =>
     choices.find((choice) => choice === query.get(name)) ?? choices[0];
-  const metric = metrics.find((name) => name === query.get("metric")) ?? usualMetric(entries);
-  const columns = query.get("columns");
+  const asked = listMetrics(table).find((name) => name === query.get("metric"));
+  const metric = asked ?? usualMetric(table);
+  const domain = listDomains(table.entries).find((name) => name === query.get("domain"));
+  const all: RankingView = { splits: table.splits, domain };
+  const columns = listColumns({ ...all, scoreOf: (entry) => rankingScore(entry, all) });
+  const keys = columns.map(({ key }) => key);
+  const shown = query.get("columns")?.split(".") ?? usualColumns(table, metric);
+  const [openness, kind] = [pick("open", opennesses), pick("tuning", tunings)];
   return {
     show: pick("show", views),
     metric,
-    domain: domains.find((domain) => domain === query.get("domain")) ?? null,
-    sort: columnKeys.find((key) => key === query.get("sort")) ?? metric,
+    view: { ...viewOf(table, metric), domain },
+    filter: {
+      text: query.get("q") ?? "",
+      size: readRange(query.get("min"), query.get("max")),
+      openness: openness === "any" ? undefined : openness,
+      kind: kind === "any" ? undefined : kind,
+    },
+    columns,
+    shown: keys.filter((key) => key === "model" || shown.includes(key)),
+    sort: keys.find((key) => key === query.get("sort")) ?? metric,
     descending: query.get("order") !== "up",
-    text: query.get("q") ?? "",
-    minSize: readNumber(query.get("min")),
-    maxSize: readNumber(query.get("max")),
-    openness: pick("open", opennesses),
-    tuning: pick("tuning", tunings),
-    columns:
-      columns === null
-        ? usualColumns(entries)
-        : columnKeys.filter((key) => columns.split(".").includes(key)),
     models: query.getAll("model"),
   };
+}
+
+function readRange(min: string | null, max: string | null): EntryFilter["size"] {
+  const [from, to] = [readNumber(min), readNumber(max)];
+  return from === null && to === null ? undefined : { from: from ?? 0, to: to ?? Infinity };
 }
 
 function readNumber(text: string | null): number | null {

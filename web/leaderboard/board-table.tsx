@@ -1,11 +1,12 @@
-import { formatCoverage, formatShare } from "../lib/format.ts";
+import { formatValue } from "../../src/report/formats/format-cell.ts";
+import { tasksOf, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
+import type { LeaderboardEntry, SplitScore } from "../../src/schema/leaderboard.ts";
+import { formatCoverage } from "../lib/format.ts";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
-import { columns, coverageOf, isPartial, ratingOf, type ColumnKey } from "./columns.ts";
-import type { LeaderboardEntry, SplitScore } from "../../src/schema/leaderboard.ts";
 
 interface Props {
   rows: readonly RankedEntry[];
@@ -14,10 +15,10 @@ interface Props {
 
 export function BoardTable({ rows, state }: Props) {
   const isNarrow = useNarrow();
-  const chosen = state.columns.filter((key) => key !== "name");
+  const shown = state.columns.filter(({ key }) => state.shown.includes(key));
   // On a phone the score that ranks is next to the name.
-  const first = isNarrow ? chosen.filter((key) => key === state.metric) : [];
-  const shown: ColumnKey[] = ["name", ...new Set([...first, ...chosen])];
+  const isFirst = ({ key }: BoardColumn) => key === "model" || (isNarrow && key === state.metric);
+  const columns = [...shown.filter(isFirst), ...shown.filter((column) => !isFirst(column))];
   const partial = rows.filter((row) => row.isPartial);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Ranking">
@@ -27,22 +28,22 @@ export function BoardTable({ rows, state }: Props) {
             <th scope="col" class="number">
               Rank
             </th>
-            {shown.map((key) => (
-              <Heading key={key} column={key} state={state} />
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} state={state} />
             ))}
           </tr>
         </thead>
-        <Rows rows={rows.filter((row) => !row.isPartial)} shown={shown} state={state} />
+        <Rows rows={rows.filter((row) => !row.isPartial)} columns={columns} state={state} />
         {partial.length > 0 && (
           <>
             <tbody class="apart">
               <tr>
-                <th scope="rowgroup" colSpan={shown.length + 1}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
                   Over a part of the tasks only: not ranked
                 </th>
               </tr>
             </tbody>
-            <Rows rows={partial} shown={shown} state={state} />
+            <Rows rows={partial} columns={columns} state={state} />
           </>
         )}
       </table>
@@ -50,31 +51,35 @@ export function BoardTable({ rows, state }: Props) {
   );
 }
 
-function Rows({ rows, shown, state }: Props & { shown: readonly ColumnKey[] }) {
+function Rows({ rows, columns, state }: Props & { columns: readonly BoardColumn[] }) {
   return (
     <tbody>
-      {rows.map(({ entry, rank }) => (
-        <tr key={entry.name}>
-          <td class="number rank">{rank ?? "-"}</td>
-          {shown.map((key) => (
-            <Cell key={key} column={key} entry={entry} state={state} />
-          ))}
+      {rows.map((row) => (
+        <tr key={row.entry.name}>
+          <td class="number rank">{row.rank ?? "-"}</td>
+          {columns.map((column) =>
+            column.key === "model" ? (
+              <NameCell key={column.key} row={row} state={state} />
+            ) : (
+              <Cell key={column.key} column={column} entry={row.entry} state={state} />
+            ),
+          )}
         </tr>
       ))}
     </tbody>
   );
 }
 
-function Heading({ column, state }: { column: ColumnKey; state: BoardState }) {
-  const { title, isNumber, about } = columns[column];
-  const isSorted = state.sort === column;
-  const order = state.descending === (column !== "name") ? "descending" : "ascending";
+function Heading({ column, state }: { column: BoardColumn; state: BoardState }) {
+  const { key, title, kind, about } = column;
+  const isSorted = state.sort === key;
+  const order = state.descending === (key !== "model") ? "descending" : "ascending";
   const sort = () =>
-    setQuery({ sort: column, order: isSorted && state.descending ? "up" : undefined });
+    setQuery({ sort: key, order: isSorted && state.descending ? "up" : undefined });
   return (
     <th
       scope="col"
-      class={isNumber ? "number" : undefined}
+      class={kind === "text" ? undefined : "number"}
       aria-sort={isSorted ? order : undefined}
     >
       <button type="button" onClick={sort} title={about}>
@@ -88,43 +93,54 @@ function Heading({ column, state }: { column: ColumnKey; state: BoardState }) {
 }
 
 interface CellProps {
-  column: ColumnKey;
+  column: BoardColumn;
   entry: LeaderboardEntry;
   state: BoardState;
 }
 
 function Cell({ column, entry, state }: CellProps) {
-  if (column === "name") return <NameCell entry={entry} state={state} />;
-  if (column === "elo") return <EloCell entry={entry} state={state} />;
-  const { isNumber, text } = columns[column];
-  const content = text(entry, state);
-  const isMain = column === state.metric;
-  const names = [isNumber && "number", isMain && "main", content === "-" && "none"];
+  const cell = column.tell(entry);
+  const names = [
+    column.kind !== "text" && "number",
+    column.key === state.metric && "main",
+    cell === null && "none",
+  ];
+  const {
+    value,
+    low = null,
+    high = null,
+  } = typeof cell === "object" && cell !== null ? cell : { value: cell };
+  const show = (number: number) => formatValue(number, column);
+  const isRating = column.kind === "interval" && column.of === "number";
+  const score = entry.scores[column.key];
+  const hasInterval = low !== null && high !== null;
   return (
     <td
       class={names.filter(Boolean).join(" ") || undefined}
-      title={intervalOf(column, entry, state)}
+      title={
+        hasInterval && score
+          ? `95 % interval ${show(low)} to ${show(high)}${over(score)}`
+          : undefined
+      }
     >
-      {content}
-      {column === "complete" && <Caveat score={entry.complete} />}
-      {column === "instruct" && <Caveat score={entry.instruct} />}
+      {typeof value === "number" ? show(value) : (value ?? "-")}
+      {hasInterval && isRating && (
+        <span class="interval">
+          {" "}
+          {show(low)}–{show(high)}
+        </span>
+      )}
+      {score !== undefined && <Caveat caveat={score.caveat} />}
     </td>
   );
 }
 
-function intervalOf(
-  column: ColumnKey,
-  entry: LeaderboardEntry,
-  { domain }: BoardState,
-): string | undefined {
-  if (domain !== null || (column !== "complete" && column !== "instruct")) return undefined;
-  const score = entry[column];
-  if (score === null || score.low === null || score.high === null) return undefined;
-  const interval = `95 % interval ${formatShare(score.low)} to ${formatShare(score.high)}`;
-  return score.tasks === null ? interval : `${interval}, ${formatCoverage(score)} tasks`;
+function over({ tasks, of, whole }: SplitScore): string {
+  return tasks === null ? "" : `, ${formatCoverage({ tasks, of, whole })} tasks`;
 }
 
-function NameCell({ entry, state }: Omit<CellProps, "column">) {
+function NameCell({ row, state }: { row: RankedEntry; state: BoardState }) {
+  const { entry, isPartial } = row;
   const address = webAddress(entry.link);
   return (
     <th scope="row" class="model">
@@ -135,30 +151,15 @@ function NameCell({ entry, state }: Omit<CellProps, "column">) {
           {entry.name}
         </a>
       )}
-      {isPartial(entry, state) && (
-        <span class="tag partial">{formatCoverage(coverageOf(entry))} tasks</span>
-      )}
+      {isPartial && <span class="tag partial">{tasksOf(entry, state.view.splits)} tasks</span>}
     </th>
   );
 }
 
-function EloCell({ entry, state }: Omit<CellProps, "column">) {
-  const rating = ratingOf(entry, state);
-  if (rating === null) return <td class="number none">-</td>;
+function Caveat({ caveat }: Pick<SplitScore, "caveat">) {
+  if (caveat === null) return null;
   return (
-    <td class="number">
-      {Math.round(rating.elo)}{" "}
-      <span class="interval">
-        {Math.round(rating.low)}–{Math.round(rating.high)}
-      </span>
-    </td>
-  );
-}
-
-function Caveat({ score }: { score: SplitScore | null }) {
-  if (score === null || score.caveat === null) return null;
-  return (
-    <span class="caveat" title={score.caveat} aria-label={score.caveat} role="img">
+    <span class="caveat" title={caveat} aria-label={caveat} role="img">
       *
     </span>
   );

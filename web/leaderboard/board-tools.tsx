@@ -1,57 +1,54 @@
 import { useState } from "preact/hooks";
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
+import type { LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { Menu } from "../parts/menu.tsx";
 import type { RankedEntry } from "./arrange.ts";
 import { usualColumns, type BoardState } from "./board-state.ts";
-import { columnKeys, columns, type ColumnKey } from "./columns.ts";
-import { tableFormats, writeTable, type TableFormat } from "./write-table.ts";
+import { writeTable, type TableFormat } from "./write-table.ts";
 
 interface Props {
-  entries: readonly LeaderboardEntry[];
+  table: LeaderboardTable;
   rows: readonly RankedEntry[];
   state: BoardState;
 }
 
 /** Which columns, and the table to take along. */
-export function BoardTools({ entries, rows, state }: Props) {
+export function BoardTools({ table, rows, state }: Props) {
   const [said, setSaid] = useState("");
   const [text, setText] = useState<string | null>(null);
   const copy = async (format: TableFormat) => {
-    const table = writeTable(rows, state, format);
+    const written = writeTable(rows, state, format);
     try {
-      await navigator.clipboard.writeText(table);
+      await navigator.clipboard.writeText(written);
       setSaid(`Copied ${rows.length} rows as ${format}.`);
       setText(null);
     } catch {
       // Browsers lend the clipboard to secure addresses only.
       setSaid("");
-      setText(table);
+      setText(written);
     }
   };
   return (
     <div class="tools">
       <Menu title="Columns">
         <div class="choices">
-          {columnKeys
-            .filter((key) => key !== "name")
-            .map((key) => (
+          {state.columns
+            .filter(({ key }) => key !== "model")
+            .map(({ key, title }) => (
               <label key={key}>
                 <input
                   type="checkbox"
-                  checked={state.columns.includes(key)}
-                  onChange={() =>
-                    setQuery({ columns: toggle(key, state.columns, usualColumns(entries)) })
-                  }
+                  checked={state.shown.includes(key)}
+                  onChange={() => setQuery({ columns: toggle(key, state, table) })}
                 />{" "}
-                {columns[key].title}
+                {title}
               </label>
             ))}
         </div>
       </Menu>
       <Menu title="Copy">
         <div class="choices">
-          {tableFormats.map((format) => (
+          {formats.map((format) => (
             <button key={format} type="button" onClick={() => void copy(format)}>
               {format}
             </button>
@@ -73,12 +70,16 @@ export function BoardTools({ entries, rows, state }: Props) {
   );
 }
 
+const formats = ["Markdown", "CSV", "LaTeX"] as const satisfies readonly TableFormat[];
+
 function toggle(
-  key: ColumnKey,
-  shown: readonly ColumnKey[],
-  usual: readonly ColumnKey[],
+  key: string,
+  { columns, shown, metric }: BoardState,
+  table: LeaderboardTable,
 ): string | undefined {
-  const after = columnKeys.filter((name) => shown.includes(name) !== (name === key));
-  const isUsual = after.join(".") === usual.join(".");
+  const keys = columns.map((column) => column.key).filter((name) => name !== "model");
+  const after = keys.filter((name) => shown.includes(name) !== (name === key));
+  const usual = usualColumns(table, metric);
+  const isUsual = after.join(".") === keys.filter((name) => usual.includes(name)).join(".");
   return isUsual ? undefined : after.join(".") || "none";
 }

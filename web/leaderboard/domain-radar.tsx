@@ -1,11 +1,11 @@
+import { listDomains, rankingScore } from "../../src/analysis/rank-entries.ts";
 import { useState } from "preact/hooks";
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { formatShare } from "../lib/format.ts";
 import { setQuery } from "../lib/router.ts";
 import { Select } from "../parts/select.tsx";
 import type { RankedEntry } from "./arrange.ts";
-import { domains, type BoardState } from "./board-state.ts";
-import { metricOf } from "./columns.ts";
+import type { BoardState } from "./board-state.ts";
 
 interface Props {
   rows: readonly RankedEntry[];
@@ -23,7 +23,15 @@ const radius = 150;
 
 /** A few models over the seven domains: a drawing, and the same numbers as a table. */
 export function DomainRadar({ rows, state }: Props) {
-  const known = rows.map(({ entry }) => entry).filter((entry) => hasDomains(entry, state));
+  const entries = rows.map(({ entry }) => entry);
+  const domains = listDomains(entries);
+  const compareEntry = (entry: LeaderboardEntry): Compared => ({
+    name: entry.name,
+    shares: domains.map((domain) => rankingScore(entry, { ...state.view, domain })),
+  });
+  const known = entries.filter((entry) =>
+    compareEntry(entry).shares.some((share) => share !== null),
+  );
   const [pointed, setPointed] = useState<string | null>(null);
   if (known.length === 0) {
     return (
@@ -35,7 +43,7 @@ export function DomainRadar({ rows, state }: Props) {
   const wanted = known.filter((entry) => state.models.includes(entry.name));
   const chosen = (wanted.length > 0 ? wanted : known.slice(0, 3)).slice(0, most);
   const names = chosen.map((entry) => entry.name);
-  const compared = chosen.map((entry) => compareEntry(entry, state));
+  const compared = chosen.map(compareEntry);
   return (
     <figure class="radar">
       <div class="chosen">
@@ -67,8 +75,8 @@ export function DomainRadar({ rows, state }: Props) {
         )}
       </div>
       <div class="radar-parts">
-        <Drawing compared={compared} pointed={pointed} />
-        <Numbers compared={compared} />
+        <Drawing domains={domains} compared={compared} pointed={pointed} />
+        <Numbers domains={domains} compared={compared} />
       </div>
       <figcaption>
         pass@1 in percent by domain; a task counts in each domain of its libraries.
@@ -77,18 +85,13 @@ export function DomainRadar({ rows, state }: Props) {
   );
 }
 
-function compareEntry(entry: LeaderboardEntry, state: BoardState): Compared {
-  return {
-    name: entry.name,
-    shares: domains.map((domain) => metricOf(entry, { metric: state.metric, domain })),
-  };
+interface DrawnProps {
+  domains: readonly string[];
+  compared: readonly Compared[];
 }
 
-function hasDomains(entry: LeaderboardEntry, state: BoardState): boolean {
-  return compareEntry(entry, state).shares.some((share) => share !== null);
-}
-
-function Drawing({ compared, pointed }: { compared: readonly Compared[]; pointed: string | null }) {
+function Drawing({ domains, compared, pointed }: DrawnProps & { pointed: string | null }) {
+  const pointAt = (place: number, share: number) => pointOn(place / domains.length, share);
   return (
     <svg viewBox="0 0 500 410" role="img" aria-label="Scores by domain; the table has the numbers.">
       {[0.25, 0.5, 0.75, 1].map((ring) => (
@@ -124,7 +127,7 @@ function Drawing({ compared, pointed }: { compared: readonly Compared[]; pointed
   );
 }
 
-function Numbers({ compared }: { compared: readonly Compared[] }) {
+function Numbers({ domains, compared }: DrawnProps) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Scores by domain">
       <table>
@@ -155,8 +158,9 @@ function Numbers({ compared }: { compared: readonly Compared[] }) {
   );
 }
 
-function pointAt(place: number, share: number): { x: number; y: number } {
-  const angle = (place / domains.length) * 2 * Math.PI - Math.PI / 2;
+/** So far around, from the top, and so far out. */
+function pointOn(turn: number, share: number): { x: number; y: number } {
+  const angle = turn * 2 * Math.PI - Math.PI / 2;
   return {
     x: center.x + radius * share * Math.cos(angle),
     y: center.y + radius * share * Math.sin(angle),
@@ -165,7 +169,7 @@ function pointAt(place: number, share: number): { x: number; y: number } {
 
 function outline(shares: readonly number[]): string {
   return shares
-    .map((share, place) => pointAt(place, share))
+    .map((share, place) => pointOn(place / shares.length, share))
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(" ");
 }

@@ -1,8 +1,8 @@
+import { titleOf } from "../../src/report/formats/title-of.ts";
 import { useCallback } from "preact/hooks";
 import { Chart } from "../parts/chart.tsx";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
-import { ratingOf } from "./columns.ts";
 import type * as Plot from "@observablehq/plot";
 
 interface Props {
@@ -21,10 +21,12 @@ const most = 60;
 
 /** Ratings with their intervals: models whose intervals overlap are hard to tell apart. */
 export function EloChart({ rows, state }: Props) {
+  // Ratings of two splits do not compare: all rows show the same one.
+  const [split = ""] = state.view.splits;
   const rated = rows
-    .flatMap(({ entry }) => {
-      const rating = ratingOf(entry, state);
-      return rating === null ? [] : { name: entry.name, ...rating };
+    .flatMap(({ entry: { name, scores } }) => {
+      const rating = scores[split]?.elo ?? null;
+      return rating === null ? [] : { name, ...rating };
     })
     .toSorted((a, b) => b.elo - a.elo);
   const shown = rated.slice(0, most);
@@ -40,18 +42,18 @@ export function EloChart({ rows, state }: Props) {
       </p>
     );
   }
-  const split = state.metric === "instruct" ? "Instruct" : "Complete";
+  const title = titleOf(split);
   return (
     <figure>
       <Chart
-        label={`Elo ratings on ${split}, best first: ${shown
+        label={`Elo ratings on ${title}, best first: ${shown
           .slice(0, 10)
           .map((model) => `${model.name} ${Math.round(model.elo)}`)
           .join(", ")}.`}
         draw={draw}
       />
       <figcaption>
-        Elo on the {split} split; the bar is the middle 95 % of the bootstraps.
+        Elo on the {title} split; the bar is the middle 95 % of the bootstraps.
         {rated.length > most && ` The best ${most} of ${rated.length} are drawn.`}
       </figcaption>
     </figure>

@@ -1,9 +1,9 @@
+import { keepFrontier, rankingScore } from "../../src/analysis/rank-entries.ts";
 import { useCallback } from "preact/hooks";
 import { Chart } from "../parts/chart.tsx";
 import { formatCount } from "../lib/format.ts";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
-import { metricOf } from "./columns.ts";
 import type * as Plot from "@observablehq/plot";
 
 interface Props {
@@ -48,20 +48,17 @@ export function SizeChart({ rows, state }: Props) {
   );
 }
 
-function findPoints(rows: readonly RankedEntry[], state: BoardState): Point[] {
-  const known = rows
-    .flatMap(({ entry }) => {
-      const score = metricOf(entry, state);
+function findPoints(rows: readonly RankedEntry[], { view }: BoardState): Point[] {
+  const entries = rows.map(({ entry }) => entry);
+  const frontier = new Set(keepFrontier(entries, "size", view));
+  return entries
+    .flatMap((entry) => {
+      const score = rankingScore(entry, view);
       if (entry.size === null || score === null) return [];
-      return { name: entry.name, size: entry.size, score: score * 100 };
+      const { name, size } = entry;
+      return { name, size, score: score * 100, isBest: frontier.has(entry) };
     })
     .toSorted((a, b) => a.size - b.size || b.score - a.score);
-  let best = -1;
-  return known.map((point) => {
-    const isBest = point.score > best;
-    if (isBest) best = point.score;
-    return { ...point, isBest };
-  });
 }
 
 const ticks = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];

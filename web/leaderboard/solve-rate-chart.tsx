@@ -1,19 +1,14 @@
 import { useCallback } from "preact/hooks";
+import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { LeaderboardTable, SolveRate } from "../../src/schema/leaderboard.ts";
 import { Chart } from "../parts/chart.tsx";
 import type * as Plot from "@observablehq/plot";
 
-interface Props {
-  solveRate: LeaderboardTable["solve_rate"];
-}
-
 /** How far the models together have come: the share of models that solved each task, the hardest first. */
-export function SolveRateChart({ solveRate }: Props) {
-  const rates = (["complete", "instruct"] as const).flatMap((split) => {
-    const rate = solveRate[split];
-    return rate === null || rate.tasks === 0
-      ? []
-      : { split: split === "complete" ? "Complete" : "Instruct", rate };
+export function SolveRateChart({ table }: { table: LeaderboardTable }) {
+  const rates = table.splits.flatMap((split) => {
+    const rate = table.solve_rate[split];
+    return rate === undefined || rate.tasks === 0 ? [] : { split: titleOf(split), rate };
   });
   const draw = useCallback(
     (plot: typeof Plot, width: number) => drawRates(plot, width, rates),
@@ -48,10 +43,7 @@ export function SolveRateChart({ solveRate }: Props) {
   );
 }
 
-const tones: Readonly<Record<string, string>> = {
-  Complete: "var(--accent)",
-  Instruct: "var(--second)",
-};
+const tones = ["var(--accent)", "var(--second)"];
 
 function drawRates(
   plot: typeof Plot,
@@ -76,14 +68,15 @@ function drawRates(
     style: { fontSize: "12px" },
     x: { label: "Tasks (%), hardest first", domain: [0, 100], grid: true },
     y: { label: "Models that solved it (%)", domain: [0, 100], grid: true },
-    marks: rates.flatMap(({ split }) => {
+    marks: rates.flatMap(({ split }, place) => {
+      const tone = tones[place] ?? "var(--ink)";
       const own = points.filter((point) => point.split === split);
       return [
         plot.line(own, {
           x: "task",
           y: "share",
           curve: "step",
-          stroke: tones[split] ?? "var(--ink)",
+          stroke: tone,
         }),
         plot.text(own.slice(-1), {
           x: "task",
@@ -91,8 +84,8 @@ function drawRates(
           text: "split",
           textAnchor: "start",
           dx: 8,
-          dy: split === "Complete" ? -6 : 8,
-          fill: tones[split] ?? "var(--ink)",
+          dy: place === 0 ? -6 : 8,
+          fill: tone,
         }),
       ];
     }),

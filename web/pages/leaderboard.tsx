@@ -1,10 +1,10 @@
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
-import { arrange, countScored, ownWarnings, type RankedEntry } from "../leaderboard/arrange.ts";
+import { arrange, ownWarnings, type RankedEntry } from "../leaderboard/arrange.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
 import {
   readBoardState,
-  readSubset,
+  readTable,
   type BoardState,
   type BoardView,
 } from "../leaderboard/board-state.ts";
@@ -51,17 +51,12 @@ function LoadedLeaderboard({ index, route }: PageProps) {
   return <Board leaderboard={file.value} index={index} route={route} />;
 }
 
-const noTable: LeaderboardTable = { entries: [], solve_rate: { complete: null, instruct: null } };
+const noTable: LeaderboardTable = { subset: "full", splits: [], entries: [], solve_rate: {} };
 
 function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderboard }) {
-  const subset = readSubset(route.query, leaderboard);
-  const table = leaderboard[subset] ?? noTable;
-  const state = readBoardState(route.query, table.entries);
+  const table = readTable(route.query, leaderboard) ?? noTable;
+  const state = readBoardState(route.query, table);
   const rows = arrange(table.entries, state);
-  const counts = {
-    full: countScored(leaderboard.full),
-    hard: countScored(leaderboard.hard),
-  };
   return (
     <>
       <h1>Leaderboard</h1>
@@ -73,16 +68,16 @@ function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderb
           {warning}
         </p>
       ))}
-      <BoardFilters state={state} subset={subset} entries={table.entries} counts={counts} />
+      <BoardFilters state={state} table={table} tables={leaderboard.tables} />
       <div class="bar">
         <Views state={state} route={route} />
-        {state.show === "table" && <BoardTools rows={rows} state={state} entries={table.entries} />}
+        {state.show === "table" && <BoardTools rows={rows} state={state} table={table} />}
       </div>
       <p class="count" role="status">
         {rows.length === table.entries.length
           ? formatCount(rows.length, "model")
           : `${rows.length} of ${formatCount(table.entries.length, "model")}`}
-        {state.domain !== null && `, scores on ${state.domain}`}
+        {state.view.domain !== undefined && `, scores on ${state.view.domain}`}
       </p>
       <Show rows={rows} state={state} table={table} />
     </>
@@ -141,7 +136,7 @@ function Show({ rows, state, table }: ShowProps) {
     case "elo":
       return <EloChart rows={rows} state={state} />;
     case "solved":
-      return <SolveRateChart solveRate={table.solve_rate} />;
+      return <SolveRateChart table={table} />;
     case "domains":
       return <DomainRadar rows={rows} state={state} />;
     default:

@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { FrontierKind, SortKey, Subset } from "../../schema/leaderboard-view.ts";
+import type { FrontierKind, SortKey } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import type { CommandContext } from "../context.ts";
 import { addExamples } from "../help.ts";
 import { addTableOptions, sayTable, type TableFlags } from "../table-options.ts";
 
 interface ShowFlags extends TableFlags {
-  subset?: Subset;
+  subset?: string;
   split?: Split;
   sort: SortKey;
   size?: { from: number; to: number };

@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, Option, type Command } from "commander";
-import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
+import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Split } from "../../schema/task.ts";
 import { printable } from "../../lib/printable.ts";
 import type { CommandContext } from "../context.ts";
@@ -9,7 +9,7 @@ import { printWarnings } from "../print-warnings.ts";
 
 interface PlotFlags {
   out: string;
-  subset?: Subset;
+  subset?: string;
   split?: Split;
   top?: number;
   width?: number;

@@ -1,7 +1,7 @@
 import { analyzeRun } from "../../analysis/analyze-run.ts";
 import { chooseRated } from "../../analysis/choose-rated.ts";
 import { analyzeSet } from "../../analysis/analyze-set.ts";
-import { coverTasks } from "../../analysis/cover-tasks.ts";
+import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import type { Grouping } from "../../analysis/group-tasks.ts";
@@ -56,11 +56,11 @@ export async function analyzeRuns(
   );
   const about = { ks, expected, known: known.map(({ task_id }) => task_id) };
   const sets = listSets(runs).map(([name, members]) => {
-    const coverage = coverTasks(members, { benchmarks });
-    const covered = members.map((run, place) => {
-      const covers = coverage[place] ?? { tasks: 0, of: 0, whole: true };
-      return { run, covers, entry: analyzeRun(run, { ...about, covers, groups: groupsOf(run) }) };
-    });
+    const covered = coverRuns(members, { benchmarks }, (run) => run).map(({ covers, ...run }) => ({
+      run,
+      covers,
+      entry: analyzeRun(run, { ...about, covers, groups: groupsOf(run) }),
+    }));
     const rated = chooseRated(covered);
     const matrix = toMatrix(rated.map(({ run }) => run));
     const ratings = rated.length > 1 ? rateElo(matrix, { seed: request.seed }) : [];

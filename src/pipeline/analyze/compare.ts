@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
-import { coverTasks } from "../../analysis/cover-tasks.ts";
+import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
@@ -10,8 +10,6 @@ import { tabulateComparison } from "../../report/comparison-table.ts";
 import { renderRunComparison } from "../../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../../schema/comparison.ts";
 import type { DataTable } from "../../schema/data-table.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
-import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
@@ -50,14 +48,14 @@ export async function compare(
       request.progress?.({ label: "Comparing", done: pairs.length, total });
     }
   }
-  const coverage = coverTasks(runs, { benchmarks: await loadBenchmarks() });
+  const covered = coverRuns(runs, { benchmarks: await loadBenchmarks() }, (run) => run);
   const json: Comparison = {
     format: 1,
     seed: request.seed,
     resamples: pairResamples,
-    runs: runs.flatMap((run, place) => {
-      const covers = coverage[place];
-      return covers === undefined ? [] : describeRun(run, covers);
+    runs: covered.map(({ name, file, results, covers }) => {
+      const score = scoreRun(results).passAtK[0]?.value ?? 0;
+      return { name, file, ...covers, samples: results.length, score };
     }),
     warnings: findMixtures(runs).map(({ message }) => message),
     pairs,
@@ -80,12 +78,4 @@ export async function compare(
       "Compare runs of the same dataset.",
     );
   }
-}
-
-function describeRun(
-  { name, file, results }: StoredRun,
-  covers: TaskCoverage,
-): Comparison["runs"][number] {
-  const score = scoreRun(results).passAtK[0]?.value ?? 0;
-  return { name, file, ...covers, samples: results.length, score };
 }

@@ -1,4 +1,4 @@
-import { coverTasks } from "../../analysis/cover-tasks.ts";
+import { coverRuns, type CoveredRun } from "../../analysis/cover-tasks.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { findCaveat, findWeakness } from "../../report/run-caveats.ts";
@@ -8,7 +8,6 @@ import {
   summarizeWithout,
   type JudgedSample,
 } from "../../analysis/summarize-verdicts.ts";
-import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Flicker, GroundTruth, ModelReport, Report, SampleLine } from "../../schema/report.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
@@ -63,13 +62,9 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   const tasksByDomain = groupByDomain(domainsByTask);
   const isAsked = (taskId: string) => domainsByTask.has(taskId);
   const known = findKnownTasks(domainsByTask.keys(), benchmarks);
-  const models = coverRuns(input, benchmarks)
-    .map(({ run, covers }) =>
-      toModelReport(
-        { ...run, covers },
-        { ...input, tasksByDomain, isAsked, known: known.map(idOf) },
-      ),
-    )
+  const context = { ...input, tasksByDomain, isAsked, known: known.map(idOf) };
+  const models = coverRuns(input.runs, { benchmarks, named: input.named }, toCovered)
+    .map((run) => toModelReport(run, context))
     .toSorted(inTables(input.ks[0] ?? 1));
   return {
     format: 1,
@@ -89,23 +84,16 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   };
 }
 
-function idOf({ task_id }: { task_id: string }): string {
-  return task_id;
+function toCovered({ verdicts, ...run }: ReportedRun): CoveredRun {
+  return {
+    record: run.run,
+    subset: run.run === null ? run.subset : run.run.subset,
+    results: verdicts.filter(({ outcome }) => outcome !== "broken"),
+  };
 }
 
-function coverRuns({ runs, named }: ReportInput, benchmarks: Benchmarks) {
-  const coverage = coverTasks(
-    runs.map(({ verdicts, ...run }) => ({
-      record: run.run,
-      subset: run.run === null ? run.subset : run.run.subset,
-      results: verdicts.filter(({ outcome }) => outcome !== "broken"),
-    })),
-    { benchmarks, named },
-  );
-  return runs.flatMap((run, place) => {
-    const covers = coverage[place];
-    return covers === undefined ? [] : [{ run, covers }];
-  });
+function idOf({ task_id }: { task_id: string }): string {
+  return task_id;
 }
 
 /** By split and subset, whole before partial, best before worse, and at last by the name. */

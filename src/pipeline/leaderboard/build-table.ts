@@ -1,5 +1,5 @@
 import { chooseRated } from "../../analysis/choose-rated.ts";
-import { coverTasks, type CoverageFacts } from "../../analysis/cover-tasks.ts";
+import { coverRuns, type CoverageFacts } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { sortEntries } from "../../analysis/rank-entries.ts";
 import { scoreSplit } from "../../analysis/score-split.ts";
@@ -15,14 +15,14 @@ import {
   type SplitScore,
 } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
-import { Split } from "../../schema/task.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { describeCaveats } from "../../report/run-caveats.ts";
 import type { PlacedRun } from "./place-runs.ts";
 import type { PublicModel } from "./read-public.ts";
 
 interface TableInput {
-  /** Of one subset. */
+  subset: string;
+  /** Of the subset. */
   runs: readonly PlacedRun[];
   published: readonly PublicModel[];
   facts: ModelFactsFile;
@@ -34,41 +34,66 @@ interface TableInput {
   seed: number;
 }
 
-/** One subset's table: our own numbers where there is a run, else what is published; null without any model. */
-export function buildTable(input: TableInput): LeaderboardTable | null {
+/** One subset's table: our own numbers where there is a run, else what is published; none without any model. */
+export function buildTable(input: TableInput): LeaderboardTable[] {
   const published = new Map(input.published.map((model) => [model.name, model]));
-  const runs = Split.options
-    .flatMap((split) => coverSplit(input, split))
+  const judged = input.runs.filter(({ run }) => run.results.length > 0);
+  const bySplit = Map.groupBy(judged, ({ split }) => split);
+  // What is published may have no score on one split, and is over the whole subset all the same.
+  const coverage = { ...input.coverage, beside: input.published[0]?.tasks ?? undefined };
+  const runs = [...bySplit.values()]
+    .flatMap((members) =>
+      coverRuns(members, coverage, ({ subset, run: { record, results } }) => ({
+        record: record?.subset === subset ? record : null,
+        subset,
+        results,
+      })),
+    )
     // A number over some tasks does not take the place of the published one.
     .map((run) =>
       !run.covers.whole && published.has(run.model)
         ? { ...run, model: `${run.model} (own run)` }
         : run,
     );
-  const measured = {
-    complete: measureSplit(runs, "complete", input),
-    instruct: measureSplit(runs, "instruct", input),
-  };
   const names = new Set([...runs.map(({ model }) => model), ...published.keys()]);
-  if (names.size === 0) return null;
+  if (names.size === 0) return [];
+  const told = input.published.flatMap(({ scores }) => [...scores.keys()]);
+  const splits = [...new Set([...bySplit.keys(), ...told])].toSorted();
+  const measured = new Map(
+    splits.map((split) => [
+      split,
+      measureSplit(
+        runs.filter((run) => run.split === split),
+        input,
+      ),
+    ]),
+  );
   const entries = [...names].map((name): LeaderboardEntry => {
     const known = published.get(name);
-    const complete = measured.complete.scores.get(name) ?? known?.scores.complete ?? null;
-    const instruct = measured.instruct.scores.get(name) ?? known?.scores.instruct ?? null;
-    const average =
-      complete?.whole && instruct?.whole ? (complete.pass_at_1 + instruct.pass_at_1) / 2 : null;
     const own = runs.find(({ model }) => model === name)?.run.model.name ?? name;
     const facts =
       factsOf(name, input.facts) ??
       factsOf(own, input.facts) ??
       (known ?? published.get(own))?.facts ??
       ModelFacts.parse({});
-    return { name, ...facts, complete, instruct, average };
+    const scores = splits.flatMap((split) => {
+      const score = measured.get(split)?.scores.get(name) ?? known?.scores.get(split);
+      return score === undefined ? [] : [[split, score] as const];
+    });
+    return { name, ...facts, scores: Object.fromEntries(scores) };
   });
-  return {
-    entries: sortEntries(entries, "score", { splits: Split.options }),
-    solve_rate: { complete: measured.complete.solveRate, instruct: measured.instruct.solveRate },
-  };
+  const rates = splits.flatMap((split) => {
+    const rate = measured.get(split)?.solveRate;
+    return rate === undefined ? [] : [[split, rate] as const];
+  });
+  return [
+    {
+      subset: input.subset,
+      splits,
+      entries: sortEntries(entries, "score", { splits }),
+      solve_rate: Object.fromEntries(rates),
+    },
+  ];
 }
 
 function factsOf(name: string, facts: ModelFactsFile): ModelFacts | undefined {
@@ -78,31 +103,11 @@ function factsOf(name: string, facts: ModelFactsFile): ModelFacts | undefined {
 /** A run with what its numbers are over. */
 type CoveredRun = PlacedRun & { covers: TaskCoverage };
 
-function coverSplit({ runs, published, coverage }: TableInput, split: Split): CoveredRun[] {
-  const chosen = runs.filter((run) => run.split === split && run.run.results.length > 0);
-  // What is published may have no score on one split, and is over the whole subset all the same.
-  const beside = published[0]?.tasks ?? undefined;
-  const found = coverTasks(
-    chosen.map(({ subset, run: { record, results } }) => ({
-      record: record?.subset === subset ? record : null,
-      subset,
-      results,
-    })),
-    { ...coverage, beside },
-  );
-  return chosen.flatMap((run, place) => {
-    const covers = found[place];
-    return covers === undefined ? [] : [{ ...run, covers }];
-  });
-}
-
 function measureSplit(
-  runs: readonly CoveredRun[],
-  split: Split,
+  chosen: readonly CoveredRun[],
   { tasksByDomain, answers, seed }: TableInput,
-): { scores: Map<string, SplitScore>; solveRate: SolveRate | null } {
-  const chosen = runs.filter((run) => run.split === split);
-  if (chosen.length === 0) return { scores: new Map(), solveRate: null };
+): { scores: Map<string, SplitScore>; solveRate?: SolveRate } {
+  if (chosen.length === 0) return { scores: new Map() };
   const rated = chooseRated(chosen);
   const matrix = toMatrix(rated.map(({ model, run }) => ({ name: model, results: run.results })));
   // Alone there is nobody to play.

@@ -1,10 +1,8 @@
 import { kendall, pearson, spearman, type Correlation } from "../../analysis/correlation.ts";
 import { matchNames } from "../../analysis/match-names.ts";
 import type { DataTable, Estimate, TableColumn } from "../../schema/data-table.ts";
-import type { Subset } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import { Split } from "../../schema/task.ts";
-import { splitTitles } from "../../report/leaderboard-table.ts";
+import { titleOf } from "../../report/formats/title-of.ts";
 import { readScores, type OutsideScores } from "./read-scores.ts";
 
 interface Series {
@@ -56,48 +54,44 @@ const columns: TableColumn[] = [
   { key: "kendall", title: "Kendall", kind: "interval", of: "number", digits: 3 },
 ];
 
-const subsets = ["full", "hard"] as const satisfies readonly Subset[];
-
 function toEstimate(correlation: Correlation | undefined): Estimate | null {
   if (correlation === undefined) return null;
   const { value, low, high } = correlation;
   return { value, low, high };
 }
 
-function listSeries(board: Leaderboard): Series[] {
-  return subsets.flatMap((subset) =>
-    Split.options.flatMap((split) => {
-      const scores = (board[subset]?.entries ?? []).flatMap((entry): [string, number][] => {
-        const score = entry[split];
-        return score?.whole ? [[entry.name, score.pass_at_1]] : [];
-      });
+function listSeries({ tables }: Leaderboard): Series[] {
+  return tables.flatMap(({ subset, splits, entries }) =>
+    splits.flatMap((split) => {
+      const scores = entries.flatMap(({ name, scores: { [split]: score } }): [string, number][] =>
+        score?.whole ? [[name, score.pass_at_1]] : [],
+      );
       const name = seriesName(subset, split);
       return scores.length === 0 ? [] : [{ name, scores: new Map(scores) }];
     }),
   );
 }
 
-function seriesName(subset: Subset, split: Split): string {
-  return `${subset === "full" ? "Full" : "Hard"} ${splitTitles[split]}`;
+function seriesName(subset: string, split: string): string {
+  return `${titleOf(subset)} ${titleOf(split)}`;
 }
 
-function listPartial(board: Leaderboard): string[] {
-  return subsets.flatMap((subset) =>
-    (board[subset]?.entries ?? []).flatMap((entry) =>
-      Split.options
-        .filter((split) => entry[split]?.whole === false)
-        .map((split) => `${entry.name} on ${seriesName(subset, split)}`),
+function listPartial({ tables }: Leaderboard): string[] {
+  return tables.flatMap(({ subset, splits, entries }) =>
+    entries.flatMap(({ name, scores }) =>
+      splits
+        .filter((split) => scores[split]?.whole === false)
+        .map((split) => `${name} on ${seriesName(subset, split)}`),
     ),
   );
 }
 
 /** The other benchmarks' scores under the leaderboard's names. */
 function joinScores(
-  board: Leaderboard,
+  { tables }: Leaderboard,
   { models, benchmarks }: OutsideScores,
 ): { series: Series[]; unmatched: string[] } {
-  const entries = [...(board.full?.entries ?? []), ...(board.hard?.entries ?? [])];
-  const names = [...new Set(entries.map(({ name }) => name))];
+  const names = [...new Set(tables.flatMap(({ entries }) => entries.map(({ name }) => name)))];
   const { found, unmatched } = matchNames(names, models);
   const series = benchmarks.map(({ name, scores }) => {
     const known = [...found].flatMap(([model, other]): [string, number][] => {

@@ -16,13 +16,13 @@ import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 import { buildTable } from "./build-table.ts";
-import { placeRuns, takeHardPart } from "./place-runs.ts";
+import { placeRuns, takePart, type Subsets } from "./place-runs.ts";
 import { readAnswers } from "../runs/read-answers.ts";
 import { readPublicResults } from "./read-public.ts";
 
 export interface LeaderboardRequest {
-  /** Run folders and result files. */
-  places: readonly string[];
+  /** Run folders and result files, or runs that were read already. */
+  places: readonly string[] | readonly StoredRun[];
   /** models.json. */
   models?: string | undefined;
   public?: string | undefined;
@@ -50,10 +50,10 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     );
   }
   request.progress({ label: "Reading runs", done: 0, total: undefined });
-  const runs = places.length === 0 ? [] : await loadRuns(places);
+  const runs = await readRuns(places);
   const facts = models === undefined ? {} : await readModelFacts(models);
-  const hardIds = await loadHardIds();
-  const chosen = placeRuns(runs, { hardIds, split: request.split });
+  const subsets: Subsets = new Map([["hard", new Set(await loadHardIds())]]);
+  const placed = placeRuns(runs, { subsets, split: request.split });
   const { dataset, isNamed } = await chooseDataset(runs, request);
   const named = dataset && isNamed ? await countSubsets(dataset.tasks) : undefined;
   const shared = {
@@ -64,24 +64,32 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     seed: request.seed,
   };
   request.progress({ label: "Rating models", done: 0, total: undefined });
-  const full = chosen.filter(({ subset }) => subset === "full");
-  const hard = chosen.filter(({ subset }) => subset === "hard");
+  const onSubset = (subset: string) => placed.filter((run) => run.subset === subset);
+  const published = new Map([
+    ["full", await readPublicResults(request.public, "full")],
+    ["hard", await readPublicResults(request.publicHard, "hard")],
+  ]);
+  const names = ["full", ...subsets.keys()];
   return {
-    format: 1,
+    format: 2,
     bcb: request.bcbVersion,
     created: request.now.toISOString(),
-    warnings: listMixtures([full.map(({ run }) => run), hard.map(({ run }) => run)]),
-    full: buildTable({
-      ...shared,
-      runs: full,
-      published: await readPublicResults(request.public, "full"),
-    }),
-    hard: buildTable({
-      ...shared,
-      runs: [...hard, ...takeHardPart(chosen, hardIds)],
-      published: await readPublicResults(request.publicHard, "hard"),
-    }),
+    warnings: listMixtures(names.map((subset) => onSubset(subset).map(({ run }) => run))),
+    tables: names.flatMap((subset) =>
+      buildTable({
+        ...shared,
+        subset,
+        runs: [...onSubset(subset), ...takePart(placed, subset, subsets.get(subset))],
+        published: published.get(subset) ?? [],
+      }),
+    ),
   };
+}
+
+async function readRuns(places: LeaderboardRequest["places"]): Promise<readonly StoredRun[]> {
+  const files = places.filter((place) => typeof place === "string");
+  const read = places.filter((place) => typeof place !== "string");
+  return files.length === 0 ? read : [...read, ...(await loadRuns(files))];
 }
 
 /** Hard and Full are datasets of their own: only within one must hashes agree. */

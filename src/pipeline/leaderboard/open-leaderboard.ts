@@ -6,10 +6,10 @@ import { readLeaderboard } from "./show-leaderboard.ts";
 /** A written leaderboard, or one that is made of these runs for the moment. */
 export function openLeaderboard(request: LeaderboardRequest): Promise<Leaderboard> {
   const [file, ...others] = request.places;
-  const isWritten = file !== undefined && others.length === 0 && isLeaderboardName(file);
+  const isWritten =
+    typeof file === "string" &&
+    others.length === 0 &&
+    file.endsWith(".json") &&
+    stemOf(file, "evalResults") === undefined;
   return isWritten ? readLeaderboard(file) : makeLeaderboard(request);
-}
-
-function isLeaderboardName(file: string): boolean {
-  return file.endsWith(".json") && stemOf(file, "evalResults") === undefined;
 }

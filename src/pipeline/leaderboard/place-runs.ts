@@ -1,23 +1,24 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
-import type { Subset } from "../../schema/leaderboard-view.ts";
-import type { Split } from "../../schema/task.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 
 /** A run that stands for its model on one split of one subset. */
 export interface PlacedRun {
   /** What the leaderboard calls the model: the same on both splits and subsets. */
   model: string;
-  split: Split;
-  subset: Subset;
+  split: string;
+  subset: string;
   run: StoredRun;
 }
 
+/** The task ids of a benchmark's subsets by name, beside `full`, which has all. */
+export type Subsets = ReadonlyMap<string, ReadonlySet<string>>;
+
 interface ChooseOptions {
-  hardIds: readonly string[];
+  subsets: Subsets;
   /** For runs that do not tell their split. */
-  split: Split | undefined;
+  split: string | undefined;
 }
 
 /** The run of each model, split and subset that is ranked: the calibrated one where there is one. */
@@ -25,7 +26,7 @@ export function placeRuns(runs: readonly StoredRun[], options: ChooseOptions): P
   const placed = runs.map((run): PlacedRun => ({
     model: run.model.name,
     split: run.split ?? options.split ?? refuseWithoutSplit(run),
-    subset: subsetOf(run, options.hardIds),
+    subset: subsetOf(run, options.subsets),
     run,
   }));
   const byPlace = Map.groupBy(placed, placeOf);
@@ -37,17 +38,20 @@ export function placeRuns(runs: readonly StoredRun[], options: ChooseOptions): P
   return [...byModel.values()].flatMap(nameApart);
 }
 
-/** What the runs on Full tell of Hard: those that have all its tasks, of models without a run on Hard itself. */
-export function takeHardPart(runs: readonly PlacedRun[], hardIds: readonly string[]): PlacedRun[] {
-  const isHard = new Set(hardIds);
-  const own = runs.filter(({ subset }) => subset === "hard");
-  return runs.flatMap((chosen) => {
-    const { model, split, run } = chosen;
-    if (chosen.subset === "hard") return [];
-    if (own.some((hard) => hard.model === model && hard.split === split)) return [];
-    const results = run.results.filter(({ task_id }) => isHard.has(task_id));
-    if (new Set(results.map(({ task_id }) => task_id)).size < hardIds.length) return [];
-    return [{ ...chosen, subset: "hard" as const, run: { ...run, results } }];
+/** What runs on all tasks tell of a subset: those that have all its tasks, of models without a run on it. */
+export function takePart(
+  runs: readonly PlacedRun[],
+  subset: string,
+  ids: ReadonlySet<string> | undefined,
+): PlacedRun[] {
+  if (ids === undefined) return [];
+  const own = runs.filter((run) => run.subset === subset);
+  return runs.flatMap((whole) => {
+    if (whole.subset !== "full") return [];
+    if (own.some(({ model, split }) => model === whole.model && split === whole.split)) return [];
+    const results = whole.run.results.filter(({ task_id }) => ids.has(task_id));
+    if (idsOf(results).size < ids.size) return [];
+    return [{ ...whole, subset, run: { ...whole.run, results } }];
   });
 }
 
@@ -59,13 +63,20 @@ function refuseWithoutSplit({ file }: StoredRun): never {
   );
 }
 
-/** Hard is a subset and a dataset by itself; whoever does not tell is on Hard with exactly its tasks. */
-function subsetOf({ subset, record, results }: StoredRun, hardIds: readonly string[]): Subset {
-  const tasks = new Set(results.map(({ task_id }) => task_id));
-  if (subset === "hard") return "hard";
-  if (record?.dataset.count === hardIds.length && tasks.isSubsetOf(new Set(hardIds))) return "hard";
-  if (subset !== null) return "full";
-  return tasks.size === hardIds.length && hardIds.every((id) => tasks.has(id)) ? "hard" : "full";
+/** A subset may be a dataset by itself; a run that does not tell is on the one with exactly its tasks. */
+function subsetOf({ subset, record, results }: StoredRun, subsets: Subsets): string {
+  if (subset !== null && subsets.has(subset)) return subset;
+  const tasks = idsOf(results);
+  const [found = "full"] = [...subsets].flatMap(([name, ids]) => {
+    const isItself =
+      record?.dataset.count === ids.size || (subset === null && tasks.size === ids.size);
+    return isItself && tasks.isSubsetOf(ids) ? [name] : [];
+  });
+  return found;
+}
+
+function idsOf(results: StoredRun["results"]): Set<string> {
+  return new Set(results.map(({ task_id }) => task_id));
 }
 
 function rankCalibration({ calibration, stem }: StoredRun): number {

@@ -5,15 +5,14 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { coverageWords } from "../../report/coverage-words.ts";
-import { splitTitles } from "../../report/leaderboard-table.ts";
+import { titleOf } from "../../report/formats/title-of.ts";
 import { domainsPlot } from "../../report/plots/domains-plot.ts";
 import { eloPlot } from "../../report/plots/elo-plot.ts";
 import { sizePlot } from "../../report/plots/size-plot.ts";
 import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
-import type { PlotKind, Subset } from "../../schema/leaderboard-view.ts";
+import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
-import { Split } from "../../schema/task.ts";
 import { pickTable } from "./show-leaderboard.ts";
 
 // A picture of more is too high for any page, and for the memory.
@@ -23,8 +22,8 @@ interface PlotRequest {
   kind: PlotKind;
   /** A .svg or a .png. */
   out: string;
-  subset?: Subset | undefined;
-  split?: Split | undefined;
+  subset?: string | undefined;
+  split?: string | undefined;
   /** How many models are drawn (domains, elo) or named (size). */
   top?: number | undefined;
   width?: number | undefined;
@@ -44,26 +43,25 @@ export async function plotLeaderboard(
       `Name the file, for example --out ${request.kind}.svg.`,
     );
   }
-  const { name: subset, table } = pickTable(board, request.subset);
-  const options = choosePlot(table, { ...request, subset });
+  const table = pickTable(board, request.subset);
+  const options = choosePlot(table, request);
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const svg = drawSvg(options);
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
-  const missing =
-    request.kind === "domains" ? listWithoutDomains(table.entries, request.split) : [];
+  const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
   return { file, missing };
 }
 
 /** Models with a score, and none by domain: they cannot be drawn, however good they are. */
-function listWithoutDomains(entries: readonly LeaderboardEntry[], asked?: Split): string[] {
-  const split = asked ?? usualSplit(entries);
-  return entries
-    .filter((entry) => entry[split] !== null && entry[split].domains == null)
+function listWithoutDomains(table: LeaderboardTable, asked?: string): string[] {
+  const split = asked ?? usualSplit(table);
+  return table.entries
+    .filter(({ scores }) => scores[split]?.domains === null)
     .map((entry) => nameForPlot(entry, split));
 }
 
-function usualSplit(entries: readonly LeaderboardEntry[]): Split {
-  return entries.every(({ complete }) => complete === null) ? "instruct" : "complete";
+function usualSplit({ splits }: LeaderboardTable): string {
+  return splits[0] ?? "";
 }
 
 async function toPng(svg: string): Promise<Uint8Array> {
@@ -72,8 +70,8 @@ async function toPng(svg: string): Promise<Uint8Array> {
 }
 
 /** With the mark of a score over some tasks only; no character that XML forbids. */
-function nameForPlot({ name, ...entry }: LeaderboardEntry, split: Split): string {
-  const { tasks = null, of = null, whole = true } = entry[split] ?? {};
+function nameForPlot({ name, scores }: LeaderboardEntry, split: string): string {
+  const { tasks = null, of = null, whole = true } = scores[split] ?? {};
   const mark = whole || tasks === null || of === null ? "" : ` (${coverageWords({ tasks, of })})`;
   return printable(name + mark)
     .toWellFormed()
@@ -82,17 +80,17 @@ function nameForPlot({ name, ...entry }: LeaderboardEntry, split: Split): string
 
 function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
   const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
-  const split = request.split ?? usualSplit(all.entries);
+  const split = request.split ?? usualSplit(all);
   const entries = all.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));
   const table = { ...all, entries };
-  const title = splitTitles[split];
+  const title = titleOf(split);
   switch (kind) {
     case "size":
       return sizePlot(
         listSized(table.entries, split) ?? refuse(`no model with a size and a score on ${title}`),
         {
           width,
-          scoreTitle: `pass@1 on ${request.subset === "hard" ? "Hard " : ""}${title} (%)`,
+          scoreTitle: `pass@1 on ${table.subset === "full" ? "" : `${titleOf(table.subset)} `}${title} (%)`,
           named: top,
         },
       );
@@ -103,16 +101,16 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
       return domainsPlot(best, Domain.options, { width });
     }
     case "solve-rate": {
-      const splits = request.split === undefined ? Split.options : [request.split];
+      const splits = request.split === undefined ? table.splits : [request.split];
       const curves = splits.flatMap((each) => {
         const rate = table.solve_rate[each];
-        return rate === null ? [] : [{ name: splitTitles[each], curve: rate.curve }];
+        return rate === undefined ? [] : [{ name: titleOf(each), curve: rate.curve }];
       });
       return solveRatePlot(curves.length > 0 ? curves : refuse("no per-task verdicts"), { width });
     }
     case "elo": {
       const rated = table.entries.flatMap((entry) => {
-        const rating = entry[split]?.elo ?? null;
+        const rating = entry.scores[split]?.elo ?? null;
         return rating === null ? [] : [{ name: entry.name, ...rating }];
       });
       if (rated.length === 0) refuse(`no ratings on ${title}`);
@@ -126,10 +124,10 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
   }
 }
 
-function listSized(entries: readonly LeaderboardEntry[], split: Split) {
+function listSized(entries: readonly LeaderboardEntry[], split: string) {
   const frontier = new Set(keepFrontier(entries, "size", { splits: [split] }));
   const points = entries.flatMap((entry) => {
-    const score = entry[split]?.pass_at_1;
+    const score = entry.scores[split]?.pass_at_1;
     if (entry.size === null || score === undefined) return [];
     const group = entry.prompted === null ? "model" : entry.prompted ? "tuned" : "base";
     const { name, size } = entry;
@@ -138,13 +136,13 @@ function listSized(entries: readonly LeaderboardEntry[], split: Split) {
   return points.length === 0 ? undefined : points;
 }
 
-function toProfile({ name, ...entry }: LeaderboardEntry, split: Split) {
-  const score = entry[split];
+function toProfile({ name, ...entry }: LeaderboardEntry, split: string) {
+  const score = entry.scores[split];
   if (score?.domains == null) return undefined;
-  const { domains } = score;
-  const scores = Domain.options.map(
-    (domain) => [domain, domains[domain]?.pass_at_1 ?? null] as const,
-  );
+  const scores = Object.entries(score.domains).map(([domain, { pass_at_1 }]) => [
+    domain,
+    pass_at_1,
+  ]);
   return { name, score: score.pass_at_1, scores: Object.fromEntries(scores) };
 }
 

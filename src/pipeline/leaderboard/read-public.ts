@@ -2,8 +2,6 @@ import type { z } from "zod";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { ModelFacts, type SplitScore } from "../../schema/leaderboard.ts";
 import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
-import type { Subset } from "../../schema/leaderboard-view.ts";
-import type { Split } from "../../schema/task.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 
 /** A model of the public leaderboard: its facts, and pass@1 where it is published. */
@@ -12,7 +10,7 @@ export interface PublicModel {
   facts: ModelFacts;
   /** That its scores are over; null where nobody knows. */
   tasks: number | null;
-  scores: Record<Split, SplitScore | null>;
+  scores: Map<string, SplitScore>;
 }
 
 /** Whose results the public files hold. */
@@ -21,7 +19,7 @@ const benchmark = "BigCodeBench";
 /** `results.json` or `results-hard.json` of the public leaderboard; nothing where no file is named. */
 export async function readPublicResults(
   file: string | undefined,
-  subset: Subset,
+  subset: string,
 ): Promise<PublicModel[]> {
   if (file === undefined) return [];
   const benchmarks = await loadBenchmarks();
@@ -35,10 +33,11 @@ export async function readPublicResults(
     name,
     facts: toFacts(entry),
     tasks,
-    scores: {
-      complete: toScore(entry["pass@1"].complete, tasks),
-      instruct: toScore(entry["pass@1"].instruct, tasks),
-    },
+    scores: new Map(
+      Object.entries(entry["pass@1"]).flatMap(([split, percent]) =>
+        percent === null ? [] : [[split, toScore(percent, tasks)]],
+      ),
+    ),
   }));
 }
 
@@ -67,8 +66,7 @@ function opennessOf(entry: PublicEntry): ModelFacts["openness"] {
   return entry.size ? "open weights" : "closed";
 }
 
-function toScore(percent: number | null | undefined, of: number | null): SplitScore | null {
-  if (percent == null) return null;
+function toScore(percent: number, of: number | null): SplitScore {
   const unknown = { low: null, high: null, tasks: null, solved: null, domains: null, elo: null };
   // One decimal of a percent is what is published; a division must not add others.
   const pass_at_1 = Number((percent / 100).toFixed(6));

@@ -1,17 +1,25 @@
 import { filterEntries, type EntryFilter } from "../../analysis/filter-entries.ts";
-import { isPartial, keepFrontier, rankingScore, sortEntries } from "../../analysis/rank-entries.ts";
+import {
+  isPartial,
+  keepFrontier,
+  rankEntries,
+  rankingScore,
+  sortEntries,
+} from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
-import { tabulateLeaderboard } from "../../report/leaderboard-table.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { listColumns } from "../../report/formats/leaderboard-columns.ts";
+import { tabulateLeaderboard } from "../../report/formats/leaderboard-table.ts";
+import { titleOf } from "../../report/formats/title-of.ts";
 import type { DataTable } from "../../schema/data-table.ts";
-import type { FrontierKind, SortKey, Subset } from "../../schema/leaderboard-view.ts";
-import { Leaderboard, type LeaderboardTable } from "../../schema/leaderboard.ts";
+import type { FrontierKind, SortKey } from "../../schema/leaderboard-view.ts";
+import { Leaderboard, type LeaderboardTable, type SolveRate } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
-import { Split } from "../../schema/task.ts";
 
 export interface ShowRequest extends EntryFilter {
-  subset?: Subset | undefined;
-  split?: Split | undefined;
+  subset?: string | undefined;
+  split?: string | undefined;
   sort: SortKey;
   /** A domain's name, in any case. */
   domain?: string | undefined;
@@ -28,32 +36,33 @@ export function readLeaderboard(file: string): Promise<Leaderboard> {
   });
 }
 
-/** The part of a leaderboard that is asked for, as a table. */
+/** The part of a leaderboard that is asked for, as a table. Ranks are among all models of the subset. */
 export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataTable {
-  const { name, table } = pickTable(board, request.subset);
+  const table = pickTable(board, request.subset);
   const view = {
-    splits: request.split === undefined ? listSplits(table) : [request.split],
+    splits: request.split === undefined ? table.splits : [request.split],
     domain: request.domain === undefined ? undefined : findDomain(request.domain),
   };
   const kept = filterEntries(table.entries, request);
   const shown = request.frontier === undefined ? kept : keepFrontier(kept, request.frontier, view);
-  const subset = name === "full" ? "BigCodeBench-Full" : "BigCodeBench-Hard";
-  const tabulated = tabulateLeaderboard(sortEntries(shown, request.sort, view), {
-    ...view,
-    title: `Pass@1 (%) on ${subset}.`,
-    costs: request.costs,
-    scoreOf: (entry) => rankingScore(entry, view),
+  const { notes, ...tabulated } = tabulateLeaderboard(sortEntries(shown, request.sort, view), {
+    title: `Pass@1 (%) on BigCodeBench-${titleOf(table.subset)}.`,
+    columns: listColumns({ ...view, scoreOf: (entry) => rankingScore(entry, view) }).filter(
+      ({ shown: when }) => when === "always" || (request.costs && when === "with costs"),
+    ),
+    splits: view.splits,
+    ranks: rankEntries(table.entries, view),
     isPartial: (entry) => isPartial(entry, view),
-    solveRate: table.solve_rate,
   });
+  const rates = view.splits.map((split) => describeRate(split, table.solve_rate[split]));
   const warnings = board.warnings.map((warning) => `Warning: ${warning}`);
-  return { ...tabulated, notes: [...tabulated.notes, ...warnings] };
+  return { ...tabulated, notes: [...notes, ...rates, ...warnings] };
 }
 
-/** A split without any score would leave everyone without a rank. */
-function listSplits({ entries }: LeaderboardTable): Split[] {
-  const scored = Split.options.filter((split) => entries.some((entry) => entry[split] !== null));
-  return scored.length === 0 ? Split.options : scored;
+function describeRate(split: string, rate: SolveRate | undefined): string {
+  const title = `Solve rate on ${titleOf(split)}:`;
+  if (rate === undefined) return `${title} - (no per-task verdicts)`;
+  return `${title} of ${formatCount(rate.tasks, "task")}, ${rate.none} solved by none and ${rate.all} by all of ${formatCount(rate.models, "model")}.`;
 }
 
 function findDomain(wanted: string): Domain {
@@ -66,17 +75,13 @@ function findDomain(wanted: string): Domain {
   );
 }
 
-/** Full where it is there, unless another is asked for. */
-export function pickTable(
-  board: Leaderboard,
-  subset: Subset | undefined,
-): { name: Subset; table: LeaderboardTable } {
-  const name = subset ?? (board.full === null ? "hard" : "full");
-  const table = board[name];
-  if (table !== null) return { name, table };
+/** The subset that is asked for, else the first, which is Full where it is there. */
+export function pickTable({ tables }: Leaderboard, subset: string | undefined): LeaderboardTable {
+  const table = tables.find((each) => subset === undefined || each.subset === subset);
+  if (table !== undefined) return table;
   throw new BenchError(
     "ReportInvalid",
-    `This leaderboard has no models on ${name}.`,
+    `This leaderboard has no models on ${subset ?? "any subset"}.`,
     "Build it with runs or public results of that subset, or choose the other with --subset.",
   );
 }

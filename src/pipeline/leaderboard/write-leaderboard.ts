@@ -2,6 +2,7 @@ import path from "node:path";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { printable } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
+import { titleOf } from "../../report/formats/title-of.ts";
 import type { Leaderboard, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { makeLeaderboard, type LeaderboardRequest } from "./make-leaderboard.ts";
 
@@ -24,19 +25,18 @@ export async function writeLeaderboard({
   }
   const file = path.resolve(out);
   await writeAtomically(file, `${JSON.stringify(board, null, 1)}\n`);
-  const lines = [`Full: ${describe(board.full)}`, `Hard: ${describe(board.hard)}`];
+  const lines = board.tables.map((table) => `${titleOf(table.subset)}: ${describe(table)}`);
   return { board, text: [...lines, `Leaderboard: ${file}`].join("\n") };
 }
 
-function describe(table: LeaderboardTable | null): string {
-  if (table === null) return "no models";
-  const scores = table.entries.flatMap(({ complete, instruct }) => [complete, instruct]);
-  const judged = scores.filter((score) => score !== null && score.tasks !== null);
+function describe({ entries }: LeaderboardTable): string {
+  const scores = entries.flatMap((entry) => Object.values(entry.scores));
+  const judged = scores.filter(({ tasks }) => tasks !== null);
   const words = [
-    formatCount(table.entries.length, "model"),
+    formatCount(entries.length, "model"),
     `${formatCount(judged.length, "score")} with per-task verdicts`,
   ];
-  if (judged.length > 0 && judged.every((score) => score?.domains === null)) {
+  if (judged.length > 0 && judged.every(({ domains }) => domains === null)) {
     words.push("no domains (name the runs' dataset with --dataset)");
   }
   return words.join(", ");

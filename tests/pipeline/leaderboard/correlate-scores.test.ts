@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { correlateScores } from "../../../src/pipeline/leaderboard/correlate-scores.ts";
-import type { Leaderboard } from "../../../src/schema/leaderboard.ts";
-import { makeEntry, makeScore } from "../../support/make-entry.ts";
+import { makeBoard, makeEntry, makeScore, makeTable } from "../../support/make-entry.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const pairs: [string, number, number][] = [
@@ -13,22 +12,13 @@ const pairs: [string, number, number][] = [
   ["Model-D", 0.4, 0.3],
   ["Model-E", 0.9, 0.5],
 ];
-const board: Leaderboard = {
-  format: 1,
-  bcb: "1.0.0",
-  created: "2026-01-01T00:00:00.000Z",
-  warnings: [],
-  full: {
-    entries: [
-      ...pairs.map(([name, complete, instruct]) =>
-        makeEntry(name, { complete: makeScore(complete), instruct: makeScore(instruct) }),
-      ),
-      makeEntry("half", { complete: makeScore(0.5) }),
-    ],
-    solve_rate: { complete: null, instruct: null },
-  },
-  hard: null,
-};
+const entries = [
+  ...pairs.map(([name, complete, instruct]) =>
+    makeEntry(name, { complete: makeScore(complete), instruct: makeScore(instruct) }),
+  ),
+  makeEntry("half", { complete: makeScore(0.5) }),
+];
+const board = makeBoard(makeTable(entries));
 
 async function correlateWith(csv: string) {
   const folder = await temporaryFolder();
@@ -39,22 +29,17 @@ async function correlateWith(csv: string) {
 
 describe("correlations", () => {
   test("of scores that stand alone are none, and that is said", async () => {
-    const entries = [makeEntry("a", { complete: makeScore(0.5) })];
-    const solve_rate = { complete: null, instruct: null };
-    const table = await correlateScores({ ...board, full: { entries, solve_rate } }, undefined);
+    const alone = makeTable([makeEntry("a", { complete: makeScore(0.5) })]);
+    const table = await correlateScores(makeBoard(alone), undefined);
     expect(table.rows).toEqual([]);
     expect(table.notes.join()).toContain("the scores of Full Complete alone");
   });
 
   test("leave out a score over a part of the tasks, and say so", async () => {
     const partial = makeScore(1, { tasks: 78, of: 1140, whole: false });
-    const entries = [
-      ...(board.full?.entries ?? []),
-      makeEntry("few", { complete: partial, instruct: makeScore(0.1) }),
-    ];
-    const solve_rate = { complete: null, instruct: null };
+    const few = makeEntry("few", { complete: partial, instruct: makeScore(0.1) });
     const { rows, notes } = await correlateScores(
-      { ...board, full: { entries, solve_rate } },
+      makeBoard(makeTable([...entries, few])),
       undefined,
     );
     expect(rows[0]?.slice(0, 3)).toEqual(["Full Complete", "Full Instruct", 5]);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Leaderboard } from "../../../src/schema/leaderboard.ts";
 import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
 import { writeRun } from "../../cli/written-run.ts";
+import { averageOf, entriesOf } from "../../support/make-entry.ts";
 import { writeOfficial } from "../../support/official-file.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines } from "../../tasks/task-rows.ts";
@@ -21,16 +22,18 @@ describe("a leaderboard of runs", () => {
     await writeOfficial(folder, { ...complete, model: "b", passes: ["B/1", "B/4"] });
     const board = await buildBoard([folder]);
     expect(Leaderboard.parse(board)).toEqual(board);
-    expect(board.hard).toBeNull();
-    expect(board.full?.entries.map(({ name, average }) => [name, average])).toEqual([
+    expect(board.tables.map(({ subset, splits }) => [subset, ...splits])).toEqual([
+      ["full", "complete", "instruct"],
+    ]);
+    expect(entriesOf(board).map((entry) => [entry.name, averageOf(entry)])).toEqual([
       ["a", 0.5],
       ["b", null],
     ]);
-    const [a, b] = board.full?.entries ?? [];
-    expect(a?.complete).toMatchObject({ pass_at_1: 0.75, tasks: 4, solved: 3, domains: null });
-    expect(a?.complete?.elo?.elo).toBeGreaterThan(b?.complete?.elo?.elo ?? Infinity);
+    const [a, b] = entriesOf(board).map(({ scores }) => scores["complete"]);
+    expect(a).toMatchObject({ pass_at_1: 0.75, tasks: 4, solved: 3, domains: null });
+    expect(a?.elo?.elo).toBeGreaterThan(b?.elo?.elo ?? Infinity);
     const rate = { models: 2, tasks: 4, none: 0, all: 1, curve: [0.5, 0.5, 0.5, 1] };
-    expect(board.full?.solve_rate.complete).toEqual(rate);
+    expect(board.tables[0]?.solve_rate["complete"]).toEqual(rate);
   });
 
   test("has Hard of a Full run that holds all its tasks, unless Hard was run by itself", async () => {
@@ -45,18 +48,16 @@ describe("a leaderboard of runs", () => {
     await writeOfficial(folder, { ...onAll, model: "c", passes: [], tasks: all.slice(1) });
     const board = await buildBoard([folder]);
     expect(
-      board.hard?.entries.map(({ name, ...entry }) => [name, entry.complete?.pass_at_1]),
+      entriesOf(board, "hard").map(({ name, scores }) => [name, scores["complete"]?.pass_at_1]),
     ).toEqual([
       ["a", 0.25],
       ["b", 0],
     ]);
-    expect(board.full?.entries.map(({ name, ...entry }) => [name, entry.complete?.caveat])).toEqual(
-      [
-        ["b", "Only 149 of 1,140 tasks."],
-        ["a", "Only 149 of 1,140 tasks."],
-        ["c", "Only 148 of 1,140 tasks."],
-      ],
-    );
+    expect(entriesOf(board).map(({ name, scores }) => [name, scores["complete"]?.caveat])).toEqual([
+      ["b", "Only 149 of 1,140 tasks."],
+      ["a", "Only 149 of 1,140 tasks."],
+      ["c", "Only 148 of 1,140 tasks."],
+    ]);
   });
 
   test("tells runs of one model apart by how it was asked", async () => {
@@ -67,7 +68,7 @@ describe("a leaderboard of runs", () => {
     const models = path.join(folder, "models.json");
     await writeFile(models, JSON.stringify({ a: { size: 7, openness: "open weights" } }));
     const board = await buildBoard([folder], { models });
-    expect(board.full?.entries.map(({ name, size, average }) => [name, size, average])).toEqual([
+    expect(entriesOf(board).map((entry) => [entry.name, entry.size, averageOf(entry)])).toEqual([
       ["a (T=0)", 7, 0.5],
       ["a (T=0.8)", 7, null],
     ]);
@@ -79,7 +80,9 @@ describe("a leaderboard of runs", () => {
     await writeFile(rows, jsonLines([{ task_id: "B/1", status: "pass" }]));
     await expect(buildBoard([rows])).rejects.toThrow(/rows\.jsonl does not tell/);
     const named = await buildBoard([rows], { split: "instruct" });
-    expect(named.full?.entries).toMatchObject([{ name: "rows", instruct: { pass_at_1: 1 } }]);
+    expect(entriesOf(named)).toMatchObject([
+      { name: "rows", scores: { instruct: { pass_at_1: 1 } } },
+    ]);
   });
 
   test("of one model, one task or only ties has numbers everywhere", async () => {
@@ -87,10 +90,10 @@ describe("a leaderboard of runs", () => {
     const only = { split: "complete", passes: ["B/1"], tasks: ["B/1"] } as const;
     await writeOfficial(folder, { ...only, model: "a" });
     const one = await buildBoard([folder]);
-    expect(one.full?.entries[0]?.complete).toMatchObject({ pass_at_1: 1, elo: null });
+    expect(entriesOf(one)[0]?.scores["complete"]).toMatchObject({ pass_at_1: 1, elo: null });
     await writeOfficial(folder, { ...only, model: "b" });
     const ties = await buildBoard([folder]);
-    expect(ties.full?.entries.map((entry) => entry.complete?.elo?.elo)).toEqual([1000, 1000]);
+    expect(entriesOf(ties).map(({ scores }) => scores["complete"]?.elo?.elo)).toEqual([1000, 1000]);
     // JSON writes null for what is no number.
     expect(JSON.parse(JSON.stringify(ties))).toEqual(ties);
   });
@@ -109,7 +112,7 @@ describe("a leaderboard of runs", () => {
     const answers = ["B/1", "B/2"].map((task_id) => ({ task_id, ...cost }));
     await writeFile(path.join(results, "m.jsonl"), jsonLines(answers));
     const board = await buildBoard([results]);
-    const score = board.full?.entries[0]?.complete;
+    const score = entriesOf(board)[0]?.scores["complete"];
     expect(score?.domains).toEqual({
       Computation: { tasks: 2, pass_at_1: 0.5 },
       System: { tasks: 2, pass_at_1: 0.5 },
@@ -146,7 +149,7 @@ test("a model may be called as it likes", async () => {
   const names = ["constructor", "__proto__", "toString"];
   for (const model of names) await writeOfficial(folder, { ...complete, model, passes: [] });
   const board = await buildBoard([folder], { models });
-  expect(board.full?.entries.map(({ name, size }) => [name, size])).toEqual(
+  expect(entriesOf(board).map(({ name, size }) => [name, size])).toEqual(
     names.toSorted().map((name) => [name, null]),
   );
 });

@@ -4,13 +4,11 @@ import { describe, expect, test } from "vitest";
 import { plotLeaderboard } from "../../../src/pipeline/leaderboard/plot-leaderboard.ts";
 import type { Leaderboard, LeaderboardEntry } from "../../../src/schema/leaderboard.ts";
 import type { PlotKind } from "../../../src/schema/leaderboard-view.ts";
-import { makeEntry, makeScore } from "../../support/make-entry.ts";
+import { makeBoard, makeEntry, makeScore, makeTable } from "../../support/make-entry.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 function boardOf(entries: LeaderboardEntry[]): Leaderboard {
-  const solve_rate = { complete: null, instruct: null };
-  const created = "2026-01-01T00:00:00.000Z";
-  return { format: 1, bcb: "1", created, warnings: [], full: { entries, solve_rate }, hard: null };
+  return makeBoard(makeTable(entries));
 }
 
 const hostile = "bell\u0007 \uD800 \uFFFF <b>";

@@ -3,8 +3,7 @@ import {
   viewLeaderboard,
   type ShowRequest,
 } from "../../../src/pipeline/leaderboard/show-leaderboard.ts";
-import type { Leaderboard } from "../../../src/schema/leaderboard.ts";
-import { makeEntry, makeScore } from "../../support/make-entry.ts";
+import { makeBoard, makeEntry, makeScore, makeTable } from "../../support/make-entry.ts";
 
 const cost = { samples: 4, input_tokens: 300, output_tokens: 100, usd: 1, seconds: null };
 const judged = {
@@ -15,26 +14,25 @@ const judged = {
   elo: { elo: 1012.34, low: 990, high: 1030 },
   cost,
 };
-const board: Leaderboard = {
-  format: 1,
-  bcb: "1.0.0",
-  created: "2026-01-01T00:00:00.000Z",
+const board = {
+  ...makeBoard(
+    makeTable(
+      [
+        makeEntry("published", { size: 7, complete: makeScore(0.5), instruct: makeScore(0.5) }),
+        makeEntry("run", {
+          complete: makeScore(0.5, { ...judged, domains: { Time: { tasks: 1, pass_at_1: 1 } } }),
+          instruct: makeScore(0.5),
+        }),
+        makeEntry("half", { complete: makeScore(0.9, { caveat: "Only 3 of 4 tasks." }) }),
+      ],
+      {
+        solve_rate: {
+          complete: { models: 1, tasks: 4, none: 2, all: 2, curve: [0, 0, 1, 1] },
+        },
+      },
+    ),
+  ),
   warnings: ["The runs mix different datasets: a has 1, b has 2."],
-  full: {
-    entries: [
-      makeEntry("published", { size: 7, complete: makeScore(0.5), instruct: makeScore(0.5) }),
-      makeEntry("run", {
-        complete: makeScore(0.5, { ...judged, domains: { Time: { tasks: 1, pass_at_1: 1 } } }),
-        instruct: makeScore(0.5),
-      }),
-      makeEntry("half", { complete: makeScore(0.9, { caveat: "Only 3 of 4 tasks." }) }),
-    ],
-    solve_rate: {
-      complete: { models: 1, tasks: 4, none: 2, all: 2, curve: [0, 0, 1, 1] },
-      instruct: null,
-    },
-  },
-  hard: null,
 };
 
 function view(changes: Partial<ShowRequest> = {}) {
@@ -67,22 +65,19 @@ describe("the view of a leaderboard", () => {
       makeEntry("a", { size: 7, complete: makeScore(0.4, { tasks: 1140, of: 1140 }) }),
       makeEntry("b", { size: 9, complete: makeScore(0.5, { tasks: 1140, of: 1140 }) }),
     ];
-    const full = { entries, solve_rate: { complete: null, instruct: null } };
+    const few = makeBoard(makeTable(entries));
     for (const [sort, names] of [
       ["score", ["b", "a", "few"]],
       ["size", ["a", "b", "few"]],
       ["name", ["a", "b", "few"]],
     ] as const) {
-      const { columns, rows } = viewLeaderboard({ ...board, full }, { sort, costs: false });
+      const { columns, rows } = viewLeaderboard(few, { sort, costs: false });
       expect(rows.map(([, name]) => name)).toEqual(names);
       expect(rows.at(-1)?.[0]).toBeNull();
       const tasks = columns.findIndex(({ key }) => key === "tasks");
       expect(rows.at(-1)?.[tasks]).toBe("78 of 1,140");
     }
-    const frontier = viewLeaderboard(
-      { ...board, full },
-      { sort: "score", costs: false, frontier: "size" },
-    );
+    const frontier = viewLeaderboard(few, { sort: "score", costs: false, frontier: "size" });
     expect(frontier.rows.map(([, name]) => name)).toEqual(["b", "a"]);
   });
 
@@ -96,11 +91,7 @@ describe("the view of a leaderboard", () => {
 
   test("ranks by the one split that has scores, where only one has", () => {
     const entries = [makeEntry("a", { complete: makeScore(0.5) }), makeEntry("b")];
-    const solve_rate = { complete: null, instruct: null };
-    const table = viewLeaderboard(
-      { ...board, full: { entries, solve_rate } },
-      { sort: "score", costs: false },
-    );
+    const table = viewLeaderboard(makeBoard(makeTable(entries)), { sort: "score", costs: false });
     expect(table.columns.map(({ key }) => key)).not.toContain("average");
     expect(table.rows.map(([rank, name]) => [rank, name])).toEqual([
       [1, "a"],

@@ -1,4 +1,5 @@
 import type { Leaderboard, LeaderboardEntry, SplitScore } from "../../../src/schema/leaderboard.ts";
+import { makeBoard, makeEntry, makeTable, type EntryChanges } from "../../support/make-entry.ts";
 
 const domainNames = [
   "Computation",
@@ -16,26 +17,19 @@ export function madeLeaderboard(count = 40): Leaderboard {
   const curve = Array.from({ length: 60 }, (_, place) => place / 59);
   const rate = { models: count, tasks: 60, none: 1, all: 1, curve };
   const solve_rate = { complete: rate, instruct: rate };
-  return {
-    format: 1,
-    bcb: "0.0.0",
-    created: "2026-01-01T00:00:00.000Z",
-    warnings: [],
-    full: { entries, solve_rate },
-    hard: { entries: entries.slice(0, Math.ceil(count / 2)), solve_rate },
-  };
+  return makeBoard(
+    makeTable(entries, { solve_rate }),
+    makeTable(entries.slice(0, Math.ceil(count / 2)), { subset: "hard", solve_rate }),
+  );
 }
 
-export function madeEntry(
-  place: number,
-  changes: Partial<LeaderboardEntry> = {},
-): LeaderboardEntry {
+export function madeEntry(place: number, changes: EntryChanges = {}): LeaderboardEntry {
   // Spread over the range without any order in the list.
   const spread = (place * 0.618_034) % 1;
   const complete = madeScore(0.2 + 0.6 * spread);
   const instruct = place % 5 === 4 ? null : madeScore(0.15 + 0.5 * spread);
-  return {
-    name: `${place % 2 === 0 ? "Heron" : "Otter"}-${place + 1}`,
+  const { name = `${place % 2 === 0 ? "Heron" : "Otter"}-${place + 1}`, ...others } = changes;
+  return makeEntry(name, {
     link: `https://example.org/models/${place + 1}`,
     size: place % 6 === 5 ? null : ([1.5, 3, 7, 14, 33, 70, 120][place % 7] ?? null),
     active: null,
@@ -47,9 +41,8 @@ export function madeEntry(
     prefill: false,
     complete,
     instruct,
-    average: instruct === null ? null : (complete.pass_at_1 + instruct.pass_at_1) / 2,
-    ...changes,
-  };
+    ...others,
+  });
 }
 
 function madeScore(share: number): SplitScore {

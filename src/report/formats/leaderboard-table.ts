@@ -1,0 +1,49 @@
+import type { DataTable } from "../../schema/data-table.ts";
+import type { LeaderboardEntry } from "../../schema/leaderboard.ts";
+import { formatCount } from "../format-number.ts";
+import type { BoardColumn } from "./leaderboard-columns.ts";
+import { tabulate, type TellingColumn } from "./tabulate.ts";
+
+interface TableView {
+  title: string;
+  /** Beside the rank. */
+  columns: readonly BoardColumn[];
+  /** Whose caveats are told. */
+  splits: readonly string[];
+  ranks: ReadonlyMap<LeaderboardEntry, number>;
+  /** That a score is over a part of the tasks only. */
+  isPartial: (entry: LeaderboardEntry) => boolean;
+}
+
+/** The entries in their order, as a table for every format; what is not known is null. */
+export function tabulateLeaderboard(
+  entries: readonly LeaderboardEntry[],
+  { title, columns, splits, ranks, isPartial }: TableView,
+): DataTable {
+  const rank: TellingColumn<LeaderboardEntry> = {
+    key: "rank",
+    title: "#",
+    kind: "number",
+    tell: (entry) => ranks.get(entry) ?? null,
+  };
+  const caveat: TellingColumn<LeaderboardEntry> = {
+    key: "caveat",
+    title: "Caveat",
+    kind: "text",
+    tell: ({ scores }) => listCaveats(splits.map((split) => scores[split]?.caveat ?? null)),
+  };
+  const hasCaveats = entries.some((entry) => caveat.tell(entry) !== null);
+  const all = [rank, ...columns, ...(hasCaveats ? [caveat] : [])];
+  const partial = entries.filter(isPartial).length;
+  const notes =
+    partial === 0
+      ? []
+      : [
+          `Not ranked: ${formatCount(partial, "model")} with a score over a part of the tasks only, at the end of the table.`,
+        ];
+  return { title, ...tabulate(entries, all), notes };
+}
+
+function listCaveats(words: readonly (string | null)[]): string | null {
+  return [...new Set(words.filter((word) => word !== null))].join(" ") || null;
+}
