@@ -40,10 +40,7 @@ export function rankEntries(
 }
 
 /** pass@1 over all tasks, or those of the domain. */
-function viewedScore(
-  score: SplitScore | undefined,
-  domain: string | undefined,
-): number | null {
+function viewedScore(score: SplitScore | undefined, domain: string | undefined): number | null {
   const found = domain === undefined ? score : score?.domains?.[domain];
   return found?.pass_at_1 ?? null;
 }
