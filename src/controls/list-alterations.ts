@@ -11,9 +11,9 @@ export function listAlterations({ type, text }: PythonNode): string[] {
   const operand = isAtom ? text : `(${text})`;
   const number = `${operand} + 1`;
   const list = `${operand}[:-1] + [0]`;
-  const string = `${operand} + "s"`;
-  const others = [`${operand}[:-1]`, `str(${operand}) + "s"`];
+  // Of a string the next one, and of anything else no equal.
+  const others = [`str(${operand}) + "s"`, `${operand}[:-1]`];
   if (/^(len|sum|round|int|float|abs|max|min)\(/.test(text)) return [number];
   const isList = type.startsWith("list") || /^(list|sorted)\(|tolist\(\)$/.test(text);
-  return isList ? [list, ...others] : [number, list, string, ...others];
+  return isList ? [list, ...others] : [number, list, ...others];
 }

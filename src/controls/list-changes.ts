@@ -10,6 +10,9 @@ interface ChangeSources {
   random: () => number;
 }
 
+const branches = new Set(["if_statement", "except_clause", "match_statement"]);
+const inBranch = 50;
+
 /**
  * By test method, the changes after which the test expects something else: each makes an assertion false that was true. What the
  * method calls of the test's own counts as part of it.
@@ -25,8 +28,14 @@ export function listChanges(
     const found: Change[] = [];
     for (const part of [definition, ...findCalled(definition, helpers)]) {
       const names = followNames(part, entryPoint, shared);
+      const around = { names, source: testModule.text, random };
+      let branchEnd = 0;
       walkTree(part, (node) => {
-        found.push(...changeAssertion(node, { names, source: testModule.text, random }));
+        if (branches.has(node.type)) branchEnd = Math.max(branchEnd, node.end);
+        const changes = changeAssertion(node, around);
+        // Another answer may take another branch: what stands there is tried last of its kind.
+        const order = node.start < branchEnd ? inBranch : 0;
+        for (const one of changes) found.push({ ...one, order: order + (one.order ?? 0) });
         return true;
       });
     }

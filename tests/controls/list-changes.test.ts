@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyChanges } from "../../src/controls/apply-changes.ts";
+import { applyChanges, rankChanges } from "../../src/controls/apply-changes.ts";
 import { listChanges } from "../../src/controls/list-changes.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
@@ -84,6 +84,26 @@ describe("an assertion", () => {
       "value",
       expect.stringMatching(/^def check.*'(?!six)\w{3}'\)$/),
     ]);
+  });
+
+  test.for([1, 2, 3, 4, 5])(
+    "is left for later where another answer may not get to it (%i)",
+    (seed) => {
+      const source = testRunning(
+        "if isinstance(task_func(3), int): self.assertEqual(task_func(3), 6)",
+        "self.assertEqual(task_func(4), 8)",
+      );
+      const random = seededRandom(seed);
+      const listed = listChanges(parser.parse(source), { entryPoint: "task_func", random });
+      const [first] = rankChanges(listed.get("test_it") ?? [], random);
+      expect(source.slice(first?.start, first?.end)).toBe("8");
+    },
+  );
+
+  test("expects text where nothing else is sure to differ, among the first three", () => {
+    const changes = changesOf(testRunning("self.assertEqual(task_func(now), now)"));
+    const expressions = changes.filter(([kind]) => kind === "expression").slice(0, 3);
+    expect(expressions).toContainEqual(["expression", expect.stringContaining('str(now) + "s"')]);
   });
 
   test("has no change where nothing is asserted", () => {
