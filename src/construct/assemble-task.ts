@@ -1,5 +1,6 @@
-import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
 import { BenchError } from "../lib/bench-error.ts";
+import { importedModule, importedNames } from "../python-source/imports.ts";
+import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { Task } from "../schema/task.ts";
 import { toInstructPrompt } from "./instruct-prompt.ts";
 import { findDocstring, type FoundDocstring } from "./find-docstring.ts";
@@ -53,14 +54,10 @@ function dropBlankLines(text: string): string {
 }
 
 /** Top-level packages of the file's imports, sorted. */
-function listLibraries(tree: PythonNode): string[] {
-  const names = tree.children.flatMap((node) => {
-    if (node.type === "import_statement") {
-      return node.children.map((child) => (childInField(child, "name") ?? child).text);
-    }
-    return node.type === "import_from_statement"
-      ? [childInField(node, "module_name")?.text ?? ""]
-      : [];
+function listLibraries({ children }: PythonNode): string[] {
+  const names = children.flatMap((node) => {
+    if (node.type === "import_statement") return importedNames(node).map(({ name }) => name);
+    return node.type === "import_from_statement" ? (importedModule(node) ?? []) : [];
   });
   return [...new Set(names.map((name) => name.split(".")[0] ?? ""))].toSorted();
 }

@@ -1,4 +1,4 @@
-import { walkTree, type PythonParser } from "../python-source/tree.ts";
+import { identifiersIn, type PythonParser } from "../python-source/tree.ts";
 import type { Finding } from "../schema/author-workspace.ts";
 import type { Task } from "../schema/task.ts";
 
@@ -23,7 +23,7 @@ export function checkForm(task: Task, parser: PythonParser): Finding[] {
   if (used.size < fewestLibraries) {
     add("libraries", `The task uses ${used.size} of the ${fewestLibraries} libraries it must.`);
   }
-  for (const name of identifiersIn(task.test, parser).intersection(skipping)) {
+  for (const name of identifiersIn(parser.parse(task.test)).intersection(skipping)) {
     add("tests", `The tests use ${name}: every test must run, and pass.`);
   }
   return findings;
@@ -44,12 +44,3 @@ const titles = {
   reqs: "section Requirements:",
   examples: "section Example:",
 };
-
-function identifiersIn(code: string, parser: PythonParser): Set<string> {
-  const names = new Set<string>();
-  walkTree(parser.parse(code), (node) => {
-    if (node.type === "identifier") names.add(node.text);
-    return true;
-  });
-  return names;
-}

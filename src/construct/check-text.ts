@@ -1,7 +1,8 @@
 import { findTests } from "../python-source/test-methods.ts";
 import {
   childInField,
-  walkTree,
+  findNodes,
+  nameOf,
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
@@ -55,11 +56,10 @@ function undocumentedExceptions(task: Task, testModule: PythonNode): string[] {
 function differingNames(task: Task, solution: PythonNode, testModule: PythonNode): string[] {
   const { entry_point: entryPoint, doc_struct: doc } = task;
   const definition = solution.children.findLast(
-    (node) =>
-      node.type === "function_definition" && childInField(node, "name")?.text === entryPoint,
+    (node) => node.type === "function_definition" && nameOf(node) === entryPoint,
   );
   if (definition === undefined) return [`The prompt does not define ${entryPoint}.`];
-  const parameters = childInField(definition, "parameters")?.children.flatMap(nameOf) ?? [];
+  const parameters = childInField(definition, "parameters")?.children.flatMap(readParameter) ?? [];
   const problems: string[] = [];
   const described = doc.params.join("\n");
   for (const { name } of parameters) {
@@ -80,7 +80,7 @@ function differingNames(task: Task, solution: PythonNode, testModule: PythonNode
 }
 
 /** A parameter's name; `isOpen` for the one that takes any keyword. */
-function nameOf(parameter: PythonNode): { name: string; isOpen: boolean }[] {
+function readParameter(parameter: PythonNode): { name: string; isOpen: boolean }[] {
   const isOpen = parameter.type === "dictionary_splat_pattern" || parameter.text.startsWith("**");
   const name = /^\*{0,2}\s*([A-Za-z_]\w*)/.exec(parameter.text)?.[1];
   return name === undefined || parameter.type === "comment" ? [] : [{ name, isOpen }];
@@ -88,15 +88,9 @@ function nameOf(parameter: PythonNode): { name: string; isOpen: boolean }[] {
 
 /** The keywords that calls of the function are given. */
 function callsOf(entryPoint: string, testModule: PythonNode): string[] {
-  const keywords: string[] = [];
-  walkTree(testModule, (node) => {
-    if (node.type === "call" && childInField(node, "function")?.text === entryPoint) {
-      for (const argument of childInField(node, "arguments")?.children ?? []) {
-        const name = argument.type === "keyword_argument" && childInField(argument, "name")?.text;
-        if (name) keywords.push(name);
-      }
-    }
-    return true;
-  });
-  return keywords;
+  return findNodes(testModule, "call")
+    .filter((call) => childInField(call, "function")?.text === entryPoint)
+    .flatMap((call) => childInField(call, "arguments")?.children ?? [])
+    .filter(({ type }) => type === "keyword_argument")
+    .flatMap((argument) => nameOf(argument) ?? []);
 }

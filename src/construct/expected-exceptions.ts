@@ -1,4 +1,11 @@
-import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
+import {
+  childInField,
+  findNodes,
+  identifiersIn,
+  nameOf,
+  walkTree,
+  type PythonNode,
+} from "../python-source/tree.ts";
 
 const expectation = /^(?:self\.)?assertRaises(?:Regex)?$|^pytest\.raises$/;
 
@@ -46,16 +53,12 @@ function isExpectation(node: PythonNode): boolean {
 
 /** The function's name, and the names of what the test defines around calls of it. */
 function findCallers(testModule: PythonNode, entryPoint: string): Set<string> {
-  const definitions: PythonNode[] = [];
-  walkTree(testModule, (node) => {
-    if (node.type === "function_definition") definitions.push(node);
-    return true;
-  });
+  const definitions = findNodes(testModule, "function_definition");
   const callers = new Set([entryPoint]);
   for (let known = 0; known < callers.size;) {
     known = callers.size;
     for (const definition of definitions) {
-      const name = childInField(definition, "name")?.text;
+      const name = nameOf(definition);
       if (name !== undefined && mentions(definition, callers)) callers.add(name);
     }
   }
@@ -63,10 +66,5 @@ function findCallers(testModule: PythonNode, entryPoint: string): Set<string> {
 }
 
 function mentions(node: PythonNode, names: ReadonlySet<string>): boolean {
-  let isFound = false;
-  walkTree(node, (inner) => {
-    if (inner.type === "identifier" && names.has(inner.text)) isFound = true;
-    return !isFound;
-  });
-  return isFound;
+  return !identifiersIn(node).isDisjointFrom(names);
 }

@@ -1,4 +1,4 @@
-import { childInField, type PythonNode } from "../python-source/tree.ts";
+import { childInField, definitionIn, nameOf, type PythonNode } from "../python-source/tree.ts";
 
 /** A function's docstring and where it stands in the source. */
 export interface FoundDocstring {
@@ -22,8 +22,6 @@ export function findDocstring(module: PythonNode, name: string): FoundDocstring 
 /** The last top-level function of this name: the one that counts when the module has run. */
 export function findFunction(module: PythonNode, name: string): PythonNode | undefined {
   return module.children
-    .map((node) => (node.type === "decorated_definition" ? childInField(node, "definition") : node))
-    .findLast(
-      (node) => node?.type === "function_definition" && childInField(node, "name")?.text === name,
-    );
+    .flatMap((statement) => definitionIn(statement) ?? [])
+    .findLast((node) => node.type === "function_definition" && nameOf(node) === name);
 }

@@ -1,15 +1,11 @@
 import { findMethods, findTests } from "../python-source/test-methods.ts";
-import { walkTree, type PythonNode } from "../python-source/tree.ts";
+import { findNodes, nameOf, walkTree, type PythonNode } from "../python-source/tree.ts";
 
 /** The tests that neither assert anything nor call something of the test's own that does. */
 export function findIdleTests(testModule: PythonNode): string[] {
-  const helpers = new Map<string, PythonNode>();
-  walkTree(testModule, (node) => {
-    const name =
-      node.type === "function_definition" && node.children.find((c) => c.field === "name");
-    if (name) helpers.set(name.text, node);
-    return true;
-  });
+  const helpers = new Map(
+    findNodes(testModule, "function_definition").map((node) => [nameOf(node) ?? "", node]),
+  );
   // What runs around every test may assert for all of them.
   const around = findMethods(testModule).filter(({ name }) => /^(setUp|tearDown)$/.test(name));
   if (around.some(({ definition }) => asserts(definition, helpers))) return [];

@@ -1,6 +1,8 @@
 import { findTestBody } from "../python-source/test-methods.ts";
 import {
-  childInField,
+  definitionIn,
+  findNodes,
+  nameOf,
   walkTree,
   type PythonNode,
   type PythonParser,
@@ -18,13 +20,10 @@ export function readOfferedTests(source: string, parser: PythonParser): OfferedT
   const imports = module.children
     .filter(({ type }) => type === "import_statement" || type === "import_from_statement")
     .map(({ text }) => text);
-  const body = findTestBody(module);
-  const methods = (body?.children ?? []).flatMap((node) => {
-    const definition =
-      node.type === "decorated_definition" ? childInField(node, "definition") : node;
-    const name = definition && childInField(definition, "name")?.text;
-    const isTest = definition?.type === "function_definition" && name?.startsWith("test");
-    return isTest && name !== undefined ? [{ name, code: dedent(source, node, parser) }] : [];
+  const methods = (findTestBody(module)?.children ?? []).flatMap((node) => {
+    const definition = definitionIn(node);
+    const name = definition?.type === "function_definition" ? nameOf(definition) : undefined;
+    return name?.startsWith("test") ? [{ name, code: dedent(source, node, parser) }] : [];
   });
   return { imports, methods };
 }
@@ -49,11 +48,7 @@ export function addTest(
 }
 
 function freeName(wanted: string, body: PythonNode): string {
-  const taken = new Set<string | undefined>();
-  walkTree(body, (node) => {
-    if (node.type === "function_definition") taken.add(childInField(node, "name")?.text);
-    return true;
-  });
+  const taken = new Set(findNodes(body, "function_definition").map(nameOf));
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1) {
     if (!taken.has(`${wanted}_${number}`)) return `${wanted}_${number}`;

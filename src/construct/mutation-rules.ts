@@ -10,63 +10,43 @@ export interface Edit {
   text: string;
 }
 
-const arithmetic: Readonly<Record<string, string>> = {
-  "+": "-",
-  "-": "+",
-  "*": "/",
-  "/": "*",
-  "//": "/",
-  "%": "*",
-  "**": "*",
-  "<<": ">>",
-  ">>": "<<",
-  "&": "|",
-  "|": "&",
-  "^": "&",
-};
-const comparisons: Readonly<Record<string, string>> = {
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "==": "!=",
-  "!=": "==",
-  in: "not in",
-  "not in": "in",
-  is: "is not",
-  "is not": "is",
-};
+/** Each word for the other. */
+function swap(...pairs: readonly (readonly [string, string])[]): Map<string, string> {
+  return new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
+}
+
+const arithmetic: ReadonlyMap<string, string> = new Map([
+  ...swap(["+", "-"], ["*", "/"], ["<<", ">>"], ["&", "|"]),
+  ["//", "/"],
+  ["%", "*"],
+  ["**", "*"],
+  ["^", "&"],
+]);
+const augmented = new Map(Array.from(arithmetic, ([from, to]) => [`${from}=`, `${to}=`]));
+const comparisons = swap(
+  ["<", "<="],
+  [">", ">="],
+  ["==", "!="],
+  ["in", "not in"],
+  ["is", "is not"],
+);
+const connectives = swap(["and", "or"]);
 /** Functions that change what they are given: without the call, the argument goes on as it was. */
 const shapers = new Set("sorted reversed abs round set str int float bool".split(" "));
 /** Functions and methods that are easily taken for each other. */
-const lookalikes = new Map(
-  Object.entries<string>({
-    min: "max",
-    max: "min",
-    any: "all",
-    all: "any",
-    lower: "upper",
-    upper: "lower",
-    startswith: "endswith",
-    endswith: "startswith",
-    floor: "ceil",
-    ceil: "floor",
-    mean: "median",
-    median: "mean",
-    lstrip: "rstrip",
-    rstrip: "lstrip",
-    head: "tail",
-    tail: "head",
-  }),
+const lookalikes = swap(
+  ["min", "max"],
+  ["any", "all"],
+  ["lower", "upper"],
+  ["startswith", "endswith"],
+  ["floor", "ceil"],
+  ["mean", "median"],
+  ["lstrip", "rstrip"],
+  ["head", "tail"],
 );
 /** The order of their arguments says nothing. */
 const symmetric = new Set("max min gcd lcm isclose hypot print".split(" "));
-const otherError: Readonly<Record<string, string>> = {
-  ValueError: "TypeError",
-  TypeError: "ValueError",
-  KeyError: "IndexError",
-  IndexError: "KeyError",
-};
+const otherError = swap(["ValueError", "TypeError"], ["KeyError", "IndexError"]);
 
 /** The edits that this node alone gives rise to; `source` is the text that the tree was made of. */
 export function editsOf(node: PythonNode, parent: PythonNode | undefined, source: string): Edit[] {
@@ -85,13 +65,13 @@ export function editsOf(node: PythonNode, parent: PythonNode | undefined, source
         : replaceOperators(node, arithmetic, "operator", source);
     case "augmented_assignment":
       return [
-        ...replaceOperators(node, withEquals(arithmetic), "operator", source),
+        ...replaceOperators(node, augmented, "operator", source),
         over("removal", "pass", parent),
       ];
     case "comparison_operator":
       return replaceOperators(node, comparisons, "comparison", source);
     case "boolean_operator":
-      return replaceOperators(node, { and: "or", or: "and" }, "boolean", source);
+      return replaceOperators(node, connectives, "boolean", source);
     case "not_operator":
     case "unary_operator": {
       const argument = childInField(node, "argument");
@@ -143,7 +123,7 @@ type Over = (kind: MutationKind, text: string, target?: PythonNode) => Edit;
 /** The operators stand between a node's children: the tree names only the operands. */
 function replaceOperators(
   node: PythonNode,
-  table: Readonly<Record<string, string>>,
+  table: ReadonlyMap<string, string>,
   kind: MutationKind,
   source: string,
 ): Edit[] {
@@ -152,17 +132,11 @@ function replaceOperators(
     if (left === undefined) return [];
     const gap = source.slice(left.end, right.start);
     const [operator = ""] = /[^\s()\\]+(?:\s+(?:in|not))?/.exec(gap) ?? [];
-    const other = table[operator.replaceAll(/\s+/g, " ")];
+    const other = table.get(operator.replaceAll(/\s+/g, " "));
     if (other === undefined) return [];
     const start = left.end + gap.indexOf(operator);
     return [{ kind, start, end: start + operator.length, text: other }];
   });
-}
-
-function withEquals(table: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(table).map(([from, to]) => [`${from}=`, `${to}=`] as const),
-  );
 }
 
 function callEdits(node: PythonNode, over: Over): Edit[] {
@@ -215,7 +189,7 @@ function raisedEdits(node: PythonNode, over: Over): Edit[] {
   const [raised] = node.children;
   const type = raised?.type === "call" ? childInField(raised, "function") : raised;
   if (type === undefined || !/^(\w+\.)*[A-Z]\w*$/.test(type.text)) return [];
-  return [over("exception", otherError[type.text] ?? "RuntimeError", type)];
+  return [over("exception", otherError.get(type.text) ?? "RuntimeError", type)];
 }
 
 function caughtEdits(node: PythonNode, over: Over): Edit[] {

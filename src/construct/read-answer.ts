@@ -1,4 +1,5 @@
-import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
+import type { PythonParser } from "../python-source/tree.ts";
+import { findTestBody } from "../python-source/test-methods.ts";
 import { findFunction } from "./find-docstring.ts";
 
 /** What a model's answer holds: the files of a task as far as it gave them, or why it is no answer. */
@@ -28,7 +29,7 @@ export function readAnswer(answer: GivenAnswer, parser: PythonParser): ReadAnswe
   let test: string | null = null;
   for (const block of blocks) {
     const module = parser.parse(block);
-    const isTest = definesClass(module, "TestCases");
+    const isTest = findTestBody(module) !== undefined;
     const isSolution = findFunction(module, entryPoint) !== undefined;
     if (isTest && isSolution) {
       return {
@@ -48,12 +49,6 @@ export function readAnswer(answer: GivenAnswer, parser: PythonParser): ReadAnswe
     kind: "nonsense",
     message: `The answer ${cut}has no Python block that defines ${entryPoint} or TestCases: ${excerpt(text)}`,
   };
-}
-
-function definesClass(module: PythonNode, name: string): boolean {
-  return module.children
-    .map((node) => (node.type === "decorated_definition" ? childInField(node, "definition") : node))
-    .some((node) => node?.type === "class_definition" && childInField(node, "name")?.text === name);
 }
 
 function tidy(block: string): string {

@@ -1,4 +1,4 @@
-import { childInField, type PythonNode } from "./tree.ts";
+import { childInField, definitionIn, nameOf, type PythonNode } from "./tree.ts";
 
 /** A test method: its name and its definition. */
 export interface TestMethod {
@@ -14,29 +14,17 @@ export function findTests(testModule: PythonNode): TestMethod[] {
 
 /** Every method of the class TestCases, in source order. */
 export function findMethods(testModule: PythonNode): TestMethod[] {
-  const body = findTestBody(testModule);
-  if (!body) return [];
-  return definitions(body, "function_definition").map((definition) => ({
-    name: nameOf(definition) ?? "",
-    definition,
-  }));
+  const statements = findTestBody(testModule)?.children ?? [];
+  return statements
+    .flatMap((statement) => definitionIn(statement) ?? [])
+    .filter(({ type }) => type === "function_definition")
+    .map((definition) => ({ name: nameOf(definition) ?? "", definition }));
 }
 
 /** What the class TestCases holds. */
 export function findTestBody(testModule: PythonNode): PythonNode | undefined {
-  const testCases = definitions(testModule, "class_definition").findLast(
-    (node) => nameOf(node) === "TestCases",
-  );
+  const testCases = testModule.children
+    .flatMap((statement) => definitionIn(statement) ?? [])
+    .findLast((node) => node.type === "class_definition" && nameOf(node) === "TestCases");
   return testCases && childInField(testCases, "body");
-}
-
-function definitions(block: PythonNode, type: string): PythonNode[] {
-  return block.children
-    .map((node) => (node.type === "decorated_definition" ? childInField(node, "definition") : node))
-    .filter((node) => node !== undefined)
-    .filter((node) => node.type === type);
-}
-
-function nameOf(definition: PythonNode): string | undefined {
-  return childInField(definition, "name")?.text;
 }

@@ -49,6 +49,33 @@ export function childInField(node: PythonNode, field: string): PythonNode | unde
   return node.children.find((child) => child.field === field);
 }
 
+/** The named function or class that a statement defines, decorated or not. */
+export function definitionIn(statement: PythonNode): PythonNode | undefined {
+  const node =
+    statement.type === "decorated_definition" ? childInField(statement, "definition") : statement;
+  return node && /^(function|class)_definition$/.test(node.type) ? node : undefined;
+}
+
+/** What a definition or a parameter is called. */
+export function nameOf(node: PythonNode): string | undefined {
+  return childInField(node, "name")?.text;
+}
+
+/** The nodes of a type anywhere in a tree, in source order. */
+export function findNodes(root: PythonNode, type: string): PythonNode[] {
+  const found: PythonNode[] = [];
+  walkTree(root, (node) => {
+    if (node.type === type) found.push(node);
+    return true;
+  });
+  return found;
+}
+
+/** Every identifier in a tree: names of attributes and keyword arguments count, too. */
+export function identifiersIn(root: PythonNode): Set<string> {
+  return new Set(findNodes(root, "identifier").map(({ text }) => text));
+}
+
 /** What the numbers in a tree mean; looked up once, because a question to WebAssembly costs more than a node. */
 interface GrammarNames {
   types: readonly string[];

@@ -1,6 +1,6 @@
 import type { PythonNode } from "../python-source/tree.ts";
 import { SyntaxGaveUp } from "../schema/syntax.ts";
-import { identifiersIn } from "./identifiers.ts";
+import { identifiersIn } from "../python-source/tree.ts";
 
 /** A stretch of top-level code and what the official tool does with it. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { walkTree, type PythonNode } from "../python-source/tree.ts";
-import { identifiersIn } from "./identifiers.ts";
+import { identifiersIn } from "../python-source/tree.ts";
 
 /** A top-level statement, and whether the entry point can need it. */
 export interface Statement {
