@@ -1,6 +1,24 @@
-import type { ProbeWish } from "../schema/probe.ts";
 import type { Factor } from "../schema/rigor-report.ts";
 import type { Task } from "../schema/task.ts";
+
+/** Under which circumstances python/rigor_probe.py runs a task's tests; what is left out stays as in a judging. */
+export interface ProbeWish {
+  what: "tests" | "examples";
+  /** Note the network and the files. */
+  watch?: boolean;
+  /** Folder of coverage.py. */
+  coverage?: string;
+  failfast?: boolean;
+  zone?: { name: string; rule: string };
+  /** A number is the seed of a shuffle. */
+  order?: "reversed" | number;
+  /** A working directory, made first. */
+  folder?: string;
+  /** Seconds since 1970; 0 replaces the clock by one that goes right. */
+  clock?: number;
+  /** Tells equal runs apart, so that none is answered from memory. */
+  again?: number;
+}
 
 /** What is changed in a repetition: seeds of the interpreter, and what the probe is told. */
 export interface Circumstances {

@@ -1,5 +1,5 @@
 import { AsyncQueue } from "../lib/async-queue.ts";
-import type { GenerationSummary } from "../schema/generation.ts";
+import type { GenerationSummary } from "../report/render-generation.ts";
 import type { EngineSample } from "./engine/engine.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import {

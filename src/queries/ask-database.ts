@@ -1,7 +1,7 @@
 import type { DuckDBPreparedStatement, DuckDBResult } from "@duckdb/node-api";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import { queryViewNames, type QueryViewName } from "../schema/query-view.ts";
+import { queryViewNames, type QueryViewName } from "./query-view.ts";
 import { openDatabase, type QueryDatabase } from "./open-database.ts";
 
 /** A cell of an answer, as JSON has it; whole numbers too large for JSON are text. */

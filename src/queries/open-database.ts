@@ -5,7 +5,7 @@ import {
   type QueryRow,
   type QueryValue,
   type QueryViewName,
-} from "../schema/query-view.ts";
+} from "./query-view.ts";
 
 /** Tables in memory that are filled first, then locked: what is asked of them reaches no file and no network. */
 export interface QueryDatabase extends Disposable {

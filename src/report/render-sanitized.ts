@@ -1,7 +1,19 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
-import type { SanitizeSummary, SanitizeTrace } from "../schema/sanitize-trace.ts";
+import type { SanitizeTrace } from "../schema/sanitize-trace.ts";
 import { formatCount } from "./format-number.ts";
+
+/** What `bcb sanitize --json` prints. */
+export interface SanitizeSummary {
+  samples: number;
+  changed: number;
+  /** From what the official mode gives; null in that mode. */
+  different: number | null;
+  /** Samples that are not in the output. */
+  problems: number;
+  output: string | null;
+  trace: string | null;
+}
 
 /** A sample's text as a diff to its code: what was cut is marked, with the reason at its first line. */
 export function renderTrace(text: string, trace: SanitizeTrace, style: Style): string {

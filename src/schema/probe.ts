@@ -1,25 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
 
-/** Under which circumstances python/rigor_probe.py runs a task's tests; what is left out stays as in a judging. */
-export interface ProbeWish {
-  what: "tests" | "examples";
-  /** Note the network and the files. */
-  watch?: boolean;
-  /** Folder of coverage.py. */
-  coverage?: string;
-  failfast?: boolean;
-  zone?: { name: string; rule: string };
-  /** A number is the seed of a shuffle. */
-  order?: "reversed" | number;
-  /** A working directory, made first. */
-  folder?: string;
-  /** Seconds since 1970; 0 replaces the clock by one that goes right. */
-  clock?: number;
-  /** Tells equal runs apart, so that none is answered from memory. */
-  again?: number;
-}
-
 /** What the probe says of the tests. It comes from a jail in which the task's code ran. */
 export const TestsSeen = z.object({
   error: z.string().nullable().describe("why the module did not load, or the suite did not run"),

@@ -22,15 +22,3 @@ export const SanitizeTrace = z.strictObject({
   spans: z.array(TraceSpan).describe("every line of the text once, in order"),
 });
 export type SanitizeTrace = z.infer<typeof SanitizeTrace>;
-
-/** What `bcb sanitize --json` prints. */
-export interface SanitizeSummary {
-  samples: number;
-  changed: number;
-  /** From what the official mode gives; null in that mode. */
-  different: number | null;
-  /** Samples that are not in the output. */
-  problems: number;
-  output: string | null;
-  trace: string | null;
-}

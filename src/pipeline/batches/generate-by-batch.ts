@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { Clock } from "../../lib/clock.ts";
-import type { GenerationSummary } from "../../schema/generation.ts";
+import type { GenerationSummary } from "../../report/render-generation.ts";
 import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";

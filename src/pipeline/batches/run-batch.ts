@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import { renderBatches } from "../../report/render-batches.ts";
 import { renderGeneration } from "../../report/render-generation.ts";
-import type { GenerationSummary } from "../../schema/generation.ts";
+import type { GenerationSummary } from "../../report/render-generation.ts";
 import { ModelError } from "../../schema/model.ts";
 import type { BatchNote } from "../generate/generate.ts";
 import { generateByBatch } from "./generate-by-batch.ts";

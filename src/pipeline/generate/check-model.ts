@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
-import type { ModelCheck, ModelListing } from "../../schema/model-listing.ts";
+import type { ModelCheck, ModelListing } from "../../report/render-models.ts";
 import { ModelError, type Decoding, type ModelErrorKind, type Prompt } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";

@@ -1,7 +1,8 @@
 import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
-import type { GeneratedRow, GenerationRecord, GenerationSummary } from "../../schema/generation.ts";
+import type { GenerationSummary } from "../../report/render-generation.ts";
+import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError, type Model, type ModelRequest } from "../../schema/model.ts";
 import type { ModelPrice } from "../../schema/model-prices.ts";

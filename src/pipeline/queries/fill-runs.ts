@@ -1,7 +1,7 @@
 import { stageVerdicts, takeStaged } from "../../queries/load-verdicts.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import { explainStrict } from "../../report/explain-strict.ts";
-import type { QueryRow } from "../../schema/query-view.ts";
+import type { QueryRow } from "../../queries/query-view.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { readRunRecord } from "../../runs/records.ts";

@@ -4,7 +4,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import { fillTests } from "../../queries/fill-tests.ts";
 import { loadSamples } from "../../queries/load-samples.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
-import type { QueryRow, QueryViewName } from "../../schema/query-view.ts";
+import type { QueryRow, QueryViewName } from "../../queries/query-view.ts";
 import type { Dataset } from "../../schema/task.ts";
 import { loadHardIds } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";

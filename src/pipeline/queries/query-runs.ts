@@ -4,7 +4,7 @@ import type { Style } from "../../lib/style.ts";
 import { askDatabase, rehearseQuery } from "../../queries/ask-database.ts";
 import { openDatabase } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
-import { queryViews, type QueryViewName } from "../../schema/query-view.ts";
+import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { deliverRows, type RowDelivery } from "./deliver-rows.ts";
 import { fillViews } from "./fill-views.ts";

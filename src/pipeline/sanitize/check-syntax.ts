@@ -8,7 +8,7 @@ import { noSamples } from "../../samples/read-samples.ts";
 import { streamSamples } from "../../samples/stream-samples.ts";
 import { assembleCode } from "../../sanitize/calibrate.ts";
 import type { Sample } from "../../schema/sample.ts";
-import type { SyncheckFindings } from "../../schema/syncheck.ts";
+import type { SyncheckFindings } from "../../report/render-syncheck.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
 import { createTaskFinder } from "./find-task-of.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";

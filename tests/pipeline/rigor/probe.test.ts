@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
 import type { Engine } from "../../../src/pipeline/engine/engine.ts";
 import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts";
-import type { ProbeWish } from "../../../src/schema/probe.ts";
+import type { ProbeWish } from "../../../src/construct/circumstances.ts";
 import { parts } from "../../support/parts.ts";
 import { testRunning } from "../../support/executions.ts";
 import { makeTask } from "../../tasks/task-rows.ts";
