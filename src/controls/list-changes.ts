@@ -32,10 +32,10 @@ export function listChanges(
       let branchEnd = 0;
       walkTree(part, (node) => {
         if (branches.has(node.type)) branchEnd = Math.max(branchEnd, node.end);
-        const changes = changeAssertion(node, around);
+        const own = changeAssertion(node, around);
         // Another answer may take another branch: what stands there is tried last of its kind.
         const order = node.start < branchEnd ? inBranch : 0;
-        for (const one of changes) found.push({ ...one, order: order + (one.order ?? 0) });
+        for (const one of own) found.push({ ...one, order: order + (one.order ?? 0) });
         return true;
       });
     }
