@@ -116,6 +116,12 @@ describe("the test of the walls", () => {
       /child_process/,
     ],
     [
+      "processes by way of lib",
+      "tasks/e.ts",
+      'import { runProcess } from "../lib/run-process.ts";',
+      /programs are started only/,
+    ],
+    [
       "processes in another model adapter",
       "models/c.ts",
       'import "node:child_process";',

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
 import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { writeAtomically } from "../../src/lib/write-atomically.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";

@@ -12,7 +12,7 @@ import { installNltkData, type MissingData } from "./install-nltk-data.ts";
 import { recordName } from "./open-environment.ts";
 import { probePython } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 import { fingerprintOf, takeStock } from "./take-stock.ts";
 import { trackInstall } from "./track-install.ts";
 

@@ -1,5 +1,5 @@
 import { BenchError } from "../lib/bench-error.ts";
-import type { ProcessOutcome } from "./run-process.ts";
+import type { ProcessOutcome } from "../lib/run-process.ts";
 
 /** Turns a failed step of a build into words; `step` completes "could not be built: …". */
 export function buildError(name: string, step: string, outcome: ProcessOutcome): BenchError {

@@ -5,7 +5,7 @@ import type { Uv } from "./find-uv.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { probePython, type Interpreter } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
-import { runProcess, type ProcessOutcome } from "./run-process.ts";
+import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 
 interface PythonChoice {
   settings: Settings;

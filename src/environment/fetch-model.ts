@@ -16,7 +16,7 @@ import { helperVariables } from "./helper-variables.ts";
 import { findAnyPython } from "./install-uv.ts";
 import { configuredIndex, defaultIndex, indexVariables } from "./package-index.ts";
 import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 const script = fileURLToPath(new URL("../../python/fetch_model.py", import.meta.url));
 const Line = z.object({ done: z.int(), total: z.int().nullable() });

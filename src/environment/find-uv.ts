@@ -8,7 +8,7 @@ import { installUv } from "./install-uv.ts";
 import { indexVariables } from "./package-index.ts";
 import { compareVersions } from "./python-requirement.ts";
 import { recipesFolder } from "./read-recipe.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 // The oldest that was tried with our locks; 0.5 refuses the call.
 const oldestUv = "0.8.0";

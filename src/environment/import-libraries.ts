@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { ReportProgress } from "../lib/progress.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 const script = fileURLToPath(new URL("../../python/examine_environment.py", import.meta.url));
 

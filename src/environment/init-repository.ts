@@ -1,4 +1,4 @@
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 /** Puts a folder under git; false where there is no git, or where the folder is inside a repository already. */
 export async function initRepository(

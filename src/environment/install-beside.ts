@@ -11,7 +11,7 @@ import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { findUv } from "./find-uv.ts";
 import { recipesFolder } from "./read-recipe.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 interface BesideInstallation {
   settings: Settings;

@@ -9,7 +9,7 @@ import { diskFull, isDiskFull } from "./build-errors.ts";
 import { listPythons } from "./find-python.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { configuredIndex, indexVariables } from "./package-index.ts";
-import { runProcess, type ProcessOutcome } from "./run-process.ts";
+import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 
 const fetchScript = fileURLToPath(new URL("../../python/fetch_uv.py", import.meta.url));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fail, succeed, type Result } from "../lib/result.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 const Interpreter = z.object({
   executable: z.string().min(1),

@@ -1,5 +1,7 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import type { Readable } from "node:stream";
+import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
+import { keepTail, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
   type ModelAnswer,
@@ -7,7 +9,6 @@ import {
   type ModelOptions,
   type ModelRequest,
 } from "../schema/model.ts";
-import { keepTail, killGroup } from "./support/process-group.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;
@@ -32,47 +33,36 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   signal.throwIfAborted();
-  const child = spawn("/bin/sh", ["-c", name], {
-    env: {
+  const group = startGroup("/bin/sh", ["-c", name], {
+    variables: {
       ...variables,
       BCB_PROMPT_KIND: prompt.kind,
       BCB_DECODING: JSON.stringify(decoding),
     },
-    stdio: ["pipe", "pipe", "pipe"],
-    detached: true,
   });
-  const complaint = keepTail(child.stderr, mostComplaint);
-  const stop = Promise.withResolvers<never>();
-  const onAbort = () => stop.reject(signal.reason);
-  const clock = setTimeout(() => {
-    const words = `The command gave no answer within ${limitMs / 1000} s.`;
-    stop.reject(new ModelError("timeout", words));
-  }, limitMs);
-  signal.addEventListener("abort", onAbort, { once: true });
-  // A command that does not read its prompt is free to.
-  child.stdin.on("error", () => {});
-  child.stdin.end(prompt.kind === "chat" ? prompt.user : prompt.text);
+  const complaint = keepTail(group.stderr, mostComplaint);
+  const late = AbortSignal.timeout(limitMs);
+  group.stdin.end(prompt.kind === "chat" ? prompt.user : prompt.text);
   try {
-    const [bytes, exitCode] = await Promise.race([
-      Promise.all([collect(child), ended(child)]),
-      stop.promise,
-    ]);
-    if (exitCode !== 0) throw commandError(exitCode, complaint());
-    return {
-      text: decode(bytes),
-      reasoning: null,
-      finish: "stop",
-      usage: null,
-      budget: null,
-    };
+    const work = Promise.all([collect(group.stdout), group.ended]);
+    const [bytes, end] = await orAborted(work, AbortSignal.any([signal, late]));
+    const exit = end.exitCode ?? end.signal;
+    if (exit === null) {
+      throw new ModelError("model", `The command did not start: ${end.words}.`);
+    }
+    if (exit !== 0) throw commandError(exit, complaint());
+    return { text: decode(bytes), reasoning: null, finish: "stop", usage: null, budget: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!late.aborted || error instanceof ModelError) throw error;
+    const words = `The command gave no answer within ${limitMs / 1000} s.`;
+    throw new ModelError("timeout", words);
   } finally {
-    clearTimeout(clock);
-    signal.removeEventListener("abort", onAbort);
-    killGroup(child.pid, "SIGKILL");
+    group.kill();
   }
 }
 
-async function collect({ stdout }: ChildProcessWithoutNullStreams): Promise<Buffer> {
+async function collect(stdout: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stdout as AsyncIterable<Buffer>) {
@@ -84,16 +74,7 @@ async function collect({ stdout }: ChildProcessWithoutNullStreams): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-function ended(child: ChildProcessWithoutNullStreams): Promise<number | NodeJS.Signals | null> {
-  return new Promise((resolve, reject) => {
-    child.once("error", (cause) => {
-      reject(new ModelError("model", `The command did not start: ${cause.message}.`));
-    });
-    child.once("close", (code, signal) => resolve(code ?? signal));
-  });
-}
-
-function commandError(exit: number | NodeJS.Signals | null, complaint: string): ModelError {
+function commandError(exit: number | NodeJS.Signals, complaint: string): ModelError {
   const words = printableLines(complaint) || "it said nothing on stderr";
   const message = `The command ended with ${exit}: ${words}`;
   if (exit === 75) return new ModelError("overloaded", message);

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
+import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
+import { keepTail, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
   type ModelAnswer,
@@ -12,7 +12,6 @@ import {
   type ModelOptions,
   type ModelRequest,
 } from "../schema/model.ts";
-import { keepTail, killGroup } from "./support/process-group.ts";
 import { RequestBatcher } from "./support/request-batcher.ts";
 
 const script = path.resolve(import.meta.dirname, "../../python/bcb_transformers.py");
@@ -113,51 +112,31 @@ function toAnswer(answer: z.infer<typeof Answer>): ModelAnswer | ModelError {
 /** One line out, one line back; a program that ends says so to whoever waits. */
 function startProgram(options: ModelOptions) {
   const python = pythonOf(options);
-  const child = spawn(python, ["-X", "utf8", script], {
-    env: { TOKENIZERS_PARALLELISM: "false", ...options.variables },
-    stdio: ["pipe", "pipe", "pipe", "pipe"],
-    detached: true,
+  const group = startGroup(python, ["-X", "utf8", script], {
+    variables: { TOKENIZERS_PARALLELISM: "false", ...options.variables },
+    hasMessages: true,
   });
-  const tails = [keepTail(child.stdout, mostComplaint), keepTail(child.stderr, mostComplaint)];
-  const ended = Promise.withResolvers<void>();
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => {});
+  const tails = [group.stdout, group.stderr].map((pipe) => keepTail(pipe, mostComplaint));
   let waiting: ((reply: Reply) => void) | undefined;
-  // A group of its own does not end with this process by itself.
-  const onExit = () => killGroup(child.pid, "SIGKILL");
-  process.once("exit", onExit);
-  const end = (words: string) => {
+  const lost = group.ended.then(({ words }): never => {
     const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
-    lost.reject(new ModelError("model", `${python} ended (${words})${said && `:\n${said}`}`));
-    ended.resolve();
-  };
-  child.once("error", (error) => end(error.message));
-  child.once("close", (code, signal) => end(`exit code ${code ?? signal}`));
-  child.stdin.on("error", () => {}); // its end is watched
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fourth pipe is one that is read
-  const lines = createInterface({ input: child.stdio[3] as Readable });
-  lines.on("line", (line) => waiting?.(Reply.parse(JSON.parse(line))));
-  const tell = (message: unknown) => void child.stdin.write(`${JSON.stringify(message)}\n`);
+    throw new ModelError("model", `${python} ended (${words})${said && `:\n${said}`}`);
+  });
+  lost.catch(() => {});
+  const lines = group.messages && createInterface({ input: group.messages });
+  lines?.on("line", (line) => waiting?.(Reply.parse(JSON.parse(line))));
+  const tell = (message: unknown) => void group.stdin.write(`${JSON.stringify(message)}\n`);
   return {
     tell,
     async send(message: unknown, signal?: AbortSignal): Promise<Reply> {
       const reply = Promise.withResolvers<Reply>();
       waiting = reply.resolve;
       tell(message);
-      const given = Promise.withResolvers<never>();
-      const give = () => given.reject(signal?.reason);
-      signal?.addEventListener("abort", give, { once: true });
-      if (signal?.aborted) give();
-      try {
-        return await Promise.race([reply.promise, lost.promise, given.promise]);
-      } finally {
-        signal?.removeEventListener("abort", give);
-      }
+      return orAborted(Promise.race([reply.promise, lost]), signal);
     },
     async stop(): Promise<void> {
-      killGroup(child.pid, "SIGKILL");
-      await ended.promise;
-      process.off("exit", onExit);
+      group.kill();
+      await group.ended;
     },
   };
 }

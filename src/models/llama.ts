@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
+import { orAborted } from "../lib/or-aborted.ts";
 import {
   ModelError,
   type Decoding,
@@ -71,6 +72,7 @@ const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: ope
       };
       const turn = queue.then(work);
       queue = turn.catch(() => {});
+      // A batch that is being computed ends later, before the next request begins.
       return orAborted(turn, signal);
     },
     async [Symbol.asyncDispose]() {
@@ -189,17 +191,4 @@ function parseBody(body: unknown): z.infer<typeof Body> {
     `llama does not understand ${JSON.stringify(body)}.`,
     'It takes {"threads": n}.',
   );
-}
-
-/** Rejects at the moment of the abort: a batch that is being computed ends later, before the next request begins. */
-async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const give = () => reject(signal.reason);
-  signal.addEventListener("abort", give, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener("abort", give);
-  }
 }

@@ -1,13 +1,12 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BenchError } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
+import { keepTail, startGroup } from "../lib/process-group.ts";
 import type { ModelFactory, ModelOptions } from "../schema/model.ts";
 import { createCompatibleModel } from "./support/compatible-model.ts";
-import { keepTail, killGroup } from "./support/process-group.ts";
 
 const prefillFields = { continue_final_message: true, add_generation_prompt: false };
 const pollMs = 250;
@@ -47,31 +46,25 @@ async function startServer(options: ModelOptions) {
   parameters.push("--tensor-parallel-size", String(tensorParallel));
   if (options.trustRemoteCode) parameters.push("--trust-remote-code");
   parameters.push(...describeLoading(options));
-  const child = spawn(program, parameters, {
-    env: { ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  const tails = [keepTail(child.stdout, mostComplaint), keepTail(child.stderr, mostComplaint)];
-  const exit = watchExit(child);
-  // A group of its own does not end with this process by itself.
-  const onExit = () => killGroup(child.pid, "SIGKILL");
-  process.once("exit", onExit);
+  const server = startGroup(program, parameters, { variables });
+  server.stdin.end();
+  const tails = [server.stdout, server.stderr].map((pipe) => keepTail(pipe, mostComplaint));
+  let words: string | undefined;
+  void server.ended.then((end) => (words = end.words));
   const stop = async () => {
-    killGroup(child.pid, "SIGTERM");
-    await Promise.race([exit.done, sleep(graceMs, undefined, { ref: false })]);
-    killGroup(child.pid, "SIGKILL");
-    await exit.done;
-    process.off("exit", onExit);
+    server.kill("SIGTERM");
+    await Promise.race([server.ended, sleep(graceMs, undefined, { ref: false })]);
+    server.kill();
+    await server.ended;
   };
   try {
     const url = `http://127.0.0.1:${port}`;
     while (!(await isHealthy(url))) {
-      if (exit.words !== undefined) {
+      if (words !== undefined) {
         const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
         throw new BenchError(
           "ModelServerFailed",
-          `vllm serve ${name} ended before it was ready (${exit.words}):\n${said}`,
+          `vllm serve ${name} ended before it was ready (${words}):\n${said}`,
           "Repair what it says, or start the server yourself and give --base-url.",
         );
       }
@@ -99,18 +92,6 @@ function describeLoading({ revision = "main", loading = {} }: ModelOptions): str
     ...(tokenizer === undefined ? [] : ["--tokenizer", tokenizer]),
     ...(max_model_len === undefined ? [] : ["--max-model-len", String(max_model_len)]),
   ];
-}
-
-function watchExit(child: ChildProcess): { done: Promise<void>; words: string | undefined } {
-  const ended = Promise.withResolvers<void>();
-  const exit = { done: ended.promise, words: undefined as string | undefined };
-  const end = (words: string) => {
-    exit.words = words;
-    ended.resolve();
-  };
-  child.once("error", (error) => end(error.message));
-  child.once("exit", (code, signal) => end(`exit code ${code ?? signal}`));
-  return exit;
 }
 
 async function isHealthy(url: string): Promise<boolean> {

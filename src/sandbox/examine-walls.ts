@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { runProcess } from "../lib/run-process.ts";
 import { Walls, wallNames, type Wall } from "../schema/walls.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { sweepGroups } from "./sweep-groups.ts";
@@ -71,54 +71,31 @@ function missing(wall: Wall["wall"], reason: string): Wall {
 interface ScriptOutcome {
   failure?: string;
   /** By somebody else than us. */
-  wasKilled?: boolean;
+  wasKilled: boolean;
   stdout: string;
 }
 
-function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
+async function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
   const { python, variables, signal, script = wallsScript, limitMs = 20_000 } = options;
   const sizes = JSON.stringify({ ...defaultSizes, ...options.sizes });
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve({ stdout: "" });
-    const child = spawn(python, ["-s", "-B", script, sizes], {
-      env: { ...variables },
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-    });
-    const text = { stdout: "", stderr: "" };
-    for (const name of ["stdout", "stderr"] as const) {
-      child[name].setEncoding("utf8").on("data", (chunk: string) => (text[name] += chunk));
-    }
-    const killGroup = () => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-      } catch {
-        // The group is gone already.
-      }
-    };
-    let isLate = false;
-    const clock = setTimeout(() => {
-      isLate = true;
-      killGroup();
-    }, limitMs);
-    signal?.addEventListener("abort", killGroup, { once: true });
-    const finish = async (failure?: string, wasKilled = false) => {
-      clearTimeout(clock);
-      signal?.removeEventListener("abort", killGroup);
-      if (wasKilled || isLate) await sweepGroups(python, variables);
-      resolve({ stdout: text.stdout, wasKilled, ...(failure === undefined ? {} : { failure }) });
-    };
-    child.once("error", (error) => void finish(`${python} does not start: ${error.message}`));
-    child.once("close", (code, name) => {
-      if (isLate) void finish(`the examination did not end within ${limitMs / 1000} s`);
-      else if (code === 0) void finish();
-      else
-        void finish(
-          `the examination ended with ${name ?? `exit code ${code}`}: ${lastLine(text.stderr)}`,
-          name !== null,
-        );
-    });
-  });
+  const limits = { variables, signal, limitMs };
+  const outcome = await runProcess(python, ["-s", "-B", script, sizes], limits).catch(
+    async (aborted: unknown) => {
+      await sweepGroups(python, variables);
+      throw aborted;
+    },
+  );
+  const { exitCode, signal: name, isLate, stdout, said, words } = outcome;
+  const wasKilled = name !== null && !isLate;
+  if (wasKilled || isLate) await sweepGroups(python, variables);
+  if (exitCode === 0) return { stdout, wasKilled };
+  const isStarted = exitCode !== null || name !== null;
+  const failure = !isStarted
+    ? `${python} does not start: ${words}`
+    : isLate
+      ? `the examination did not end within ${limitMs / 1000} s`
+      : `the examination ended with ${name ?? `exit code ${exitCode}`}: ${lastLine(said)}`;
+  return { failure, stdout, wasKilled };
 }
 
 function lastLine(text: string): string {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import hf from "../../src/models/hf.ts";
 import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
 import type { Decoding, Model, ModelAnswer, Prompt } from "../../src/schema/model.ts";

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "../../src/cli/settings.ts";
 import { findUv } from "../../src/environment/find-uv.ts";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import llama from "../../src/models/llama.ts";
 import compatible from "../../src/models/openai-compatible.ts";

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchModel } from "../../src/environment/fetch-model.ts";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import { sha256 } from "../../src/lib/hash.ts";
 import { noProgress, type ProgressStep } from "../../src/lib/progress.ts";
 import type { LocalModel } from "../../src/schema/local-model.ts";

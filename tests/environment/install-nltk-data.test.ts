@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { installNltkData } from "../../src/environment/install-nltk-data.ts";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "./temporary.ts";

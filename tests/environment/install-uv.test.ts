@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { installUv } from "../../src/environment/install-uv.ts";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import { parts } from "../support/parts.ts";
 import { settingsIn, temporaryFolder, writeScript } from "./temporary.ts";
 

@@ -1,6 +1,9 @@
-import http from "node:http";
 import { expect, test } from "vitest";
-import { exchange, type Exchange } from "../../src/models/support/http-exchange.ts";
+import {
+  exchange,
+  openDispatchers,
+  type Exchange,
+} from "../../src/models/support/http-exchange.ts";
 import { never } from "./open-adapter.ts";
 import { startScriptedServer, type Play } from "./scripted-server.ts";
 
@@ -9,7 +12,7 @@ async function ask(play: Play, limits: Pick<Exchange, "limitMs" | "stallMs">) {
   return exchange({
     method: "POST",
     target: new URL(server.url),
-    agent: new http.Agent(),
+    dispatcher: openDispatchers({}).local,
     headers: {},
     bytes: Buffer.from("{}"),
     signal: never,

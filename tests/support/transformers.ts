@@ -3,7 +3,7 @@ import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { findUv } from "../../src/environment/find-uv.ts";
 import { locateEnvironment } from "../../src/environment/locate-environment.ts";
-import { runProcess } from "../../src/environment/run-process.ts";
+import { runProcess } from "../../src/lib/run-process.ts";
 import { sha256 } from "../../src/lib/hash.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { temporaryBeside } from "../../src/lib/write-atomically.ts";

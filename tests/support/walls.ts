@@ -23,7 +23,10 @@ const pageFolders = ["src/analysis/", "src/report/formats/"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // One asks a program of the user's own, the others start what they ask; none runs a model's code.
-const processFiles = ["src/models/command.ts", "src/models/vllm.ts", "src/models/hf.ts"];
+const processFiles = [
+  ...["src/models/command.ts", "src/models/vllm.ts", "src/models/hf.ts"],
+  ...["src/lib/process-group.ts", "src/lib/run-process.ts"],
+];
 const sdk =
   /^(ai|@ai-sdk\/.+|node-llama-cpp|openai|@anthropic-ai\/.+|@google\/genai|@mistralai\/.+)$/;
 
@@ -84,6 +87,9 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   const resolved = path.posix.join(path.posix.dirname(file), target);
   const to = roomOf(resolved);
   if (!resolved.startsWith("src/") || to === room) return undefined;
+  if (processFiles.includes(resolved) && !isProcessPlace(file)) {
+    return `programs are started only in sandbox, environment and two model adapters (${target})`;
+  }
   if (room === "cli" && to === "server") return undefined;
   if (["cli", "server", "index"].includes(to)) return `nobody imports ${to} (${target})`;
   if (room === "lib") return `lib imports nothing of ours (${target})`;
@@ -109,10 +115,13 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   return undefined;
 }
 
+function isProcessPlace(file: string): boolean {
+  return processRooms.includes(roomOf(file)) || processFiles.includes(file);
+}
+
 function judgePackage(file: string, room: string, target: string, dynamic: boolean) {
   if (room === "schema" && target !== "zod") return `schema imports lib and zod only (${target})`;
-  const isProcessPlace = processRooms.includes(room) || processFiles.includes(file);
-  if (target.endsWith("child_process") && !isProcessPlace) {
+  if (target.endsWith("child_process") && !isProcessPlace(file)) {
     return "child_process only in sandbox, environment and two model adapters";
   }
   if (pureRooms.includes(room) && target.startsWith("node:")) return `${room} is pure (${target})`;

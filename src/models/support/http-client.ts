@@ -1,8 +1,7 @@
-import http from "node:http";
-import https from "node:https";
+import { validateHeaderName, validateHeaderValue } from "node:http";
 import { isObject } from "../../lib/is-object.ts";
 import { ModelError, type HttpReply, type ModelOptions } from "../../schema/model.ts";
-import { download, exchange, type Exchange } from "./http-exchange.ts";
+import { download, exchange, openDispatchers, type Exchange } from "./http-exchange.ts";
 import { createRedactor, type Redact } from "./redact.ts";
 import { refusalOf, toModelError } from "./vendor-error.ts";
 
@@ -41,25 +40,19 @@ type ClientOptions = Pick<
 >;
 
 export function openHttpClient(options: ClientOptions): HttpClient {
-  // Not fetch: it gives up after five minutes without a header, and a model may think for longer.
-  const proxyEnv = { ...options.variables };
-  const agents = {
-    // A server on this machine is asked directly, whatever proxy leads out of it.
-    local: new http.Agent({ keepAlive: true }),
-    http: new http.Agent({ keepAlive: true, proxyEnv }),
-    https: new https.Agent({ keepAlive: true, proxyEnv }),
-  };
+  const dispatchers = openDispatchers(options.variables);
   checkHeaders({ ...options.headers, authorization: options.apiKey ?? "" });
   const redact = createRedactor(options.apiKey, options.headers);
 
-  const prepare = ({ url, headers, signal, method, bytes = new Uint8Array() }: Call): Exchange => {
+  const prepare = ({ url, headers, signal, method, bytes }: Call): Exchange => {
     const target = parseUrl(url);
+    // A server on this machine is asked directly, whatever proxy leads out of it.
     const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
-    const plain = isLocal ? agents.local : agents.http;
-    const agent = target.protocol === "https:" ? agents.https : plain;
+    const way = target.protocol === "https:" ? "https" : "http";
+    const dispatcher = dispatchers[isLocal ? "local" : way];
     const { limitMs } = options;
     const stallMs = Math.min(limitMs, longestStallMs);
-    return { method, target, agent, headers, bytes, signal, limitMs, stallMs, redact };
+    return { method, target, dispatcher, headers, bytes, signal, limitMs, stallMs, redact };
   };
 
   const finish = (reply: HttpReply) => {
@@ -71,7 +64,6 @@ export function openHttpClient(options: ClientOptions): HttpClient {
   };
 
   const call: HttpClient["call"] = async (request) => {
-    request.signal.throwIfAborted();
     return finish(await exchange(prepare(request)));
   };
 
@@ -87,8 +79,10 @@ export function openHttpClient(options: ClientOptions): HttpClient {
     redact,
     post,
     call,
-    download: (request) =>
-      download(prepare({ ...request, method: "GET" }), (reply) => toModelError(reply, redact)),
+    download(request) {
+      const { limitMs: _, ...asked } = prepare({ ...request, method: "GET" });
+      return download(asked, (reply) => toModelError(reply, redact));
+    },
     toFetch:
       (amend = (body) => body) =>
       async (input, init) => {
@@ -101,7 +95,7 @@ export function openHttpClient(options: ClientOptions): HttpClient {
         return new Response(reply.text, { status: reply.status, headers: reply.headers });
       },
     [Symbol.dispose]() {
-      for (const agent of Object.values(agents)) agent.destroy();
+      for (const dispatcher of Object.values(dispatchers)) void dispatcher.destroy();
     },
   };
 }
@@ -116,8 +110,8 @@ function parseBody(text: unknown): Body {
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   try {
     for (const [name, value] of Object.entries(headers)) {
-      http.validateHeaderName(name);
-      http.validateHeaderValue(name, value);
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
     }
   } catch {
     throw new ModelError("key", "The key or a header holds a character that no header can carry.");

@@ -1,5 +1,5 @@
-import http from "node:http";
-import https from "node:https";
+import { setImmediate } from "node:timers/promises";
+import { Agent, EnvHttpProxyAgent, request, type Dispatcher } from "undici";
 import { errorCode, errorMessage } from "../../lib/error-code.ts";
 import { ModelError, type HttpReply } from "../../schema/model.ts";
 import type { Redact } from "./redact.ts";
@@ -8,144 +8,130 @@ import type { Redact } from "./redact.ts";
 const mostBodyBytes = 256 * 1024 * 1024;
 
 // A router forgets a connection on which nothing moves, and a model may think for long before its first byte.
-const probeEveryMs = 30_000;
+const connect = { timeout: 0, keepAliveInitialDelay: 30_000 };
 
 export interface Exchange {
   method: "GET" | "POST";
   target: URL;
-  agent: http.Agent;
+  dispatcher: Dispatcher;
   headers: Readonly<Record<string, string>>;
-  bytes: Uint8Array;
+  bytes?: Uint8Array | undefined;
   signal: AbortSignal;
-  /** Until the whole answer is here. */
-  limitMs: number;
+  /** Until the whole answer is here; without one, it may take its time but never pause. */
+  limitMs?: number | undefined;
   /** For a pause in an answer that has begun; the model has thought by then. */
   stallMs: number;
   redact: Redact;
 }
 
-/** One request and its whole answer, whatever its status. */
-export function exchange(asked: Exchange): Promise<HttpReply> {
-  const { target, bytes, signal, limitMs, stallMs, redact } = asked;
-  const { host } = target;
-  return new Promise((resolve, reject) => {
-    let request: http.ClientRequest | undefined;
-    const finish = (settle: () => void) => {
-      clearTimeout(clock);
-      clearTimeout(pauseClock);
-      signal.removeEventListener("abort", onAbort);
-      settle();
-      request?.destroy();
-    };
-    const fail = (error: unknown) => finish(() => reject(error));
-    const onAbort = () => fail(signal.reason);
-    let length = 0;
-    const endAfter = (ms: number) =>
-      setTimeout(() => fail(new ModelError("timeout", stalled(host, length, ms))), ms);
-    const clock = endAfter(limitMs);
-    let pauseClock: NodeJS.Timeout | undefined;
-    signal.addEventListener("abort", onAbort, { once: true });
+/** Connections to this machine, and those that lead out of it: by the proxies that the variables name. */
+export function openDispatchers(variables: Readonly<Record<string, string | undefined>>) {
+  const read = (name: string) => variables[name] || variables[name.toUpperCase()] || "";
+  const through = (httpProxy: string) =>
+    new EnvHttpProxyAgent({
+      httpProxy,
+      httpsProxy: "",
+      noProxy: read("no_proxy"),
+      proxyTunnel: false,
+      connect,
+    });
+  return {
+    local: new Agent({ connect }),
+    http: through(read("http_proxy")),
+    https: through(read("https_proxy")),
+  };
+}
 
-    const onResponse = (response: http.IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => {
-        length += chunk.length;
-        pauseClock = pauseClock?.refresh() ?? endAfter(stallMs);
-        if (length > mostBodyBytes) fail(new ModelError("malformed", `${host} answers endlessly.`));
-        else chunks.push(chunk);
-      });
-      response.once("error", () => fail(cutOff(host, length)));
-      response.once("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        const status = response.statusCode ?? 0;
-        // Not through `finish`: the socket is whole and serves the next request.
-        request = undefined;
-        finish(() => resolve({ host, status, headers: flatten(response.headers), text }));
-      });
-    };
-    try {
-      request = open(asked);
-      request.once("response", onResponse);
-      request.on("error", (cause) => fail(networkError(host, cause, redact)));
-      request.end(bytes);
-    } catch (cause) {
-      fail(networkError(host, cause, redact));
-    }
-  });
+/** One request and its whole answer, whatever its status. */
+export async function exchange(asked: Exchange): Promise<HttpReply> {
+  const { head, chunks } = await begin(asked);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > mostBodyBytes)
+      throw new ModelError("malformed", `${head.host} answers endlessly.`);
+    parts.push(chunk);
+  }
+  return { ...head, text: Buffer.concat(parts).toString("utf8") };
 }
 
 /**
- * One request whose answer is passed on as it comes: it may be larger than our memory. It may take its time, but not pause.
- * `refuse` makes an error of an answer that is none.
+ * One request whose answer is passed on as it comes: it may be larger than our memory. `refuse` makes an error of an
+ * answer that is none.
  */
 export async function* download(
-  asked: Exchange,
+  asked: Omit<Exchange, "limitMs">,
   refuse: (reply: HttpReply) => ModelError,
 ): AsyncGenerator<Uint8Array> {
-  const { target, signal, stallMs, redact } = asked;
+  const { head, chunks } = await begin(asked);
+  if (head.status >= 200 && head.status <= 299) return yield* chunks;
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) if (parts.push(chunk) === 64) break;
+  throw refuse({ ...head, text: Buffer.concat(parts).toString("utf8") });
+}
+
+type Head = Omit<HttpReply, "text">;
+
+/** Sends a request. Whoever takes the head must take the pieces, too: their end stops the clocks. */
+async function begin(asked: Exchange): Promise<{ head: Head; chunks: AsyncIterable<Uint8Array> }> {
+  const { target, signal, limitMs, stallMs, redact } = asked;
   const { host } = target;
   signal.throwIfAborted();
   let length = 0;
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const request = open(asked);
-  const onAbort = () => request.destroy();
-  signal.addEventListener("abort", onAbort, { once: true });
-  let isStalled = false;
-  request.setTimeout(stallMs, () => {
-    isStalled = true;
-    request.destroy();
-  });
-  request.once("response", resolve);
-  request.on("error", reject);
-  request.end(asked.bytes);
-  try {
-    const response = await promise;
-    const status = response.statusCode ?? 0;
-    if (status < 200 || status > 299) {
-      const chunks: Buffer[] = await response.take(64).toArray();
-      const text = Buffer.concat(chunks).toString("utf8");
-      throw refuse({ host, status, headers: flatten(response.headers), text });
-    }
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      yield chunk;
-    }
-  } catch (error) {
+  const late = new AbortController();
+  const endAfter = (ms: number) =>
+    setTimeout(() => late.abort(new ModelError("timeout", stalled(host, length, ms))), ms);
+  const clock = endAfter(limitMs ?? stallMs);
+  let pause = limitMs === undefined ? clock : undefined;
+  const stop = () => {
+    clearTimeout(clock);
+    clearTimeout(pause);
+  };
+  const fail = (error: ModelError) => {
+    stop();
     signal.throwIfAborted();
-    if (error instanceof ModelError) throw error;
-    if (isStalled) throw new ModelError("timeout", stalled(host, length, stallMs));
-    throw length === 0 ? networkError(host, error, redact) : cutOff(host, length);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-    request.destroy();
-  }
-}
+    late.signal.throwIfAborted();
+    return error;
+  };
 
-function open({ target, method, agent, headers, bytes }: Exchange): http.ClientRequest {
-  const protocol = target.protocol === "https:" ? https : http;
-  const length = method === "GET" ? {} : { "content-length": String(bytes.length) };
-  const request = protocol.request(target, { method, agent, headers: { ...headers, ...length } });
-  request.once("socket", (socket) => socket.setKeepAlive(true, probeEveryMs));
-  return request;
+  async function* read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of body) {
+        length += chunk.length;
+        pause = pause?.refresh() ?? endAfter(stallMs);
+        yield chunk;
+      }
+      // Only then is the socket free for whoever asks next.
+      await setImmediate();
+    } catch {
+      const words = `${host} cut its answer off after ${length} bytes.`;
+      throw fail(new ModelError("malformed", words));
+    } finally {
+      stop();
+    }
+  }
+
+  try {
+    const { statusCode, headers, body } = await request(target, {
+      method: asked.method,
+      dispatcher: asked.dispatcher,
+      headers: asked.headers,
+      body: asked.bytes ?? null,
+      signal: AbortSignal.any([signal, late.signal]),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const entries = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const head = { host, status: statusCode, headers: Object.fromEntries(entries) };
+    return { head, chunks: read(body) };
+  } catch (cause) {
+    const said = redact(errorMessage(cause) || errorCode(cause) || "the connection failed");
+    throw fail(new ModelError("network", `Cannot reach ${host}: ${said}.`));
+  }
 }
 
 function stalled(host: string, length: number, ms: number): string {
   const so = length === 0 ? "gave no answer" : `gave ${length} bytes and no whole answer`;
   return `${host} ${so} within ${ms / 1000} s.`;
-}
-
-function cutOff(host: string, length: number): ModelError {
-  return new ModelError("malformed", `${host} cut its answer off after ${length} bytes.`);
-}
-
-function networkError(host: string, cause: unknown, redact: Redact): ModelError {
-  const said = redact(errorMessage(cause) || errorCode(cause) || "the connection failed");
-  return new ModelError("network", `Cannot reach ${host}: ${said}.`);
-}
-
-function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as const],
-  );
-  return Object.fromEntries(pairs);
 }

@@ -2,7 +2,7 @@ export type Redact = (text: string) => string;
 
 const secretHeader = /auth|key|token|secret|cookie/i;
 
-/** Takes a key, and headers that transport one, out of what a vendor says; before it is cut, so that no half is left. */
+/** Takes a key, and headers that hold one, out of what a vendor says; before it is cut, so that no half is left. */
 export function createRedactor(
   apiKey: string | undefined,
   headers: Readonly<Record<string, string>> | undefined,

@@ -10,7 +10,7 @@ export async function openBatchClient(
   surroundings: { settings: Settings; signal: AbortSignal },
 ): Promise<BatchClient> {
   const { backend, options } = toModelOptions(choice, surroundings);
-  if (!hasDesk(backend)) {
+  if (!takesBatches(backend)) {
     throw new BenchError(
       "ModelUnfit",
       `${backend} takes no batches.`,
@@ -21,6 +21,6 @@ export async function openBatchClient(
   return open(options);
 }
 
-function hasDesk(backend: string): backend is keyof typeof batchClients {
+function takesBatches(backend: string): backend is keyof typeof batchClients {
   return Object.hasOwn(batchClients, backend);
 }

@@ -17,7 +17,7 @@ export interface RunBatchOptions extends Omit<RunGenerationOptions, "batch" | "o
   clock: Clock;
 }
 
-/** `bcb generate --batch`: one visit at the vendor's client. */
+/** `bcb generate --batch`: one visit at the vendor. */
 export async function runBatch(
   options: RunBatchOptions,
 ): Promise<{ summary: GenerationSummary; open: BatchNote[]; text: string }> {

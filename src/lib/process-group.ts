@@ -1,0 +1,84 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+
+export interface GroupOptions {
+  variables: Readonly<Record<string, string | undefined>>;
+  cwd?: string | undefined;
+  /** Gives it a fourth pipe, for messages that what it prints must not mix with. */
+  hasMessages?: boolean | undefined;
+}
+
+export interface ProcessEnd {
+  /** Null when a signal ended it, or when there is no signal either and it never started. */
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+  /** Which of these, for people. */
+  words: string;
+}
+
+export interface ProcessGroup {
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+  messages: Readable | null;
+  /** When the program is gone and nobody holds its pipes any more. Never rejects. */
+  ended: Promise<ProcessEnd>;
+  kill(signal?: NodeJS.Signals): void;
+}
+
+const running = new Set<number>();
+process.once("exit", () => {
+  for (const pid of running) killGroup(pid, "SIGKILL");
+});
+
+/** Starts a program that leads a group of its own: who kills it kills all that it started, and it ends with us. */
+export function startGroup(
+  command: string,
+  parameters: readonly string[],
+  { variables, cwd, hasMessages = false }: GroupOptions,
+): ProcessGroup {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- three pipes are there, and a fourth if wanted
+  const child = spawn(command, parameters, {
+    env: { ...variables },
+    cwd,
+    stdio: ["pipe", "pipe", "pipe", ...(hasMessages ? (["pipe"] as const) : [])],
+    detached: true,
+  }) as ChildProcessWithoutNullStreams;
+  const { pid = 0, stdin, stdout, stderr } = child;
+  // A program that does not read is free to, and its end is watched.
+  stdin.on("error", () => {});
+  if (pid > 0) running.add(pid);
+  const { promise: ended, resolve } = Promise.withResolvers<ProcessEnd>();
+  child.once("error", ({ message }) => resolve({ exitCode: null, signal: null, words: message }));
+  child.once("close", (exitCode, signal) => {
+    running.delete(pid);
+    resolve({ exitCode, signal, words: `exit code ${exitCode ?? signal}` });
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fourth pipe is one that is read
+  const messages = child.stdio[3] as Readable | null;
+  return {
+    stdin,
+    stdout,
+    stderr,
+    messages,
+    ended,
+    kill: (signal = "SIGKILL") => killGroup(pid, signal),
+  };
+}
+
+/** Keeps the end of what a process says. */
+export function keepTail(stream: Readable, mostCharacters: number): () => string {
+  let tail = "";
+  stream.setEncoding("utf8").on("data", (chunk: string) => {
+    tail = (tail + chunk).slice(-mostCharacters);
+  });
+  return () => tail.trim();
+}
+
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    if (pid > 0) process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
