@@ -1,5 +1,6 @@
 /** Waits for the work, and rejects with the signal's reason at the moment of its abort; the work goes on unheard. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  work.catch(() => {});
   signal?.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal?.reason);

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
 export interface GroupOptions {
@@ -37,13 +37,12 @@ export function startGroup(
   parameters: readonly string[],
   { variables, cwd, hasMessages = false }: GroupOptions,
 ): ProcessGroup {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- three pipes are there, and a fourth if wanted
   const child = spawn(command, parameters, {
     env: { ...variables },
     cwd,
     stdio: ["pipe", "pipe", "pipe", ...(hasMessages ? (["pipe"] as const) : [])],
     detached: true,
-  }) as ChildProcessWithoutNullStreams;
+  });
   const { pid = 0, stdin, stdout, stderr } = child;
   // A program that does not read is free to, and its end is watched.
   stdin.on("error", () => {});

@@ -1,12 +1,7 @@
 import { isObject } from "../lib/is-object.ts";
 import type { Decoding, ModelFactory } from "../schema/model.ts";
-import { trimUrl } from "./support/base-url.ts";
-import { converse } from "./support/converse.ts";
+import { converse, plainContents, refuseBudget, requireChat } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
-import { modelNeeds } from "./support/needs.ts";
-import { plainContents } from "./support/plain-contents.ts";
-import { refuseBudget } from "./support/refuse-budget.ts";
-import { requireChat } from "./support/require-chat.ts";
 
 // Since 4.6, a request that ends with the model's own words is refused.
 const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5](?!\d)|20\d{6}))/;
@@ -16,9 +11,8 @@ const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5]
  * sent none. There is no seed. The beginning of an answer is sent without blanks around it: the endpoint refuses them.
  */
 const anthropic: ModelFactory = async (options) => {
-  const { name, apiKey = "", headers = {} } = options;
+  const { name } = options;
   const { createAnthropic } = await import("@ai-sdk/anthropic");
-  const baseURL = trimUrl(options.baseUrl ?? modelNeeds.anthropic.defaultUrl);
   const http = openHttpClient(options);
   return {
     backend: "anthropic",
@@ -34,12 +28,10 @@ const anthropic: ModelFactory = async (options) => {
       const fetch = http.toFetch((body) =>
         withThinking(withSampling(plainContents(body), decoding), decoding),
       );
-      const model = createAnthropic({ baseURL, apiKey, headers, fetch }).messages(name);
+      const model = createAnthropic({ ...http.settings, fetch }).messages(name);
       return converse({ model, http, user, prefill: beginning, decoding, extra, signal });
     },
-    async [Symbol.asyncDispose]() {
-      http[Symbol.dispose]();
-    },
+    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
 };
 export default anthropic;

@@ -1,28 +1,21 @@
 import type { Decoding, ModelFactory } from "../schema/model.ts";
-import { trimUrl } from "./support/base-url.ts";
-import { converse } from "./support/converse.ts";
+import { converse, requireChat } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
-import { modelNeeds } from "./support/needs.ts";
-import { requireChat } from "./support/require-chat.ts";
 
 /** Google's Gemini API. */
 const google: ModelFactory = async (options) => {
-  const { name, apiKey = "", headers = {} } = options;
   const { createGoogle } = await import("@ai-sdk/google");
-  const baseURL = trimUrl(options.baseUrl ?? modelNeeds.google.defaultUrl);
   const http = openHttpClient(options);
-  const model = createGoogle({ baseURL, apiKey, headers, fetch: http.toFetch() }).chat(name);
+  const model = createGoogle({ ...http.settings, fetch: http.toFetch() }).chat(options.name);
   return {
     backend: "google",
-    name,
+    name: options.name,
     abilities: { chat: true, completion: false, prefill: false },
     async ask({ prompt, decoding }, signal) {
       const { user } = requireChat(prompt, "google");
       return converse({ model, http, user, decoding, extra: thinkingOptions(decoding), signal });
     },
-    async [Symbol.asyncDispose]() {
-      http[Symbol.dispose]();
-    },
+    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
 };
 export default google;

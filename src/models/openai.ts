@@ -1,22 +1,17 @@
 import { ModelError, type Decoding, type ModelAnswer, type ModelFactory } from "../schema/model.ts";
-import { trimUrl } from "./support/base-url.ts";
 import { continueText } from "./support/continue-text.ts";
-import { converse } from "./support/converse.ts";
+import { converse, refuseBudget } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
-import { modelNeeds } from "./support/needs.ts";
-import { refuseBudget } from "./support/refuse-budget.ts";
 
 // Names of models that think before they answer; the provider package knows only those of its day.
 const thinks = /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d)(?!.*-chat))/;
 
 /** OpenAI's chat completions; raw texts go to its completions. */
 const openai: ModelFactory = async (options) => {
-  const { name, apiKey = "", headers = {} } = options;
+  const { name } = options;
   const { createOpenAI } = await import("@ai-sdk/openai");
-  const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.openai.defaultUrl);
   const http = openHttpClient(options);
-  const provider = createOpenAI({ baseURL: baseUrl, apiKey, headers, fetch: http.toFetch() });
-  const model = provider.chat(name);
+  const model = createOpenAI({ ...http.settings, fetch: http.toFetch() }).chat(name);
   return {
     backend: "openai",
     name,
@@ -24,16 +19,13 @@ const openai: ModelFactory = async (options) => {
     async ask({ prompt, decoding }, signal) {
       refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
       if (prompt.kind === "completion") {
-        const { text } = prompt;
-        return continueText({ http, baseUrl, name, apiKey, headers, text, decoding, signal });
+        return continueText({ http, name, text: prompt.text, decoding, signal });
       }
       const extra = { providerOptions: { openai: ownOptions(name, decoding) } };
       const answer = converse({ model, http, user: prompt.user, decoding, extra, signal });
       return answer.catch(toCutAnswer);
     },
-    async [Symbol.asyncDispose]() {
-      http[Symbol.dispose]();
-    },
+    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
 };
 export default openai;

@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { models } from "../../src/models/registry.ts";
-import { modelNeeds } from "../../src/models/support/needs.ts";
+import { modelNeeds, models } from "../../src/models/registry.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../src/models");
 

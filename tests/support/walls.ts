@@ -24,8 +24,11 @@ const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // One asks a program of the user's own, the others start what they ask; none runs a model's code.
 const processFiles = [
-  ...["src/models/command.ts", "src/models/vllm.ts", "src/models/hf.ts"],
-  ...["src/lib/process-group.ts", "src/lib/run-process.ts"],
+  "src/models/command.ts",
+  "src/models/vllm.ts",
+  "src/models/hf.ts",
+  "src/lib/process-group.ts",
+  "src/lib/run-process.ts",
 ];
 const sdk =
   /^(ai|@ai-sdk\/.+|node-llama-cpp|openai|@anthropic-ai\/.+|@google\/genai|@mistralai\/.+)$/;

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { BatchClientFactory, BatchStatus } from "../../schema/model-batch.ts";
 import anthropic from "../anthropic.ts";
-import { trimUrl } from "../support/base-url.ts";
-import { openHttpClient } from "../support/http-client.ts";
+import { openBatchApi, toBatchResult } from "../support/batch-api.ts";
 import { captureRequest } from "../support/intercept.ts";
-import { modelNeeds } from "../support/needs.ts";
-import { parseVendor, readVendorRows, toBatchResult } from "../support/batch-reply.ts";
 
 const Batch = z.object({
   id: z.string(),
@@ -23,11 +20,15 @@ const Batch = z.object({
 });
 type Batch = z.infer<typeof Batch>;
 
-const BatchPage = z.object({
-  data: z.array(Batch),
-  has_more: z.boolean(),
-  last_id: z.string().nullish(),
-});
+const path = "/messages/batches";
+const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
+
+const listing = {
+  path,
+  page: z.object({ data: z.array(Batch), has_more: z.boolean() }),
+  cursor: "after_id",
+  madeAt: (batch: Batch) => Date.parse(batch.created_at),
+};
 
 const Row = z.object({
   custom_id: z.string(),
@@ -44,40 +45,13 @@ const Row = z.object({
 
 /** Anthropic's message batches. They carry no mark of ours but the questions' ids, which only results show. */
 const anthropicBatches: BatchClientFactory = async (options) => {
-  const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.anthropic.defaultUrl);
-  const batchesUrl = `${baseUrl}/messages/batches`;
-  const urlOf = (id: string) => `${batchesUrl}/${encodeURIComponent(id)}`;
-  const http = openHttpClient(options);
-  const own = {
-    "x-api-key": options.apiKey ?? "",
-    "anthropic-version": "2023-06-01",
-    ...options.headers,
-  };
-  const json = { ...own, "content-type": "application/json" };
-
-  const send = async (url: string, text: string, signal: AbortSignal) => {
-    const bytes = Buffer.from(text);
-    const { reply, value } = await http.call({ method: "POST", url, headers: json, bytes, signal });
-    return toStatus(parseVendor(Batch, value, reply.host));
-  };
-
+  const { apiKey = "" } = options;
+  const keys = { "x-api-key": apiKey, "anthropic-version": "2023-06-01" };
+  const api = openBatchApi(options, keys);
   const readRows = (id: string, signal: AbortSignal) =>
-    readVendorRows(Row, http, { url: `${urlOf(id)}/results`, headers: own, signal });
-
-  async function* listSince(madeAfter: Date, signal: AbortSignal): AsyncGenerator<Batch> {
-    let after = "";
-    for (;;) {
-      const url = `${batchesUrl}?limit=100${after}`;
-      const { reply, value } = await http.call({ method: "GET", url, headers: own, signal });
-      const { data, has_more, last_id } = parseVendor(BatchPage, value, reply.host);
-      for (const batch of data) {
-        if (Date.parse(batch.created_at) < madeAfter.getTime()) return;
-        yield batch;
-      }
-      if (!has_more || !last_id) return;
-      after = `&after_id=${encodeURIComponent(last_id)}`;
-    }
-  }
+    api.readRows(Row, `${pathOf(id)}/results`, signal);
+  const send = async (place: string, bytes: string, signal: AbortSignal) =>
+    toStatus(await api.post(Batch, place, { bytes, signal }));
 
   const isTagged = async (id: string, tag: string, signal: AbortSignal): Promise<boolean> => {
     for await (const { custom_id } of readRows(id, signal)) return custom_id.startsWith(tag);
@@ -90,11 +64,13 @@ const anthropicBatches: BatchClientFactory = async (options) => {
       const { body } = await captureRequest(anthropic, options, request);
       return { id, text: `{"custom_id":${JSON.stringify(id)},"params":${body}}` };
     },
-    submit: (_tag, entries, signal) =>
-      send(batchesUrl, `{"requests":[${entries.map(({ text }) => text).join(",")}]}`, signal),
+    submit: (_tag, entries, signal) => {
+      const text = entries.map((entry) => entry.text).join(",");
+      return send(path, `{"requests":[${text}]}`, signal);
+    },
     async find({ tag, count, madeAfter }, signal) {
       let isUnclear = false;
-      for await (const batch of listSince(madeAfter, signal)) {
+      for await (const batch of api.listSince(listing, madeAfter, signal)) {
         const status = toStatus(batch);
         if (status.total !== count || batch.archived_at) continue;
         if (status.state !== "ended") isUnclear = true;
@@ -102,15 +78,7 @@ const anthropicBatches: BatchClientFactory = async (options) => {
       }
       return isUnclear ? "unclear" : "none";
     },
-    async look(id, signal) {
-      const { reply, value } = await http.call({
-        method: "GET",
-        url: urlOf(id),
-        headers: own,
-        signal,
-      });
-      return toStatus(parseVendor(Batch, value, reply.host));
-    },
+    look: async (id, signal) => toStatus(await api.get(Batch, pathOf(id), signal)),
     async *results(id, requestOf, signal) {
       for await (const { custom_id, result } of readRows(id, signal)) {
         const request = requestOf(custom_id);
@@ -126,10 +94,8 @@ const anthropicBatches: BatchClientFactory = async (options) => {
         }
       }
     },
-    cancel: (id, signal) => send(`${urlOf(id)}/cancel`, "", signal),
-    async [Symbol.asyncDispose]() {
-      http[Symbol.dispose]();
-    },
+    cancel: (id, signal) => send(`${pathOf(id)}/cancel`, "", signal),
+    [Symbol.asyncDispose]: api.http[Symbol.asyncDispose],
   };
 };
 export default anthropicBatches;
@@ -148,12 +114,10 @@ function toStatus(batch: Batch): BatchStatus {
   };
 }
 
-const states = new Map(
-  Object.entries<BatchStatus["state"]>({
-    canceling: "ending",
-    ended: "ended",
-  }),
-);
+const states = new Map<string, BatchStatus["state"]>([
+  ["canceling", "ending"],
+  ["ended", "ended"],
+]);
 
 // The status that the live endpoint gives with each kind of error.
 const statuses = new Map(

@@ -3,14 +3,10 @@ import { byName } from "../../schema/by-name.ts";
 import type { BatchClientFactory, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import openai from "../openai.ts";
-import { trimUrl } from "../support/base-url.ts";
-import { openHttpClient } from "../support/http-client.ts";
+import { openBatchApi, toBatchResult } from "../support/batch-api.ts";
 import { captureRequest } from "../support/intercept.ts";
-import { modelNeeds } from "../support/needs.ts";
-import { writeForm } from "../support/write-form.ts";
-import { parseVendor, readVendorRows, toBatchResult } from "../support/batch-reply.ts";
 
-const File = z.object({ id: z.string() });
+const Upload = z.object({ id: z.string() });
 
 const Batch = z.object({
   id: z.string(),
@@ -31,7 +27,15 @@ const Batch = z.object({
 });
 type Batch = z.infer<typeof Batch>;
 
-const BatchPage = z.object({ data: z.array(Batch), has_more: z.boolean().nullish() });
+const path = "/batches";
+const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
+
+const listing = {
+  path,
+  page: z.object({ data: z.array(Batch), has_more: z.boolean().nullish() }),
+  cursor: "after",
+  madeAt: (batch: Batch) => batch.created_at * 1000,
+};
 
 const Row = z.object({
   custom_id: z.string(),
@@ -44,69 +48,44 @@ const tagField = "bcb_tag";
 /** OpenAI's batches: a file of requests goes up, files of answers and of errors come down. */
 const openaiBatches: BatchClientFactory = async (options) => {
   const { apiKey = "" } = options;
-  const baseUrl = trimUrl(options.baseUrl ?? modelNeeds.openai.defaultUrl);
-  const http = openHttpClient(options);
-  const own = { authorization: `Bearer ${apiKey}`, ...options.headers };
-  const json = { ...own, "content-type": "application/json" };
-
-  const send = async (path: string, body: unknown, signal: AbortSignal): Promise<Batch> => {
-    const bytes = Buffer.from(body === undefined ? "" : JSON.stringify(body));
-    const url = `${baseUrl}${path}`;
-    const { reply, value } = await http.call({ method: "POST", url, headers: json, bytes, signal });
-    return parseVendor(Batch, value, reply.host);
-  };
-
-  const look = async (id: string, signal: AbortSignal): Promise<Batch> => {
-    const url = `${baseUrl}/batches/${encodeURIComponent(id)}`;
-    const { reply, value } = await http.call({ method: "GET", url, headers: own, signal });
-    return parseVendor(Batch, value, reply.host);
-  };
-
+  const api = openBatchApi(options, { authorization: `Bearer ${apiKey}` });
+  const { http } = api;
+  const look = (id: string, signal: AbortSignal) => api.get(Batch, pathOf(id), signal);
   const readRows = (fileId: string, signal: AbortSignal) =>
-    readVendorRows(Row, http, {
-      url: `${baseUrl}/files/${encodeURIComponent(fileId)}/content`,
-      headers: own,
-      signal,
-    });
+    api.readRows(Row, `/files/${encodeURIComponent(fileId)}/content`, signal);
 
   return {
     limits: { questions: 50_000, bytes: 200_000_000 },
     async write({ id, request }) {
       const { url, body } = await captureRequest(openai, options, request);
       // The vendor's own path, whatever gateway leads to it.
-      const path = JSON.stringify(`/v1${url.slice(baseUrl.length)}`);
+      const endpoint = JSON.stringify(`/v1${url.slice(http.settings.baseURL.length)}`);
       const name = JSON.stringify(id);
-      return { id, text: `{"custom_id":${name},"method":"POST","url":${path},"body":${body}}` };
+      return { id, text: `{"custom_id":${name},"method":"POST","url":${endpoint},"body":${body}}` };
     },
     async submit(tag, entries, signal) {
-      const content = Buffer.from(entries.map(({ text }) => `${text}\n`).join(""));
-      const form = writeForm({ purpose: "batch" }, { name: `bcb-${tag}.jsonl`, content });
-      const headers = { ...own, "content-type": form.type };
-      const url = `${baseUrl}/files`;
-      const sent = await http.call({ method: "POST", url, headers, bytes: form.bytes, signal });
-      const file = parseVendor(File, sent.value, sent.reply.host);
-      const endpoint = endpointOf(entries[0]?.text ?? "{}");
+      const form = new FormData();
+      form.set("purpose", "batch");
+      form.set(
+        "file",
+        new File([entries.map(({ text }) => `${text}\n`).join("")], `bcb-${tag}.jsonl`),
+      );
+      const written = new Response(form);
+      const type = written.headers.get("content-type") ?? "";
+      const file = await api.post(Upload, "/files", { bytes: await written.bytes(), type, signal });
       const order = {
         input_file_id: file.id,
-        endpoint,
+        endpoint: endpointOf(entries[0]?.text ?? "{}"),
         completion_window: "24h",
         metadata: { [tagField]: tag },
       };
-      return toStatus(await send("/batches", order, signal));
+      return toStatus(await api.post(Batch, path, { bytes: JSON.stringify(order), signal }));
     },
     async find({ tag, madeAfter }, signal) {
-      let after = "";
-      for (;;) {
-        const url = `${baseUrl}/batches?limit=100${after}`;
-        const { reply, value } = await http.call({ method: "GET", url, headers: own, signal });
-        const page = parseVendor(BatchPage, value, reply.host);
-        const found = page.data.find(({ metadata }) => metadata?.[tagField] === tag);
-        if (found !== undefined) return toStatus(found);
-        const last = page.data.at(-1);
-        const isOlder = last === undefined || last.created_at * 1000 < madeAfter.getTime();
-        if (isOlder || !page.has_more) return "none";
-        after = `&after=${encodeURIComponent(last.id)}`;
+      for await (const batch of api.listSince(listing, madeAfter, signal)) {
+        if (batch.metadata?.[tagField] === tag) return toStatus(batch);
       }
+      return "none";
     },
     look: async (id, signal) => toStatus(await look(id, signal)),
     async *results(id, requestOf, signal) {
@@ -130,10 +109,8 @@ const openaiBatches: BatchClientFactory = async (options) => {
       }
     },
     cancel: async (id, signal) =>
-      toStatus(await send(`/batches/${encodeURIComponent(id)}/cancel`, undefined, signal)),
-    async [Symbol.asyncDispose]() {
-      http[Symbol.dispose]();
-    },
+      toStatus(await api.post(Batch, `${pathOf(id)}/cancel`, { bytes: "", signal })),
+    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
 
   function toStatus(batch: Batch): BatchStatus {
@@ -152,16 +129,14 @@ const openaiBatches: BatchClientFactory = async (options) => {
 };
 export default openaiBatches;
 
-const states = new Map(
-  Object.entries<BatchStatus["state"]>({
-    finalizing: "ending",
-    cancelling: "ending",
-    completed: "ended",
-    expired: "ended",
-    cancelled: "ended",
-    failed: "failed",
-  }),
-);
+const states = new Map<string, BatchStatus["state"]>([
+  ["finalizing", "ending"],
+  ["cancelling", "ending"],
+  ["completed", "ended"],
+  ["expired", "ended"],
+  ["cancelled", "ended"],
+  ["failed", "failed"],
+]);
 
 const Entry = z.object({ url: z.string().default("/v1/chat/completions") });
 

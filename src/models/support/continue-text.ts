@@ -23,10 +23,7 @@ const Completion = z.object({
 
 interface Continuation {
   http: HttpClient;
-  baseUrl: string;
   name: string;
-  apiKey?: string | undefined;
-  headers?: Readonly<Record<string, string>> | undefined;
   text: string;
   decoding: Decoding;
   signal: AbortSignal;
@@ -35,12 +32,13 @@ interface Continuation {
 /** Has a raw text continued. By hand, because provider packages put `user:` and `assistant:` around it. */
 export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   const { temperature, top_p, max_new_tokens, stop, seed } = asked.decoding;
+  const { baseURL, apiKey, headers } = asked.http.settings;
   const { reply, value } = await asked.http.post({
-    url: `${asked.baseUrl}/completions`,
+    url: `${baseURL}/completions`,
     headers: {
       "content-type": "application/json",
-      ...(asked.apiKey === undefined ? {} : { authorization: `Bearer ${asked.apiKey}` }),
-      ...asked.headers,
+      ...(apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...headers,
     },
     body: {
       model: asked.name,

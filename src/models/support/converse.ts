@@ -5,6 +5,7 @@ import {
   type Decoding,
   type FinishReason,
   type ModelAnswer,
+  type Prompt,
   type Usage,
 } from "../../schema/model.ts";
 import { findModelError } from "./find-model-error.ts";
@@ -146,4 +147,32 @@ function strangeAnswer(error: unknown, { redact }: HttpClient): unknown {
   if (!isTheirs) return error;
   const words = redact(errorMessage(error)).slice(0, 200);
   return new ModelError("malformed", `The answer is not what this protocol promises: ${words}`);
+}
+
+/** Messages of one text as that text, which is how the vendors' own packages send them. */
+export function plainContents(body: Record<string, unknown>): Record<string, unknown> {
+  const messages: unknown = body["messages"];
+  if (!Array.isArray(messages)) return body;
+  return {
+    ...body,
+    messages: messages.map((message: unknown) => {
+      if (!isObject(message) || !Array.isArray(message["content"])) return message;
+      const [part, ...more]: unknown[] = message["content"];
+      const isText = more.length === 0 && isObject(part) && part["type"] === "text";
+      return isText ? { ...message, content: part["text"] } : message;
+    }),
+  };
+}
+
+/** For endpoints that know messages only. */
+export function requireChat(prompt: Prompt, backend: string): Extract<Prompt, { kind: "chat" }> {
+  if (prompt.kind === "chat") return prompt;
+  const words = `${backend} answers messages and cannot continue a raw text: ask it without direct completion.`;
+  throw new ModelError("request", words);
+}
+
+/** A budget that an endpoint has no field for must not be dropped in silence: the scores would claim it. */
+export function refuseBudget({ reasoning_budget }: Decoding, instead: string): void {
+  if (reasoning_budget === null) return;
+  throw new ModelError("request", `This endpoint takes no budget of thinking tokens: ${instead}.`);
 }

@@ -1,4 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
+import { BenchError } from "../../lib/bench-error.ts";
 import { isObject } from "../../lib/is-object.ts";
 import { ModelError, type HttpReply, type ModelOptions } from "../../schema/model.ts";
 import { download, exchange, openDispatchers, type Exchange } from "./http-exchange.ts";
@@ -20,7 +21,9 @@ interface Call extends HttpRequest {
 }
 
 /** One model's way to its endpoint: every request of an adapter goes through here, so that all fail alike. */
-export interface HttpClient extends Disposable {
+export interface HttpClient extends AsyncDisposable {
+  /** What provider packages are made of. */
+  readonly settings: { baseURL: string; apiKey: string; headers: Record<string, string> };
   readonly redact: Redact;
   /** A whole answer that is JSON and no error; else rejects with ModelError, or with the signal's reason. */
   post(request: HttpRequest & { body: Body }): Promise<{ reply: HttpReply; value: unknown }>;
@@ -34,17 +37,15 @@ export interface HttpClient extends Disposable {
 
 type Body = Record<string, unknown>;
 type Amend = (body: Body) => Body;
-type ClientOptions = Pick<
-  ModelOptions,
-  "apiKey" | "headers" | "body" | "limitMs" | "variables" | "transport"
->;
 
-export function openHttpClient(options: ClientOptions): HttpClient {
+export function openHttpClient(options: ModelOptions): HttpClient {
+  const { apiKey = "", headers = {} } = options;
+  const baseURL = requireUrl(options.baseUrl);
   const dispatchers = openDispatchers(options.variables);
-  checkHeaders({ ...options.headers, authorization: options.apiKey ?? "" });
-  const redact = createRedactor(options.apiKey, options.headers);
+  checkHeaders({ ...headers, authorization: apiKey });
+  const redact = createRedactor(apiKey, headers);
 
-  const prepare = ({ url, headers, signal, method, bytes }: Call): Exchange => {
+  const prepare = ({ url, ...call }: Call): Exchange => {
     const target = parseUrl(url);
     // A server on this machine is asked directly, whatever proxy leads out of it.
     const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
@@ -52,7 +53,7 @@ export function openHttpClient(options: ClientOptions): HttpClient {
     const dispatcher = dispatchers[isLocal ? "local" : way];
     const { limitMs } = options;
     const stallMs = Math.min(limitMs, longestStallMs);
-    return { method, target, dispatcher, headers, bytes, signal, limitMs, stallMs, redact };
+    return { ...call, target, dispatcher, limitMs, stallMs, redact };
   };
 
   const finish = (reply: HttpReply) => {
@@ -76,6 +77,7 @@ export function openHttpClient(options: ClientOptions): HttpClient {
   };
 
   return {
+    settings: { baseURL, apiKey, headers },
     redact,
     post,
     call,
@@ -94,8 +96,8 @@ export function openHttpClient(options: ClientOptions): HttpClient {
         });
         return new Response(reply.text, { status: reply.status, headers: reply.headers });
       },
-    [Symbol.dispose]() {
-      for (const dispatcher of Object.values(dispatchers)) void dispatcher.destroy();
+    async [Symbol.asyncDispose]() {
+      await Promise.all(Object.values(dispatchers).map((dispatcher) => dispatcher.destroy()));
     },
   };
 }
@@ -116,6 +118,16 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
   } catch {
     throw new ModelError("key", "The key or a header holds a character that no header can carry.");
   }
+}
+
+/** Without the slash at its end, so that a path can follow. */
+function requireUrl(baseUrl: string | undefined): string {
+  if (baseUrl !== undefined) return baseUrl.trim().replace(/\/+$/, "");
+  throw new BenchError(
+    "BadUsage",
+    "openai-compatible needs the server's address.",
+    "Give it with its version: --base-url http://localhost:11434/v1",
+  );
 }
 
 function parseUrl(url: string): URL {

@@ -1,5 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
+import { modelNeeds, type ModelNeeds } from "../../models/registry.ts";
 import type { ModelCheck, ModelListing } from "../../report/render-models.ts";
 import { ModelError, type Decoding, type ModelErrorKind, type Prompt } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";

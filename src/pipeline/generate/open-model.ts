@@ -1,7 +1,7 @@
 import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { models } from "../../models/registry.ts";
-import { modelNeeds, type ModelNeeds } from "../../models/support/needs.ts";
+import { modelNeeds, type ModelNeeds } from "../../models/registry.ts";
 import type { Model, ModelLoading, ModelOptions } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 
@@ -56,7 +56,8 @@ export function toModelOptions(
   const { variables } = settings;
   const apiKey = isDry ? undefined : findKey(backend, needs, { apiKeyEnv, variables });
   const modelsDir = modelsFolder(settings);
-  return { backend, options: { ...rest, apiKey, limitMs, variables, modelsDir, signal } };
+  const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
+  return { backend, options: { ...rest, baseUrl, apiKey, limitMs, variables, modelsDir, signal } };
 }
 
 function isBackend(name: string): name is Backend {
