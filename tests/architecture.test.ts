@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findCycles } from "./support/cycles.ts";
+import { findMisnamed } from "./support/file-names.ts";
 import { findBurdens, findTrespasses, listSources } from "./support/walls.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -27,6 +28,10 @@ describe("the repository", () => {
       (file) => readFileSync(path.join(root, file), "utf8").split("\n").length > 301,
     );
     expect(long).toEqual([]);
+  });
+
+  test("names a file by a verb only if the file exports that verb", () => {
+    expect(findMisnamed(root)).toEqual([]);
   });
 
   test("has no test that hides this machine's programs from itself", () => {
@@ -53,6 +58,17 @@ async function empty(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
 }
+
+test("a file that exports another verb than its name's is found", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "bcb-names-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(path.join(folder, "src/tasks"), { recursive: true });
+  const write = (file: string, source: string) => writeFile(path.join(folder, "src", file), source);
+  await write("tasks/find-task.ts", "export function listTasks() {}");
+  await write("tasks/list-tasks.ts", "export async function* listTasks() {}");
+  await write("tasks/task-finder.ts", "export function createTaskFinder() {}");
+  expect(findMisnamed(folder)).toEqual(["src/tasks/find-task.ts"]);
+});
 
 describe("the test of the walls", () => {
   let folder = "";

@@ -1,7 +1,7 @@
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
 import { draw } from "../../src/lib/draw.ts";
 import type { PythonParser } from "../../src/python-source/tree.ts";
-import { assembleCode, assembleGroundTruth } from "../../src/sanitize/calibrate.ts";
+import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import type { Task } from "../../src/schema/task.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { oddStatements } from "./odd-statements.ts";

@@ -4,7 +4,7 @@ import { readJsonl } from "../../src/lib/jsonl.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { readSamples } from "../../src/samples/read-samples.ts";
-import { assembleCode } from "../../src/sanitize/calibrate.ts";
+import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Split, Task } from "../../src/schema/task.ts";
 import type { UntrustedCode } from "../../src/schema/untrusted-code.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sha256 } from "../../src/lib/hash.ts";
 import { openPendingFile, type PendingFile } from "../../src/lib/pending-file.ts";
 import { runFile } from "../../src/runs/names.ts";
-import { assembleCode } from "../../src/sanitize/calibrate.ts";
+import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Task } from "../../src/schema/task.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";

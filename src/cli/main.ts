@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { BenchError, exitCodes } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
-import { createAsk } from "./ask.ts";
+import { createAsk } from "./create-ask.ts";
 import type { CommandContext } from "./context.ts";
 import { resolveHelp } from "./help.ts";
 import { readOfficial } from "./official/read-official.ts";

@@ -138,7 +138,7 @@ export function datasetSource(
 }
 
 export async function toSelection(flags: DatasetFlags): Promise<Selection> {
-  const { parseIds } = await import("../pipeline/parse-selection.ts");
+  const { parseIds } = await import("../pipeline/describe-selection.ts");
   return {
     subset: flags.subset,
     ...(flags.ids === undefined ? {} : { ids: await parseIds(flags.ids) }),

@@ -1,5 +1,5 @@
 import { createCut, cutWords, endDocument } from "./cut-words.ts";
-import { createGramFinder, type GramHit, type Piece } from "./find-grams.ts";
+import { createGramFinder, type GramHit, type Piece } from "./gram-finder.ts";
 import type { Reading } from "./fold-bytes.ts";
 import type { GramIndex } from "./index-texts.ts";
 

@@ -5,7 +5,7 @@ import type { Reading } from "./fold-bytes.ts";
 import { countGrams, indexTexts, wordsBetween, type GramIndex } from "./index-texts.ts";
 import type { CorpusFile } from "./list-corpus.ts";
 import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
-import { createTally, type Tally, type TextOverlap } from "./tally-overlap.ts";
+import { createTally, type Tally, type TextOverlap } from "./overlap-tally.ts";
 
 /** A text that is looked for. */
 export interface SoughtText {

@@ -2,7 +2,7 @@ import { errorMessage } from "../lib/error-code.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
-import { mayBeStarved } from "./judge-again.ts";
+import { mayBeStarved } from "./may-be-starved.ts";
 import { requireRunnable } from "./require-runnable.ts";
 import { sourceOf } from "./source-of.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { LiveWatch } from "../pipeline/live/watch-live.ts";
+import type { LiveWatch } from "../pipeline/live/live-watch.ts";
 import { toSiteJson } from "../report/site/site-json.ts";
 
 const pingMs = 15_000;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { BenchError } from "../lib/bench-error.ts";
-import type { LiveWatch } from "../pipeline/live/watch-live.ts";
+import type { LiveWatch } from "../pipeline/live/live-watch.ts";
 import { answerLive } from "./answer-live.ts";
-import { addReviewDoors, type ServedReview } from "./answer-review.ts";
+import { addReviewRoutes, type ServedReview } from "./add-review-routes.ts";
 import { answerRerun, type Rerunner } from "./answer-rerun.ts";
 import type { Site } from "../report/site/make-site.ts";
 import { guard, type GuardOptions } from "./guard.ts";
@@ -41,7 +41,7 @@ export function createApp({ site, assets, live, rerun, review, hosts, token }: A
   });
   app.get("/live", (context) => answerLive(context, live));
   app.post("/rerun", (context) => answerRerun(context, { site, rerun }));
-  if (review !== null) addReviewDoors(app, review);
+  if (review !== null) addReviewRoutes(app, review);
   app.get("*", (context) => {
     const name = context.req.path.slice(1) || "index.html";
     const content = assets.get(name);

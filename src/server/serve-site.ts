@@ -5,7 +5,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { BenchError } from "../lib/bench-error.ts";
 import { wallClock } from "../lib/clock.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
-import { createLiveWatch } from "../pipeline/live/watch-live.ts";
+import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
 import { openReviewDesk } from "../pipeline/author/review-desk.ts";
 import { loadWebAssets } from "../pipeline/site/web-assets.ts";

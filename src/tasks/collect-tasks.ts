@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BenchError } from "../lib/bench-error.ts";
 import { canonicalJson } from "../lib/hash.ts";
 import type { Task } from "../schema/task.ts";
-import { compareNaturally } from "./natural-order.ts";
+import { compareNaturally } from "./compare-naturally.ts";
 import { describePlace, parseTask, type RowPlace } from "./parse-task.ts";
 
 export interface Row {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { findTools } from "../../src/analysis/tool-use.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { readSamples } from "../../src/samples/read-samples.ts";
-import { assembleCode } from "../../src/sanitize/calibrate.ts";
+import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { parts } from "../support/parts.ts";
 import { referenceFile } from "./reference.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createMatcher, type Matcher } from "../../src/corpus/create-matcher.ts";
 import type { Reading } from "../../src/corpus/fold-bytes.ts";
 import { indexTexts } from "../../src/corpus/index-texts.ts";
-import { createTally } from "../../src/corpus/tally-overlap.ts";
+import { createTally } from "../../src/corpus/overlap-tally.ts";
 
 const encoder = new TextEncoder();
 

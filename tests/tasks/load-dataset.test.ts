@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Task } from "../../src/schema/task.ts";
 import { hashTasks } from "../../src/tasks/collect-tasks.ts";
 import { loadDataset, type LoadOptions } from "../../src/tasks/load-dataset.ts";
-import { compareNaturally } from "../../src/tasks/natural-order.ts";
+import { compareNaturally } from "../../src/tasks/compare-naturally.ts";
 import { asTextRow, jsonLines, makeTask, parquetBytes } from "./task-rows.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

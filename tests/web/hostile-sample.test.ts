@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { GeneratedRow } from "../../src/schema/generation.ts";
-import { assembleCode } from "../../src/sanitize/calibrate.ts";
+import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { loadDataset } from "../../src/tasks/load-dataset.ts";
 import { sampleReport } from "../report/sample-report.ts";

@@ -13,7 +13,7 @@ export function addCorrelateCommand(program: Command, context: CommandContext): 
       "a CSV of other benchmarks: a column `model`, and one for each of them",
     )
     .action(async (file: string, flags: TableFlags & { with?: string }) => {
-      const { readLeaderboard } = await import("../../pipeline/leaderboard/show-leaderboard.ts");
+      const { readLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
       const { correlateScores } = await import("../../pipeline/leaderboard/correlate-scores.ts");
       const table = await correlateScores(await readLeaderboard(file), flags.with);
       await sayTable(table, flags, context);

@@ -62,7 +62,7 @@ export function addLeaderboardShow(leaderboard: Command, context: CommandContext
     )
     .action(async (file: string, flags: ShowFlags) => {
       const { readLeaderboard, viewLeaderboard } =
-        await import("../../pipeline/leaderboard/show-leaderboard.ts");
+        await import("../../pipeline/leaderboard/view-leaderboard.ts");
       const table = viewLeaderboard(await readLeaderboard(file), {
         ...flags,
         openness: flags.open ? "open" : flags.closed ? "closed" : undefined,

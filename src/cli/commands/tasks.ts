@@ -30,7 +30,7 @@ export function addTasksCommand(program: Command, context: CommandContext): void
     .command("list")
     .description("list tasks with their libraries and domains")
     .action(async (flags: TaskFlags) => {
-      const { listTasks, renderTaskList } = await import("../../pipeline/inspect/browse-tasks.ts");
+      const { listTasks, renderTaskList } = await import("../../pipeline/inspect/show-tasks.ts");
       const { terminal } = context;
       const listing = await listTasks(await request(flags));
       if (flags.json) terminal.sayJson(listing);
@@ -48,7 +48,7 @@ export function addTasksCommand(program: Command, context: CommandContext): void
     .description("print one task: prompts, solution and tests")
     .option("--field <name>", "only this field, as it is in the dataset")
     .action(async (id: string, flags: TaskFlags) => {
-      const { renderTask, showTask } = await import("../../pipeline/inspect/browse-tasks.ts");
+      const { renderTask, showTask } = await import("../../pipeline/inspect/show-tasks.ts");
       const task = await showTask(id, flags.field, await request(flags));
       if (flags.json) context.terminal.sayJson(task);
       else context.terminal.say(renderTask(task, context.terminal.style));
@@ -62,7 +62,7 @@ export function addTasksCommand(program: Command, context: CommandContext): void
     .command("stats")
     .description("statistics of the tasks, by the paper's definitions (docs/task-statistics.md)")
     .action(async (flags: TaskFlags) => {
-      const { computeStats, renderStats } = await import("../../pipeline/inspect/browse-tasks.ts");
+      const { computeStats, renderStats } = await import("../../pipeline/inspect/show-tasks.ts");
       const numbers = await computeStats(await request(flags));
       if (flags.json) context.terminal.sayJson(numbers);
       else context.terminal.say(renderStats(numbers, context.terminal.style));

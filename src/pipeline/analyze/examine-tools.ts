@@ -7,7 +7,7 @@ import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools } from "../../report/render-tools.ts";
 import { tabulateTools } from "../../report/tools-table.ts";
-import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";

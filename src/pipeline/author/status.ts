@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskStatus, WorkspaceStatus } from "../../report/render-author.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
-import { compareNaturally } from "../../tasks/natural-order.ts";
+import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
 import { readSeeds } from "./seeds.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { strengthenPrompt } from "../../construct/author-prompts.ts";
-import { readOfferedTests, type OfferedTests } from "../../construct/merge-tests.ts";
+import { readOfferedTests, type OfferedTests } from "../../construct/offered-tests.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readError, readJsonl } from "../../lib/jsonl.ts";
 import type { PythonParser } from "../../python-source/tree.ts";

@@ -2,7 +2,7 @@ import { checkForm } from "../../construct/check-form.ts";
 import { checkText } from "../../construct/check-text.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { PythonParser } from "../../python-source/tree.ts";
-import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import type { Validate, Validation } from "./workspace.ts";
 import type { Finding } from "../../schema/author-workspace.ts";
 import type {

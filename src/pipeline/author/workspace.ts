@@ -13,7 +13,7 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Task } from "../../schema/task.ts";
-import { compareNaturally } from "../../tasks/natural-order.ts";
+import { compareNaturally } from "../../tasks/compare-naturally.ts";
 
 /** What the commands of `bcb author` take of their surroundings. */
 export type AuthorContext = Omit<Context, "style" | "columns">;

@@ -1,4 +1,4 @@
-import { assembleCode, assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { assembleCode, assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import type { Limits } from "../../schema/execution.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";

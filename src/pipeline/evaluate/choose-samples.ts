@@ -2,7 +2,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Question } from "../../runs/question.ts";
 import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
-import { assembleCode } from "../../sanitize/calibrate.ts";
+import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Calibration } from "../../schema/run-record.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";

@@ -12,7 +12,7 @@ import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
-import { describeSelection } from "../parse-selection.ts";
+import { describeSelection } from "../describe-selection.ts";
 import { chooseSamples, type ChosenSamples, type TaskSamples } from "./choose-samples.ts";
 import { judgeWithLog } from "./judge-with-log.ts";
 import type { Bench } from "./open-bench.ts";

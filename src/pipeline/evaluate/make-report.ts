@@ -16,7 +16,7 @@ import type { Dataset } from "../../schema/task.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
-import { compareNaturally } from "../../tasks/natural-order.ts";
+import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { deliverTables, type Delivery } from "../deliver-table.ts";

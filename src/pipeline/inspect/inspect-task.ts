@@ -2,7 +2,7 @@ import type { Style } from "../../lib/style.ts";
 import { groundTruthOf } from "../../report/inspection/compare-code.ts";
 import { renderInspectedTask } from "../../report/inspection/render-inspected-task.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
-import { findTask } from "./browse-tasks.ts";
+import { findTask } from "./show-tasks.ts";
 import type { SelectionRequest } from "../load-selection.ts";
 
 interface InspectTaskOptions extends SelectionRequest {

@@ -1,7 +1,7 @@
 import { stemOf } from "../../runs/names.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { makeLeaderboard, type LeaderboardRequest } from "./make-leaderboard.ts";
-import { readLeaderboard } from "./show-leaderboard.ts";
+import { readLeaderboard } from "./view-leaderboard.ts";
 
 /** A written leaderboard, or one that is made of these runs for the moment. */
 export function openLeaderboard(request: LeaderboardRequest): Promise<Leaderboard> {

@@ -13,7 +13,7 @@ import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
 import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
-import { pickTable } from "./show-leaderboard.ts";
+import { pickTable } from "./view-leaderboard.ts";
 
 // A picture of more is too high for any page, and for the memory.
 const mostRows = 300;

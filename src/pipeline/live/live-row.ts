@@ -30,7 +30,12 @@ function ofVerdict(verdict: Verdict): LiveRow {
   const { task_id, sample, outcome, official, reason } = verdict;
   const isPass = outcome === "pass";
   const message = reason ?? lastLine(Object.values(official?.details ?? {})[0] ?? "");
-  const failure = { task_id: shortName(task_id), sample, what: outcome, message: shortName(message) };
+  const failure = {
+    task_id: shortName(task_id),
+    sample,
+    what: outcome,
+    message: shortName(message),
+  };
   return {
     key: verdictKey(verdict),
     outcome,

@@ -1,4 +1,4 @@
-import { stageVerdicts, takeStaged } from "../../queries/load-verdicts.ts";
+import { stageVerdicts, takeStaged } from "../../queries/stage-verdicts.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import { explainStrict } from "../../report/explain-strict.ts";
 import type { QueryRow } from "../../queries/query-view.ts";

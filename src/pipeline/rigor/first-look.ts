@@ -1,5 +1,5 @@
 import { checkText } from "../../construct/check-text.ts";
-import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import { makeStubs } from "../../construct/stubs.ts";
 import type { TestsSeen } from "../../schema/probe.ts";
 import type {

@@ -7,7 +7,7 @@ import { ExamplesSeen, TestsSeen } from "../../schema/probe.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { assembleGroundTruth } from "../../sanitize/calibrate.ts";
+import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import type { EngineParts } from "../engine/engine-parts.ts";
 import { judgeJobs } from "../engine/judge-jobs.ts";
 import { officialMemoryLimits } from "../engine/official-limits.ts";

@@ -1,5 +1,5 @@
 import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
-import { openCompiler } from "../../environment/find-compiler.ts";
+import { openCompiler } from "../../environment/open-compiler.ts";
 import { installCoverage } from "../../environment/install-beside.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";

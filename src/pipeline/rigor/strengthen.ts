@@ -1,5 +1,5 @@
 import { combine, variations } from "../../construct/circumstances.ts";
-import { addTest, type OfferedTests } from "../../construct/merge-tests.ts";
+import { addTest, type OfferedTests } from "../../construct/offered-tests.ts";
 import type { SurvivingMutant } from "../../schema/survivor.ts";
 import type { Mutant } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";

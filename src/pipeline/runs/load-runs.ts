@@ -3,7 +3,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
-import { compareNaturally } from "../../tasks/natural-order.ts";
+import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { patternOf } from "../../runs/names.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";

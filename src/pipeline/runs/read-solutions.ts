@@ -1,7 +1,7 @@
 import { sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { readSamples } from "../../samples/read-samples.ts";
-import { assembleCode } from "../../sanitize/calibrate.ts";
+import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
 import { findOfficialFile, findSamplesFile } from "../../runs/find-beside.ts";

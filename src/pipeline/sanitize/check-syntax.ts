@@ -1,16 +1,16 @@
 import path from "node:path";
-import { openCompiler } from "../../environment/find-compiler.ts";
+import { openCompiler } from "../../environment/open-compiler.ts";
 import { mapInOrder } from "../../lib/map-in-order.ts";
 import { isBlankPython } from "../../python-source/text.ts";
 import { renderSyncheck } from "../../report/render-syncheck.ts";
 import type { Style } from "../../lib/style.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { streamSamples } from "../../samples/stream-samples.ts";
-import { assembleCode } from "../../sanitize/calibrate.ts";
+import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { SyncheckFindings } from "../../report/render-syncheck.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
-import { createTaskFinder } from "./find-task-of.ts";
+import { createTaskFinder } from "./task-finder.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 
 interface SyncheckOptions extends SelectionRequest {

@@ -1,4 +1,4 @@
-import { openCompiler } from "../../environment/find-compiler.ts";
+import { openCompiler } from "../../environment/open-compiler.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { sanitize, type Sanitized } from "../../sanitize/sanitize.ts";
 import type { SanitizeMode } from "../../schema/sanitize-trace.ts";

@@ -12,7 +12,7 @@ import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
 import { createSanitizer, type Sanitizer } from "./create-sanitizer.ts";
-import { createTaskFinder } from "./find-task-of.ts";
+import { createTaskFinder } from "./task-finder.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { openSanitizedOutput, type SanitizedOutput } from "./sanitized-output.ts";
 

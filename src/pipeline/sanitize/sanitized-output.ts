@@ -6,7 +6,7 @@ import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { sanitizedPath } from "../../samples/sanitized-name.ts";
 import { isFolder, standardInput } from "../../samples/stream-samples.ts";
-import { openPendingFolder } from "../../samples/write-samples.ts";
+import { openPendingFolder } from "../../samples/open-pending-folder.ts";
 import type { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 
 /** Where sanitized samples go; they appear when `finish` is called, and not before. */

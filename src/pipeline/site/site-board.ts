@@ -2,7 +2,7 @@ import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { makeLeaderboard } from "../leaderboard/make-leaderboard.ts";
 import { readPublicResults } from "../leaderboard/read-public.ts";
-import { readLeaderboard } from "../leaderboard/show-leaderboard.ts";
+import { readLeaderboard } from "../leaderboard/view-leaderboard.ts";
 import type { SiteOptions } from "./open-site.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 

@@ -8,7 +8,7 @@ import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { addRunFiles, type LocateSample } from "./add-run-files.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
-import { toSiteRunRow } from "./summarize-run.ts";
+import { toSiteRunRow } from "./site-run-row.ts";
 import { shortName, toSiteJson } from "./site-json.ts";
 import { toSiteSearch, toSiteTasks, toSiteTask } from "./to-site-tasks.ts";
 

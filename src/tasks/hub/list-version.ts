@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareNaturally } from "../natural-order.ts";
+import { compareNaturally } from "../compare-naturally.ts";
 import { askHub, HubTrouble, type HubAnswer, type HubClient } from "./ask-hub.ts";
 import { nonsense, notThere } from "./hub-errors.ts";
 import { completeShards, parseShard, type DatasetVersion } from "./shards.ts";

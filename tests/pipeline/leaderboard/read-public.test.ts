@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { writeOfficial } from "../../support/official-file.ts";
 import { averageOf, entriesOf, makeScore } from "../../support/make-entry.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { viewLeaderboard } from "../../../src/pipeline/leaderboard/show-leaderboard.ts";
+import { viewLeaderboard } from "../../../src/pipeline/leaderboard/view-leaderboard.ts";
 import { buildBoard } from "./build-board.ts";
 
 const known = {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
-import { readOfferedTests } from "../../../src/construct/merge-tests.ts";
+import { readOfferedTests } from "../../../src/construct/offered-tests.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import {
   examineAll,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { listChangedTasks, readBackground } from "../../../src/pipeline/runs/read-background.ts";
-import { assembleCode } from "../../../src/sanitize/calibrate.ts";
+import { assembleCode } from "../../../src/sanitize/assemble-code.ts";
 import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
 import { makeGeneration } from "../../support/make-generation.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { readSolutions } from "../../../src/pipeline/runs/read-solutions.ts";
-import { assembleCode } from "../../../src/sanitize/calibrate.ts";
+import { assembleCode } from "../../../src/sanitize/assemble-code.ts";
 import type { StoredRun } from "../../../src/schema/stored-run.ts";
 import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
 import { sampleReport } from "../../report/sample-report.ts";

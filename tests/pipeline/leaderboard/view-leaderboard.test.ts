@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   viewLeaderboard,
   type ShowRequest,
-} from "../../../src/pipeline/leaderboard/show-leaderboard.ts";
+} from "../../../src/pipeline/leaderboard/view-leaderboard.ts";
 import { makeBoard, makeEntry, makeScore, makeTable } from "../../support/make-entry.ts";
 
 const cost = { samples: 4, input_tokens: 300, output_tokens: 100, usd: 1, seconds: null };

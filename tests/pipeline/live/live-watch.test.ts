@@ -1,7 +1,7 @@
 import { appendFile, mkdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createLiveWatch } from "../../../src/pipeline/live/watch-live.ts";
+import { createLiveWatch } from "../../../src/pipeline/live/live-watch.ts";
 import type { GeneratedRow, GenerationRecord } from "../../../src/schema/generation.ts";
 import type { LiveNews, LiveWork } from "../../../src/schema/live.ts";
 import type { Outcome } from "../../../src/schema/verdict.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assembleCode, assembleGroundTruth } from "../../src/sanitize/calibrate.ts";
+import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import type { Sample } from "../../src/schema/sample.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { makeTask } from "../tasks/task-rows.ts";

@@ -9,7 +9,7 @@ export interface ServedReview {
   mayWrite: boolean;
 }
 
-export function addReviewDoors(app: Hono, { desk, mayWrite }: ServedReview): void {
+export function addReviewRoutes(app: Hono, { desk, mayWrite }: ServedReview): void {
   app.get("/review", (context) => look(context, () => desk.list()));
   app.get("/review/:id", (context) => look(context, () => desk.show(context.req.param("id"))));
   app.post("/review", async (context) => {

@@ -1,4 +1,4 @@
-import type { GramHit } from "./find-grams.ts";
+import type { GramHit } from "./gram-finder.ts";
 import type { GramIndex } from "./index-texts.ts";
 
 /** What one source has of one text. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareNaturally } from "../../src/tasks/natural-order.ts";
+import { compareNaturally } from "../../src/tasks/compare-naturally.ts";
 
 test("numbers in ids count as numbers", () => {
   const ids = ["X/10", "X/2", "W/3", "X/1", "X", "X/02", "X/2b", "X/123456789012345678901", "X/99"];

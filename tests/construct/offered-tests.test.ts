@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addTest, readOfferedTests } from "../../src/construct/merge-tests.ts";
+import { addTest, readOfferedTests } from "../../src/construct/offered-tests.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 
 const parser = await loadPythonParser();
