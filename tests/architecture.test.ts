@@ -30,6 +30,13 @@ describe("the repository", () => {
     expect(long).toEqual([]);
   });
 
+  test("explains at most 40 words", () => {
+    const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
+    const words = /^## Words\n(.*?)^## /ms.exec(page)?.[1]?.match(/^\| (?!word |---)/gm) ?? [];
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.length).toBeLessThanOrEqual(40);
+  });
+
   test("names a file by a verb only if the file exports that verb", () => {
     expect(findMisnamed(root)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { makeFolder } from "../lib/make-folder.ts";
+import { once } from "../lib/once.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { writeAtomically, writeError } from "../lib/write-atomically.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
@@ -55,7 +56,7 @@ export async function syncEnvironment(name: string, options: SyncOptions): Promi
     const current = await openCurrent(name, settings);
     if (isGood(current, recipe)) return complete(current, recipe, options);
   }
-  const uvOnce = lazily(() => findUv(options));
+  const uvOnce = once(() => findUv(options));
   const interpreter = await choosePython(recipe, { ...options, uv: uvOnce });
   const folder = `${name}-${interpreter.version}-${sha256(recipe.hash).slice(0, 12)}`;
   const root = path.join(environmentsFolder(settings), folder);
@@ -145,9 +146,4 @@ function checkPlatform({ name, platforms }: Recipe): void {
 
 function isSystemError(cause: unknown): boolean {
   return cause instanceof Error && "syscall" in cause;
-}
-
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -3,43 +3,26 @@ import type { ReportProgress } from "../lib/progress.ts";
 /** Reads uv's account of an installation, line by line, as progress. */
 export function trackInstall(report: ReportProgress): (line: string) => void {
   let total: number | undefined;
-  let downloaded = 0;
-  let downloading = 0;
+  const count = { Downloading: 0, Downloaded: 0 };
   return (line) => {
-    const [, verb = "", subject = ""] = /^\s*(\w+)\s+(\S+)/.exec(line) ?? [];
+    const [, verb = "", note = ""] = /^\s*(\w+)\s+(\S+)/.exec(line) ?? [];
     switch (verb) {
       case "Resolved":
-        total = Number.parseInt(subject, 10);
-        report({ label: "resolving packages", done: total, total });
-        break;
+        total = Number.parseInt(note, 10);
+        return report({ label: "resolving packages", done: total, total });
       case "Downloading":
-        downloading += 1;
-        report({
-          label: "downloading packages",
-          done: downloaded,
-          total: downloading,
-          note: subject,
-        });
-        break;
-      case "Downloaded":
-        downloaded += 1;
-        report({
-          label: "downloading packages",
-          done: downloaded,
-          total: downloading,
-          note: subject,
-        });
-        break;
+      case "Downloaded": {
+        count[verb] += 1;
+        const { Downloaded: done, Downloading: known } = count;
+        return report({ label: "downloading packages", done, total: known, note });
+      }
       case "Building":
-        report({ label: "building from source", done: 0, total: undefined, note: subject });
-        break;
+        return report({ label: "building from source", done: 0, total: undefined, note });
       case "Prepared":
-        report({ label: "installing packages", done: 0, total });
-        break;
+        return report({ label: "installing packages", done: 0, total });
       case "Installed":
         report({ label: "installing packages", done: total ?? 0, total });
-        report({ label: "compiling bytecode", done: 0, total: undefined });
-        break;
+        return report({ label: "compiling bytecode", done: 0, total: undefined });
       default:
     }
   };
