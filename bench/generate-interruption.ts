@@ -27,7 +27,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "bcb-generate-"));
 try {
   const dataset = path.join(folder, "tasks.jsonl");
   const tasks = (await readReferenceTasks(settings)).slice(0, count);
-  await writeFile(dataset, tasks.map((task) => `${JSON.stringify(task)}\n`).join(""));
+  await writeFile(dataset, tasks.map((task) => `${JSON.stringify(task.row)}\n`).join(""));
   await using calmServer = await startChatServer(0);
   await end(start(calmServer, dataset, path.join(folder, "calm")));
   const calm = await readAnswers(path.join(folder, "calm"));

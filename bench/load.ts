@@ -7,7 +7,7 @@ import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import type { Exit } from "../src/schema/execution.ts";
 import { markUntrusted } from "../src/schema/untrusted-code.ts";
 import type { Verdict } from "../src/schema/verdict.ts";
-import { loadHardIds } from "../src/tasks/known-datasets.ts";
+import { loadHardIds } from "../src/benchmarks/bigcodebench.ts";
 import { startBusyLoops } from "../tests/support/busy-loops.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";

@@ -28,7 +28,7 @@ const cases = splits.flatMap((split) =>
     id: `${split}/${task.task_id}`,
     split,
     task,
-    prompt: split === "complete" ? task.complete_prompt : task.instruct_prompt,
+    prompt: task.prompts[split] ?? "",
   })),
 );
 const questions = cases.map(({ id, prompt, split }) => ({ id, prompt, split }));

@@ -1,4 +1,5 @@
 // How long an examination of reference tasks takes, and what it finds of them.
+import { rowOf } from "../src/benchmarks/bigcodebench.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { examineAll } from "../src/pipeline/rigor/run-rigor.ts";
@@ -21,7 +22,7 @@ console.log(`${command}\n${machine}`);
 const all = await readReferenceTasks(settings);
 const tasks = draw(all, toNumber("count", options.count), toNumber("seed", options.seed));
 const began = performance.now();
-const { summary } = await examineAll(tasks, {
+const { summary } = await examineAll(tasks.map(rowOf), {
   settings,
   environment: "bigcodebench",
   parallel: toNumber("workers", options.workers),

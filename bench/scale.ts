@@ -2,7 +2,7 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { loadDataset } from "../src/tasks/load-dataset.ts";
+import { loadDataset } from "../src/pipeline/load-dataset.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, progress, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";

@@ -60,7 +60,7 @@ async function open(isJailed: boolean): Promise<Engine> {
       variables: environmentVariables(environment),
       parallel: toNumber("workers", options.workers),
       memoryMib: 8192,
-      sources: everything.map(({ task }) => `${task.code_prompt}\n    pass\n${task.test}`),
+      sources: everything.map(({ task }) => `${task.setup}${task.texts.test}`),
       standardModules: new Set(await loadStandardModules()),
       jailed: isJailed,
     }),

@@ -79,8 +79,8 @@ export async function judgeWithOfficial(
 }
 
 function toQuestion({ id, code, task }: ReferenceSample): string {
-  const { test, entry_point } = task;
-  return JSON.stringify({ id, code, test, entry_point, gt_seconds: null });
+  const { texts, entry_point } = task;
+  return JSON.stringify({ id, code, test: texts.test, entry_point, gt_seconds: null });
 }
 
 async function readRun(file: string): Promise<OfficialRun> {

@@ -1,3 +1,4 @@
+import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
 import { draw } from "../../src/lib/draw.ts";
 import type { PythonParser } from "../../src/python-source/tree.ts";
@@ -19,7 +20,7 @@ export function alterSolutions(
   return tasks.flatMap((task, index) => {
     const turn = index % intrusions.length;
     return [
-      ...chooseMutants(listMutants(task, parser), 1, seed).map(({ after, code }) =>
+      ...chooseMutants(listMutants(rowOf(task), parser), 1, seed).map(({ after, code }) =>
         toSample(task, `mutant, ${after}`, code),
       ),
       ...withBareImports(task),
@@ -37,8 +38,8 @@ const allIntrusions = oddStatements.flatMap((statement) => [
   },
   {
     title: `inside: ${statement}`,
-    intrude: ({ complete_prompt, canonical_solution }: Task) =>
-      `${complete_prompt}\n${statement.replaceAll(/^/gm, "    ")}\n${canonical_solution}`,
+    intrude: ({ prompts, texts }: Task) =>
+      `${prompts["complete"]}\n${statement.replaceAll(/^/gm, "    ")}\n${texts.solution}`,
   },
   {
     title: `behind it: ${statement}`,

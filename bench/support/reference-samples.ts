@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { readSamples } from "../../src/samples/read-samples.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import type { Settings } from "../../src/schema/settings.ts";

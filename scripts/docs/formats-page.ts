@@ -32,7 +32,7 @@ import { SurvivorRow } from "../../src/schema/survivor.ts";
 import { SiteIndex } from "../../src/schema/site.ts";
 import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
-import { Task } from "../../src/schema/task.ts";
+import { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
 import { WorkerRequest } from "../../src/schema/worker-message.ts";
@@ -42,7 +42,7 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
   [
     "Task",
     "A row of a dataset: `.jsonl`, `.jsonl.gz`, `.parquet`, or `tasks.jsonl` of a pack.",
-    Task,
+    BigCodeBenchRow,
   ],
   ["pack.json", "What a pack folder says of itself.", Pack],
   ["Sample", "A row of a samples file.", SampleRow],

@@ -1,7 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import { importedModule, importedNames } from "../python-source/imports.ts";
 import type { PythonNode, PythonParser } from "../python-source/tree.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { toInstructPrompt } from "./instruct-prompt.ts";
 import { findDocstring, type FoundDocstring } from "./find-docstring.ts";
 import { parseDocstring } from "./parse-docstring.ts";
@@ -17,7 +17,7 @@ export interface TaskSource {
 }
 
 /** The dataset row of a task that is written as ordinary Python: prompts, ground truth and doc_struct by rule. */
-export function assembleTask(source: TaskSource, parser: PythonParser): Task {
+export function assembleTask(source: TaskSource, parser: PythonParser): BigCodeBenchRow {
   const tree = parser.parse(source.solution);
   const docstring = requireDocstring(tree, source);
   const signatureEnd = source.solution.lastIndexOf("\n", docstring.start);

@@ -1,11 +1,11 @@
 import { identifiersIn, type PythonParser } from "../python-source/tree.ts";
 import type { Finding } from "../schema/author-workspace.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 const fewestLibraries = 2;
 
 /** What a new task owes to the benchmark's form. Older packs need not have it, so an examination does not ask for it. */
-export function checkForm(task: Task, parser: PythonParser): Finding[] {
+export function checkForm(task: BigCodeBenchRow, parser: PythonParser): Finding[] {
   const findings: Finding[] = [];
   const add = (check: string, message: string) => findings.push({ check, message });
   const { doc_struct: doc } = task;

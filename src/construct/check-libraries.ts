@@ -1,7 +1,7 @@
 import { findImports } from "../python-source/imports.ts";
 import { walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { RigorFinding } from "../schema/rigor-report.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 /** Libraries by the name of their top package. */
 export interface LibraryUse {
@@ -25,7 +25,7 @@ const importNames = new Map(
 );
 
 /** Compares the libraries that the solution imports with those that the task names. */
-export function checkLibraries(task: Task, solution: PythonNode): LibraryUse {
+export function checkLibraries(task: BigCodeBenchRow, solution: PythonNode): LibraryUse {
   const imports = findImports(solution);
   const used = tops([...imports.values()]).filter((name) => name !== "__future__");
   const required = tops(task.doc_struct.reqs.flatMap(readRequirement));

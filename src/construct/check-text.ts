@@ -7,7 +7,7 @@ import {
   type PythonParser,
 } from "../python-source/tree.ts";
 import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { findExpectedExceptions } from "./expected-exceptions.ts";
 import { findIdleTests } from "./find-idle-tests.ts";
 import { checkLibraries, type LibraryUse } from "./check-libraries.ts";
@@ -21,7 +21,7 @@ export interface TextCheck {
   findings: RigorFinding[];
 }
 
-export function checkText(task: Task, parser: PythonParser): TextCheck {
+export function checkText(task: BigCodeBenchRow, parser: PythonParser): TextCheck {
   const solution = parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`);
   const testModule = parser.parse(task.test);
   const tests = findTests(testModule);
@@ -42,7 +42,7 @@ export function checkText(task: Task, parser: PythonParser): TextCheck {
   return { tests: tests.length, libraries, findings };
 }
 
-function undocumentedExceptions(task: Task, testModule: PythonNode): string[] {
+function undocumentedExceptions(task: BigCodeBenchRow, testModule: PythonNode): string[] {
   const expected = findExpectedExceptions(testModule, task.entry_point);
   // The base of all says that anything may come: the docstring need only tell of some error.
   const tellsOfSome = /\braise/i.test(task.complete_prompt);
@@ -53,7 +53,11 @@ function undocumentedExceptions(task: Task, testModule: PythonNode): string[] {
   );
 }
 
-function differingNames(task: Task, solution: PythonNode, testModule: PythonNode): string[] {
+function differingNames(
+  task: BigCodeBenchRow,
+  solution: PythonNode,
+  testModule: PythonNode,
+): string[] {
   const { entry_point: entryPoint, doc_struct: doc } = task;
   const definition = solution.children.findLast(
     (node) => node.type === "function_definition" && nameOf(node) === entryPoint,

@@ -1,5 +1,5 @@
 import type { Factor } from "../schema/rigor-report.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 /** Under which circumstances python/rigor_probe.py runs a task's tests; what is left out stays as in a judging. */
 export interface ProbeWish {
@@ -83,7 +83,7 @@ export const factorNames = [
 ] as const satisfies readonly VariedFactor[];
 
 /** Whether the kernel's clock, which nobody can move, is compared with Python's: files carry its times. */
-export function readsFileTimes(task: Task): boolean {
+export function readsFileTimes(task: BigCodeBenchRow): boolean {
   return /getmtime|getctime|getatime|st_[mca]time|utime\(/.test(
     `${task.canonical_solution}\n${task.test}`,
   );

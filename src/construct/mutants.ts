@@ -1,7 +1,7 @@
 import { sha256 } from "../lib/hash.ts";
 import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
 import type { Mutant } from "../schema/rigor-report.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { editsOf, type Edit } from "./mutation-rules.ts";
 
 /** A solution with one small fault in it; `code` is the whole text that is judged. */
@@ -15,7 +15,7 @@ export interface MutatedSolution extends Mutant {
  * Every mutant of a task's solution, in source order: faults in the function's body and in the defaults of its
  * parameters. What the prompt gives away, annotations and docstrings are left alone.
  */
-export function listMutants(task: Task, parser: PythonParser): MutatedSolution[] {
+export function listMutants(task: BigCodeBenchRow, parser: PythonParser): MutatedSolution[] {
   const source = `${task.complete_prompt}\n${task.canonical_solution}`;
   const bodyStart = task.complete_prompt.length + 1;
   const found = new Map<string, MutatedSolution>();

@@ -4,7 +4,7 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { findFunction } from "./find-docstring.ts";
 
 /** What two tasks are compared by. */
@@ -29,7 +29,7 @@ const fewestNodes = 40;
 const mostAlike = 0.5;
 
 type Described = Pick<
-  Task,
+  BigCodeBenchRow,
   "complete_prompt" | "canonical_solution" | "entry_point" | "doc_struct"
 >;
 

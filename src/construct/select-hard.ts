@@ -1,11 +1,11 @@
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 export const hardRule =
   "more than two libraries, a solution longer than the pack's mean, and, where models were asked, solved by fewer than half of them";
 
 /** The ids of the hard tasks by the rule; `solveRate` is by task_id, and lacks what no model was asked. */
 export function selectHard(
-  tasks: readonly Task[],
+  tasks: readonly BigCodeBenchRow[],
   solveRate: ReadonlyMap<string, number>,
 ): string[] {
   const lengths = tasks.map((task) => task.canonical_solution.length);

@@ -1,4 +1,4 @@
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 const bodies = {
   empty: "pass",
@@ -7,7 +7,7 @@ const bodies = {
 } as const;
 
 /** Answers that do nothing, by name: every one of them must fail at least one test. */
-export function makeStubs(task: Task): { name: string; code: string }[] {
+export function makeStubs(task: BigCodeBenchRow): { name: string; code: string }[] {
   const indent = /^[ \t]+/m.exec(task.canonical_solution)?.[0] ?? "    ";
   return Object.entries(bodies).map(([name, body]) => ({
     name,

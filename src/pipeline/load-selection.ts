@@ -1,10 +1,10 @@
 import type { ReportProgress } from "../lib/progress.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Settings } from "../schema/settings.ts";
-import type { Dataset, Task } from "../schema/task.ts";
-import { loadHardIds } from "../tasks/known-datasets.ts";
+import type { Dataset } from "../schema/dataset.ts";
+import type { Task } from "../schema/task.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
-import { loadDataset, loadRecordedDataset } from "../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "./load-dataset.ts";
 import { selectTasks } from "../tasks/select-tasks.ts";
 
 export interface SelectionRequest {
@@ -24,6 +24,9 @@ export async function loadSelection(
 ): Promise<{ dataset: Dataset; tasks: readonly Task[] }> {
   const load = request.isRecorded ? loadRecordedDataset : loadDataset;
   const dataset = await load(request.source, request);
-  const facts = { hardIds: await loadHardIds(), domains: await loadLibraryDomains() };
+  const facts = {
+    subsets: await dataset.benchmark.loadSubsets(),
+    domains: await loadLibraryDomains(),
+  };
   return { dataset, tasks: selectTasks(dataset.tasks, request.selection, facts) };
 }

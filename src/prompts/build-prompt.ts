@@ -1,6 +1,6 @@
 import { stripPython } from "../python-source/text.ts";
 import type { Prompt } from "../schema/model.ts";
-import type { Split, Task } from "../schema/task.ts";
+import { promptOf, type Split, type Task } from "../schema/task.ts";
 import { fillTemplate } from "./fill-template.ts";
 
 /** The words around a task, as the official tool has them. */
@@ -26,7 +26,7 @@ export interface PromptStyle {
 /** What is sent for a task: byte for byte what the official tool builds, unless a template says otherwise. */
 export function buildPrompt(task: Task, style: PromptStyle): Prompt {
   const { split, direct, template, instructionPrefix } = style;
-  const given = split === "complete" ? task.complete_prompt : task.instruct_prompt;
+  const given = promptOf(task, split);
   const prompt = style.stripNewlines ? given.replaceAll(/^\n+|\n+$/g, "") : given;
   if (template !== undefined) {
     const text = fillTemplate(template, { task, prompt, instructionPrefix });

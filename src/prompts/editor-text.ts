@@ -1,4 +1,4 @@
-import type { Split, Task } from "../schema/task.ts";
+import { promptOf, type Split, type Task } from "../schema/task.ts";
 
 /** Marks what is said to the person; such lines are no part of the answer. */
 const mark = "#>";
@@ -9,8 +9,8 @@ export function editorText(task: Task, split: Split, words: readonly string[]): 
     ...words,
     "Complete the function below, save and leave the editor. Lines with #> are not part of it.",
   ];
-  if (split === "complete") return `${asRemarks(said)}\n${endLine(task.complete_prompt)}`;
-  return `${asRemarks([...said, "", ...task.instruct_prompt.split("\n")])}\n${endLine(task.code_prompt)}`;
+  if (split === "complete") return `${asRemarks(said)}\n${endLine(promptOf(task, split))}`;
+  return `${asRemarks([...said, "", ...promptOf(task, split).split("\n")])}\n${endLine(task.texts.signature)}`;
 }
 
 /** The person's answer: what is in the file, without what was said to them. */

@@ -25,9 +25,9 @@ export function fillTemplate(
 ): string {
   const values: Record<Name, string> = {
     prompt,
-    complete_prompt: task.complete_prompt,
-    instruct_prompt: task.instruct_prompt,
-    code_prompt: task.code_prompt,
+    complete_prompt: task.prompts["complete"] ?? "",
+    instruct_prompt: task.prompts["instruct"] ?? "",
+    code_prompt: task.texts.signature,
     entry_point: task.entry_point,
     task_id: task.task_id,
     instruction_prefix: instructionPrefix,

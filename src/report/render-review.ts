@@ -3,7 +3,7 @@ import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
 import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
 import type { StoredValidation } from "../schema/author-workspace.ts";
-import type { Task } from "../schema/task.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { listMeasures } from "./render-rigor.ts";
 import { renderTable } from "./table.ts";
 
@@ -44,7 +44,7 @@ export function renderReviews(
 /** A task of a workspace with everything that is known of this version of it. */
 export interface ReviewedTask {
   id: string;
-  task: Task;
+  task: BigCodeBenchRow;
   hash: string;
   author: string;
   state: { stage: string; waits_for: string };

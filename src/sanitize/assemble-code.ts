@@ -1,21 +1,32 @@
 import type { Sample } from "../schema/sample.ts";
-import type { Task } from "../schema/task.ts";
+import { promptOf, type Task } from "../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../schema/untrusted-code.ts";
 
 /**
- * The code that is judged, by the official rule: a completion continues complete_prompt; calibrated, the task's
- * imports and signature (with an empty body) come first, so that a model is not failed for set-up it left out.
+ * The program that is judged. By the official rule a calibrated solution stands behind the task's setup; a completion first
+ * continues the prompt.
  */
 export function assembleCode(
   task: Task,
   sample: Pick<Sample, "form" | "code">,
   calibrated: boolean,
 ): UntrustedCode {
-  const solution = sample.form === "completion" ? task.complete_prompt + sample.code : sample.code;
-  return markUntrusted(calibrated ? `${task.code_prompt}\n    pass\n${solution}` : solution);
+  const before = sample.form === "completion" ? promptOf(task, "complete") : "";
+  return markUntrusted(`${calibrated ? task.setup : ""}${before}${sample.code}`);
 }
 
-/** The ground truth as the official tool runs it. */
+/** The task's own solution as a program. */
 export function assembleGroundTruth(task: Task): UntrustedCode {
-  return markUntrusted(`${task.complete_prompt}\n${task.canonical_solution}`);
+  return markUntrusted(task.ground_truth);
+}
+
+const continued = "```python\n    ";
+
+/**
+ * What `sanitize --calibrate` means, by the official rule: where a fenced block begins with an indented body, the model
+ * went on where the prompt ended, and the prompt is put back before it. (`evaluate --calibrated` is another thing: it
+ * puts `code_prompt` before code that is whole.)
+ */
+export function calibrateRaw(text: string, task: Task): string {
+  return text.replaceAll(continued, () => `\`\`\`python\n${promptOf(task, "complete")}    `);
 }

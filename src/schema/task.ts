@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { byName } from "./by-name.ts";
+import { Check } from "./check.ts";
 
-/** A docstring taken apart, as the dataset stores it. */
+/** A docstring by section; one that a benchmark does not have is empty. */
 export const DocStruct = z.object({
   description: z.array(z.string()),
   notes: z.array(z.string()),
@@ -12,41 +15,57 @@ export const DocStruct = z.object({
 });
 export type DocStruct = z.infer<typeof DocStruct>;
 
-/** One programming task of a pack. */
+export const TaskDate = z.iso
+  .date()
+  .describe(
+    "day that it was made, such as 2026-03-31, so that models can be judged by younger tasks",
+  );
+
+/** A programming task, whatever the benchmark: enough to ask for an answer and to judge it. */
 export const Task = z.object({
-  task_id: z.string().min(1).describe("unique in its pack, for example BigCodeBench/17"),
-  complete_prompt: z.string().min(1).describe("imports, signature and docstring (Complete split)"),
-  instruct_prompt: z.string().min(1).describe("the short request (Instruct split)"),
-  canonical_solution: z.string().min(1).describe("body of the function: the ground truth"),
-  code_prompt: z.string().min(1).describe("imports and signature without the docstring"),
-  test: z.string().min(1).describe("unittest source with the class TestCases"),
-  entry_point: z.string().min(1).describe("name of the function, task_func in BigCodeBench"),
-  doc_struct: DocStruct.describe("the docstring by section; JSON text or an object in files"),
-  libs: z.array(z.string()).describe("libraries in use; Python-list text or an array in files"),
-  date: z.iso
-    .date()
-    .optional()
-    .describe(
-      "day that it was made, such as 2026-03-31, so that models can be judged by younger tasks",
-    ),
+  task_id: z.string().min(1).describe("unique in its dataset"),
+  language: z.string().min(1).describe("what its code is written in, such as python"),
+  environment: z.string().min(1).describe("name of the environment that it is judged in"),
+  libs: z.array(z.string()).describe("libraries in use"),
+  date: TaskDate.optional(),
+  prompts: byName(z.string().min(1)).describe(
+    "what is asked, by split; `complete` is code, which a completion continues",
+  ),
+  setup: z.string().describe("put in front of a solution that is calibrated; may be empty"),
+  ground_truth: z.string().min(1).describe("a whole program that passes"),
+  entry_point: z.string().min(1).describe("name of the function that is asked for"),
+  check: Check,
+  texts: z
+    .object({
+      solution: z.string().describe("the ground truth without the prompt that it continues"),
+      signature: z.string().describe("imports and signature without the docstring"),
+      test: z.string().describe("what judges it"),
+      doc: DocStruct,
+    })
+    .describe("what readers are shown besides"),
+  row: byName(z.unknown()).describe("the row that it was made of: what the dataset's hash is over"),
 });
 export type Task = z.infer<typeof Task>;
 
-/** What identifies a dataset in every result. `hash` depends on the tasks alone, not on the file format. */
+/** What identifies a dataset in every result. `hash` depends on the rows alone, not on the file format. */
 export const DatasetIdentity = z.object({
   name: z.string(),
   version: z.string().describe("v0.1.4, a pack's version, or 'unversioned'"),
-  hash: z.string().describe("sha256 over the canonical JSON of its tasks in task_id order"),
+  hash: z.string().describe("sha256 over the canonical JSON of its rows in task_id order"),
   count: z.int().nonnegative(),
 });
 export type DatasetIdentity = z.infer<typeof DatasetIdentity>;
 
-/** A loaded dataset: tasks in natural task_id order (2 before 10). */
-export interface Dataset extends DatasetIdentity {
-  /** Name of the Python environment that its tasks are judged in. */
-  environment: string;
-  tasks: readonly Task[];
-}
-
 export const Split = z.enum(["complete", "instruct"]);
 export type Split = z.infer<typeof Split>;
+
+/** What a task asks in a split; refuses a split that its benchmark does not have. */
+export function promptOf({ task_id, prompts }: Pick<Task, "task_id" | "prompts">, split: Split) {
+  const prompt = prompts[split];
+  if (prompt !== undefined) return prompt;
+  throw new BenchError(
+    "BadUsage",
+    `${task_id} has no prompt of the split ${split}.`,
+    `Its splits are ${Object.keys(prompts).join(", ")}.`,
+  );
+}

@@ -1,24 +1,26 @@
 import { createHash } from "node:crypto";
 import { BenchError } from "../lib/bench-error.ts";
 import { canonicalJson } from "../lib/hash.ts";
+import type { Benchmark, Row } from "../schema/benchmark.ts";
 import type { Task } from "../schema/task.ts";
 import { compareNaturally } from "./compare-naturally.ts";
-import { describePlace, parseTask, type RowPlace } from "./parse-task.ts";
+import { describePlace, parseRow, type RowPlace } from "./parse-row.ts";
 
-export interface Row {
+export interface PlacedRow {
   place: RowPlace;
-  value: Readonly<Record<string, unknown>>;
+  value: Row;
 }
 
 /** Parses rows into tasks in natural id order; a task_id that comes twice is refused. */
 export async function collectTasks(
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<PlacedRow>,
+  { benchmark, environment }: { benchmark: Benchmark; environment: string },
   signal?: AbortSignal,
 ): Promise<Task[]> {
   const found = new Map<string, { task: Task; place: RowPlace }>();
   for await (const { place, value } of rows) {
     signal?.throwIfAborted();
-    const task = parseTask(value, place);
+    const task = benchmark.toTask(parseRow(value, place, benchmark), environment);
     const earlier = found.get(task.task_id);
     if (earlier) throw duplicate(task.task_id, earlier.place, place);
     found.set(task.task_id, { task, place });
@@ -28,10 +30,10 @@ export async function collectTasks(
     .toSorted((a, b) => compareNaturally(a.task_id, b.task_id));
 }
 
-/** Identifies ordered tasks by content alone: the file format that carried them leaves no trace. */
-export function hashTasks(tasks: readonly Task[]): string {
+/** Identifies ordered rows by content alone: the file format that carried them leaves no trace. */
+export function hashRows(rows: Iterable<Row>): string {
   const hash = createHash("sha256");
-  for (const task of tasks) hash.update(`${canonicalJson(task)}\n`);
+  for (const row of rows) hash.update(`${canonicalJson(row)}\n`);
   return hash.digest("hex");
 }
 

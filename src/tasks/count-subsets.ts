@@ -1,10 +1,13 @@
-import { loadHardIds } from "./known-datasets.ts";
+import type { Dataset } from "../schema/dataset.ts";
 
-/** How many of these tasks each subset has; one without any is left out. */
-export async function countSubsets(
-  tasks: readonly { task_id: string }[],
-): Promise<Record<string, number>> {
-  const hardIds = new Set(await loadHardIds());
-  const hard = tasks.filter(({ task_id }) => hardIds.has(task_id)).length;
-  return { full: tasks.length, ...(hard === 0 ? {} : { hard }) };
+/** How many tasks each subset has in the dataset; one without any is left out. */
+export async function countSubsets({
+  benchmark,
+  tasks,
+}: Pick<Dataset, "benchmark" | "tasks">): Promise<Record<string, number>> {
+  const found = new Set(tasks.map(({ task_id }) => task_id));
+  const counts = Object.entries(await benchmark.loadSubsets()).map(
+    ([name, ids]) => [name, ids.filter((id) => found.has(id)).length] as const,
+  );
+  return { full: tasks.length, ...Object.fromEntries(counts.filter(([, count]) => count > 0)) };
 }

@@ -14,11 +14,6 @@ export async function loadKnownDatasets(): Promise<KnownDataset[]> {
   return z.array(KnownDataset).parse(await readData("datasets.json"));
 }
 
-/** The task ids of BigCodeBench-Hard, from data/hard-ids.json. */
-export async function loadHardIds(): Promise<string[]> {
-  return z.array(z.string()).parse(await readData("hard-ids.json"));
-}
-
 /** What is known of benchmarks beside their rows, from data/benchmarks.json. */
 export async function loadBenchmarks(): Promise<Benchmarks> {
   return Benchmarks.parse(await readData("benchmarks.json"));

@@ -9,7 +9,7 @@ import { loadKnownDatasets, type KnownDataset } from "./known-datasets.ts";
 
 /** What a `--dataset` argument stands for. */
 export type DatasetLocation =
-  | { kind: "file"; file: string; name: string; carrier: "jsonl" | "parquet" }
+  | { kind: "file"; file: string; name: string }
   | { kind: "pack"; folder: string; pack: Pack }
   | { kind: "hub"; repo: string; version: string };
 
@@ -34,13 +34,7 @@ async function locatePath(source: string): Promise<DatasetLocation | undefined> 
   if (found.isDirectory()) return locatePack(source);
   const extension = extensions.find((candidate) => source.endsWith(candidate));
   if (!extension) return undefined;
-  const name = path.basename(source, extension);
-  return {
-    kind: "file",
-    file: source,
-    name,
-    carrier: extension === ".parquet" ? "parquet" : "jsonl",
-  };
+  return { kind: "file", file: source, name: path.basename(source, extension) };
 }
 
 async function locatePack(folder: string): Promise<DatasetLocation | undefined> {

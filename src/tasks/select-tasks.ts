@@ -4,9 +4,9 @@ import type { Task } from "../schema/task.ts";
 import { matchIds } from "./match-ids.ts";
 import { nearMatches } from "./near-matches.ts";
 
-/** What a selection refers to: the hard subset's ids, and each library's domain. */
+/** What a selection refers to: the ids of subsets, and each library's domain. */
 export interface SelectionFacts {
-  hardIds: readonly string[];
+  subsets: Readonly<Record<string, readonly string[]>>;
   domains: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,9 @@ export function selectTasks(
   facts: SelectionFacts,
 ): Task[] {
   const conditions: Condition[] = [];
-  if (selection.subset === "hard") conditions.push(inHardSubset(tasks, facts.hardIds));
+  if (selection.subset === "hard") {
+    conditions.push(inHardSubset(tasks, facts.subsets["hard"] ?? []));
+  }
   if (selection.places !== undefined) {
     const subset = tasks.filter((task) => conditions.every((holds) => holds(task)));
     const chosen = new Set(subset.slice(...selection.places));
@@ -95,8 +97,8 @@ function matchesPattern(pattern: string): Condition {
       { cause },
     );
   }
-  return ({ task_id, complete_prompt, instruct_prompt }) =>
-    [task_id, complete_prompt, instruct_prompt].some((text) => expression.test(text));
+  return ({ task_id, prompts }) =>
+    [task_id, ...Object.values(prompts)].some((text) => expression.test(text));
 }
 
 function inWindow(

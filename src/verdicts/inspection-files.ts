@@ -1,16 +1,15 @@
 import type { InspectedTask } from "../schema/inspection.ts";
 import type { OfficialResult } from "../schema/official-results.ts";
-import type { Split } from "../schema/task.ts";
+import { promptOf, type Split } from "../schema/task.ts";
 
 /** The files of a task's folder, byte for byte as the official tool's inspection writes them. */
 export function inspectionFiles(
   { task, samples }: InspectedTask,
   split: Split,
 ): { name: string; content: string }[] {
-  const prompt = split === "complete" ? task.complete_prompt : task.instruct_prompt;
   return [
-    { name: "ground_truth.py", content: `${prompt}\n\n${task.canonical_solution}` },
-    { name: "test_case.py", content: task.test },
+    { name: "ground_truth.py", content: `${promptOf(task, split)}\n\n${task.texts.solution}` },
+    { name: "test_case.py", content: task.texts.test },
     ...samples.flatMap((sample, index) => [
       { name: `completion_${index}.py`, content: sample.solution },
       { name: `complete_${index}_execution_trace.txt`, content: joinTraces(sample) },

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { coverTasks, type CoveredRun } from "../../src/analysis/cover-tasks.ts";
 import { findKnownTasks } from "../../src/analysis/known-tasks.ts";
 import type { RunRecord } from "../../src/schema/run-record.ts";
-import { loadBenchmarks, loadHardIds } from "../../src/tasks/known-datasets.ts";
+import { loadHardIds } from "../../src/benchmarks/bigcodebench.ts";
+import { loadBenchmarks } from "../../src/tasks/known-datasets.ts";
 import { sampleReport } from "../report/sample-report.ts";
 
 const benchmarks = await loadBenchmarks();

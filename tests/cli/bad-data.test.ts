@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { asTextRow, jsonLines, makeTask, parquetBytes } from "../tasks/task-rows.ts";
+import { asTextRow, jsonLines, makeRow, parquetBytes } from "../tasks/task-rows.ts";
 import { newUser, stackTrace } from "./run-bcb.ts";
 
-const { test: _test, ...withoutTest } = makeTask("B/2");
-const good = makeTask("B/1");
-const parquet = parquetBytes([asTextRow(good), asTextRow(makeTask("B/2"))]);
-const gzip = gzipSync(jsonLines(Array.from({ length: 50 }, (_, i) => makeTask(`B/${i}`))));
+const { test: _test, ...withoutTest } = makeRow("B/2");
+const good = makeRow("B/1");
+const parquet = parquetBytes([asTextRow(good), asTextRow(makeRow("B/2"))]);
+const gzip = gzipSync(jsonLines(Array.from({ length: 50 }, (_, i) => makeRow(`B/${i}`))));
 
 const cases: [title: string, file: string, content: string | Uint8Array, words: RegExp][] = [
   ["a missing field", "a.jsonl", jsonLines([good, withoutTest]), /a\.jsonl, line 2: .*"test"/],

@@ -6,7 +6,7 @@ import { FailureReport } from "../../src/schema/failure.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
-import { jsonLines, makeTask } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 import { writeRun } from "./written-run.ts";
 
@@ -25,7 +25,7 @@ async function writeRows(user: BcbUser, name: string, passed: number): Promise<s
   const solution = "import json\ndef task_func(path):\n    return json.load(open(path))['x']\n";
   const samples = ids.map((task_id) => ({ task_id, solution }));
   await writeFile(path.join(user.folder, `${name}.jsonl`), jsonLines(samples));
-  await writeFile(path.join(user.folder, "tasks.jsonl"), jsonLines(ids.map((id) => makeTask(id))));
+  await writeFile(path.join(user.folder, "tasks.jsonl"), jsonLines(ids.map((id) => makeRow(id))));
   return `${name}.verdicts.jsonl`;
 }
 
@@ -102,7 +102,7 @@ describe("bcb diff", () => {
 
   test("compares the datasets row by row where both can be read", async () => {
     const user = await newUser();
-    const rows = [makeTask("B/1"), makeTask("B/2", { test: "pass" })];
+    const rows = [makeRow("B/1"), makeRow("B/2", { test: "pass" })];
     await writeTwoRuns(user, (record) => record);
     const moved = path.join(user.folder, "b", "tasks.jsonl");
     await writeFile(moved, jsonLines(rows));

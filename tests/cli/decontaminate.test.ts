@@ -3,14 +3,14 @@ import path from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { OverlapReport } from "../../src/schema/overlap.ts";
-import { jsonLines, makeTask, parquetBytes } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow, parquetBytes } from "../tasks/task-rows.ts";
 import { finish, newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 
 const secret =
   "take the second harvest of apples and weigh each of them twice before noon on market day";
 const tasks = [
-  makeTask("B/1", { instruct_prompt: secret }),
-  makeTask("B/2", {
+  makeRow("B/1", { instruct_prompt: secret }),
+  makeRow("B/2", {
     instruct_prompt:
       "count the clouds over the old mill every morning until the river freezes again",
   }),

@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { HubServer, type Mishap } from "../support/hub-server.ts";
-import { asTextRow, makeTask, parquetBytes } from "../tasks/task-rows.ts";
+import { asTextRow, makeRow, parquetBytes } from "../tasks/task-rows.ts";
 import { newUser, stackTrace } from "./run-bcb.ts";
 import { writeRun } from "./written-run.ts";
 
 const shard = "data/v0.1.4-00000-of-00001.parquet";
-const bytes = parquetBytes([asTextRow(makeTask("B/1"))]);
+const bytes = parquetBytes([asTextRow(makeRow("B/1"))]);
 
 async function startHub(): Promise<HubServer> {
   const server = await HubServer.start({ repos: { "bigcode/bigcodebench": { [shard]: bytes } } });

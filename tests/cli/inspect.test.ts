@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { Inspection } from "../../src/schema/inspection.ts";
-import { jsonLines, makeTask } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { evalResultsOf, makeResult } from "../verdicts/make-result.ts";
 import { writeRun } from "./written-run.ts";
 import { finish, newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
@@ -78,7 +78,7 @@ describe("bcb inspect --eval-results", () => {
   test("Ctrl-C ends with 130, and the same command finishes", async () => {
     const user = await newUser();
     const ids = Array.from({ length: 3000 }, (_, index) => `B/${index}`);
-    await writeFile(path.join(user.folder, "t.jsonl"), jsonLines(ids.map((id) => makeTask(id))));
+    await writeFile(path.join(user.folder, "t.jsonl"), jsonLines(ids.map((id) => makeRow(id))));
     const results = ids.map((id) => makeResult(id, { test_a: "no\n" }));
     await writeFile(path.join(user.folder, file), evalResultsOf(results));
     const args = ["inspect", "--eval-results", file, "--dataset", "t.jsonl"];

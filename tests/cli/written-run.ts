@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Verdict } from "../../src/schema/verdict.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { sampleReport } from "../report/sample-report.ts";
-import { jsonLines, makeTask } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 
 /** A judged run in `results/` of the folder, with its dataset beside it: nothing was executed for it. */
 export async function writeRun(
@@ -11,7 +11,7 @@ export async function writeRun(
   ids: readonly string[] = ["B/1", "B/2"],
 ): Promise<void> {
   const source = path.join(folder, "tasks.jsonl");
-  await writeFile(source, jsonLines(ids.map((id) => makeTask(id))));
+  await writeFile(source, jsonLines(ids.map((id) => makeRow(id))));
   const dataset = await loadDataset(source, {
     settings: { cacheDir: folder, hub: { endpoint: "", home: folder, offline: true } },
     progress: () => {},

@@ -14,7 +14,7 @@ import compatible from "../../src/models/openai-compatible.ts";
 import { officialWords } from "../../src/pipeline/generate/prompt-words.ts";
 import { buildPrompt } from "../../src/prompts/build-prompt.ts";
 import type { Model } from "../../src/schema/model.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { parts } from "../support/parts.ts";
 
 // llama.cpp's own server, out of a package index.

@@ -6,7 +6,7 @@ import { findTools } from "../../src/analysis/tool-use.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { readSamples } from "../../src/samples/read-samples.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { parts } from "../support/parts.ts";
 import { referenceFile } from "./reference.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { assembleTask } from "../../src/construct/assemble-task.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import { Task } from "../../src/schema/task.ts";
+import { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { collect } from "../tasks/collect.ts";
 
 const parser = await loadPythonParser();
@@ -40,7 +40,7 @@ def task_func(path, limit=LIMIT):
         return Counter(csv.reader(file))
 `;
 
-function assemble(source: string): Task {
+function assemble(source: string): BigCodeBenchRow {
   const place = "tasks/0/task.py";
   const parts = { taskId: "X/0", entryPoint: "task_func", solution: source, test: "t\n", place };
   return assembleTask(parts, parser);
@@ -66,7 +66,7 @@ describe("a task that is written as ordinary Python", () => {
 
   test("keeps its schema", () => {
     const task = assemble(solution);
-    expect(Task.parse(task)).toEqual(task);
+    expect(BigCodeBenchRow.parse(task)).toEqual(task);
   });
 
   test.for([

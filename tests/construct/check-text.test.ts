@@ -3,7 +3,7 @@ import { checkText } from "../../src/construct/check-text.ts";
 import { findExpectedExceptions } from "../../src/construct/expected-exceptions.ts";
 import { findIdleTests } from "../../src/construct/find-idle-tests.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import { makeTask } from "../tasks/task-rows.ts";
+import { makeRow } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();
 
@@ -77,11 +77,11 @@ describe("exceptions that tests expect of the function", () => {
 });
 
 function libraryMessages(imports: string, reqs: string[], libs: string[], body: string) {
-  const task = makeTask("X/0", {
+  const task = makeRow("X/0", {
     complete_prompt: `${imports}\ndef task_func():\n    """Words."""\n`,
     canonical_solution: body,
     libs,
-    doc_struct: { ...makeTask("X/0").doc_struct, reqs },
+    doc_struct: { ...makeRow("X/0").doc_struct, reqs },
   });
   const { findings, libraries } = checkText(task, parser);
   const messages = findings.filter(({ kind }) => kind.endsWith("library"));
@@ -146,7 +146,7 @@ describe("names", () => {
       ["The tests never mention task_func."],
     ],
   ] as const)("%s", ([, parameters, call, expected]) => {
-    const task = makeTask("X/0", {
+    const task = makeRow("X/0", {
       complete_prompt: `import json\ndef task_func(${parameters}):\n    """Read."""\n`,
       test: inClass(`def test_a(self):\n    ${call}`),
     });

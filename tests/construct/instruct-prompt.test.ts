@@ -1,3 +1,4 @@
+import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { findDocstring } from "../../src/construct/find-docstring.ts";
@@ -7,7 +8,7 @@ import { canonicalJson } from "../../src/lib/hash.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { DocStruct, Task } from "../../src/schema/task.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -48,7 +49,7 @@ describe.skipIf(parts.reference === null)("the benchmark's tasks (needs the refe
   const edited = ["BigCodeBench/37", "BigCodeBench/241", "BigCodeBench/267"];
 
   test("the rule makes their instruct prompts of their doc_struct", async () => {
-    const tasks = await loadReference();
+    const tasks = (await loadReference()).map(rowOf);
     const different = tasks.filter(
       (task) => toInstructPrompt(task.doc_struct, task.code_prompt) !== task.instruct_prompt,
     );
@@ -57,7 +58,7 @@ describe.skipIf(parts.reference === null)("the benchmark's tasks (needs the refe
   });
 
   test("their docstrings give their doc_struct, but for a few that were edited by hand", async () => {
-    const tasks = await loadReference();
+    const tasks = (await loadReference()).map(rowOf);
     const parser = await loadPythonParser();
     const different = tasks.filter((task) => {
       const found = findDocstring(parser.parse(task.complete_prompt), task.entry_point);

@@ -1,24 +1,26 @@
+import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
 import { openSyntaxJudge } from "../../src/environment/syntax-judge.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { MutationKind } from "../../src/schema/rigor-report.ts";
-import type { Task } from "../../src/schema/task.ts";
+import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { readSettings } from "../../src/cli/settings.ts";
 import { parts } from "../support/parts.ts";
-import { makeTask } from "../tasks/task-rows.ts";
+import { makeRow } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();
-const { tasks: starter } = await loadDataset("starter", {
+const { tasks } = await loadDataset("starter", {
   settings: readSettings(process.env),
   progress: noProgress,
 });
+const starter = tasks.map(rowOf);
 
-function write(body: string, signature = "def task_func(a, b):"): Task {
-  return makeTask("X/0", {
+function write(body: string, signature = "def task_func(a, b):"): BigCodeBenchRow {
+  return makeRow("X/0", {
     complete_prompt: `import math\n${signature}\n    """Words."""\n`,
     canonical_solution: body.replaceAll(/^/gm, "    "),
   });

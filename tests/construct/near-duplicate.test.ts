@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDuplicate, jaccard, takeFingerprint } from "../../src/construct/near-duplicate.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import { makeTask } from "../tasks/task-rows.ts";
+import { makeRow } from "../tasks/task-rows.ts";
 
 const parser = await loadPythonParser();
 
@@ -16,7 +16,7 @@ const code = `def task_func(rows, limit):
 `;
 
 function fingerprint(id: string, description: string, source = code) {
-  const { doc_struct: doc, ...task } = makeTask(id, { complete_prompt: source });
+  const { doc_struct: doc, ...task } = makeRow(id, { complete_prompt: source });
   const described = {
     ...task,
     canonical_solution: "",

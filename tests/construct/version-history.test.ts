@@ -7,15 +7,15 @@ import {
   renderChangelog,
 } from "../../src/construct/version-history.ts";
 import type { BuiltVersion } from "../../src/schema/author-version.ts";
-import type { Task } from "../../src/schema/task.ts";
-import { makeTask } from "../tasks/task-rows.ts";
+import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
+import { makeRow } from "../tasks/task-rows.ts";
 
 function built(version: string, tasks: BuiltVersion["tasks"]): BuiltVersion {
   return { format: 1, version, at: "2025-01-01T00:00:00Z", dataset_hash: "", tasks, hard: [] };
 }
 
-function task(id: string, libs: string[], length: number): Task {
-  return makeTask(id, { libs, canonical_solution: "x".repeat(length) });
+function task(id: string, libs: string[], length: number): BigCodeBenchRow {
+  return makeRow(id, { libs, canonical_solution: "x".repeat(length) });
 }
 
 test("a version's changes are told against the one before it", () => {

@@ -9,11 +9,10 @@ import { fillTemplate, findUnknownNames } from "../../src/prompts/fill-template.
 import { officialStopWords } from "../../src/prompts/stop-words.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
-const task = {
-  ...makeTask("B/1"),
+const task = makeTask("B/1", {
   complete_prompt: "import os\ndef task_func():\n    '''Do.'''\n",
   instruct_prompt: "\nDo it.\n",
-};
+});
 const style: PromptStyle = {
   split: "complete",
   direct: false,
@@ -48,7 +47,7 @@ describe("a prompt", () => {
   test("is untouched for a base model", () => {
     expect(buildPrompt(task, { ...style, direct: true })).toEqual({
       kind: "completion",
-      text: task.complete_prompt,
+      text: task.prompts["complete"],
     });
   });
 });

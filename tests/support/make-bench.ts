@@ -1,9 +1,10 @@
+import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
 import { assembleEngine } from "../../src/pipeline/engine/engine.ts";
 import type { Bench } from "../../src/pipeline/evaluate/open-bench.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import type { RunRules } from "../../src/schema/run-record.ts";
-import type { Dataset } from "../../src/schema/task.ts";
+import type { Dataset } from "../../src/schema/dataset.ts";
 import type { VerdictCache } from "../../src/verdicts/verdict-cache.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
@@ -50,6 +51,7 @@ export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
     version: "1.0.0",
     hash,
     count,
+    benchmark: bigcodebench,
     environment: "starter",
     tasks,
   };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const stages = [
+  "benchmarks",
   "tasks",
   "prompts",
   "models",

@@ -3,8 +3,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { BenchError } from "../../src/lib/bench-error.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
-import { asTextRow, jsonLines, makeTask, parquetBytes } from "./task-rows.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
+import { asTextRow, jsonLines, makeRow, parquetBytes } from "./task-rows.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const hub = { endpoint: "http://127.0.0.1:1", home: "/nonexistent/home", offline: true };
@@ -17,8 +17,8 @@ async function load(name: string, content: string | Uint8Array): Promise<unknown
   );
 }
 
-const good = asTextRow(makeTask("X/1"));
-const other = asTextRow(makeTask("X/2"));
+const good = asTextRow(makeRow("X/1"));
+const other = asTextRow(makeRow("X/2"));
 
 describe("a row that is no task", () => {
   const { test: _test, ...withoutTest } = other;
@@ -42,7 +42,7 @@ describe("a row that is no task", () => {
   });
 
   test("is named by its row in a parquet file, across row groups", async () => {
-    const rows = [good, other, { ...asTextRow(makeTask("X/3")), test: null }];
+    const rows = [good, other, { ...asTextRow(makeRow("X/3")), test: null }];
     expect(await load("a.parquet", parquetBytes(rows, { rowGroupSize: 2 }))).toMatchObject({
       name: "TaskInvalid",
       message: expect.stringContaining('a.parquet, row 3: field "test" '),

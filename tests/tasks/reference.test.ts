@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { Selection } from "../../src/schema/selection.ts";
-import { loadHardIds } from "../../src/tasks/known-datasets.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadHardIds } from "../../src/benchmarks/bigcodebench.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { selectTasks } from "../../src/tasks/select-tasks.ts";
 
 const reference =
@@ -26,7 +26,7 @@ test.skipIf(!existsSync(reference))(
     for (const task of tasks) {
       expect(task.libs.toSorted()).toEqual(libs[task.task_id]?.toSorted());
     }
-    const facts = { hardIds: await loadHardIds(), domains: {} };
+    const facts = { subsets: { hard: await loadHardIds() }, domains: {} };
     const hard = selectTasks(tasks, Selection.parse({ subset: "hard" }), facts);
     expect(hard.length).toBeGreaterThan(50);
   },

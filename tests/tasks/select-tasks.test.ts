@@ -11,7 +11,7 @@ const tasks = [
   makeTask("Other/15-b", { libs: ["hashlib"] }),
 ];
 const facts = {
-  hardIds: ["BigCodeBench/7", "BigCodeBench/15", "BigCodeBench/999"],
+  subsets: { hard: ["BigCodeBench/7", "BigCodeBench/15", "BigCodeBench/999"] },
   domains: {
     json: "General",
     pandas: "Computation",

@@ -1,3 +1,5 @@
+import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
+import { toTask } from "../../src/benchmarks/bigcodebench.ts";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -26,8 +28,8 @@ beforeAll(async () => {
   };
 });
 
-function makeTask(fields: Partial<Task>): Task {
-  return {
+function makeTask(fields: Partial<BigCodeBenchRow>): Task {
+  return toTask({
     task_id: "Pack/0",
     complete_prompt: 'import math\ndef task_func(x):\n    """Root."""\n',
     instruct_prompt: "Give the root.\n```\nimport math\ndef task_func(x):\n```",
@@ -46,7 +48,7 @@ function makeTask(fields: Partial<Task>): Task {
     },
     libs: ["math"],
     ...fields,
-  };
+  });
 }
 
 describe("computeTaskStats", () => {

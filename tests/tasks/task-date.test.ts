@@ -1,7 +1,8 @@
+import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
 import { describe, expect, test } from "vitest";
-import { hashTasks } from "../../src/tasks/collect-tasks.ts";
-import { parseTask } from "../../src/tasks/parse-task.ts";
-import { makeTask } from "./task-rows.ts";
+import { hashRows } from "../../src/tasks/collect-tasks.ts";
+import { parseRow } from "../../src/tasks/parse-row.ts";
+import { makeRow } from "./task-rows.ts";
 
 const place = { file: "t.jsonl", unit: "line", number: 1 } as const;
 
@@ -14,19 +15,21 @@ describe("a task's date", () => {
     [null, undefined],
     ["", undefined],
   ] as const)("%o is the day %s", ([date, day]) => {
-    expect(parseTask({ ...makeTask("a/1"), date }, place).date).toBe(day);
+    expect(parseRow({ ...makeRow("a/1"), date }, place, bigcodebench)["date"]).toBe(day);
   });
 
   test.for(["31.3.2026", "2026-02-30", 20260331, {}])("%o is refused", (date) => {
-    expect(() => parseTask({ ...makeTask("a/1"), date }, place)).toThrow(/line 1: field "date"/);
+    expect(() => parseRow({ ...makeRow("a/1"), date }, place, bigcodebench)).toThrow(
+      /line 1: field "date"/,
+    );
   });
 
   test("tasks without a date keep the hash that they had before there were dates", () => {
-    const plain = parseTask({ ...makeTask("a/1") }, place);
-    const empty = parseTask({ ...makeTask("a/1"), date: null }, place);
-    const dated = parseTask({ ...makeTask("a/1"), date: "2026-03-31" }, place);
+    const plain = parseRow({ ...makeRow("a/1") }, place, bigcodebench);
+    const empty = parseRow({ ...makeRow("a/1"), date: null }, place, bigcodebench);
+    const dated = parseRow({ ...makeRow("a/1"), date: "2026-03-31" }, place, bigcodebench);
     expect(Object.keys(plain)).not.toContain("date");
-    expect(hashTasks([empty])).toBe(hashTasks([plain]));
-    expect(hashTasks([dated])).not.toBe(hashTasks([plain]));
+    expect(hashRows([empty])).toBe(hashRows([plain]));
+    expect(hashRows([dated])).not.toBe(hashRows([plain]));
   });
 });

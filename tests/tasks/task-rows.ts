@@ -1,8 +1,15 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { toTask } from "../../src/benchmarks/bigcodebench.ts";
+import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import type { Task } from "../../src/schema/task.ts";
 
-/** A sound task; `changes` replaces fields. */
-export function makeTask(id: string, changes: Partial<Task> = {}): Task {
+/** A sound task; `changes` replaces fields of its row. */
+export function makeTask(id: string, changes: Partial<BigCodeBenchRow> = {}): Task {
+  return toTask(makeRow(id, changes));
+}
+
+/** A sound row; `changes` replaces fields. */
+export function makeRow(id: string, changes: Partial<BigCodeBenchRow> = {}): BigCodeBenchRow {
   return {
     task_id: id,
     complete_prompt: `import json\ndef task_func(path):\n    """Read "${id}"."""\n`,
@@ -26,8 +33,8 @@ export function makeTask(id: string, changes: Partial<Task> = {}): Task {
 }
 
 /** The row as the hub's files have it: doc_struct as JSON text, libs as the text of a Python list. */
-export function asTextRow(task: Task): Record<string, string> {
-  const { doc_struct, libs, date, ...fields } = task;
+export function asTextRow(row: BigCodeBenchRow): Record<string, string> {
+  const { doc_struct, libs, date, ...fields } = row;
   const dated = date === undefined ? {} : { date };
   return { ...fields, ...dated, doc_struct: JSON.stringify(doc_struct), libs: pythonList(libs) };
 }
@@ -40,7 +47,7 @@ export function parquetBytes(
   rows: readonly Record<string, string | null>[],
   options: { rowGroupSize?: number; columns?: string[] } = {},
 ): Uint8Array {
-  const names = options.columns ?? Object.keys(rows[0] ?? asTextRow(makeTask("X/1")));
+  const names = options.columns ?? Object.keys(rows[0] ?? asTextRow(makeRow("X/1")));
   const columnData = names.map((name) => ({
     name,
     data: rows.map((row) => row[name] ?? null),

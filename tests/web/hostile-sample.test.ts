@@ -1,16 +1,17 @@
+import { toTask } from "../../src/benchmarks/bigcodebench.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { GeneratedRow } from "../../src/schema/generation.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { sampleReport } from "../report/sample-report.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";
 import { makeStrict } from "../support/make-strict.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { servedSite, siteOptions } from "./support/served-site.ts";
 
 const nasty = `<script>alert("run")</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) \u001B[31mred\u001B[0m abc\u202Edcba </pre>`;
@@ -84,7 +85,7 @@ async function writeHostileRun(): Promise<string> {
   const source = path.join(folder, "tasks.jsonl");
   const worst = [nasty, longLine];
   const tasks = worst.map((words, place) =>
-    makeTask(`Evil/${place + 1}`, {
+    makeRow(`Evil/${place + 1}`, {
       complete_prompt: `def task_func(path):\n    # ${place === 0 ? words : ""}\n`,
     }),
   );
@@ -116,7 +117,7 @@ async function writeHostileRun(): Promise<string> {
   const verdicts = tasks.map((task, place) => {
     const code = markUntrusted(solutions[place] ?? "");
     const verdict = makeVerdict(task.task_id, "fail", {
-      code: assembleCode(task, { form: "solution", code }, true),
+      code: assembleCode(toTask(task), { form: "solution", code }, true),
     });
     const trace = `Traceback (most recent call last):\n  File "x", line 1, in t\nValueError: ${worst[place]}\n`;
     return {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { overflow, useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { makeBoard, makeTable } from "../support/make-entry.ts";
 import { madeEntry } from "./support/made-leaderboard.ts";
 import { webAddress } from "../../web/lib/web-address.ts";
@@ -24,7 +24,7 @@ describe("hostile text", () => {
 
   test("is text in every part of a task", async () => {
     const file = path.join(await temporaryFolder(), "hostile.jsonl");
-    const task = makeTask(`<b>Evil</b>/1`, {
+    const task = makeRow(`<b>Evil</b>/1`, {
       complete_prompt: `def task_func():\n    """${nasty}"""\n`,
       instruct_prompt: `${nasty}\n\`\`\`\n${nasty}\n\`\`\`\n`,
       canonical_solution: `    return ${JSON.stringify(nasty)}\n`,
@@ -98,12 +98,12 @@ describe("hostile text", () => {
   test("of a megabyte in one line breaks nothing", async () => {
     const file = path.join(await temporaryFolder(), "long.jsonl");
     const tasks = [
-      makeTask("Long/1", {
+      makeRow("Long/1", {
         canonical_solution: `    ${longLine}\n`,
         test: `${longLine}\n`,
         instruct_prompt: longLine,
       }),
-      makeTask("Long/2"),
+      makeRow("Long/2"),
     ];
     await writeFile(file, jsonLines(tasks));
     const site = await servedSite({ dataset: file });

@@ -6,7 +6,7 @@ import { scoreRun } from "../../src/analysis/score-run.ts";
 import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { readSolutions } from "../../src/pipeline/runs/read-solutions.ts";
 import type { StoredRun } from "../../src/schema/stored-run.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { desk, overflow, phone, useAddresses } from "../support/browser.ts";
 import { findBarriers } from "./support/axe.ts";
 import { servedSite, siteOptions } from "./support/served-site.ts";
@@ -79,7 +79,7 @@ describe("the run explorer", () => {
     const program = codeOf("Starter/0", 0) ?? "";
     const code = await region(page, "Code");
     expect(program.trimEnd().endsWith(code)).toBe(true);
-    expect(program.startsWith(task?.code_prompt ?? "?")).toBe(true);
+    expect(program.startsWith(task?.texts.signature ?? "?")).toBe(true);
 
     const failing = Object.entries(result?.details ?? {});
     expect(failing.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("the run explorer", () => {
       raw.raw_solution.trimEnd(),
     );
     expect(await page.locator(".cut-span").first().textContent()).toContain("Sure!");
-    expect(await region(page, "Prompt")).toContain(task?.complete_prompt.trim().slice(0, 200));
+    expect(await region(page, "Prompt")).toContain(task?.prompts["complete"]?.trim().slice(0, 200));
     await page.getByText(/^reconstructed/).waitFor();
 
     const added = await page.locator(".diff .changed .added").allTextContents();

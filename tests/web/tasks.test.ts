@@ -1,13 +1,14 @@
+import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Task } from "../../src/schema/task.ts";
-import { loadDataset } from "../../src/tasks/load-dataset.ts";
+import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
+import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { writeRun } from "../cli/written-run.ts";
-import { jsonLines, makeTask } from "../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { servedSite, siteOptions } from "./support/served-site.ts";
 
 describe("the task viewer", () => {
@@ -116,7 +117,7 @@ describe("the task viewer", () => {
   test("holds 1,140 tasks and brings the rows as the reader nears them", async () => {
     const file = path.join(await temporaryFolder(), "many.jsonl");
     const ids = Array.from({ length: 1140 }, (_, place) => `Many/${place}`);
-    await writeFile(file, jsonLines(ids.map((id) => makeTask(id))));
+    await writeFile(file, jsonLines(ids.map((id) => makeRow(id))));
     const { page } = await open("", file);
     await page.getByText("1,140 tasks", { exact: true }).waitFor();
     expect((await shownIds(page)).length).toBeLessThan(400);
@@ -136,11 +137,11 @@ describe("the task viewer", () => {
   });
 });
 
-async function starterTasks(): Promise<readonly Task[]> {
-  return (await loadDataset("starter", await siteOptions({}))).tasks;
+async function starterTasks(): Promise<readonly BigCodeBenchRow[]> {
+  return (await loadDataset("starter", await siteOptions({}))).tasks.map(rowOf);
 }
 
-function idsOf(tasks: readonly Task[]): string[] {
+function idsOf(tasks: readonly BigCodeBenchRow[]): string[] {
   return tasks.map((task) => task.task_id);
 }
 

@@ -1,4 +1,5 @@
 // Searches a corpus for the reference tasks; the argument says in which kind of file it lies.
+import { rowOf } from "../../../src/benchmarks/bigcodebench.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +14,7 @@ const kind = process.argv[2] ?? "txt";
 const parts = ["complete_prompt", "instruct_prompt", "canonical_solution"] as const;
 const tasks = await readReferenceTasks(settings);
 const texts: SoughtText[] = tasks.flatMap((task) =>
-  parts.map((part) => ({ task_id: task.task_id, part, text: task[part] })),
+  parts.map((part) => ({ task_id: task.task_id, part, text: rowOf(task)[part] })),
 );
 const folder = await mkdtemp(path.join(tmpdir(), "bcb-overlap-"));
 try {

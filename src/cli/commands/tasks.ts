@@ -50,7 +50,7 @@ export function addTasksCommand(program: Command, context: CommandContext): void
     .action(async (id: string, flags: TaskFlags) => {
       const { renderTask, showTask } = await import("../../pipeline/inspect/show-tasks.ts");
       const task = await showTask(id, flags.field, await request(flags));
-      if (flags.json) context.terminal.sayJson(task);
+      if (flags.json) context.terminal.sayJson(typeof task === "string" ? task : task.row);
       else context.terminal.say(renderTask(task, context.terminal.style));
     });
   addExamples(addJsonOption(addDatasetOptions(show)), [

@@ -4,8 +4,8 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderOverlap } from "../../report/render-overlap.ts";
-import type { OverlapReport, TaskPart, TextFinding } from "../../schema/overlap.ts";
-import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
+import type { OverlapReport, TextFinding } from "../../schema/overlap.ts";
+import { DatasetIdentity, Split, type Task } from "../../schema/task.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 
 export interface DecontaminateOptions extends SelectionRequest {
@@ -63,13 +63,14 @@ export async function decontaminate(
 }
 
 function textsOf(task: Task, split: Split | undefined): SoughtText[] {
-  const prompts: TaskPart[] =
-    split === undefined ? ["complete_prompt", "instruct_prompt"] : [`${split}_prompt`];
-  return [...prompts, "canonical_solution" as const].map((part) => ({
-    task_id: task.task_id,
-    part,
-    text: task[part],
-  }));
+  const { task_id, prompts, texts } = task;
+  const asked = Split.options
+    .filter((name) => split === undefined || name === split)
+    .flatMap((name) => {
+      const text = prompts[name];
+      return text === undefined ? [] : { task_id, part: `${name}_prompt` as const, text };
+    });
+  return [...asked, { task_id, part: "canonical_solution", text: texts.solution }];
 }
 
 function listContaminated(findings: readonly TextFinding[], threshold: number): string[] {

@@ -14,7 +14,7 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { RunTools, SampleTools, ToolReport } from "../../schema/tool-use.ts";
 import { DatasetIdentity, type Task } from "../../schema/task.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset } from "../load-dataset.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";

@@ -12,7 +12,7 @@ import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import { loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";

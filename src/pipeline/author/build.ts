@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { toTask } from "../../benchmarks/bigcodebench.ts";
 import { renderCard } from "../../construct/dataset-card.ts";
 import { selectHard } from "../../construct/select-hard.ts";
 import {
@@ -14,8 +15,8 @@ import type { BuildOutcome } from "../../report/render-author.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { BuiltVersion } from "../../schema/author-version.ts";
 import { Pack } from "../../schema/pack.ts";
-import { Task } from "../../schema/task.ts";
-import { hashTasks } from "../../tasks/collect-tasks.ts";
+import { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import { hashRows } from "../../tasks/collect-tasks.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { writeParquet } from "../../tasks/write-parquet.ts";
@@ -70,7 +71,7 @@ export async function buildPack(
     );
   }
   refuseDoubles(chosen.map(({ id, task }) => ({ place: `tasks/${id}`, task })));
-  const tasks = chosen.map(({ task }) => Task.parse(task));
+  const tasks = chosen.map(({ task }) => BigCodeBenchRow.parse(task));
   const history = await readHistory(workspace);
   const hashes = Object.fromEntries(chosen.map(({ task, hash }) => [task.task_id, hash]));
   const version = chooseVersion(options.version, history, hashes);
@@ -80,7 +81,7 @@ export async function buildPack(
     format: 1,
     version,
     at: workspace.context.clock.now().toISOString(),
-    dataset_hash: hashTasks(tasks),
+    dataset_hash: hashRows(tasks),
     tasks: hashes,
     hard,
   };
@@ -124,7 +125,7 @@ async function reviewAll(workspace: Workspace, validate: Validate): Promise<Revi
 
 interface BuildParts {
   workspace: Workspace;
-  tasks: readonly Task[];
+  tasks: readonly BigCodeBenchRow[];
   built: BuiltVersion;
   versions: readonly BuiltVersion[];
   unsigned: number;
@@ -140,7 +141,10 @@ async function writeBuild(
     loadLibraryDomains(),
     loadStandardModules(),
   ]);
-  const stats = computeTaskStats(tasks, { parser, domains, standardModules });
+  const stats = computeTaskStats(
+    tasks.map((row) => toTask(row)),
+    { parser, domains, standardModules },
+  );
   const card = renderCard({ settings, version, hash, stats, hard, unsigned });
   const file = (name: string) => path.join(folder, name);
   await writeAtomically(file("tasks.parquet"), writeParquet(tasks));

@@ -1,10 +1,12 @@
+import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { findDocstring } from "../../construct/find-docstring.ts";
 import { toInstructPrompt } from "../../construct/instruct-prompt.ts";
 import { parseDocstring } from "../../construct/parse-docstring.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import type { DocStruct, Task } from "../../schema/task.ts";
-import { loadDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import type { DocStruct } from "../../schema/task.ts";
+import { loadDataset, type LoadOptions } from "../load-dataset.ts";
 
 /** What `bcb author instruct --json` prints for a task. */
 export interface InstructRow {
@@ -21,14 +23,15 @@ interface InstructRequest extends LoadOptions {
 /** The Instruct prompts of a whole pack by rule, whatever its rows say. */
 export async function instructPack(request: InstructRequest): Promise<InstructRow[]> {
   const { tasks } = await loadDataset(request.source, request);
-  const docOf = request.from === "doc_struct" ? (task: Task) => task.doc_struct : await reader();
-  return tasks.map((task) => ({
+  const docOf =
+    request.from === "doc_struct" ? (task: BigCodeBenchRow) => task.doc_struct : await reader();
+  return tasks.map(rowOf).map((task) => ({
     task_id: task.task_id,
     instruct_prompt: toInstructPrompt(docOf(task), task.code_prompt),
   }));
 }
 
-async function reader(): Promise<(task: Task) => DocStruct> {
+async function reader(): Promise<(task: BigCodeBenchRow) => DocStruct> {
   const parser = await loadPythonParser();
   return ({ task_id: id, complete_prompt: prompt, entry_point: name }) => {
     const found = findDocstring(parser.parse(prompt), name);

@@ -1,5 +1,5 @@
 import type { SurvivingMutant } from "../../schema/survivor.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { EngineOptions } from "../engine/create-engine.ts";
 import { openServices } from "../rigor/run-rigor.ts";
 import { fullRigor, type RigorServices } from "../rigor/services.ts";
@@ -9,7 +9,7 @@ import { listWorks } from "./works.ts";
 import type { Validate, Workspace } from "./workspace.ts";
 
 /** Where strengthening gets the faults that a task's tests do not notice. */
-export type FindSurvivors = (task: Task) => Promise<readonly SurvivingMutant[]>;
+export type FindSurvivors = (task: BigCodeBenchRow) => Promise<readonly SurvivingMutant[]>;
 
 /** What examines the tasks of a workspace; the libraries that they use now are kept warm. */
 export interface AuthorJudge extends AsyncDisposable {

@@ -5,7 +5,7 @@ import { shortHash } from "../../lib/short-hash.ts";
 import { plainStyle } from "../../lib/style.ts";
 import type { PreEvaluation } from "../../schema/author-review.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
-import { hashTasks } from "../../tasks/collect-tasks.ts";
+import { hashRows } from "../../tasks/collect-tasks.ts";
 import { preEvaluationFile } from "./review.ts";
 import { readTask, writeJson, type Workspace } from "./workspace.ts";
 import { loadRuns } from "../runs/load-runs.ts";
@@ -34,7 +34,7 @@ export async function preEvaluateTasks(
   }
   const rows = tasks.map(({ task }) => task);
   // Answers to an edited task are answers to another question: they get a folder of their own.
-  const folder = path.join(workspace.folder, "pre-evaluation", shortHash(hashTasks(rows)));
+  const folder = path.join(workspace.folder, "pre-evaluation", shortHash(hashRows(rows)));
   const source = path.join(folder, "pack");
   const { name, title, license, environment } = workspace.settings;
   await writePack(source, { name, title, license, environment, version: "0.0.0" }, rows);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
 import { findDocstring } from "../../construct/find-docstring.ts";
 import { findShortfall } from "../../construct/find-shortfall.ts";
@@ -10,9 +11,9 @@ import {
 import { BenchError } from "../../lib/bench-error.ts";
 import type { SynthesizeOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset } from "../load-dataset.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { openCaller, type CallOptions } from "./calls.ts";
 import { readSeeds, type PlacedSeed } from "./seeds.ts";
@@ -62,7 +63,7 @@ export async function synthesize(
   const stock = await takeStock(workspace);
   const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
   const wanted = open.slice(0, options.count ?? open.length);
-  const { tasks: examples } = await loadDataset("starter", context);
+  const examples = (await loadDataset("starter", context)).tasks.map(rowOf);
   // An example that comes back as a draft is a duplicate, too.
   for (const example of examples) {
     stock.fingerprints.push(takeFingerprint(example.task_id, example, parser));
@@ -179,7 +180,7 @@ function describe(workspace: Workspace, place: string, files: TaskFiles): Facts 
 }
 
 /** Two tasks to show the form, others for other seeds, the same for the same seed. */
-function chooseExamples(tasks: readonly Task[], seedId: string): string[] {
+function chooseExamples(tasks: readonly BigCodeBenchRow[], seedId: string): string[] {
   const start = Number.parseInt(seedId.slice(0, 8), 16);
   const half = Math.floor(tasks.length / 2);
   return [tasks[start % tasks.length], tasks[(start + half) % tasks.length]].flatMap((task) =>

@@ -1,8 +1,8 @@
+import { toTask } from "../../benchmarks/bigcodebench.ts";
 import { checkForm } from "../../construct/check-form.ts";
 import { checkText } from "../../construct/check-text.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { PythonParser } from "../../python-source/tree.ts";
-import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import type { Validate, Validation } from "./workspace.ts";
 import type { Finding } from "../../schema/author-workspace.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
   RigorReport,
   TaskCoverage,
 } from "../../schema/rigor-report.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { describeFailure, withoutChance } from "./failure-text.ts";
 import { examineTasks } from "../rigor/examine-tasks.ts";
 import { lookAt } from "../rigor/first-look.ts";
@@ -37,7 +37,7 @@ export function createTurnValidation(services: RigorServices): Validate {
 
 /** What an examination comes to for a task that is being written: warnings count, and the form is looked at. */
 export function toValidation(
-  task: Task,
+  task: BigCodeBenchRow,
   report: RigorReport | undefined,
   parser: PythonParser,
 ): Validation {
@@ -54,7 +54,7 @@ export function refuseForm(message: string): Validation {
   return { green: false, findings: [{ check: "form", message }], report: null };
 }
 
-async function lookOnce(task: Task, services: RigorServices): Promise<Finding[]> {
+async function lookOnce(task: BigCodeBenchRow, services: RigorServices): Promise<Finding[]> {
   const form = checkForm(task, services.parser);
   const text = checkText(task, services.parser);
   // A draft begins without tests: there is nothing to run, and nothing to say of running it.
@@ -79,7 +79,11 @@ type Measures = Pick<RigorReport, "coverage" | "mutation">;
  * Findings are put into prompts: code in place of line numbers, which count other lines than task.py has, and nothing
  * that differs from run to run, which would make every replay another conversation.
  */
-function toFinding({ kind, message }: RigorFinding, task: Task, measures?: Measures): Finding {
+function toFinding(
+  { kind, message }: RigorFinding,
+  task: BigCodeBenchRow,
+  measures?: Measures,
+): Finding {
   const { coverage, mutation } = measures ?? { coverage: null, mutation: null };
   if (kind === "unreached" && coverage !== null)
     return { check: kind, message: describeUnreached(task, coverage) };
@@ -91,10 +95,10 @@ function toFinding({ kind, message }: RigorFinding, task: Task, measures?: Measu
 const mostShown = 6;
 
 function describeUnreached(
-  task: Task,
+  task: BigCodeBenchRow,
   { missing_lines: lines, missing_branches: branches }: TaskCoverage,
 ): string {
-  const source = assembleGroundTruth(task).split("\n");
+  const source = toTask(task).ground_truth.split("\n");
   const show = (line: number) => `\`${source[line - 1]?.trim() ?? ""}\``;
   const paths = branches.map(
     ([from, to]) => `${show(from)} to ${to < 0 ? "the function's end" : show(to)}`,

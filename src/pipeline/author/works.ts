@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { fail, type Result } from "../../lib/result.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { nearMatches } from "../../tasks/near-matches.ts";
 import {
   listDrafts,
@@ -20,7 +20,7 @@ export interface Work {
   /** Its folder within the workspace. */
   place: string;
   /** The dataset row that it is, or why it is none. */
-  task: Result<Task, string>;
+  task: Result<BigCodeBenchRow, string>;
 }
 
 /** Tasks first, then drafts, each in the order of their numbers. */

@@ -11,8 +11,9 @@ import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
-import type { Task } from "../../schema/task.ts";
+
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 
 /** What the commands of `bcb author` take of their surroundings. */
@@ -35,7 +36,7 @@ export interface TaskFiles {
 
 export interface WorkspaceTask {
   id: string;
-  task: Task;
+  task: BigCodeBenchRow;
   /** Of the task as it is now: what was found and signed for another hash is void. */
   hash: string;
 }
@@ -44,7 +45,7 @@ export interface WorkspaceTask {
 export type Validation = Omit<StoredValidation, "format" | "task_hash">;
 
 /** Runs a task and says what is wrong with it; whatever the task does is a finding, never an error. */
-export type Validate = (task: Task, signal: AbortSignal) => Promise<Validation>;
+export type Validate = (task: BigCodeBenchRow, signal: AbortSignal) => Promise<Validation>;
 
 export const entryPoint = "task_func";
 export const settingsName = "author.json";
@@ -118,7 +119,7 @@ export function toTask(
   { settings, parser }: Workspace,
   place: string,
   { solution, test }: TaskFiles,
-): Task {
+): BigCodeBenchRow {
   const taskId = `${settings.name}/${taskNumber(path.basename(place))}`;
   const source = { taskId, entryPoint, solution, test: test ?? "", place: `${place}/task.py` };
   return assembleTask(source, parser);
@@ -129,7 +130,7 @@ export function tryTask(
   workspace: Workspace,
   place: string,
   files: TaskFiles,
-): Result<Task, string> {
+): Result<BigCodeBenchRow, string> {
   try {
     return succeed(toTask(workspace, place, files));
   } catch (error) {
@@ -143,7 +144,7 @@ export function taskNumber(id: string): number {
 }
 
 /** A number is a task's name in the pack: two folders with the same number cannot both be in it. */
-export function refuseDoubles(placed: readonly { place: string; task: Task }[]): void {
+export function refuseDoubles(placed: readonly { place: string; task: BigCodeBenchRow }[]): void {
   for (const [taskId, same] of Map.groupBy(placed, ({ task }) => task.task_id)) {
     if (same.length === 1) continue;
     throw new BenchError(
@@ -154,7 +155,7 @@ export function refuseDoubles(placed: readonly { place: string; task: Task }[]):
   }
 }
 
-export function hashTask(task: Task): string {
+export function hashTask(task: BigCodeBenchRow): string {
   return sha256(canonicalJson(task));
 }
 

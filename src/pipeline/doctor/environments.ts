@@ -15,7 +15,7 @@ import type { EnvironmentListing } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { loadDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset } from "../load-dataset.ts";
 import { examineWallsOf, reportWalls } from "../engine/require-walls.ts";
 
 export { listEnvironments };

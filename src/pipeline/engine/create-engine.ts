@@ -98,7 +98,7 @@ async function openSandbox(
     parallel: options.parallel ?? Math.max(1, Math.floor(machine.cores)),
     memoryMib,
     sizes: { memory_mib: Math.min(sampleMib, memoryMib) },
-    sources: tasks.map((task) => `${task.code_prompt}\n    pass\n${task.test}`),
+    sources: tasks.map((task) => `${task.setup}${task.texts.test}`),
     standardModules: new Set(await loadStandardModules()),
     jailed,
     readable,

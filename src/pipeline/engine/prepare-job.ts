@@ -3,7 +3,6 @@ import type { Limits } from "../../schema/execution.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
-import type { Check } from "../../schema/check.ts";
 import { checkHash } from "../../verdicts/execution-key.ts";
 import { chooseLimits } from "./choose-limits.ts";
 import type { EngineParts } from "./engine-parts.ts";
@@ -64,7 +63,7 @@ function toControl(task: Task): NonNullable<Job["control"]> {
 
 /** What a sample of the task may use. */
 export function sampleLimits(task: Task, { rules, groundTruths }: EngineParts): Limits {
-  return chooseLimits(rules.limits, groundTruths.get(checkHash(checkOf(task))));
+  return chooseLimits(rules.limits, groundTruths.get(checkHash(task.check)));
 }
 
 /** What is run to check a task itself. The official limit, whatever the engine's: other limits follow from its time. */
@@ -94,17 +93,13 @@ function toJob(task: Task, { rules }: EngineParts, parts: JobParts): Job {
     calibrated,
     libs: task.libs,
     execution: {
-      language: "python",
+      language: task.language,
       code,
-      check: checkOf(task),
+      check: task.check,
       limits,
       seed: rules.seed + repetition,
       hashSeed: repetition,
       harnessPatches: rules.harness_patches,
     },
   };
-}
-
-function checkOf(task: Task): Check {
-  return { kind: "unittest", test: task.test };
 }

@@ -35,7 +35,7 @@ type ReportedRun = JudgedRun | UnrecordedRun;
 
 /** What a report tells of a task; without a dataset its id alone. */
 export type ReportedTask = Pick<Task, "task_id" | "libs"> & {
-  doc_struct: Pick<DocStruct, "description">;
+  texts: { doc: Pick<DocStruct, "description"> };
 };
 
 export interface ReportInput {
@@ -74,7 +74,7 @@ export async function buildReport(input: ReportInput): Promise<Report> {
     ground_truth: groundTruth,
     tasks: tasks.map((task) => ({
       task_id: task.task_id,
-      summary: task.doc_struct.description.join(" "),
+      summary: task.texts.doc.description.join(" "),
       libs: task.libs,
       domains: domainsByTask.get(task.task_id) ?? [],
     })),

@@ -90,7 +90,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     samples: { ...asked.samples, hash: samples.hash, count: countSamples(selected, earlier) },
     ground_truth: truth === null ? null : countGroundTruths(truth),
   });
-  const subsets = await countSubsets(bench.dataset.tasks);
+  const subsets = await countSubsets(bench.dataset);
   const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
   await folder.claim(run);
 

@@ -12,10 +12,10 @@ import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Report } from "../../schema/report.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
@@ -59,7 +59,7 @@ export async function makeReport(
     tasks: listTasks(runs, dataset),
     runs,
     groundTruth: null,
-    named: dataset && options.source !== undefined ? await countSubsets(dataset.tasks) : undefined,
+    named: dataset && options.source !== undefined ? await countSubsets(dataset) : undefined,
     ks: options.ks,
     bcbVersion: options.bcbVersion,
     now: options.now(),
@@ -137,7 +137,7 @@ function listTasks(runs: readonly ReportedRun[], dataset: Dataset | undefined): 
   const bare = [...others].toSorted(compareNaturally).map((task_id) => ({
     task_id,
     libs: [],
-    doc_struct: { description: [] },
+    texts: { doc: { description: [] } },
   }));
   return [...known, ...bare];
 }

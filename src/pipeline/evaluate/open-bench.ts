@@ -1,6 +1,7 @@
 import type { BuiltEnvironment } from "../../schema/environment.ts";
 import type { Sandbox } from "../../schema/execution.ts";
-import type { Dataset, Task } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import type { Task } from "../../schema/task.ts";
 import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
 import type { Engine } from "../engine/engine.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";

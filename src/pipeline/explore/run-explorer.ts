@@ -58,7 +58,7 @@ export async function createRunExplorer(
   return {
     textsOf,
     failuresOf,
-    testsOf: (task) => findTests(parser.parse(task.test)).map(({ name }) => name),
+    testsOf: (task) => findTests(parser.parse(task.texts.test)).map(({ name }) => name),
     promptFor: (task, run, generation) => {
       const style = generation === null ? usualStyle(run.split) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);

@@ -4,7 +4,8 @@ import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts"
 import { officialStopWords } from "../../prompts/stop-words.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Decoding, Model, ModelLoading, ModelRequest } from "../../schema/model.ts";
-import { DatasetIdentity, type Dataset, type Split, type Task } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 
 /** How answers are wanted; what is undefined is the official tool's. */
 export interface GenerationWishes {

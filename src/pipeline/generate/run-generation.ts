@@ -9,8 +9,10 @@ import { AnswerCache } from "../../models/support/answer-cache.ts";
 import { renderGeneration } from "../../report/render-generation.ts";
 import type { GenerationSummary } from "../../report/render-generation.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
-import type { Dataset, Task } from "../../schema/task.ts";
+
 import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import type { Task } from "../../schema/task.ts";
 import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import { describePlan } from "./describe-plan.ts";

@@ -17,14 +17,14 @@ export async function inspectTask(
   options: InspectTaskOptions,
 ): Promise<{ json: unknown; text: string }> {
   const results = new Map(Object.entries(await readEvalResults(options.evalResults)));
-  const task = await findTask(options.task, options);
+  const { task } = await findTask(options.task, options);
   const samples = results.get(task.task_id) ?? [];
   return {
     json: {
       task_id: task.task_id,
       eval_results: options.evalResults,
       ground_truth: groundTruthOf(task),
-      test: task.test,
+      test: task.texts.test,
       samples,
     },
     text: renderInspectedTask({ task, samples }, options.evalResults, options.style),

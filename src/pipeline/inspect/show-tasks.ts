@@ -5,7 +5,8 @@ import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable, shorten } from "../../report/table.ts";
-import { DatasetIdentity, Task } from "../../schema/task.ts";
+import type { Benchmark } from "../../schema/benchmark.ts";
+import { DatasetIdentity, type Task } from "../../schema/task.ts";
 import type { TaskStats } from "../../schema/task-stats.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
@@ -27,7 +28,7 @@ export async function listTasks(request: SelectionRequest): Promise<TaskListing>
       task_id: task.task_id,
       libs: task.libs,
       domains: domainsOf(task, domains),
-      summary: task.doc_struct.description.join(" "),
+      summary: task.texts.doc.description.join(" "),
     })),
   };
 }
@@ -57,32 +58,34 @@ export function renderTaskList(
 }
 
 /** The one task that an id or a number means. */
-export async function findTask(id: string, request: SelectionRequest): Promise<Task> {
+export async function findTask(
+  id: string,
+  request: SelectionRequest,
+): Promise<{ task: Task; benchmark: Benchmark }> {
   const selection = { ...request.selection, ids: [id] };
-  const { tasks } = await loadSelection({ ...request, selection });
+  const { dataset, tasks } = await loadSelection({ ...request, selection });
   const [task] = tasks;
-  if (task !== undefined && tasks.length === 1) return task;
+  if (task !== undefined && tasks.length === 1) return { task, benchmark: dataset.benchmark };
   throw new BenchError("BadUsage", `"${id}" does not name one task.`, "Name one id or number.");
 }
 
-/** One task, or one of its fields. */
+/** One task, or one field of its row. */
 export async function showTask(
   id: string,
   field: string | undefined,
   request: SelectionRequest,
 ): Promise<Task | string> {
-  const task = await findTask(id, request);
+  const { task, benchmark } = await findTask(id, request);
   if (field === undefined) return task;
-  const keys = Task.keyof().options;
-  const key = keys.find((name) => name === field);
-  if (key === undefined) {
+  const keys = Object.keys(benchmark.row.shape);
+  if (!keys.includes(field)) {
     throw new BenchError(
       "BadUsage",
       `A task has no field "${field}".`,
       `Fields: ${keys.join(", ")}.`,
     );
   }
-  const value = task[key];
+  const value = task.row[field];
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }
 
@@ -93,10 +96,11 @@ export function renderTask(task: Task | string, style: Style): string {
   return [
     `${style.bold(printable(task.task_id))}  ${style.dim(printable(task.libs.join(", ")))}`,
     "",
-    section("Complete prompt", task.complete_prompt),
-    section("Instruct prompt", task.instruct_prompt),
-    section("Canonical solution", task.canonical_solution),
-    section("Test", task.test),
+    ...Object.entries(task.prompts).map(([split, text]) =>
+      section(`${split.charAt(0).toUpperCase()}${split.slice(1)} prompt`, text),
+    ),
+    section("Canonical solution", task.texts.solution),
+    section("Test", task.texts.test),
   ].join("\n");
 }
 

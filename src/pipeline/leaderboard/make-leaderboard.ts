@@ -7,9 +7,11 @@ import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset, Split } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import type { Split } from "../../schema/task.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { loadBenchmarks, loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
@@ -55,7 +57,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
   const subsets: Subsets = new Map([["hard", new Set(await loadHardIds())]]);
   const placed = placeRuns(runs, { subsets, split: request.split });
   const { dataset, isNamed } = await chooseDataset(runs, request);
-  const named = dataset && isNamed ? await countSubsets(dataset.tasks) : undefined;
+  const named = dataset && isNamed ? await countSubsets(dataset) : undefined;
   const shared = {
     facts,
     tasksByDomain: dataset === undefined ? null : await listDomains(dataset),

@@ -5,10 +5,10 @@ import { fillTests } from "../../queries/fill-tests.ts";
 import { loadSamples } from "../../queries/load-samples.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import type { QueryRow, QueryViewName } from "../../queries/query-view.ts";
-import type { Dataset } from "../../schema/task.ts";
-import { loadHardIds } from "../../tasks/known-datasets.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { findTests } from "../../python-source/test-methods.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
@@ -109,10 +109,17 @@ async function describeTasks(datasets: readonly Dataset[]) {
   return datasets.flatMap(({ name, hash, tasks }) =>
     tasks.map((task) => {
       const { task_id } = task;
-      const tests = findTests(parser.parse(task.test)).map((method) => method.name);
-      const { doc_struct: _, ...fields } = task;
+      const { prompts, texts } = task;
+      const tests = findTests(parser.parse(texts.test)).map((method) => method.name);
       const row: QueryRow<"tasks"> = {
-        ...fields,
+        task_id,
+        entry_point: task.entry_point,
+        libs: task.libs,
+        complete_prompt: prompts["complete"] ?? null,
+        instruct_prompt: prompts["instruct"] ?? null,
+        code_prompt: texts.signature,
+        canonical_solution: texts.solution,
+        test: texts.test,
         date: task.date ?? null,
         dataset: name,
         dataset_hash: hash,

@@ -1,5 +1,5 @@
 import type { RigorFinding, RigorReport } from "../../schema/rigor-report.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Prober } from "./probe.ts";
 
 type Examples = NonNullable<RigorReport["examples"]>;
@@ -10,7 +10,7 @@ const fleeting = /0x[0-9a-f]{4,}|^<.*>$/is;
 
 /** Runs the docstring's examples; one counts only where two runs with other seeds print the same. */
 export async function checkExamples(
-  task: Task,
+  task: BigCodeBenchRow,
   { prober, limitMs }: { prober: Prober; limitMs: number },
 ): Promise<{ examples: Examples; findings: RigorFinding[] } | undefined> {
   if (!task.complete_prompt.includes(">>>")) return undefined;

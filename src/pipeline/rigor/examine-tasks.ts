@@ -1,6 +1,6 @@
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { RigorReport } from "../../schema/rigor-report.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { lookAt, type FirstLook } from "./first-look.ts";
 import { rigorKey } from "./rigor-key.ts";
 import {
@@ -26,7 +26,7 @@ const atOnceACore = 4;
 
 /** Reports as they are done, a group of tasks at a time. `onStep` is told the share of the work that is done. */
 export async function* examineTasks(
-  tasks: readonly Task[],
+  tasks: readonly BigCodeBenchRow[],
   services: RigorServices,
   onStep: (done: number) => void = () => {},
 ): AsyncGenerator<RigorReport> {
@@ -58,7 +58,7 @@ export async function* examineTasks(
   }
 }
 
-async function begin(task: Task, services: RigorServices): Promise<Examination> {
+async function begin(task: BigCodeBenchRow, services: RigorServices): Promise<Examination> {
   const began = performance.now();
   const look = await lookAt(task, services);
   const { base, limitMs } = look;

@@ -1,5 +1,5 @@
+import { toTask } from "../../benchmarks/bigcodebench.ts";
 import { checkText } from "../../construct/check-text.ts";
-import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import { makeStubs } from "../../construct/stubs.ts";
 import type { TestsSeen } from "../../schema/probe.ts";
 import type {
@@ -10,7 +10,7 @@ import type {
   TaskCoverage,
 } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
 import { judgeJobs } from "../engine/judge-jobs.ts";
@@ -23,7 +23,7 @@ import { mostMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./ser
 
 /** All of a report but the repetitions: what takes no other hash seed. */
 export interface FirstLook {
-  task: Task;
+  task: BigCodeBenchRow;
   parts: Omit<RigorReport, "key" | "environment" | "repetitions" | "seconds">;
   /** Of the solution. */
   verdict: Verdict;
@@ -35,7 +35,7 @@ const lowestScore = 0.6;
 // Of very few mutants, one survivor is half.
 const fewestScored = 5;
 
-export async function lookAt(task: Task, services: RigorServices): Promise<FirstLook> {
+export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Promise<FirstLook> {
   const { prober, settings } = services;
   const wants = (check: RigorCheck): boolean => settings.checks.includes(check);
   const text = checkText(task, services.parser);
@@ -105,8 +105,11 @@ export async function lookAt(task: Task, services: RigorServices): Promise<First
   };
 }
 
-async function findSyntaxErrors(task: Task, { compiler }: RigorServices): Promise<string[]> {
-  const texts = { solution: assembleGroundTruth(task), test: task.test };
+async function findSyntaxErrors(
+  task: BigCodeBenchRow,
+  { compiler }: RigorServices,
+): Promise<string[]> {
+  const texts = { solution: toTask(task).ground_truth, test: task.test };
   try {
     const errors = await compiler.findErrors(Object.values(texts));
     return Object.keys(texts).flatMap((name, index) => {
@@ -130,10 +133,10 @@ function firstFailure(base: Looked<TestsSeen>): string | undefined {
 }
 
 async function judgeSolution(
-  task: Task,
+  task: BigCodeBenchRow,
   { engine, settings, signal }: RigorServices,
 ): Promise<Verdict> {
-  const { execution, ...rest } = prepareGroundTruth(task, engine);
+  const { execution, ...rest } = prepareGroundTruth(toTask(task), engine);
   const limits = { ...execution.limits, limitMs: solutionLimitMs(settings) };
   const job = { ...rest, execution: { ...execution, limits } };
   for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
@@ -141,7 +144,7 @@ async function judgeSolution(
 }
 
 async function judgeStubs(
-  task: Task,
+  task: BigCodeBenchRow,
   limitMs: number,
   { prober }: RigorServices,
 ): Promise<Record<string, "fails" | "passes">> {
@@ -157,7 +160,7 @@ async function judgeStubs(
 }
 
 async function measureCoverage(
-  task: Task,
+  task: BigCodeBenchRow,
   limitMs: number,
   { prober, coverageFolder }: RigorServices,
 ): Promise<TaskCoverage | null> {

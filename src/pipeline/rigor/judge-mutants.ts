@@ -1,7 +1,7 @@
 import { chooseMutants, listMutants, type MutatedSolution } from "../../construct/mutants.ts";
 import type { MutationResult } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Looked } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mutantLimitMs, type RigorServices } from "./services.ts";
@@ -13,7 +13,7 @@ const fewest = 6;
 
 /** The mutants of a task that its Python compiles, as many as the settings and the time of its tests allow. */
 export async function prepareMutants(
-  task: Task,
+  task: BigCodeBenchRow,
   cpuMs: number,
   { parser, compiler, settings }: Pick<RigorServices, "parser" | "compiler" | "settings">,
 ): Promise<{ mutants: MutatedSolution[]; leftOut: number }> {
@@ -31,7 +31,7 @@ export async function prepareMutants(
 
 /** Which small faults in the solution the tests notice. */
 export async function judgeMutants(
-  task: Task,
+  task: BigCodeBenchRow,
   { wallMs, cpuMs }: { wallMs: number; cpuMs: number },
   services: RigorServices,
 ): Promise<MutationResult> {

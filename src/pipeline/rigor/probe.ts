@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
 import type { ProbeWish } from "../../construct/circumstances.ts";
 import { ExamplesSeen, TestsSeen } from "../../schema/probe.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
+import { toTask } from "../../benchmarks/bigcodebench.ts";
 import type { EngineParts } from "../engine/engine-parts.ts";
 import { judgeJobs } from "../engine/judge-jobs.ts";
 import { officialMemoryLimits } from "../engine/official-limits.ts";
@@ -32,15 +32,19 @@ export type Looked<T> =
 /** Runs tasks under the probe, each in a jail of its own. */
 export interface Prober {
   runTests(
-    task: Task,
+    task: BigCodeBenchRow,
     run: Omit<ProbeRun, "wish"> & { wish: Omit<ProbeWish, "what"> },
   ): Promise<Looked<TestsSeen>>;
-  runExamples(task: Task, run: Omit<ProbeRun, "wish">): Promise<Looked<ExamplesSeen>>;
+  runExamples(task: BigCodeBenchRow, run: Omit<ProbeRun, "wish">): Promise<Looked<ExamplesSeen>>;
 }
 
 export async function createProber(engine: EngineParts, signal?: AbortSignal): Promise<Prober> {
   const program = markUntrusted(await readFile(script, "utf8"));
-  const look = async <T>(task: Task, run: ProbeRun, schema: z.ZodType<T>): Promise<Looked<T>> => {
+  const look = async <T>(
+    task: BigCodeBenchRow,
+    run: ProbeRun,
+    schema: z.ZodType<T>,
+  ): Promise<Looked<T>> => {
     const verdict = await judge(task, run, program);
     const text = verdict.official?.details["ALL"];
     if (verdict.outcome === "fail" && text !== undefined) {
@@ -54,9 +58,13 @@ export async function createProber(engine: EngineParts, signal?: AbortSignal): P
     return { ended: "crash", reason: reason ?? `it ended with ${outcome}` };
   };
 
-  async function judge(task: Task, run: ProbeRun, code: UntrustedCode): Promise<Verdict> {
+  async function judge(
+    task: BigCodeBenchRow,
+    run: ProbeRun,
+    code: UntrustedCode,
+  ): Promise<Verdict> {
     const { wish, limitMs, seed = 0, hashSeed = 0 } = run;
-    const solution = run.solution ?? assembleGroundTruth(task);
+    const solution = run.solution ?? toTask(task).ground_truth;
     const texts = [
       `"solution": ${toPythonText(solution)}`,
       ...(wish.what === "tests" ? [`"test": ${toPythonText(run.test ?? task.test)}`] : []),

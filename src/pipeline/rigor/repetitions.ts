@@ -7,12 +7,12 @@ import {
 } from "../../construct/circumstances.ts";
 import type { TestsSeen } from "../../schema/probe.ts";
 import type { Factor } from "../../schema/rigor-report.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Looked, Prober } from "./probe.ts";
 
 /** A task that is being repeated: the run that others are compared with, and what they gave. */
 export interface Repeated {
-  task: Task;
+  task: BigCodeBenchRow;
   limitMs: number;
   /** Which tests failed when nothing was changed. */
   base: string;
@@ -28,7 +28,7 @@ const mostTraced = 2;
 
 /** What may not be varied: a clock that goes right must change nothing, else moving it says nothing. */
 export async function findFixedFactors(
-  task: Task,
+  task: BigCodeBenchRow,
   { prober, limitMs, base }: { prober: Prober; limitMs: number; base: string },
 ): Promise<Factor[]> {
   if (readsFileTimes(task)) return ["time"];

@@ -1,5 +1,5 @@
 import { sha256 } from "../../lib/hash.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { solutionLimitMs, type RigorServices } from "./services.ts";
 
 /** Raised when an examination would find other things than before. */
@@ -7,7 +7,7 @@ const version = 2;
 
 /** Equal where an examination need not be made again. */
 export function rigorKey(
-  task: Task,
+  task: BigCodeBenchRow,
   { engine, settings }: Pick<RigorServices, "engine" | "settings">,
 ): string {
   const { mutants, seed, checks } = settings;

@@ -1,10 +1,11 @@
+import { rowOf, toTask } from "../../benchmarks/bigcodebench.ts";
 import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { openCompiler } from "../../environment/open-compiler.ts";
 import { installCoverage } from "../../environment/install-beside.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
@@ -44,7 +45,7 @@ export async function runRigor(
   options: RigorOptions & Pick<SelectionRequest, "selection" | "source">,
 ): Promise<RigorOutcome> {
   const { dataset, tasks } = await loadSelection(options);
-  return examineAll(tasks, {
+  return examineAll(tasks.map(rowOf), {
     ...options,
     environment: options.environment ?? dataset.environment,
   });
@@ -52,7 +53,7 @@ export async function runRigor(
 
 /** Examines tasks wherever they come from; interrupted, the same call goes on from what is in its folder. */
 export async function examineAll(
-  tasks: readonly Task[],
+  tasks: readonly BigCodeBenchRow[],
   options: RigorOptions & { environment: string },
 ): Promise<RigorOutcome> {
   const { environment, progress, signal } = options;
@@ -107,7 +108,7 @@ interface OpenServices extends AsyncDisposable {
 
 /** An engine that lets samples read coverage.py, and what else an examination works with. */
 export async function openServices(
-  tasks: readonly Task[],
+  tasks: readonly BigCodeBenchRow[],
   options: ServiceOptions,
 ): Promise<OpenServices> {
   const { settings, progress, signal } = options;
@@ -124,7 +125,7 @@ export async function openServices(
     allowWeakSandbox: options.allowWeakSandbox,
     remark: options.remark,
     readable: coverageFolder === undefined ? [] : [coverageFolder],
-    tasks,
+    tasks: tasks.map((row) => toTask(row)),
   });
   const compiler = await openCompiler(options.environment, settings, signal);
   const services: RigorServices = {

@@ -2,7 +2,7 @@ import { combine, variations } from "../../construct/circumstances.ts";
 import { addTest, type OfferedTests } from "../../construct/offered-tests.ts";
 import type { SurvivingMutant } from "../../schema/survivor.ts";
 import type { Mutant } from "../../schema/rigor-report.ts";
-import type { Task } from "../../schema/task.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { prepareMutants } from "./judge-mutants.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mutantLimitMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
@@ -20,7 +20,7 @@ export interface Strengthening {
 
 /** The mutants of a task that its tests do not notice. */
 export async function findSurvivors(
-  task: Task,
+  task: BigCodeBenchRow,
   services: RigorServices,
 ): Promise<SurvivingMutant[]> {
   const trial = await openTrial(task, services);
@@ -34,7 +34,7 @@ export async function findSurvivors(
  * fault which no test before them did. Faults that the present tests notice already do not count.
  */
 export async function strengthenTask(
-  task: Task,
+  task: BigCodeBenchRow,
   { offered, faults }: { offered: OfferedTests; faults: readonly SurvivingMutant[] },
   services: RigorServices,
 ): Promise<Strengthening> {
@@ -72,7 +72,10 @@ interface Trial {
 }
 
 /** Runs the task once, to know what its variants may take. */
-async function openTrial(task: Task, { prober, settings }: RigorServices): Promise<Trial> {
+async function openTrial(
+  task: BigCodeBenchRow,
+  { prober, settings }: RigorServices,
+): Promise<Trial> {
   const base = await prober.runTests(task, { limitMs: solutionLimitMs(settings), wish: {} });
   const { wallMs, cpuMs } = "seen" in base ? base : { wallMs: 0, cpuMs: 0 };
   return {

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { LoadOptions } from "../../tasks/load-dataset.ts";
+import type { LoadOptions } from "../load-dataset.ts";
 import { loadRuns, nameApart } from "./load-runs.ts";
 
 /** What a command that examines judged runs is asked. */

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/task.ts";
-import { loadDataset, loadRecordedDataset, type LoadOptions } from "../../tasks/load-dataset.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import { loadDataset, loadRecordedDataset, type LoadOptions } from "../load-dataset.ts";
 
 /** The dataset that a run was judged on; undefined where the run does not tell, or it has moved or changed since. */
 export async function loadRunDataset(

@@ -29,7 +29,9 @@ export async function loadTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
       if (task === undefined) return usual;
       const known = found.get(taskId);
       if (known !== undefined) return known;
-      const names = usual.union(new Set(findImports(parser.parse(task.complete_prompt)).keys()));
+      const names = usual.union(
+        new Set(findImports(parser.parse(task.prompts["complete"] ?? "")).keys()),
+      );
       found.set(taskId, names);
       return names;
     },

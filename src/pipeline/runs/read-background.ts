@@ -30,7 +30,7 @@ export async function readBackground(
 /** The tasks whose rows are not the same in both datasets, those included that only one has. */
 export function listChangedTasks(first: readonly Task[], second: readonly Task[]): Set<string> {
   const [ours, theirs] = [first, second].map(
-    (tasks) => new Map(tasks.map((task) => [task.task_id, canonicalJson(task)])),
+    (tasks) => new Map(tasks.map((task) => [task.task_id, canonicalJson(task.row)])),
   );
   const ids = new Set([...first, ...second].map(({ task_id }) => task_id));
   return new Set([...ids].filter((id) => ours?.get(id) !== theirs?.get(id)));

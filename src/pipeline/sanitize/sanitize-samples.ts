@@ -5,12 +5,12 @@ import type { Style } from "../../lib/style.ts";
 import { renderSanitizeSummary, renderTrace } from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { streamSamples, type ReadSample } from "../../samples/stream-samples.ts";
-import { calibrateRaw } from "../../sanitize/calibrate-raw.ts";
+import { calibrateRaw } from "../../sanitize/assemble-code.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { SanitizeSummary } from "../../report/render-sanitized.ts";
 import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
-import type { Task } from "../../schema/task.ts";
+import { promptOf, type Task } from "../../schema/task.ts";
 import { createSanitizer, type Sanitizer } from "./create-sanitizer.ts";
 import { createTaskFinder } from "./task-finder.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
@@ -134,6 +134,6 @@ async function sanitizeOne(
 
 /** What is sanitized: a whole text, or the prompt and what continues it. */
 function rawText({ form, code }: Sample, task: Task, calibrate: boolean): string {
-  if (form === "completion") return `${task.complete_prompt}\n${code}`;
+  if (form === "completion") return `${promptOf(task, "complete")}\n${code}`;
   return calibrate ? calibrateRaw(code, task) : code;
 }

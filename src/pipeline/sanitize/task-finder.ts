@@ -1,6 +1,7 @@
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import type { Sample } from "../../schema/sample.ts";
-import type { Dataset, Task } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import type { Task } from "../../schema/task.ts";
 
 /** Finds the task of a sample: undefined where it is not selected, a failure where the dataset does not have it. */
 export function createTaskFinder(

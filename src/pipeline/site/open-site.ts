@@ -7,11 +7,12 @@ import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site
 import { findRunFiles } from "../../runs/find-files.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { loadBenchmarks, loadHardIds } from "../../tasks/known-datasets.ts";
+import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { loadDataset, loadRecordedDataset } from "../../tasks/load-dataset.ts";
+import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { countTests } from "../../tasks/stats/count-tests.ts";
 import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
@@ -62,7 +63,7 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
     const { dataset, warnings } = await chooseDataset(runs, options, load);
     const board = await findSiteBoard(runs, options);
     const isNamed = dataset !== null && options.dataset !== undefined;
-    const named = isNamed ? await countSubsets(dataset.tasks) : undefined;
+    const named = isNamed ? await countSubsets(dataset) : undefined;
     return makeSite({
       bcb: options.bcbVersion,
       created: options.now(),
@@ -118,10 +119,7 @@ async function loadTaskFacts(): Promise<TaskFacts> {
   return {
     domainsOf: (task) => domainsOf(task, domains),
     isHard: (task) => hardIds.has(task.task_id),
-    countTests: (task) => countTests(parser.parse(task.test)),
-    callsOf: (task) =>
-      [
-        ...findLibraryCalls(parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`)),
-      ].toSorted(),
+    countTests: (task) => countTests(parser.parse(task.texts.test)),
+    callsOf: (task) => [...findLibraryCalls(parser.parse(task.ground_truth))].toSorted(),
   };
 }

@@ -12,8 +12,9 @@ export function comparePrograms(before: string, after: string): LineRun[] {
 }
 
 /** The whole program that solves the task. */
-export function groundTruthOf({ complete_prompt: prompt, canonical_solution: body }: Task): string {
-  return `${prompt}${prompt.endsWith("\n") ? "" : "\n"}${body}`;
+export function groundTruthOf({ prompts, texts }: Task): string {
+  const prompt = prompts["complete"] ?? "";
+  return `${prompt}${prompt === "" || prompt.endsWith("\n") ? "" : "\n"}${texts.solution}`;
 }
 
 /** How many lines of that kind. */

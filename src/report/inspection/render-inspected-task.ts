@@ -23,7 +23,7 @@ export function renderInspectedTask(
     finding,
     "",
     renderSection("Ground truth", groundTruthOf(task), style),
-    renderSection("Test", task.test, style),
+    renderSection("Test", task.texts.test, style),
     ...samples.map((sample, index) => renderSample(task, sample, { index, style })),
   ]
     .join("\n")

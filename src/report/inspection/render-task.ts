@@ -25,7 +25,7 @@ export function renderTask({ task, samples, kind }: UnsolvedTask, index: number)
   const row = html`<details class="task" id="${anchor}" data-kind="${kind}">
     <summary>
       <span class="task-id">${task.task_id}</span>
-      <span class="summary">${shorten(task.doc_struct.description.join(" "), 600)}</span>
+      <span class="summary">${shorten(task.texts.doc.description.join(" "), 600)}</span>
       ${chip}
     </summary>
     <p class="libraries" data-search><b>Libraries</b> ${task.libs.join(", ") || "none"}</p>
@@ -33,7 +33,7 @@ export function renderTask({ task, samples, kind }: UnsolvedTask, index: number)
     <div class="answer">
       <details>
         <summary><code>Test source</code></summary>
-        <pre tabindex="0">${task.test}</pre>
+        <pre tabindex="0">${task.texts.test}</pre>
       </details>
     </div>
   </details>`;

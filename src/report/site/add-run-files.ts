@@ -1,6 +1,7 @@
 import { once } from "../../lib/once.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset, Task } from "../../schema/task.ts";
+import type { Dataset } from "../../schema/dataset.ts";
+import type { Task } from "../../schema/task.ts";
 import type { Files, NamedRun, TaskFacts } from "./make-site.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";

@@ -10,7 +10,7 @@ export function takeSetupOff(
   calibration: Calibration | null,
 ): { setup: string | null; code: string | null } {
   if (judged === undefined) return { setup: null, code: null };
-  const setup = task === undefined ? "" : `${task.code_prompt}\n    pass\n`;
+  const setup = task?.setup ?? "";
   if (setup === "" || calibration === "uncalibrated" || !judged.startsWith(setup)) {
     return { setup: null, code: unifyLineEnds(judged) };
   }

@@ -8,7 +8,6 @@ import {
 } from "../render-review.ts";
 import { listMeasures, measuresOf } from "../render-rigor.ts";
 import { shortName } from "./site-json.ts";
-import { taskTexts } from "./to-site-tasks.ts";
 
 /** A task of a workspace as the review page shows it: evidence beside every question. */
 export function toSiteReview(
@@ -24,7 +23,11 @@ export function toSiteReview(
     branch_coverage: report?.coverage?.branch ?? null,
     mutation_score: report?.mutation?.score ?? null,
     libs: task.libs.map(shortName),
-    ...taskTexts(task),
+    instruct_prompt: task.instruct_prompt,
+    complete_prompt: task.complete_prompt,
+    code_prompt: task.code_prompt,
+    canonical_solution: task.canonical_solution,
+    test: task.test,
     task_id: shortName(task.task_id),
     hash,
     author: shortName(author),

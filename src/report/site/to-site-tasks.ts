@@ -21,7 +21,7 @@ export function toSiteTasks(
     tasks: tasks.map(({ task, file }) => ({
       id: shortName(task.task_id),
       file,
-      summary: shortName(task.doc_struct.description.join(" ").replaceAll(/\s+/g, " ").trim()),
+      summary: shortName(task.texts.doc.description.join(" ").replaceAll(/\s+/g, " ").trim()),
       libs: task.libs.map(shortName),
       domains: facts.domainsOf(task),
       hard: facts.isHard(task),
@@ -37,10 +37,9 @@ export function toSiteSearch(tasks: readonly Task[]): SiteSearch {
     words: tasks.map((task) => {
       const text = [
         task.task_id,
-        task.complete_prompt,
-        task.instruct_prompt,
-        task.canonical_solution,
-        task.test,
+        ...Object.values(task.prompts),
+        task.texts.solution,
+        task.texts.test,
       ];
       // A word of a megabyte is nobody's query.
       const words =
@@ -60,9 +59,13 @@ export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTas
     libs: task.libs.map(shortName),
     domains: facts.domainsOf(task),
     hard: facts.isHard(task),
-    ...taskTexts(task),
+    instruct_prompt: task.prompts["instruct"] ?? "",
+    complete_prompt: task.prompts["complete"] ?? "",
+    code_prompt: task.texts.signature,
+    canonical_solution: task.texts.solution,
+    test: task.texts.test,
     test_count: facts.countTests(task),
-    doc_struct: task.doc_struct,
+    doc_struct: task.texts.doc,
     calls: facts.callsOf(task).map(shortName),
     tried_by: [...results].flatMap(([run, byTask]) => {
       const judged = byTask.get(task.task_id) ?? [];
@@ -70,12 +73,6 @@ export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTas
       return { run, samples: judged.length, passed: countPassed(judged) };
     }),
   };
-}
-
-/** Prompts, solution and tests. */
-export function taskTexts(task: Task) {
-  const { instruct_prompt, complete_prompt, code_prompt, canonical_solution, test } = task;
-  return { instruct_prompt, complete_prompt, code_prompt, canonical_solution, test };
 }
 
 function outcomeMark(judged: readonly StoredResult[]): "1" | "~" | "0" | "-" {

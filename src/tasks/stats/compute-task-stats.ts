@@ -29,11 +29,11 @@ export function computeTaskStats(tasks: readonly Task[], services: StatsServices
   return {
     tasks: tasks.length,
     tests_mean: mean((measure) => measure.tests),
-    complete_chars: mean(({ task }) => countChars(task.complete_prompt)),
-    complete_lines: mean(({ task }) => countLines(task.complete_prompt)),
-    instruct_chars: mean(({ task }) => countChars(task.instruct_prompt)),
-    instruct_code_chars: mean(({ task }) => countChars(task.code_prompt)),
-    instruct_lines: mean(({ task }) => countLines(task.instruct_prompt)),
+    complete_chars: mean(({ task }) => countChars(task.prompts["complete"] ?? "")),
+    complete_lines: mean(({ task }) => countLines(task.prompts["complete"] ?? "")),
+    instruct_chars: mean(({ task }) => countChars(task.prompts["instruct"] ?? "")),
+    instruct_code_chars: mean(({ task }) => countChars(task.texts.signature)),
+    instruct_lines: mean(({ task }) => countLines(task.prompts["instruct"] ?? "")),
     solution_chars: mean((measure) => countChars(measure.solution)),
     solution_lines: mean((measure) => countLines(measure.solution)),
     solution_complexity: mean((measure) => measure.complexity),
@@ -65,12 +65,12 @@ function measureTask(
   parser: PythonParser,
   domainOf: ReadonlyMap<string, Domain>,
 ): TaskMeasure {
-  const code = parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`);
+  const code = parser.parse(task.ground_truth);
   const libs = new Set(task.libs);
   return {
     task,
-    tests: countTests(parser.parse(task.test)),
-    solution: bareCode(task.canonical_solution),
+    tests: countTests(parser.parse(task.texts.test)),
+    solution: bareCode(task.texts.solution),
     complexity: measureComplexity(code),
     libs,
     calls: findLibraryCalls(code),

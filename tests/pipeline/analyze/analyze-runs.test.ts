@@ -10,7 +10,7 @@ import { simulateWorld } from "../../support/make-matrix.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
 import { writeOfficial } from "../../support/official-file.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 
 function analyze(places: readonly string[], changes: Partial<AnalyzeRequest> = {}) {
   const cacheDir = places[0] ?? "";
@@ -135,7 +135,7 @@ describe("analyze", () => {
     const files = await writeModels(1, 5);
     await expect(analyze(files, { by: "domain" })).rejects.toThrow("needs the runs' tasks");
     const source = path.join(path.dirname(files[0] ?? ""), "tasks.jsonl");
-    await writeFile(source, jsonLines([makeTask("T/0"), makeTask("T/1")]));
+    await writeFile(source, jsonLines([makeRow("T/0"), makeRow("T/1")]));
     const { json: analysis } = await analyze(files, { by: "combination", source });
     expect(analysis.runs[0]?.groups[0]?.tasks).toBe(2);
   });

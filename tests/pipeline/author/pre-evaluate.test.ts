@@ -1,3 +1,4 @@
+import { toTask } from "../../../src/benchmarks/bigcodebench.ts";
 import { symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -37,7 +38,7 @@ test("models answer through generate and evaluate; tasks that say little of them
   const models = [];
   for (const [index, answer] of answers.entries()) {
     const rows = tasks.map(({ task }, place) => {
-      const prompt = buildPrompt(task, style);
+      const prompt = buildPrompt(toTask(task), style);
       const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
       return JSON.stringify({
         prompt: asked,

@@ -7,12 +7,12 @@ import { plainStyle } from "../../../src/lib/style.ts";
 import { examine, renderDoctor } from "../../../src/pipeline/doctor/environments.ts";
 import type { DoctorFinding } from "../../../src/schema/doctor-report.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 
 test("the doctor names the tasks that cannot pass whatever is installed, and that they change verdicts", async () => {
   const source = path.join(await temporaryFolder(), "tasks.jsonl");
   const ids = ["BigCodeBench/0", "BigCodeBench/205", "BigCodeBench/1012"];
-  await writeFile(source, jsonLines(ids.map((id) => makeTask(id, { libs: ["json"] }))));
+  await writeFile(source, jsonLines(ids.map((id) => makeRow(id, { libs: ["json"] }))));
   const report = await examine("starter", {
     settings: readSettings(process.env),
     source,

@@ -115,7 +115,7 @@ test("in the log of a run, too, a time-out under a shorter limit is open", async
   await fixture.writeSamples([[0, "timeout"]]);
   const fast: RunRules = { ...rules, limits: { ...rules.limits, policy: "fast", limitMs: null } };
   const bench = makeBench(new ScriptedSandbox(), { rules: fast });
-  const key = sha256(bench.tasks[0]?.test ?? "");
+  const key = sha256(bench.tasks[0]?.texts.test ?? "");
   const truth = { outcome: "pass", wall_ms: 1000, wait_ms: 0, cpu_ms: 1000 } as const;
   bench.engine.groundTruths.set(key, truth);
   expect((await fixture.run({ bench })).asked).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { rowOf, toTask } from "../../../src/benchmarks/bigcodebench.ts";
 import { expect, test } from "vitest";
 import type { Bench } from "../../../src/pipeline/evaluate/open-bench.ts";
 import type { RunRules } from "../../../src/schema/run-record.ts";
@@ -10,11 +11,13 @@ type Changes = Parameters<typeof makeBench>[1];
 
 function benchWith(sandbox: ScriptedSandbox, words: readonly string[], changes?: Changes): Bench {
   const bench = makeBench(sandbox, { ...changes, count: words.length });
-  const tasks = bench.tasks.map((task, index) => ({
-    ...task,
-    test: `${task.test}# ${index}`,
-    canonical_solution: `    return 1\n# ${words[index]}`,
-  }));
+  const tasks = bench.tasks.map(rowOf).map((row, index) =>
+    toTask({
+      ...row,
+      test: `${row.test}# ${index}`,
+      canonical_solution: `    return 1\n# ${words[index]}`,
+    }),
+  );
   return { ...bench, tasks };
 }
 

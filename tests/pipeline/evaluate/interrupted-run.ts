@@ -10,7 +10,7 @@ import { listWorkerGroups } from "../../support/control-groups.ts";
 import { testRunning } from "../../support/executions.ts";
 import { findProcesses, waitFor } from "../../support/processes.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 
 // Every sample takes a while and leaves a process behind; every third fails.
 const marker = crypto.randomUUID();
@@ -66,7 +66,7 @@ export class InterruptedRun {
     };
     await writeFile(
       path.join(user.folder, "tasks.jsonl"),
-      jsonLines(ids.map((id) => makeTask(id, { ...truth, test: `${source}\n# ${id}` }))),
+      jsonLines(ids.map((id) => makeRow(id, { ...truth, test: `${source}\n# ${id}` }))),
     );
     await writeFile(
       path.join(user.folder, "model.jsonl"),

@@ -7,8 +7,8 @@ import { evaluate } from "../../../src/pipeline/evaluate/evaluate.ts";
 import { makeReport } from "../../../src/pipeline/evaluate/make-report.ts";
 import { Report } from "../../../src/schema/report.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
-import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
-import { loadDataset } from "../../../src/tasks/load-dataset.ts";
+import { loadHardIds } from "../../../src/benchmarks/bigcodebench.ts";
+import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -22,7 +22,7 @@ async function makeResults(models: Record<string, readonly [task: number, word: 
   const settings: Settings = { cacheDir: folder, homeDir: folder, variables: {}, hub };
   const source = path.join(folder, "tasks.jsonl");
   const made = makeBench(new ScriptedSandbox());
-  await writeFile(source, jsonLines(made.tasks));
+  await writeFile(source, jsonLines(made.tasks.map(({ row }) => row)));
   const dataset = await loadDataset(source, { settings, progress: noProgress });
   const bench = { ...made, dataset, source, tasks: dataset.tasks };
   for (const [name, samples] of Object.entries(models)) {
@@ -112,7 +112,7 @@ describe("a report from result files", () => {
 
   test("of a dataset that has changed since is refused", async () => {
     const { folder, report } = await makeResults({ a: [[0, "pass"]] });
-    const rows = makeBench(new ScriptedSandbox(), { count: 2 }).tasks;
+    const rows = makeBench(new ScriptedSandbox(), { count: 2 }).tasks.map(({ row }) => row);
     await writeFile(path.join(folder, "tasks.jsonl"), jsonLines(rows));
     await expect(report()).rejects.toThrow(/is not the one that the runs were judged on/);
   });

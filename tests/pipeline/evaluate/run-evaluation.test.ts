@@ -9,11 +9,11 @@ import {
   type RunEvaluationOptions,
 } from "../../../src/pipeline/evaluate/run-evaluation.ts";
 import { GroundTruth, Report } from "../../../src/schema/report.ts";
-import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
+import { loadHardIds } from "../../../src/benchmarks/bigcodebench.ts";
 import { readVerdicts } from "../../../src/runs/verdict-log.ts";
 import { testRunning } from "../../support/executions.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 
 interface Prepared {
   options: RunEvaluationOptions;
@@ -30,7 +30,7 @@ async function prepare(ids: readonly [string, string] = ["X/0", "X/1"]): Promise
     test: testRunning("self.assertEqual(task_func(), 42)"),
   };
   const tasks = [42, 41].map((answer, index) =>
-    makeTask(ids[index] ?? "", { ...task, canonical_solution: `    return ${answer}` }),
+    makeRow(ids[index] ?? "", { ...task, canonical_solution: `    return ${answer}` }),
   );
   const source = path.join(folder, "tasks.jsonl");
   const samplesPath = path.join(folder, "model.jsonl");

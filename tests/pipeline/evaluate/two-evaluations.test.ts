@@ -9,7 +9,7 @@ import { readVerdicts } from "../../../src/runs/verdict-log.ts";
 import { finish, newUser, type BcbResult } from "../../cli/run-bcb.ts";
 import { testRunning } from "../../support/executions.ts";
 import { waitFor } from "../../support/processes.ts";
-import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 
 const samplesPerTask = 6;
 const code = (index: number) => `
@@ -23,7 +23,7 @@ def task_func():
 async function prepare() {
   const user = await newUser({ starter: true });
   const source = testRunning("self.assertEqual(task_func(), 42)");
-  const tasks = ["X/0", "X/1"].map((id) => makeTask(id, { test: `${source}\n# ${id}` }));
+  const tasks = ["X/0", "X/1"].map((id) => makeRow(id, { test: `${source}\n# ${id}` }));
   const rows = Array.from({ length: 2 * samplesPerTask }, (_, index) => ({
     task_id: `X/${index % 2}`,
     solution: code(index),

@@ -5,13 +5,13 @@ import { noProgress } from "../../../src/lib/progress.ts";
 import { inspect, type InspectOptions } from "../../../src/pipeline/inspect/inspect.ts";
 import type { OfficialResult } from "../../../src/schema/official-results.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
-import type { Task } from "../../../src/schema/task.ts";
+import type { BigCodeBenchRow } from "../../../src/schema/bigcodebench-row.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { jsonLines, makeTask } from "../../tasks/task-rows.ts";
+import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 import { evalResultsOf, makeResult } from "../../verdicts/make-result.ts";
 
 /** A folder with a dataset and a result file, and the inspection of it. */
-async function prepare(tasks: readonly Task[], results: readonly OfficialResult[]) {
+async function prepare(tasks: readonly BigCodeBenchRow[], results: readonly OfficialResult[]) {
   const folder = await temporaryFolder();
   const hub = { endpoint: "http://127.0.0.1:9", home: folder, offline: true };
   const settings: Settings = { cacheDir: folder, homeDir: folder, variables: {}, hub };
@@ -52,14 +52,14 @@ function filesOf(id: string, samples: number): string[] {
   ];
 }
 
-const one = [makeTask("B/1")];
+const one = [makeRow("B/1")];
 const failed = makeResult("B/1", { test_a: "no\n" });
 
 describe("an inspection", () => {
   test("has a folder for each task that not every sample solved, and a page", async () => {
     const ids = ["B/1", "B/2", "B/3", "B/4", "B/10"];
     const { out, run } = await prepare(
-      ids.map((id) => makeTask(id)),
+      ids.map((id) => makeRow(id)),
       [
         makeResult("B/10", {}, { status: "timeout" }),
         makeResult("B/2"),
@@ -127,7 +127,7 @@ describe("an inspection", () => {
   });
 
   test("goes on after an interruption", async () => {
-    const tasks = Array.from({ length: 100 }, (_, index) => makeTask(`B/${index}`));
+    const tasks = Array.from({ length: 100 }, (_, index) => makeRow(`B/${index}`));
     const results = tasks.map(({ task_id }) => makeResult(task_id, { test_a: "no\n" }));
     const { out, run } = await prepare(tasks, results);
     const interrupt = new AbortController();
@@ -153,7 +153,7 @@ describe("an inspection", () => {
 describe("with --in-place", () => {
   test("what an earlier inspection wrote is gone", async () => {
     const { out, run, folder } = await prepare(
-      [...one, makeTask("B/2")],
+      [...one, makeRow("B/2")],
       [failed, makeResult("B/2", { a: "" })],
     );
     await run();
@@ -224,7 +224,7 @@ describe("nothing is written outside the folder", () => {
   ];
 
   test.for(ids)("by a task named %j", async (id) => {
-    const { folder, run } = await prepare([makeTask(id)], [makeResult(id, { test_a: "no" })]);
+    const { folder, run } = await prepare([makeRow(id)], [makeResult(id, { test_a: "no" })]);
     await expect(run()).rejects.toMatchObject({ name: "TaskInvalid" });
     expect((await readdir(folder)).toSorted()).toEqual(["m_eval_results.json", "tasks.jsonl"]);
   });

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Leaderboard } from "../../../src/schema/leaderboard.ts";
-import { loadHardIds } from "../../../src/tasks/known-datasets.ts";
+import { loadHardIds } from "../../../src/benchmarks/bigcodebench.ts";
 import { writeRun } from "../../cli/written-run.ts";
 import { averageOf, entriesOf } from "../../support/make-entry.ts";
 import { writeOfficial } from "../../support/official-file.ts";

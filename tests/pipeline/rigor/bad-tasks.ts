@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { assembleTask } from "../../../src/construct/assemble-task.ts";
 import { loadPythonParser } from "../../../src/python-source/tree.ts";
-import type { Task } from "../../../src/schema/task.ts";
+import type { BigCodeBenchRow } from "../../../src/schema/bigcodebench-row.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../construct/bad-tasks");
 
 /** The tasks of tests/construct/bad-tasks: each has the one fault that its name says, and `sound` has none. */
-export async function readBadTasks(): Promise<Task[]> {
+export async function readBadTasks(): Promise<BigCodeBenchRow[]> {
   const parser = await loadPythonParser();
   const names = (await readdir(folder)).toSorted();
   return Promise.all(

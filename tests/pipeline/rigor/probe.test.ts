@@ -6,7 +6,7 @@ import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts"
 import type { ProbeWish } from "../../../src/construct/circumstances.ts";
 import { parts } from "../../support/parts.ts";
 import { testRunning } from "../../support/executions.ts";
-import { makeTask } from "../../tasks/task-rows.ts";
+import { makeRow } from "../../tasks/task-rows.ts";
 
 let engine: Engine;
 let prober: Prober;
@@ -20,7 +20,7 @@ afterAll(async () => engine[Symbol.asyncDispose]());
 const limitMs = 30_000;
 
 function runTest(lines: readonly string[], wish: Omit<ProbeWish, "what"> = {}, solution = "") {
-  const task = makeTask("X/0", { test: testRunning(...lines) });
+  const task = makeRow("X/0", { test: testRunning(...lines) });
   return prober.runTests(task, { limitMs, wish, solution });
 }
 
@@ -114,13 +114,13 @@ describe("the probe", () => {
       { seen: { error: "Seen: {}" } },
     ],
   ] as const)("says so when code %s", async ([, solution, expected]) => {
-    const task = makeTask("X/0", { test: testRunning("pass") });
+    const task = makeRow("X/0", { test: testRunning("pass") });
     const looked = await prober.runTests(task, { limitMs: 3000, wish: {}, solution });
     expect(looked).toMatchObject(expected);
   });
 
   test("stops at the first failure when it is asked to", async () => {
-    const task = makeTask("X/0", {
+    const task = makeRow("X/0", {
       test: `${testRunning("self.fail('no')")}\n    def test_later(self):\n        pass\n`,
     });
     const run = { limitMs, solution: "" };

@@ -1,3 +1,4 @@
+import { rowOf, toTask } from "../../../src/benchmarks/bigcodebench.ts";
 import { describe, expect, test } from "vitest";
 import { plainStyle, type Style } from "../../../src/lib/style.ts";
 import { renderInspectedTask } from "../../../src/report/inspection/render-inspected-task.ts";
@@ -57,7 +58,7 @@ describe("a task in the terminal", () => {
 
   test("folds long stretches that are the same", () => {
     const body = Array.from({ length: 20 }, (_, i) => `    x${i} = 0\n`).join("");
-    const long = { ...task, canonical_solution: body };
+    const long = toTask({ ...rowOf(task), canonical_solution: body });
     const samples = [makeResult("B/1", { a: "" }, { solution: `def f():\n${body}    return 1` })];
     const text = renderInspectedTask({ task: long, samples }, "m.json", plainStyle);
     expect(text).toContain("      x1 = 0\n  … 15 lines the same\n      x17 = 0\n");
@@ -75,7 +76,8 @@ describe("a task in the terminal", () => {
     const samples = [
       makeResult("B/1", { [evil]: evil }, { solution: `${evil}\n\u001B]0;a\nb\u0007` }),
     ];
-    const hostile = { ...task, task_id: evil, libs: [evil], test: evil, canonical_solution: evil };
+    const changes = { task_id: evil, libs: [evil], test: evil, canonical_solution: evil };
+    const hostile = toTask({ ...rowOf(task), ...changes });
     const text = renderInspectedTask({ task: hostile, samples }, evil, plainStyle);
     expect(text).toContain("red");
     // oxlint-disable-next-line no-control-regex

@@ -51,7 +51,7 @@ describe("the page of an inspection", () => {
       canonical_solution: evil,
       test: evil,
       libs: [evil],
-      doc_struct: { ...makeTask("B/1").doc_struct, description: [evil] },
+      doc_struct: { ...makeTask("B/1").texts.doc, description: [evil] },
     });
     const samples = [makeResult(evil, { [evil]: evil }, { solution: `${evil}\n${evil}` })];
     const page = renderInspection(evil, [evil], [renderTask({ task, samples, kind: "fail" }, 0)]);

@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
-import { asTextRow, makeTask, parquetBytes } from "../task-rows.ts";
+import { asTextRow, makeRow, parquetBytes } from "../task-rows.ts";
 import { filesUnder, fillSharedCache, hubFixture, shardBytes } from "./hub-fixture.ts";
 
 const unreachable = { endpoint: "http://127.0.0.1:1" };
 const blob = `datasets/blobs/${sha256(shardBytes)}.parquet`;
 const ref = "datasets/refs/bigcode--bigcodebench/v0.1.4.json";
 
-const shard = (id: string) => parquetBytes([asTextRow(makeTask(id))]);
+const shard = (id: string) => parquetBytes([asTextRow(makeRow(id))]);
 
 describe("a hub dataset", () => {
   test("is downloaded once, kept by its hash, and reports how far it is", async () => {

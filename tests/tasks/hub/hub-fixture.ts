@@ -4,14 +4,14 @@ import { onTestFinished } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
 import type { ProgressStep } from "../../../src/lib/progress.ts";
 import type { HubSettings } from "../../../src/schema/settings.ts";
-import type { Dataset } from "../../../src/schema/task.ts";
-import { loadDataset } from "../../../src/tasks/load-dataset.ts";
+import type { Dataset } from "../../../src/schema/dataset.ts";
+import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { HubServer, type HubServerOptions } from "../../support/hub-server.ts";
-import { asTextRow, makeTask, parquetBytes } from "../task-rows.ts";
+import { asTextRow, makeRow, parquetBytes } from "../task-rows.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const shardPath = "data/v0.1.4-00000-of-00001.parquet";
-export const shardBytes = parquetBytes(["B/2", "B/1"].map((id) => asTextRow(makeTask(id))));
+export const shardBytes = parquetBytes(["B/2", "B/1"].map((id) => asTextRow(makeRow(id))));
 
 /** A hub with two versions of the benchmark, a user with empty caches, and a clock that does not wait. */
 export async function hubFixture(serverOptions: Partial<HubServerOptions> = {}) {
@@ -19,7 +19,7 @@ export async function hubFixture(serverOptions: Partial<HubServerOptions> = {}) 
     repos: {
       "bigcode/bigcodebench": {
         "README.md": Buffer.from("# card"),
-        "data/v0.1.3-00000-of-00001.parquet": parquetBytes([asTextRow(makeTask("B/1"))]),
+        "data/v0.1.3-00000-of-00001.parquet": parquetBytes([asTextRow(makeRow("B/1"))]),
         [shardPath]: shardBytes,
       },
     },

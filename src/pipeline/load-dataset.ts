@@ -1,14 +1,14 @@
 import path from "node:path";
+import { findBenchmark } from "../benchmarks/registry.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import { readJsonl } from "../lib/jsonl.ts";
 import { noProgress, type ReportProgress } from "../lib/progress.ts";
+import type { Dataset } from "../schema/dataset.ts";
 import type { Settings } from "../schema/settings.ts";
-import type { Dataset } from "../schema/task.ts";
-import { collectTasks, hashTasks, type Row } from "./collect-tasks.ts";
-import { fetchVersion } from "./hub/fetch-version.ts";
-import type { Sleep } from "./hub/ask-hub.ts";
-import { locateDataset, type DatasetLocation } from "./locate-dataset.ts";
-import { readParquet } from "./read-parquet.ts";
+import { collectTasks, hashRows } from "../tasks/collect-tasks.ts";
+import type { Sleep } from "../tasks/hub/ask-hub.ts";
+import { fetchVersion } from "../tasks/hub/fetch-version.ts";
+import { locateDataset, type DatasetLocation } from "../tasks/locate-dataset.ts";
+import { readColumns, readRows } from "../tasks/read-rows.ts";
 
 export interface LoadOptions {
   settings: Pick<Settings, "cacheDir" | "hub">;
@@ -21,8 +21,15 @@ export interface LoadOptions {
 /** Loads a file, a pack or a hub dataset; `source` is what a user gives as `--dataset`. */
 export async function loadDataset(source: string, options: LoadOptions): Promise<Dataset> {
   const location = await locateDataset(source);
-  const identity = identify(location);
-  const tasks = await collectTasks(await openRows(location, options), options.signal);
+  const files = await findFiles(location, options);
+  const { environment, ...identity } = identify(location);
+  const benchmark = await findBenchmark(
+    await readColumns(files[0] ?? ""),
+    location.kind === "pack" ? identity.name : undefined,
+  );
+  const place = { benchmark, environment: environment ?? benchmark.environment };
+  const rows = readRows(files, Object.keys(benchmark.row.shape), options.signal);
+  const tasks = await collectTasks(rows, place, options.signal);
   if (tasks.length === 0) {
     throw new BenchError(
       "DatasetEmpty",
@@ -30,7 +37,8 @@ export async function loadDataset(source: string, options: LoadOptions): Promise
       "Check that it is the file you meant; each row of it must be a task.",
     );
   }
-  return { ...identity, hash: hashTasks(tasks), count: tasks.length, tasks };
+  const hash = hashRows(tasks.map(({ row }) => row));
+  return { ...identity, ...place, hash, count: tasks.length, tasks };
 }
 
 /**
@@ -53,53 +61,38 @@ export async function loadRecordedDataset(source: string, options: LoadOptions):
   }
 }
 
-// Only a pack says which environment it needs; rows from elsewhere are BigCodeBench's until told otherwise.
-const usualEnvironment = "bigcodebench";
-
-function identify(location: DatasetLocation): Pick<Dataset, "name" | "version" | "environment"> {
+/** Only a pack says which environment it needs. */
+function identify(
+  location: DatasetLocation,
+): Pick<Dataset, "name" | "version"> & { environment?: string } {
   switch (location.kind) {
     case "file":
-      return { name: location.name, version: "unversioned", environment: usualEnvironment };
+      return { name: location.name, version: "unversioned" };
     case "pack": {
       const { name, version, environment } = location.pack;
       return { name, version, environment };
     }
     case "hub":
-      return { name: location.repo, version: location.version, environment: usualEnvironment };
+      return { name: location.repo, version: location.version };
     default:
       return location satisfies never;
   }
 }
 
-async function openRows(
+async function findFiles(
   location: DatasetLocation,
   { settings, signal, progress = noProgress, sleep }: LoadOptions,
-): Promise<AsyncIterable<Row>> {
+): Promise<string[]> {
   switch (location.kind) {
     case "file":
-      return location.carrier === "parquet"
-        ? readParquet(location.file, signal)
-        : readLines(location.file);
+      return [location.file];
     case "pack":
-      return readLines(path.join(location.folder, "tasks.jsonl"));
+      return [path.join(location.folder, "tasks.jsonl")];
     case "hub": {
       const { repo, version } = location;
-      return readShards(
-        await fetchVersion({ repo, version }, { settings, signal, progress, sleep }),
-        signal,
-      );
+      return fetchVersion({ repo, version }, { settings, signal, progress, sleep });
     }
     default:
       return location satisfies never;
   }
-}
-
-async function* readLines(file: string): AsyncGenerator<Row> {
-  for await (const { line, value } of readJsonl(file)) {
-    yield { place: { file, unit: "line", number: line }, value };
-  }
-}
-
-async function* readShards(files: readonly string[], signal?: AbortSignal): AsyncGenerator<Row> {
-  for (const file of files) yield* readParquet(file, signal);
 }

@@ -3,11 +3,11 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Task } from "../../src/schema/task.ts";
-import { hashTasks } from "../../src/tasks/collect-tasks.ts";
-import { loadDataset, type LoadOptions } from "../../src/tasks/load-dataset.ts";
+import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
+import { hashRows } from "../../src/tasks/collect-tasks.ts";
+import { loadDataset, type LoadOptions } from "../../src/pipeline/load-dataset.ts";
 import { compareNaturally } from "../../src/tasks/compare-naturally.ts";
-import { asTextRow, jsonLines, makeTask, parquetBytes } from "./task-rows.ts";
+import { asTextRow, jsonLines, makeRow, parquetBytes } from "../tasks/task-rows.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // No test of this file may reach a hub: a closed port answers for it.
@@ -18,7 +18,7 @@ const options: LoadOptions = {
   },
 };
 
-const tasks = ["X/10", "X/2", "X/1"].map((id) => makeTask(id));
+const tasks = ["X/10", "X/2", "X/1"].map((id) => makeRow(id));
 const textRows = tasks.map(asTextRow);
 
 async function write(name: string, content: string | Uint8Array): Promise<string> {
@@ -38,7 +38,7 @@ describe("loadDataset", () => {
   ])("reads %s into the same dataset", async ([, name, content]) => {
     const dataset = await loadDataset(await write(name, content), options);
     expect(dataset.tasks.map((task) => task.task_id)).toEqual(["X/1", "X/2", "X/10"]);
-    expect(dataset.tasks[2]).toEqual(tasks[0]);
+    expect(dataset.tasks[2]?.row).toEqual(tasks[0]);
     expect(dataset).toMatchObject({
       name: "rows",
       version: "unversioned",
@@ -79,7 +79,7 @@ describe("loadDataset", () => {
 
 describe("the dataset hash", () => {
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
-  const taskArbitrary: fc.Arbitrary<Task> = fc.record({
+  const taskArbitrary: fc.Arbitrary<BigCodeBenchRow> = fc.record({
     task_id: text,
     complete_prompt: text,
     instruct_prompt: text,
@@ -118,7 +118,7 @@ describe("the dataset hash", () => {
         for (const [name, content] of carriers) {
           await writeFile(path.join(folder, name), content);
           const { hash } = await loadDataset(path.join(folder, name), options);
-          expect(hash).toBe(hashTasks(sorted));
+          expect(hash).toBe(hashRows(sorted));
         }
       }),
       { numRuns: 30 },
@@ -126,11 +126,11 @@ describe("the dataset hash", () => {
   });
 
   test("changes with any field", () => {
-    const base = makeTask("X/1");
+    const base = makeRow("X/1");
     for (const field of ["test", "instruct_prompt", "canonical_solution"] as const) {
-      expect(hashTasks([{ ...base, [field]: `${base[field]} ` }])).not.toBe(hashTasks([base]));
+      expect(hashRows([{ ...base, [field]: `${base[field]} ` }])).not.toBe(hashRows([base]));
     }
-    expect(hashTasks([{ ...base, libs: ["pandas", "json"] }])).not.toBe(hashTasks([base]));
+    expect(hashRows([{ ...base, libs: ["pandas", "json"] }])).not.toBe(hashRows([base]));
   });
 });
 

@@ -1,0 +1,11 @@
+import type { Benchmark } from "../schema/benchmark.ts";
+import bigcodebench from "./bigcodebench.ts";
+
+/** The pack that ships with bcb: original tasks in BigCodeBench's form. */
+const benchmark: Benchmark = {
+  ...bigcodebench,
+  title: "Starter",
+  environment: "starter",
+  loadSubsets: async () => ({}),
+};
+export default benchmark;
