@@ -6,6 +6,7 @@ import { BenchError } from "./bench-error.ts";
 import { countEmptyLines } from "./count-empty-lines.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
 import { isObject } from "./is-object.ts";
+import { parseJson } from "./parse-json.ts";
 import { writeError } from "./write-atomically.ts";
 
 export interface JsonlLine {
@@ -29,7 +30,7 @@ export async function* readJsonl(
   options: { tolerateTornTail?: boolean; from?: AsyncIterable<Uint8Array> | undefined } = {},
 ): AsyncGenerator<JsonlLine> {
   for await (const row of readJsonlLines(file, options.from)) {
-    if ("value" in row) yield row;
+    if ("value" in row) yield { line: row.line, value: row.value };
     else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
   }
 }
@@ -42,41 +43,16 @@ export function badLineError(file: string, { line, problem }: BadLine): BenchErr
   );
 }
 
-/** The same, with a bad line as a row among the others: one of them need not end the work. */
+/** The same, with a bad line as a row among the others, and where each stands: one of them need not end the work. */
 export async function* readJsonlLines(
   file: string,
   from?: AsyncIterable<Uint8Array>,
-): AsyncGenerator<JsonlLine | UnreadLine> {
-  for await (const block of readLineBlocks(file, from)) {
+): AsyncGenerator<PlacedLine | UnreadLine> {
+  for await (const block of splitIntoBlocks(from ?? openText(file), file)) {
     if ("problem" in block) yield block;
     // The stream may use the block's memory again while the rows are worked on.
-    else yield* block.ends.flatMap((_, index) => parseLineOf(block, index) ?? []);
+    else for (const row of [...parseLines(block)]) yield row;
   }
-}
-
-/** A bad line, and whether its newline was there. */
-type UnreadLine = BadLine & { isComplete: boolean };
-
-/** Lines that lie one after another: where there are millions, a step for each would take longest. */
-export interface LineBlock {
-  /** Number of the first of them. */
-  line: number;
-  /** Where the first of them begins in the text. */
-  offset: number;
-  /** Good until the next block is asked for. */
-  bytes: Buffer;
-  /** Where each line ends, before its newline. */
-  ends: readonly number[];
-  /** Whether the last line's newline was there. */
-  isComplete: boolean;
-}
-
-/** The lines before they are decoded and parsed. A line that is too long comes by itself, as its problem. */
-export async function* readLineBlocks(
-  file: string,
-  from?: AsyncIterable<Uint8Array>,
-): AsyncGenerator<LineBlock | UnreadLine> {
-  yield* splitIntoBlocks(from ?? openText(file), file);
 }
 
 /** Where some bytes of a file stand. */
@@ -85,33 +61,56 @@ export interface ByteRange {
   length: number;
 }
 
-/** Where a line of a block stands in the text, without its newline. */
-export function rangeOf({ offset, ends }: LineBlock, index: number): ByteRange {
-  const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
-  return { offset: offset + start, length: (ends[index] ?? start) - start };
+/** In the text, without its newline. */
+type PlacedLine = JsonlLine & { range: ByteRange };
+
+/** A bad line, and whether its newline was there. */
+type UnreadLine = BadLine & { isComplete: boolean };
+
+/** Lines that lie one after another: where there are millions, a step for each would take longest. */
+interface LineBlock {
+  /** Number of the first of them. */
+  line: number;
+  /** Where the first of them begins in the text. */
+  offset: number;
+  bytes: Buffer;
+  /** Where each line ends, before its newline. */
+  ends: readonly number[];
+  /** Whether the last line's newline was there. */
+  isComplete: boolean;
 }
 
-/** Undefined for a line without anything in it. */
-export function parseLineOf(block: LineBlock, index: number): JsonlLine | UnreadLine | undefined {
-  const line = block.line + index;
-  if (block.ends[index] === (index === 0 ? 0 : (block.ends[index - 1] ?? 0) + 1)) return undefined;
-  const isComplete = block.isComplete || index < block.ends.length - 1;
-  const { offset, length } = rangeOf(block, index);
-  const bytes = block.bytes.subarray(offset - block.offset, offset - block.offset + length);
+/** Lines without anything in them are left out. */
+function* parseLines({ line: first, offset, bytes, ends, isComplete }: LineBlock) {
+  let start = 0;
+  for (const [index, end] of ends.entries()) {
+    if (end > start) {
+      const place = { line: first + index, isComplete: isComplete || index < ends.length - 1 };
+      const row = parseLine(bytes.subarray(start, end), place);
+      if (row !== undefined) {
+        yield "problem" in row
+          ? row
+          : { ...row, range: { offset: offset + start, length: end - start } };
+      }
+    }
+    start = end + 1;
+  }
+}
+
+function parseLine(
+  bytes: Buffer,
+  { line, isComplete }: Omit<UnreadLine, "problem">,
+): JsonlLine | UnreadLine | undefined {
   if (bytes.length > mostLineBytes) return tooLong({ line, isComplete }, bytes.length);
   const text = decode(bytes);
   if (text === undefined) return { line, problem: "the text is not valid UTF-8", isComplete };
   if (text.trim() === "") return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return { line, value };
-  } catch {
-    // Said below, with what stands there.
-  }
+  const value = parseJson(text);
+  if (isObject(value)) return { line, value };
   return { line, problem: `this is not a JSON object: ${excerpt(text)}`, isComplete };
 }
 
-function tooLong(line: { line: number; isComplete: boolean }, bytes: number): UnreadLine {
+function tooLong(line: Omit<UnreadLine, "problem">, bytes: number): UnreadLine {
   const problem = `the line has ${toMib(bytes)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
   return { ...line, problem };
 }

@@ -1,12 +1,13 @@
-import { isUtf8 } from "node:buffer";
 import { isThere } from "../lib/is-there.ts";
 import { JsonlWriter, type ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { openPendingFile } from "../lib/pending-file.ts";
 import { Outcome, Verdict } from "../schema/verdict.ts";
-import { createPlainLine, type Glance } from "./plain-line.ts";
 import type { Question } from "./question.ts";
-import { forEachLine } from "./read-latest.ts";
+import { readVerdictLines } from "./verdict-log.ts";
+
+/** What decides whether a question must be asked again. */
+export type Glance = Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms" | "starved">;
 
 /** The questions that a log is about, in their order. */
 export interface Questions {
@@ -36,7 +37,6 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   #superseded = 0;
   #writer: JsonlWriter | undefined;
   #reader: OffsetReader | undefined;
-  readonly #plain = createPlainLine();
 
   private constructor(file: string, count: number) {
     this.#file = file;
@@ -56,16 +56,12 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
     // What a killed writer left half is cut off before anything is read.
     log.#writer = await JsonlWriter.append(file);
     let gone = 0;
-    const take = (question: Question, glance: () => Glance, range: ByteRange): void => {
-      const place = find(question);
+    for await (const { verdict, range } of readVerdictLines(file)) {
+      const place = find(verdict);
       if (place === "other") log.#others.push(range);
       else if (place === "gone") gone += 1;
-      else log.#set(place, glance(), range);
-    };
-    await forEachLine(file, {
-      ofPlain: (line, range) => take(line.toQuestion(), line.toGlance, range),
-      ofVerdict: (verdict, range) => take(verdict, () => verdict, range),
-    });
+      else log.#set(place, verdict, range);
+    }
     log.#superseded += gone;
     if (gone > 0) await log.putInOrder();
     return log;
@@ -90,7 +86,6 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   read(question: number): Verdict | undefined {
     if (!this.has(question)) return undefined;
     const bytes = this.#readBytes(this.#rangeAt(question));
-    if (isUtf8(bytes) && this.#plain.read(bytes, 0, bytes.length)) return this.#plain.toVerdict();
     return Verdict.parse(JSON.parse(bytes.toString("utf8")));
   }
 

@@ -1,17 +1,41 @@
+import type { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
+import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import type { Calibration } from "../schema/run-record.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
-import type { Verdict } from "../schema/verdict.ts";
-import { readLatest } from "./read-latest.ts";
+import { Verdict, type StrictVerdict } from "../schema/verdict.ts";
+import { verdictKey } from "./question.ts";
 
-/** The verdicts that an earlier run wrote, the last word on each question; a line that a killed writer left half is passed over. */
+/** Every verdict of a log, in the order of the file, with where its line stands; one that a killed writer left half is passed over. */
+export async function* readVerdictLines(
+  file: string,
+): AsyncGenerator<{ verdict: Verdict; range: ByteRange }> {
+  for await (const row of readJsonlLines(file)) {
+    if ("problem" in row) {
+      if (row.isComplete) throw badLineError(file, row);
+      continue;
+    }
+    const { data: verdict, error } = Verdict.safeParse(row.value);
+    if (verdict === undefined) throw notAVerdict(`${file}, line ${row.line}`, error);
+    yield { verdict, range: row.range };
+  }
+}
+
+function notAVerdict(place: string, { issues: [issue] }: z.ZodError): BenchError {
+  return new BenchError(
+    "FileUnreadable",
+    `${place}: not a verdict (${issue?.path.join(".")}: ${issue?.message}).`,
+    "The file was written by another version or edited. Move it away, or use --fresh to judge again.",
+  );
+}
+
+/** The verdicts that an earlier run wrote: the last word on each question, at the place of the first. */
 export async function readVerdicts(file: string): Promise<Verdict[]> {
   if (!(await isThere(file))) return [];
-  const { items } = await readLatest(file, {
-    ofPlain: (line) => line.toVerdict(),
-    ofVerdict: (verdict) => verdict,
-  });
-  return items;
+  const latest = new Map<string, Verdict>();
+  for await (const { verdict } of readVerdictLines(file)) latest.set(verdictKey(verdict), verdict);
+  return [...latest.values()];
 }
 
 /** The results under one calibration, in the order of the file, and how many samples could not be run. */
@@ -20,22 +44,32 @@ export interface JudgedSamples {
   broken: number;
 }
 
-/** The same verdicts as far as they are scored, by calibration: much faster, since only what is kept is made. */
+/** The same verdicts as far as they are scored, by calibration. */
 export async function readResults(file: string): Promise<Record<Calibration, JudgedSamples>> {
-  const { items, isCalibrated } = await readLatest(file, {
-    ofPlain: (line) => line.toResult(),
-    ofVerdict: toResult,
-  });
-  const judged = {
-    calibrated: { results: new Array<StoredResult>(), broken: 0 },
-    uncalibrated: { results: new Array<StoredResult>(), broken: 0 },
+  const calibrated = new Map<string, StoredResult | null>();
+  const uncalibrated = new Map<string, StoredResult | null>();
+  const [shareTask, shareStrict] = [shareAlike<string>(), shareAlike<StrictVerdict | null>()];
+  for await (const { verdict } of readVerdictLines(file)) {
+    const [task_id, strict] = [shareTask(verdict.task_id), shareStrict(verdict.strict)];
+    const result = toResult({ ...verdict, task_id, strict });
+    (verdict.calibrated ? calibrated : uncalibrated).set(verdictKey(verdict), result);
+  }
+  return { calibrated: collect(calibrated), uncalibrated: collect(uncalibrated) };
+}
+
+/** Gives the first of those that are alike: a million results have few different ones, and memory for no more. */
+function shareAlike<Value>(): (value: Value) => Value {
+  const known = new Map<string, Value>();
+  return (value) => {
+    const key = JSON.stringify(value);
+    if (!known.has(key)) known.set(key, value);
+    return known.get(key) ?? value;
   };
-  items.forEach((item, place) => {
-    const of = judged[isCalibrated(place) ? "calibrated" : "uncalibrated"];
-    if (item === null) of.broken += 1;
-    else of.results.push(item);
-  });
-  return judged;
+}
+
+function collect(latest: ReadonlyMap<string, StoredResult | null>): JudgedSamples {
+  const results = [...latest.values()].filter((result) => result !== null);
+  return { results, broken: latest.size - results.length };
 }
 
 /** Null for a broken run: it is never scored. */

@@ -1,13 +1,6 @@
 import { stat } from "node:fs/promises";
 import { BenchError } from "../lib/bench-error.ts";
-import {
-  badLineError,
-  parseLineOf,
-  rangeOf,
-  readError,
-  readLineBlocks,
-  type ByteRange,
-} from "../lib/jsonl.ts";
+import { badLineError, readError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import { streamSampleFolder } from "./stream-folder.ts";
@@ -56,20 +49,9 @@ async function* streamRows(
   from?: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadSample> {
   const counts = new Map<string, number>();
-  for await (const block of readLineBlocks(file, from)) {
-    if ("problem" in block) {
-      yield { ok: false, error: badLineError(file, block) };
-      continue;
-    }
-    // The stream may use the block's memory again while the rows are worked on.
-    const rows = block.ends.flatMap((_, index) => {
-      const parsed = parseLineOf(block, index);
-      return parsed === undefined ? [] : { ...parsed, range: rangeOf(block, index) };
-    });
-    for (const row of rows) {
-      if ("problem" in row) yield { ok: false, error: badLineError(file, row) };
-      else yield readRow(row, `${file}, line ${row.line}`, counts);
-    }
+  for await (const row of readJsonlLines(file, from)) {
+    if ("problem" in row) yield { ok: false, error: badLineError(file, row) };
+    else yield readRow(row, `${file}, line ${row.line}`, counts);
   }
 }
 

@@ -79,3 +79,14 @@ test("a line that is no UTF-8 is refused by number, and those around it are not"
   await writeFile(file, Buffer.concat([sound, wrong.subarray(0, -1)]));
   expect((await readResults(file)).calibrated.results).toHaveLength(1);
 });
+
+test("a test that is called __proto__ keeps its trace", async () => {
+  const file = await logFile();
+  const text = JSON.stringify(makeVerdict("T/1", "fail"));
+  await writeFile(
+    file,
+    text.replace(/"details":\{"[^"]*":"[^"]*"/, '"details":{"__proto__":"why"'),
+  );
+  const { results } = (await readResults(file)).calibrated;
+  expect(Object.entries(results[0]?.details ?? {})).toContainEqual(["__proto__", "why"]);
+});

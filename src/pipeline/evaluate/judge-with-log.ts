@@ -1,6 +1,5 @@
 import type { ReportProgress } from "../../lib/progress.ts";
-import type { Glance } from "../../runs/plain-line.ts";
-import type { RunLog } from "../../runs/run-log.ts";
+import type { Glance, RunLog } from "../../runs/run-log.ts";
 import { holdsUnder } from "../../verdicts/holds-under.ts";
 import type { EngineParts } from "../engine/engine-parts.ts";
 import type { Job } from "../engine/judge-all.ts";
