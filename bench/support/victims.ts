@@ -25,7 +25,7 @@ export async function listVictims(root: number): Promise<Map<VictimKind, Victim[
   for (const kind of ["command", "sigint"] as const) add(kind, command);
   if (command !== root) add("npx", root);
   for (const { pid, depth } of await listDescendants(command)) {
-    if (!(await readOwn(pid, "cmdline")).includes("bcb_zygote.py")) continue;
+    if (!(await readOwn(pid, "cmdline")).includes("zygote.py")) continue;
     const level = levels[depth - 1];
     if (level === undefined) samples.push(pid);
     else add(level, pid);

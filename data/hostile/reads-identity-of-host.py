@@ -7,7 +7,7 @@
 import os
 import sys
 
-OWN = ("bcb_init.py", "bcb_sample.py", "bcb_worker.py", "bcb_zygote.py")
+OWN = {f"{start}{name}.py" for start in ("", "bcb_") for name in ("init", "sample", "worker", "zygote")}
 
 
 def read(path):
@@ -37,7 +37,7 @@ def strike():
         or bool(groups - {"/"})
         or bool(os.getgroups())
         or any(folders)
-        or any(hasattr(module, "bcb_worker") for module in list(sys.modules.values()))
+        or any(hasattr(getattr(module, "worker", None), "open_room") for module in list(sys.modules.values()))
     )
 
 

@@ -1,7 +1,7 @@
 import type { Factor } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
-/** Under which circumstances python/rigor_probe.py runs a task's tests; what is left out stays as in a judging. */
+/** Under which circumstances python/rigor/probe.py runs a task's tests; what is left out stays as in a judging. */
 export interface ProbeWish {
   what: "tests" | "examples";
   /** Note the network and the files. */

@@ -18,7 +18,7 @@ import { configuredIndex, defaultIndex, indexVariables } from "./package-index.t
 import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";
 import { runProcess } from "../lib/run-process.ts";
 
-const script = fileURLToPath(new URL("../../python/fetch_model.py", import.meta.url));
+const script = fileURLToPath(new URL("../../python/tools/fetch_model.py", import.meta.url));
 const Line = z.object({ done: z.int(), total: z.int().nullable() });
 
 export interface FetchOptions {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess } from "../lib/run-process.ts";
 
-const script = fileURLToPath(new URL("../../python/examine_environment.py", import.meta.url));
+const script = fileURLToPath(new URL("../../python/tools/examine_environment.py", import.meta.url));
 
 const Line = z.union([
   z.object({ start: z.string() }),

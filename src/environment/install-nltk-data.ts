@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess } from "../lib/run-process.ts";
 
-const script = fileURLToPath(new URL("../../python/fetch_nltk_data.py", import.meta.url));
+const script = fileURLToPath(new URL("../../python/tools/fetch_nltk_data.py", import.meta.url));
 
 const Line = z.object({ package: z.string(), found: z.boolean(), reason: z.string() });
 

@@ -11,7 +11,7 @@ import { helperVariables } from "./helper-variables.ts";
 import { configuredIndex, indexVariables } from "./package-index.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 
-const fetchScript = fileURLToPath(new URL("../../python/fetch_uv.py", import.meta.url));
+const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_uv.py", import.meta.url));
 
 interface UvInstallation {
   /** Where it goes: `bin/uv` inside. */

@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
 
-const script = path.resolve(import.meta.dirname, "../../python/check_syntax.py");
+const script = path.resolve(import.meta.dirname, "../../python/tools/check_syntax.py");
 const longestAnswerMs = 60_000;
 
 const Acceptances = z.array(z.union([z.boolean(), z.string()]));

@@ -14,7 +14,7 @@ import {
 } from "../schema/model.ts";
 import { RequestBatcher } from "./support/request-batcher.ts";
 
-const script = path.resolve(import.meta.dirname, "../../python/bcb_transformers.py");
+const script = path.resolve(import.meta.dirname, "../../python/tools/serve_transformers.py");
 const mostComplaint = 2000;
 
 /** `--body`: what the official tool fixes. */

@@ -6,7 +6,7 @@ import { sweepGroups } from "./sweep-groups.ts";
 import { defaultSizes } from "./zygote-sandbox.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
-const wallsScript = fileURLToPath(new URL("../../python/bcb_walls.py", import.meta.url));
+const wallsScript = fileURLToPath(new URL("../../python/walls.py", import.meta.url));
 
 export interface ExamineWallsOptions {
   /** The interpreter that samples run in: its folder is part of what they see. */

@@ -1,3 +1,4 @@
+import { baseline } from "./baseline.ts";
 import { findImports } from "./find-imports.ts";
 
 /** One kind of zygote: what it imports ahead, and the packages whose use sends a sample to it. */
@@ -13,23 +14,8 @@ interface PlanInput {
   standardModules: ReadonlySet<string>;
 }
 
-// Loaded by the official harness before a sample starts (python/bcb_baseline.py): every kind has them.
-const baselinePackages = new Set([
-  "attr",
-  "chardet",
-  "click",
-  "jinja2",
-  "matplotlib",
-  "mpl_toolkits",
-  "numpy",
-  "pandas",
-  "pytz",
-  "regex",
-  "requests",
-  "soundfile",
-  "tqdm",
-  "yaml",
-]);
+// Every kind has them; mpl_toolkits comes with matplotlib.
+const baselinePackages = new Set(["mpl_toolkits", ...baseline.map(topOf)]);
 // Seconds to import and hundreds of MiB: only those who use them should pay.
 const heavyPackages = new Set(["tensorflow", "keras", "torch", "jax", "transformers"]);
 // Importing them does something: a joke, a window, a test suite.

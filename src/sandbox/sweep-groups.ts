@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
-const script = fileURLToPath(new URL("../../python/bcb_sweep.py", import.meta.url));
+const script = fileURLToPath(new URL("../../python/sweep.py", import.meta.url));
 const limitMs = 10_000;
 
 /** Removes the control groups that processes of ours left when they were killed; what it cannot do, the next engine does. */

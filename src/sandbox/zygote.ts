@@ -6,12 +6,13 @@ import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import type { JailSizes, ZygoteRequest } from "../schema/worker-message.ts";
+import { baseline } from "./baseline.ts";
 import { sweepGroups } from "./sweep-groups.ts";
 import { Worker } from "./worker.ts";
 import type { WorkerSocket } from "./worker-socket.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
-const script = fileURLToPath(new URL("../../python/bcb_zygote.py", import.meta.url));
+const script = fileURLToPath(new URL("../../python/zygote.py", import.meta.url));
 const goodbyeMs = 2000;
 /** A worker is replaced after so many samples: whatever its process gathered goes with it. */
 const workerAge = 500;
@@ -98,6 +99,7 @@ export class Zygote implements AsyncDisposable {
     });
     this.#say({
       type: "warm",
+      baseline,
       modules,
       door: socket.address,
       scratch: socket.nextScratch(),

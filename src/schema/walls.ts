@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands between a sample and the machine, by the names of python/bcb_walls.py and in its order. */
+/** What stands between a sample and the machine, by the names of python/walls.py and in its order. */
 export const wallNames = [
   "user namespace",
   "mnt namespace",

@@ -15,6 +15,8 @@ export interface JailSizes {
 export type ZygoteRequest =
   | {
       type: "warm";
+      /** What every sample finds loaded. */
+      baseline: readonly string[];
       modules: readonly string[];
       door: string;
       scratch: string;

@@ -10,10 +10,11 @@ function ask(expression: string): unknown {
   const script = `
 import json, os, sys
 sys.path.insert(0, ${JSON.stringify(python)})
-import bcb_cgroup, bcb_clock
+from jail import cgroup
+from worker import clock
 os.sched_getaffinity = lambda _: {0, 1}
 def count(wall, *looks):
-    times = bcb_clock.ThreadTimes()
+    times = clock.ThreadTimes()
     for look in looks:
         times.add(*look)
     return round(times.count(wall), 6)
@@ -21,7 +22,7 @@ def deaths(*texts):
     files = [os.memfd_create("file") for _ in texts]
     for file, text in zip(files, texts):
         os.write(file, text.encode())
-    return bcb_cgroup._read_deaths(files)
+    return cgroup._read_deaths(files)
 print(json.dumps(${expression}))`;
   const done = spawnSync(parts.starter.python, ["-B", "-c", script], { encoding: "utf8" });
   if (done.status !== 0) throw new Error(done.stderr);

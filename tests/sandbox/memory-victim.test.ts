@@ -10,11 +10,11 @@ const python = fileURLToPath(new URL("../../python", import.meta.url));
 const script = `
 import json, os, select, sys, tempfile
 sys.path.insert(0, ${JSON.stringify(python)})
-import bcb_cgroup
-from bcb_jail import Jail
+from jail import cgroup
+from jail.jail import Jail
 
 own_limit_mib, around_mib = map(int, sys.argv[1:])
-parent, version = bcb_cgroup._find_parents().get("memory", ("", 0))
+parent, version = cgroup._find_parents().get("memory", ("", 0))
 if version != 1 or not os.access(parent, os.W_OK):
     sys.exit("no memory group of version 1 can be made here")
 
@@ -27,8 +27,8 @@ around = os.path.join(parent, f"bcb-test-{os.getpid()}")
 os.mkdir(around)
 inner = None
 try:
-    bcb_cgroup._write(around, {"memory.limit_in_bytes": around_mib * 2**20})
-    bcb_cgroup._write(around, {"cgroup.procs": os.getpid()})
+    cgroup._write(around, {"memory.limit_in_bytes": around_mib * 2**20})
+    cgroup._write(around, {"cgroup.procs": os.getpid()})
     worker = os.fork()
     if worker == 0:
         jail = Jail(tempfile.gettempdir(), {**json.loads(${JSON.stringify(JSON.stringify(defaultSizes))}), "memory_mib": own_limit_mib}, fill)
@@ -43,8 +43,8 @@ try:
         os._exit(0)
     os.waitpid(worker, 0)
 finally:
-    bcb_cgroup.remove_empty_groups()
-    bcb_cgroup._write(parent, {"cgroup.procs": os.getpid()})
+    cgroup.remove_empty_groups()
+    cgroup._write(parent, {"cgroup.procs": os.getpid()})
     os.rmdir(around)
 `;
 

@@ -16,10 +16,11 @@ const folder = fileURLToPath(new URL("../../python", import.meta.url));
 const script = `
 import json, socket, sys, threading
 sys.path.insert(0, ${JSON.stringify(folder)})
-import bcb_jail, bcb_worker
+from jail import jail
+from worker import worker
 sizes = {"memory_mib": 512, "processes": 64, "disk_mib": 16, "files": 100}
-room = bcb_worker.open_room(sys.argv[1], {"jailed": True, "sizes": sizes, "readable": []})
-bcb_jail.END_MS = 0
+room = worker.open_room(sys.argv[1], {"jailed": True, "sizes": sizes, "readable": []})
+jail.END_MS = 0
 asked, heard = socket.socketpair()
 limits = {"limit_ms": 1000, "hard_limit_ms": 1000, "address_space_mib": 4096, "data_mib": 4096, "stack_mib": 10}
 request = {"id": 1, "code": sys.argv[2], "check": {"kind": "unittest", "test": ""}, "seed": 0, "harness_patches": False, **limits}
@@ -34,7 +35,7 @@ def hear():
 
 listener = threading.Thread(target=hear)
 listener.start()
-bcb_worker.serve(heard, room)
+worker.serve(heard, room)
 listener.join()
 `;
 

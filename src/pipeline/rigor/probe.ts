@@ -12,7 +12,7 @@ import type { EngineParts } from "../engine/engine-parts.ts";
 import { judgeJobs } from "../engine/judge-jobs.ts";
 import { officialMemoryLimits } from "../engine/official-limits.ts";
 
-const script = fileURLToPath(new URL("../../../python/rigor_probe.py", import.meta.url));
+const script = fileURLToPath(new URL("../../../python/rigor/probe.py", import.meta.url));
 
 interface ProbeRun {
   wish: ProbeWish;

@@ -25,12 +25,11 @@ async function listLeft(run: InterruptedRun) {
 
 describe("one SIGINT ends the command, leaves nothing, and the same command goes on,", () => {
   test.for<[string, (run: InterruptedRun) => Promise<boolean>, unknown[]]>([
-    ["while the walls are examined", async (run) => (await run.count("bcb_walls.py")) > 0, [130]],
-    ["while a zygote imports", async (run) => (await run.count("bcb_zygote.py")) > 0, [130]],
+    ["while the walls are examined", async (run) => (await run.count("walls.py")) > 0, [130]],
+    ["while a zygote imports", async (run) => (await run.count("zygote.py")) > 0, [130]],
     [
       "while samples are judged",
-      async (run) =>
-        (await run.count("bcb_zygote.py")) > 3 && (await run.countLines("results")) > 1,
+      async (run) => (await run.count("zygote.py")) > 3 && (await run.countLines("results")) > 1,
       [130],
     ],
     [
@@ -50,7 +49,7 @@ describe("one SIGINT ends the command, leaves nothing, and the same command goes
   test("while a sample ignores everything", async () => {
     const run = await InterruptedRun.prepareCodes([deafCode], "--no-gt", "--timeout", "20");
     // The zygote, the worker, the init of its jail, the sample.
-    const isRunning = async () => (await run.count("bcb_zygote.py")) === 4;
+    const isRunning = async () => (await run.count("zygote.py")) === 4;
     expect(await interrupt(run, isRunning)).toBe(130);
     expect(await listLeft(run)).toEqual(nothing);
   });

@@ -5,9 +5,16 @@ import select
 import signal
 import tempfile
 
-import bcb_kernel as kernel
-from bcb_cleanup import end_process, keep_only, kill_descendants, list_family, measure, remove_folder
-from bcb_clock import read_threads
+from jail import kernel
+from jail.processes import (
+    end_process,
+    keep_only,
+    kill_descendants,
+    list_family,
+    measure,
+    read_threads,
+    remove_folder,
+)
 
 
 class PlainRoom:
@@ -26,7 +33,7 @@ class PlainRoom:
         pid = os.fork()
         if pid == 0:
             self._enter_room(folder, request, report)
-        return Neighbour(pid, folder)
+        return PlainSample(pid, folder)
 
     def outlasts_wait(self, channel):
         """As the jail's; there is nothing here that could end."""
@@ -51,7 +58,7 @@ class PlainRoom:
             os._exit(1)
 
 
-class Neighbour:
+class PlainSample:
     """A sample that runs beside us, as the worker sees it."""
 
     look_every_ms = 1 << 30

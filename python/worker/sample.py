@@ -5,20 +5,22 @@ out by running it again with other expectations. What is taken before the sample
 accidents out of the report.
 """
 
+import _signal
 import builtins
 import faulthandler
+import gc
 import io
 import os
 import random
 import resource
+import signal
 import sys
 import time
 import types
 import unittest
 from _json import encode_basestring_ascii as _quote
 
-from bcb_patches import install_harness_patches, take_alarm
-from bcb_quiet import take_quiet
+from worker.patches import install_harness_patches, take_alarm
 
 __builtins__ = dict(vars(builtins))  # ours alone: a sample may replace what is in the others'
 
@@ -28,6 +30,12 @@ MIB = 1024 * 1024
 TRACE_BUDGET = 768 * 1024
 MOST_TRACE, MOST_TRACES, MOST_NAME = 64 * 1024, 1000, 200
 MOST_OUTPUT, CUT = 1024 * 1024, "\n[the rest of the output is cut]\n"
+
+_mask, _block = _signal.pthread_sigmask, _signal.SIG_BLOCK
+# Of a number that is none the interpreter warns, and the sample may have changed what a warning does.
+_signals = signal.valid_signals()
+_stop_collecting, _callbacks = gc.disable, gc.callbacks
+_set_trace, _set_profile = sys.settrace, sys.setprofile
 
 
 def run_sample(request, begin, wait_for_ever):
@@ -75,6 +83,15 @@ def run_sample(request, begin, wait_for_ever):
         be_quiet()
         sys.stdout, sys.stderr, sys.stdin = kept
         return {"loaded": False, "tests_run": result.testsRun, "details": cut({"ALL": _text(error, not is_suite)})}
+
+
+def take_quiet():
+    """Neither a signal nor the garbage collector nor a trace function interrupts what comes next."""
+    _mask(_block, _signals)
+    _stop_collecting()
+    _callbacks.clear()
+    _set_trace(None)
+    _set_profile(None)
 
 
 def encode_report(report):

@@ -13,10 +13,10 @@ import select
 import signal
 import socket
 
-import bcb_kernel as kernel
-from bcb_cleanup import keep_only, measure
-from bcb_memory import MOST_DESCRIPTORS
-from bcb_tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
+from jail import kernel
+from jail.memory import MOST_DESCRIPTORS
+from jail.processes import keep_only, measure
+from jail.tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
 
 ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
 TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV

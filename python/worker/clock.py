@@ -5,11 +5,9 @@ What they waited is not counted, but a sample that keeps the cores busy itself w
 used of them, over all cores, is the least that is counted. However long it waits, the hard limit ends it.
 """
 
-import contextlib
 import os
 import time
 
-TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 # A sample that has ended by then, as nearly all have, is never looked at.
 LOOK_EVERY_S = 0.25
 # Looking may take this share of a core, when a sample has many threads.
@@ -87,21 +85,6 @@ class ThreadTimes:
             waited *= used / ran  # those that came and went between two looks waited as the others did
         cores = len(os.sched_getaffinity(0))
         return min(wall, max(wall - waited, used / cores))
-
-
-def read_threads(folder, pids):
-    """What ``ThreadTimes.add`` wants, of these processes in a /proc; nothing of those that are gone."""
-    threads, used = {}, 0.0
-    for pid in pids:
-        with contextlib.suppress(OSError, ValueError):
-            with open(f"{folder}/{pid}/stat", "rb") as stat:  # a process may call itself what is no text
-                fields = stat.read().rpartition(b") ")[2].split()
-            used += sum(map(int, fields[11:15])) / TICKS_A_SECOND  # its own, and of children it waited for
-            for thread in os.listdir(f"{folder}/{pid}/task"):
-                with open(f"{folder}/{pid}/task/{thread}/schedstat") as text:
-                    run, waited, _ = text.read().split()
-                threads[thread] = (int(run) / 1e9, int(waited) / 1e9)
-    return threads, used
 
 
 def _sum(times):

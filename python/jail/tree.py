@@ -7,7 +7,7 @@ So the homes of users, datasets, results and other samples are not hidden one by
 import os
 import sys
 
-from bcb_kernel import (
+from jail.kernel import (
     MS_BIND,
     MS_NODEV,
     MS_NOSUID,

@@ -15,18 +15,19 @@ import struct
 import tempfile
 import time
 
-import bcb_sample
-from bcb_cleanup import LAST_WORDS_MS
-from bcb_clock import Clock
-from bcb_init import NOT_BEGUN
-from bcb_jail import Jail, JailBroken
-from bcb_plain import PlainRoom
+from jail.init import NOT_BEGUN
+from jail.jail import Jail, JailBroken
+from jail.processes import LAST_WORDS_MS
+
+from worker.clock import Clock
+from worker.plain import PlainRoom
+from worker.sample import MOST_TRACES, cut_details, encode_report, run_sample
 
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
 MAX_COUNT = 2**31
 # More than a report of ours can have: who forged it is cut, too.
-MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, bcb_sample.MOST_TRACES + 1
+MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, MOST_TRACES + 1
 CREDENTIALS = struct.Struct("3i")  # process, user, group
 # The first byte that a sample's process says, where it is not NOT_BEGUN.
 BEGUN = b"+"
@@ -116,7 +117,7 @@ def _be_sample(request, writer):
     """Runs in the sample's process and never returns."""
     # Taken now: the sample may replace them, and may fork and come back here twice.
     own_pid, getpid, write, leave, wait = os.getpid(), os.getpid, os.write, os._exit, signal.pause
-    encode = bcb_sample.encode_report
+    encode = encode_report
     begun = False
 
     def say(data):
@@ -135,7 +136,7 @@ def _be_sample(request, writer):
 
     try:
         tempfile.tempdir = os.environ["TMPDIR"]
-        report = bcb_sample.run_sample(request, begin, wait_for_ever)
+        report = run_sample(request, begin, wait_for_ever)
         say(encode(report) + b"\n")
     except BaseException as error:
         if not begun:
@@ -275,7 +276,7 @@ def _parse_report(line):
     failures = len(details)
     characters = sum(len(name) + len(trace) for name, trace in details.items())
     if characters > MOST_DETAILS_CHARACTERS or failures > MOST_DETAILS:
-        details = bcb_sample.cut_details(details)
+        details = cut_details(details)
     return {"loaded": loaded, "tests_run": tests_run, "failures": failures, "details": details}
 
 

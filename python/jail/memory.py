@@ -2,7 +2,7 @@
 
 Pages of processes, swapped ones and page tables, files in the sample's folders; and for what has a number
 but no size to be read, descriptors, sockets and mappings, the most that each can hold. What could not be
-seen at all, bcb_unseen refuses.
+seen at all, ``unseen`` refuses.
 """
 
 import contextlib
@@ -10,7 +10,7 @@ import os
 import re
 import time
 
-from bcb_tree import FOLDERS
+from jail.tree import FOLDERS
 
 MIB = 1024 * 1024
 PAGE = 4096

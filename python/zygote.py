@@ -15,13 +15,13 @@ import signal
 import socket
 import sys
 
-import bcb_baseline
-import bcb_heap
-import bcb_kernel as kernel
-import bcb_worker
-from bcb_cgroup import remove_empty_groups
-from bcb_cleanup import kill_descendants, list_children, remove_folder
-from bcb_modules import ModuleLedger
+from jail import kernel
+from jail.cgroup import remove_empty_groups
+from jail.processes import kill_descendants, list_children, remove_folder
+from worker.baseline import forget_ourselves, load_baseline
+from worker.heap import collapse_heap
+from worker.modules import ModuleLedger
+from worker.worker import open_room, send, serve
 
 CHANNEL = 3
 REAP_EVERY_MS = 200
@@ -37,9 +37,9 @@ def main():
     remove_empty_groups()
     sys.path.pop(0)  # our own folder: a sample must not find our modules
     kernel.die_with_parent()  # while it imports, it cannot watch the channel
-    _warm_up(task["modules"])
+    _warm_up(task["baseline"], task["modules"])
     kernel.die_with_parent(False)  # from here on it has others to end first
-    bcb_worker.send(channel, {"type": "ready", "python": sys.version.split()[0]})
+    send(channel, {"type": "ready", "python": sys.version.split()[0]})
     workers = {}  # process -> a descriptor that tells of its end
     poll = select.poll()
     poll.register(channel, select.POLLIN | select.POLLRDHUP)
@@ -62,18 +62,18 @@ def main():
             remove_folder(os.path.dirname(task["door"]))
 
 
-def _warm_up(modules):
-    bcb_baseline.load_baseline()
+def _warm_up(baseline, modules):
+    load_baseline(baseline)
     # Were set for our own imports: no threads before a fork, the same order of sets in every worker.
     os.environ.pop("OPENBLAS_NUM_THREADS", None)
     os.environ.pop("PYTHONHASHSEED", None)
-    bcb_baseline.forget_ourselves()
+    forget_ourselves()
     ledger = ModuleLedger()
     ledger.warm(modules)
     ledger.hide()
     gc.collect()
     gc.freeze()
-    bcb_heap.collapse_heap()
+    collapse_heap()
 
 
 def _is_open(socket_path):
@@ -122,15 +122,15 @@ def _fork_worker(task, token):
         hello = {"type": "hello", "token": token, "pid": os.getpid()}
         try:
             scratch = os.path.join(task["scratch"], f"w{os.getpid()}")
-            room = bcb_worker.open_room(scratch, task)
+            room = open_room(scratch, task)
             if task["jailed"]:  # a plain one has others to end first, and ends when it is hung up on
                 _die_with(zygote)
         except Exception as error:
-            bcb_worker.send(channel, {**hello, "trouble": f"{type(error).__name__}: {error}"})
+            send(channel, {**hello, "trouble": f"{type(error).__name__}: {error}"})
             return 0
-        bcb_worker.send(channel, hello)
+        send(channel, hello)
         try:
-            bcb_worker.serve(channel, room)
+            serve(channel, room)
         finally:
             room.close()
     finally:

@@ -2,12 +2,12 @@
 
 There the worker looks at what the sample's processes show. These calls hold memory that none of them shows:
 pages that belong to no mapping any more, objects of the kernel without a count, buffers of any size. What
-remains has a number and a size that the watch in bcb_memory can see.
+remains has a number and a size that the watch in ``memory`` can see.
 """
 
 import errno
 
-from bcb_bpf import (
+from jail.bpf import (
     AND,
     FIRST_ARGUMENT_AT,
     FOURTH_ARGUMENT_AT,

@@ -5,7 +5,7 @@ The last processes of a group may still be ending: it waits for them, but not fo
 
 import time
 
-from bcb_cgroup import remove_empty_groups
+from jail.cgroup import remove_empty_groups
 
 LONGEST_S = 5
 LOOK_EVERY_S = 0.02

@@ -12,13 +12,13 @@ import select
 import signal
 import socket
 
-import bcb_kernel as kernel
-import bcb_seccomp
-from bcb_cgroup import Groups
-from bcb_clock import read_threads
-from bcb_init import BEGIN, STOP, Init
-from bcb_memory import MemoryWatch
-from bcb_tree import HOST_NAME, USER_ID, enter_tree, plan_binds
+from jail import kernel
+from jail.cgroup import Groups
+from jail.init import BEGIN, STOP, Init
+from jail.memory import MemoryWatch
+from jail.processes import read_threads
+from jail.seccomp import prepare_filter
+from jail.tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
 NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS | kernel.CLONE_NEWCGROUP
 # Host users that no account has, one a worker: the limits of one are not shared with another.
@@ -48,7 +48,7 @@ class Jail:
         self._count_deaths = groups.open_death_count()
         self.memory_mib = sizes["memory_mib"]
         is_counted = "memory" not in groups.troubles
-        build_filter = bcb_seccomp.prepare_filter(is_counted)
+        build_filter = prepare_filter(is_counted)
         user, group, kept = _enter_room(base, is_counted, readable)
         self._channel, inner = socket.socketpair()
         self._pid = kernel.clone(NAMESPACES)
@@ -78,7 +78,7 @@ class Jail:
         def count_deaths():
             return [now - then for now, then in zip(self._count_deaths(), before, strict=True)]
 
-        return Prisoner(self, self._pid, self._channel.fileno(), count_deaths)
+        return JailedSample(self, self._pid, self._channel.fileno(), count_deaths)
 
     def outlasts_wait(self, channel):
         """Waits for a request; False when the init ends before one comes."""
@@ -100,7 +100,7 @@ class Jail:
         return end
 
     def read_threads(self):
-        """See bcb_clock: of every process in the jail but the init."""
+        """What the clock wants, of every process in the jail but the init."""
         folder = f"/proc/self/fd/{self._descriptors[0]}"
         return read_threads(folder, [name for name in os.listdir(folder) if name.isdigit() and name != "1"])
 
@@ -126,7 +126,7 @@ class Jail:
         return answer
 
 
-class Prisoner:
+class JailedSample:
     """A sample in its jail, as the worker sees it."""
 
     def __init__(self, jail, pid, ended, count_deaths):

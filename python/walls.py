@@ -1,6 +1,6 @@
 """Builds the walls by the real sequence and looks at them from inside; prints a line of JSON.
 
-usage: bcb_walls.py SIZES     (SIZES as JSON, the worker's)
+usage: walls.py SIZES     (SIZES as JSON, the worker's)
 The line is a list of {"wall", "state", "reason"}: standing, weaker or missing.
 """
 
@@ -11,9 +11,9 @@ import socket
 import sys
 import tempfile
 
-import bcb_kernel as kernel
-from bcb_cgroup import remove_empty_groups
-from bcb_jail import Jail
+from jail import kernel
+from jail.cgroup import remove_empty_groups
+from jail.jail import Jail
 
 NAMESPACES = {
     "user": kernel.CLONE_NEWUSER,

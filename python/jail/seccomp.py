@@ -9,8 +9,8 @@ and a filter cannot tell them from the sample's. Libraries then poll, or lock by
 
 import errno
 
-import bcb_kernel
-from bcb_bpf import (
+from jail import kernel
+from jail.bpf import (
     ALLOW,
     AND,
     ARCHITECTURE_AT,
@@ -29,20 +29,20 @@ from bcb_bpf import (
     look_at,
     refuse_when,
 )
-from bcb_unseen import refuse_unseen
+from jail.unseen import refuse_unseen
 
 X32_BIT = 0x40000000
 TIOCSTI, TIOCLINUX = 0x5412, 0x541C
 AF_UNIX, AF_INET, AF_INET6, AF_NETLINK = 1, 2, 10, 16
 
 NAMESPACES = (
-    bcb_kernel.CLONE_NEWNS
-    | bcb_kernel.CLONE_NEWUTS
-    | bcb_kernel.CLONE_NEWIPC
-    | bcb_kernel.CLONE_NEWUSER
-    | bcb_kernel.CLONE_NEWPID
-    | bcb_kernel.CLONE_NEWNET
-    | bcb_kernel.CLONE_NEWCGROUP
+    kernel.CLONE_NEWNS
+    | kernel.CLONE_NEWUTS
+    | kernel.CLONE_NEWIPC
+    | kernel.CLONE_NEWUSER
+    | kernel.CLONE_NEWPID
+    | kernel.CLONE_NEWNET
+    | kernel.CLONE_NEWCGROUP
 )
 
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -131,7 +131,7 @@ FOR_A_PROCESS = {
 FOR_A_KIND = {"setpriority": ((141, 140), 0), "ioprio_set": ((251, 30), 1)}
 
 
-def prepare_filter(is_counted, machine=bcb_kernel.MACHINE):
+def prepare_filter(is_counted, machine=kernel.MACHINE):
     """A function from a process's number to its program; an OSError where the machine is not known.
 
     ``is_counted`` says whether a control group counts memory; where none does, more is refused.

@@ -8,6 +8,7 @@ import subprocess
 import time
 
 CLEANUP_S = 10
+TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 # How long the process of a sample that has reported may take to end. It has nothing left to do; one that
 # hangs there costs this much.
 LAST_WORDS_MS = 3000
@@ -31,6 +32,24 @@ def list_family(pid):
                 with open(f"/proc/{one}/task/{thread}/children") as listing:
                     family += [int(child) for child in listing.read().split()]
     return family
+
+
+def read_threads(folder, pids):
+    """How long each thread of processes in a /proc ran and waited, and the CPU time of all of them.
+
+    Nothing of those that are gone.
+    """
+    threads, used = {}, 0.0
+    for pid in pids:
+        with contextlib.suppress(OSError, ValueError):
+            with open(f"{folder}/{pid}/stat", "rb") as stat:  # a process may call itself what is no text
+                fields = stat.read().rpartition(b") ")[2].split()
+            used += sum(map(int, fields[11:15])) / TICKS_A_SECOND  # its own, and of children it waited for
+            for thread in os.listdir(f"{folder}/{pid}/task"):
+                with open(f"{folder}/{pid}/task/{thread}/schedstat") as text:
+                    run, waited, _ = text.read().split()
+                threads[thread] = (int(run) / 1e9, int(waited) / 1e9)
+    return threads, used
 
 
 def measure(usage):

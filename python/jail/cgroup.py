@@ -5,7 +5,7 @@ that of another sample which wants as much. A share, not a quota: a sample alone
 
 A worker joins a group of its own once, has its init born in it, and leaves: moving a process later costs
 milliseconds, and a worker that stayed could be killed for what a sample holds. The zygote removes the group
-when the worker is gone; of a zygote that was killed, ``bcb_sweep.py`` or the next zygote does. Works with
+when the worker is gone; of a zygote that was killed, ``sweep.py`` or the next zygote does. Works with
 version 1 where the files are writable, and with version 2 where this process is in a part of the tree that
 was given to its user.
 """
@@ -14,7 +14,7 @@ import contextlib
 import errno
 import os
 
-from bcb_delegation import CONTROLLERS, find_giver, list_given, make_giver
+from jail.delegation import CONTROLLERS, find_giver, list_given, make_giver
 
 PREFIX = "bcb-"
 MIB = 1024 * 1024

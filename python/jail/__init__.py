@@ -1,0 +1,1 @@
+"""The walls around a sample and its limits: file tree, namespaces, system calls, control groups."""

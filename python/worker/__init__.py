@@ -1,0 +1,1 @@
+"""Judges samples: helpers of the zygote, the worker and its clock, and what runs beside the sample's code."""
