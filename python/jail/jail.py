@@ -16,7 +16,7 @@ from jail import kernel
 from jail.cgroup import Groups
 from jail.init import BEGIN, STOP, Init
 from jail.memory import MemoryWatch
-from jail.processes import read_threads
+from jail.processes import is_ready, read_threads
 from jail.seccomp import prepare_filter
 from jail.tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
@@ -106,11 +106,9 @@ class Jail:
 
     def _answer(self, patience_ms, or_none=False):
         said = b""
-        poll = select.poll()
-        poll.register(self._channel, select.POLLIN)
         while not said.endswith(b"\n"):
             heard = None
-            if poll.poll(patience_ms):
+            if is_ready(self._channel, patience_ms):
                 heard, descriptors, _, _ = socket.recv_fds(self._channel, 65536, 1)
                 self._descriptors += descriptors
             if heard is None and or_none:

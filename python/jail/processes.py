@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -50,6 +51,13 @@ def read_threads(folder, pids):
                     run, waited, _ = text.read().split()
                 threads[thread] = (int(run) / 1e9, int(waited) / 1e9)
     return threads, used
+
+
+def is_ready(descriptor, patience_ms=0):
+    """Whether there is something to read, or an end, before that time is up."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    return bool(poll.poll(patience_ms))
 
 
 def measure(usage):

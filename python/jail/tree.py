@@ -7,19 +7,7 @@ So the homes of users, datasets, results and other samples are not hidden one by
 import os
 import sys
 
-from jail.kernel import (
-    MS_BIND,
-    MS_NODEV,
-    MS_NOSUID,
-    MS_PRIVATE,
-    MS_RDONLY,
-    MS_REC,
-    MS_REMOUNT,
-    make_read_only,
-    mount,
-    pivot_root,
-    unmount,
-)
+from jail import kernel
 
 USER_NAME, HOST_NAME = "bcb", "bcb"
 USER_ID = 1000
@@ -30,7 +18,7 @@ FOLDERS = {"/tmp": "1777", "/var/tmp": "1777", "/dev/shm": "1777", HOME: "0700",
 OLD, KEPT = "/old", "/run/kept"
 SYSTEM_FOLDERS = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "sys/devices/system")
 # Of /etc only what programs need to run; the rest may tell of the machine and its users.
-ETC = (
+ETC = [
     "alternatives",
     "ca-certificates",
     "ca-certificates.conf",
@@ -49,7 +37,7 @@ ETC = (
     "services",
     "ssl",
     "timezone",
-)
+]
 ZERO, MANY_BYTES = "zero", 1 << 42
 DEVICES = ("null", ZERO, "full", "random", "urandom", "tty")
 EMPTY_FOLDERS = (*FOLDERS, "/run", "/mnt", "/media", "/opt", "/srv", "/root")
@@ -86,10 +74,10 @@ def enter_tree(base, binds, is_counted):
     covered = [pair for pair in bound if any(_is_within(pair[1], folder) for folder in FOLDERS)]
     again = [(f"{KEPT}/{number}", target) for number, (_, target) in enumerate(covered)]
     bound += [(source, place) for (source, _), (place, _) in zip(covered, again, strict=True)]
-    mount(None, "/", flags=MS_REC | MS_PRIVATE)
-    mount("tmpfs", base, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    kernel.mount(None, "/", flags=kernel.MS_REC | kernel.MS_PRIVATE)
+    kernel.mount("tmpfs", base, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, "mode=755,size=1m")
     os.mkdir(base + OLD)
-    pivot_root(base, base + OLD)
+    kernel.pivot_root(base, base + OLD)
     os.chdir("/")
     os.umask(0o022)
     for source, target in bound:
@@ -100,10 +88,11 @@ def enter_tree(base, binds, is_counted):
     _make_devices(is_counted)
     os.makedirs("/proc")
     # The new process of a sample mounts one of its own over it; the kernel wants to see a whole one first.
-    mount(f"{OLD}/proc", "/proc", flags=MS_BIND | MS_REC)
-    unmount(OLD)
+    kernel.mount(f"{OLD}/proc", "/proc", flags=kernel.MS_BIND | kernel.MS_REC)
+    kernel.unmount(OLD)
     os.rmdir(OLD)
-    mount(None, "/", flags=MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV)
+    read_only = kernel.MS_RDONLY | kernel.MS_NOSUID | kernel.MS_NODEV
+    kernel.mount(None, "/", flags=kernel.MS_REMOUNT | kernel.MS_BIND | read_only)
     return again
 
 
@@ -143,8 +132,8 @@ def _bind(source, target):
     else:
         os.makedirs(os.path.dirname(target), exist_ok=True)
         open(target, "w").close()
-    mount(OLD + source, target, flags=MS_BIND | MS_REC)
-    make_read_only(target)
+    kernel.mount(OLD + source, target, flags=kernel.MS_BIND | kernel.MS_REC)
+    kernel.make_read_only(target)
 
 
 def _write_files():
@@ -167,6 +156,6 @@ def _make_devices(is_counted):
                 zeros.truncate(MANY_BYTES)
         elif os.path.exists(f"{OLD}/dev/{name}"):
             open(f"/dev/{name}", "w").close()
-            mount(f"{OLD}/dev/{name}", f"/dev/{name}", flags=MS_BIND)
+            kernel.mount(f"{OLD}/dev/{name}", f"/dev/{name}", flags=kernel.MS_BIND)
     for name, target in LINKS.items():
         os.symlink(target, f"/{name}")

@@ -47,20 +47,22 @@ def probe(task, wish):
 def _run_tests(task, wish):
     reached = _listen() if wish.get("watch") else []
     before = _list_files() if wish.get("watch") else None
-    coverage = _start_coverage(wish["coverage"], task["solution"]) if wish.get("coverage") else None
+    file, finish = FILE, None
+    if wish.get("coverage"):
+        file, finish = _start_coverage(wish["coverage"], task["solution"])
     result = Outcomes()
     result.failfast = bool(wish.get("failfast"))
     error = None
     try:
-        module = _load(task, coverage.file if coverage else FILE)
+        module = _load(task, file)
         cases = module.TestCases
         names = _order(unittest.TestLoader().getTestCaseNames(cases), wish.get("order"))
         unittest.TestSuite(map(cases, names)).run(result)
     except BaseException as problem:  # SystemExit and KeyboardInterrupt are outcomes too
         error = _describe(problem)
     seen = {"error": error, "tests": result.outcomes, "milliseconds": result.milliseconds}
-    if coverage:
-        seen["coverage"] = coverage.finish()
+    if finish is not None:
+        seen["coverage"] = finish()
     if before is not None:
         seen["files"] = sorted(_list_files() - before)[:MOST_LISTED]
         seen["network"] = reached[:MOST_LISTED]
@@ -240,25 +242,8 @@ def _list_files():
     return found
 
 
-class _Coverage:
-    def __init__(self, tracer, file):
-        self._tracer, self.file = tracer, file
-
-    def finish(self):
-        self._tracer.stop()
-        report = os.path.join(os.path.dirname(self.file), "coverage.json")
-        self._tracer.json_report(outfile=report)
-        with open(report) as file:
-            (found,) = json.load(file)["files"].values()
-        return {
-            "statements": found["summary"]["num_statements"],
-            "missing": found["missing_lines"],
-            "branches": found["summary"]["num_branches"],
-            "missing_branches": found["missing_branches"],
-        }
-
-
 def _start_coverage(folder, source):
+    """The file that the solution is run from, and a function that tells what was run of it."""
     file = os.path.join(tempfile.mkdtemp(), "solution.py")
     with open(file, "w", encoding="utf-8", newline="") as target:
         target.write(source)
@@ -269,7 +254,21 @@ def _start_coverage(folder, source):
         sys.path.remove(folder)
     tracer = coverage.Coverage(data_file=None, branch=True, include=[file], config_file=False, messages=False)
     tracer.start()
-    return _Coverage(tracer, file)
+
+    def finish():
+        tracer.stop()
+        report = os.path.join(os.path.dirname(file), "coverage.json")
+        tracer.json_report(outfile=report)
+        with open(report) as text:
+            (found,) = json.load(text)["files"].values()
+        return {
+            "statements": found["summary"]["num_statements"],
+            "missing": found["missing_lines"],
+            "branches": found["summary"]["num_branches"],
+            "missing_branches": found["missing_branches"],
+        }
+
+    return file, finish
 
 
 def _run_examples(task):

@@ -63,24 +63,15 @@ def main():
     while True:
         batch = inbox.take()
         deadline = time.monotonic() + batch["limit_ms"] / 1000
-        watch = Watch(inbox, batch["id"], deadline)
-        reply({"id": batch["id"], "answers": engine.answer(batch["requests"], watch)})
+
+        def is_over(identifier=batch["id"], deadline=deadline):
+            return inbox.has_aborted(identifier) or time.monotonic() > deadline
+
+        reply({"id": batch["id"], "answers": engine.answer(batch["requests"], is_over)})
 
 
 def describe(error):
     return f"{type(error).__name__}: {error}"
-
-
-class Watch:
-    """Whether a batch should end before its answers do."""
-
-    def __init__(self, inbox, identifier, deadline):
-        self._inbox = inbox
-        self._identifier = identifier
-        self._deadline = deadline
-
-    def is_over(self):
-        return self._inbox.has_aborted(self._identifier) or time.monotonic() > self._deadline
 
 
 def load(wish):
@@ -135,7 +126,8 @@ class Engine:
         self._pad = next((one for one in (tokenizer.eos_token_id, *self._ends) if one is not None), 0)
         self._room = getattr(model.config, "max_position_embeddings", None)
 
-    def answer(self, requests, watch):
+    def answer(self, requests, is_over):
+        """``is_over`` tells whether they should end before they are done."""
         answers = [None] * len(requests)
         groups = {}
         for place, request in enumerate(requests):
@@ -154,7 +146,7 @@ class Engine:
         for group in groups.values():
             rows = [row for _, row in group]
             try:
-                made = self._generate(rows, watch)
+                made = self._generate(rows, is_over)
             except Exception as error:
                 words = describe(error)
                 more = "; a smaller --bs needs less memory" if "out of memory" in words else ""
@@ -183,7 +175,7 @@ class Engine:
             raise ValueError("the chat template leaves out how the answer begins: use --skip-prefill")
         return text.split(MARK)[0]
 
-    def _generate(self, rows, watch):
+    def _generate(self, rows, is_over):
         import torch
         from transformers import LogitsProcessorList, StoppingCriteriaList
 
@@ -192,7 +184,7 @@ class Engine:
         ids = [[self._pad] * gap + list(row["ids"]) for gap, row in zip(gaps, rows, strict=True)]
         mask = [[0] * gap + [1] * (width - gap) for gap in gaps]
         decoding = rows[0]["decoding"]
-        ending = make_ending(self.tokenizer, self._ends, width, decoding["stop"], watch, len(rows))
+        ending = make_ending(self.tokenizer, self._ends, width, decoding["stop"], is_over, len(rows))
         drawing = [make_drawing(decoding, self._top_k, [row["decoding"]["seed"] for row in rows])]
         with torch.inference_mode():
             output = self.model.generate(
@@ -225,7 +217,7 @@ def failure(kind, message):
     return {"error": {"kind": kind, "message": message}}
 
 
-def make_ending(tokenizer, ends, width, words, watch, count):
+def make_ending(tokenizer, ends, width, words, is_over, count):
     """Ends each row at its own end or stop word, and all of them when the batch is called off."""
     import torch
     from transformers import StoppingCriteria
@@ -243,7 +235,7 @@ def make_ending(tokenizer, ends, width, words, watch, count):
             for place, row in enumerate(input_ids):
                 if self.lengths[place] is None and self._has_ended(row, made):
                     self.lengths[place] = made
-            self.is_cut = self.is_cut or watch.is_over()
+            self.is_cut = self.is_cut or is_over()
             done = [self.is_cut or length is not None for length in self.lengths]
             return torch.tensor(done, dtype=torch.bool, device=input_ids.device)
 

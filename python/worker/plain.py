@@ -1,13 +1,13 @@
 """A room without walls, for machines that have none: a process of its own, and folders that are removed."""
 
 import os
-import select
 import signal
 import tempfile
 
 from jail import kernel
 from jail.processes import (
     end_process,
+    is_ready,
     keep_only,
     kill_descendants,
     list_family,
@@ -77,9 +77,7 @@ class PlainSample:
 
     def collect(self):
         """As the jail's."""
-        poll = select.poll()
-        poll.register(self.ended, select.POLLIN)
-        has_ended = bool(poll.poll(0))
+        has_ended = is_ready(self.ended)
         status, usage = end_process(self.pid)
         return {
             "status": status if has_ended else None,

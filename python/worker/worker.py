@@ -17,7 +17,7 @@ import time
 
 from jail.init import NOT_BEGUN
 from jail.jail import Jail, JailBroken
-from jail.processes import LAST_WORDS_MS
+from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
 from worker.plain import PlainRoom
@@ -176,10 +176,9 @@ class Report:
 def _await_end(sample, patience):
     """Lets the process of a sample that has reported end; here, too, waiting for a core does not count."""
     clock = Clock(LAST_WORDS_MS, LAST_WORDS_MS * patience)
-    poll = select.poll()
-    poll.register(sample.ended, select.POLLIN)
-    while not poll.poll(max(clock.wakes_at - time.monotonic(), 0) * 1000) and not clock.is_over(sample):
-        pass
+    while not is_ready(sample.ended, max(clock.wakes_at - time.monotonic(), 0) * 1000):
+        if clock.is_over(sample):
+            return
 
 
 def _listen(sample, heard, channel, clock):
@@ -207,17 +206,11 @@ def _listen(sample, heard, channel, clock):
         if heard.descriptor in ready and not heard.read():
             poll.unregister(heard.descriptor)  # closed by a process that still runs
         if sample.ended in ready:
-            while not heard.is_whole and heard.read() and _is_ready(heard.descriptor):
+            while not heard.is_whole and heard.read() and is_ready(heard.descriptor):
                 pass
             return None
         if heard.is_whole:
             return None
-
-
-def _is_ready(descriptor):
-    poll = select.poll()
-    poll.register(descriptor, select.POLLIN)
-    return bool(poll.poll(0))
 
 
 def _describe(heard, stop, end):

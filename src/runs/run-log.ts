@@ -4,7 +4,7 @@ import { OffsetReader } from "../lib/offset-reader.ts";
 import { openPendingFile } from "../lib/pending-file.ts";
 import { Outcome, Verdict } from "../schema/verdict.ts";
 import type { Question } from "./question.ts";
-import { readVerdictLines } from "./verdict-log.ts";
+import { readVerdictLines, shareParts } from "./verdict-log.ts";
 
 /** What decides whether a question must be asked again. */
 export type Glance = Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms" | "starved">;
@@ -37,6 +37,7 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   #superseded = 0;
   #writer: JsonlWriter | undefined;
   #reader: OffsetReader | undefined;
+  readonly #share = shareParts();
 
   private constructor(file: string, count: number) {
     this.#file = file;
@@ -86,7 +87,7 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   read(question: number): Verdict | undefined {
     if (!this.has(question)) return undefined;
     const bytes = this.#readBytes(this.#rangeAt(question));
-    return Verdict.parse(JSON.parse(bytes.toString("utf8")));
+    return this.#share(Verdict.parse(JSON.parse(bytes.toString("utf8"))));
   }
 
   /** Every verdict, in the order of the questions. */

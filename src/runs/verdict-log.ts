@@ -4,13 +4,14 @@ import { isThere } from "../lib/is-there.ts";
 import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import type { Calibration } from "../schema/run-record.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
-import { Verdict, type StrictVerdict } from "../schema/verdict.ts";
+import { Verdict } from "../schema/verdict.ts";
 import { verdictKey } from "./question.ts";
 
 /** Every verdict of a log, in the order of the file, with where its line stands; one that a killed writer left half is passed over. */
 export async function* readVerdictLines(
   file: string,
 ): AsyncGenerator<{ verdict: Verdict; range: ByteRange }> {
+  const share = shareParts();
   for await (const row of readJsonlLines(file)) {
     if ("problem" in row) {
       if (row.isComplete) throw badLineError(file, row);
@@ -18,8 +19,21 @@ export async function* readVerdictLines(
     }
     const { data: verdict, error } = Verdict.safeParse(row.value);
     if (verdict === undefined) throw notAVerdict(`${file}, line ${row.line}`, error);
-    yield { verdict, range: row.range };
+    yield { verdict: share(verdict), range: row.range };
   }
+}
+
+/** Gives verdicts the parts of those before them that are alike: a million of them have few different ones. */
+export function shareParts(): (verdict: Verdict) => Verdict {
+  const tasks = new Map<string, string>();
+  const stricts = new Map<string, Verdict["strict"]>();
+  return (verdict) => {
+    const { task_id, strict } = verdict;
+    const key = JSON.stringify(strict);
+    if (!tasks.has(task_id)) tasks.set(task_id, task_id);
+    if (!stricts.has(key)) stricts.set(key, strict);
+    return { ...verdict, task_id: tasks.get(task_id) ?? task_id, strict: stricts.get(key) ?? null };
+  };
 }
 
 function notAVerdict(place: string, { issues: [issue] }: z.ZodError): BenchError {
@@ -48,23 +62,10 @@ export interface JudgedSamples {
 export async function readResults(file: string): Promise<Record<Calibration, JudgedSamples>> {
   const calibrated = new Map<string, StoredResult | null>();
   const uncalibrated = new Map<string, StoredResult | null>();
-  const [shareTask, shareStrict] = [shareAlike<string>(), shareAlike<StrictVerdict | null>()];
   for await (const { verdict } of readVerdictLines(file)) {
-    const [task_id, strict] = [shareTask(verdict.task_id), shareStrict(verdict.strict)];
-    const result = toResult({ ...verdict, task_id, strict });
-    (verdict.calibrated ? calibrated : uncalibrated).set(verdictKey(verdict), result);
+    (verdict.calibrated ? calibrated : uncalibrated).set(verdictKey(verdict), toResult(verdict));
   }
   return { calibrated: collect(calibrated), uncalibrated: collect(uncalibrated) };
-}
-
-/** Gives the first of those that are alike: a million results have few different ones, and memory for no more. */
-function shareAlike<Value>(): (value: Value) => Value {
-  const known = new Map<string, Value>();
-  return (value) => {
-    const key = JSON.stringify(value);
-    if (!known.has(key)) known.set(key, value);
-    return known.get(key) ?? value;
-  };
 }
 
 function collect(latest: ReadonlyMap<string, StoredResult | null>): JudgedSamples {
