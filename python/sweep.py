@@ -11,7 +11,7 @@ LONGEST_S = 5
 LOOK_EVERY_S = 0.02
 
 
-def main():
+def main() -> None:
     deadline = time.monotonic() + LONGEST_S
     while not remove_empty_groups() and time.monotonic() < deadline:
         time.sleep(LOOK_EVERY_S)

@@ -10,10 +10,14 @@ import os
 import socket
 import sys
 import tempfile
+from collections.abc import Sequence
+from typing import NoReturn
 
 from jail import kernel
 from jail.cgroup import remove_empty_groups
 from jail.jail import Jail
+
+Wall = dict[str, str]
 
 NAMESPACES = {
     "user": kernel.CLONE_NEWUSER,
@@ -29,7 +33,7 @@ WALLS += ("system calls", "memory limit", "process limit", "fair share of the co
 FORBIDDEN = (os.path.abspath(__file__), "/etc/shadow", "/etc/machine-id", "/var/log", "/sys/fs/cgroup")
 
 
-def main(sizes):
+def main(sizes: str) -> None:
     outside = {name: os.readlink(f"/proc/self/ns/{name}") for name in NAMESPACES}
     reader, writer = os.pipe()
     if os.fork() == 0:
@@ -44,7 +48,7 @@ def main(sizes):
     print(found or json.dumps(_all_missing("the process that tried them died")))
 
 
-def _try_walls(sizes, outside, writer):
+def _try_walls(sizes: dict[str, int], outside: dict[str, str], writer: int) -> NoReturn:
     """Runs in a fork, since entering is for good."""
     try:
         walls = _build_walls(sizes, outside)
@@ -55,10 +59,10 @@ def _try_walls(sizes, outside, writer):
         os._exit(0)
 
 
-def _build_walls(sizes, outside):
+def _build_walls(sizes: dict[str, int], outside: dict[str, str]) -> list[Wall]:
     forbidden = [file for file in FORBIDDEN if os.path.exists(file)]
 
-    def look(_, report):
+    def look(_: object, report: int) -> NoReturn:
         os.write(report, json.dumps(_look_around(outside, forbidden)).encode())
         os._exit(0)
 
@@ -91,7 +95,7 @@ def _build_walls(sizes, outside):
     return [_wall(name, *troubles.get(name, ("standing", ""))) for name in WALLS]
 
 
-def _look_around(outside, forbidden):
+def _look_around(outside: dict[str, str], forbidden: Sequence[str]) -> dict[str, str]:
     """What a sample finds amiss, by wall."""
     with open("/proc/self/status") as lines:
         status = dict(line.rstrip("\n").split(":\t", 1) for line in lines if ":\t" in line)
@@ -117,7 +121,7 @@ def _look_around(outside, forbidden):
     return amiss
 
 
-def _reads(file):
+def _reads(file: str) -> bool:
     try:
         with open(file) as content:
             content.read()
@@ -126,12 +130,12 @@ def _reads(file):
     return True
 
 
-def _has_loopback():
+def _has_loopback() -> bool:
     with socket.create_server(("127.0.0.1", 0)) as server, socket.create_connection(server.getsockname()):
         return True
 
 
-def _explain(reason):
+def _explain(reason: str) -> list[Wall]:
     """Which namespaces this machine refuses; without them the other walls cannot be built."""
     walls = _all_missing(f"not built: {reason}")
     for wall, (name, flag) in zip(walls, NAMESPACES.items(), strict=False):
@@ -141,7 +145,7 @@ def _explain(reason):
     return walls
 
 
-def _try_namespace(flags):
+def _try_namespace(flags: int) -> str:
     reader, writer = os.pipe()
     if os.fork() == 0:
         try:
@@ -157,11 +161,11 @@ def _try_namespace(flags):
     return text
 
 
-def _all_missing(reason):
+def _all_missing(reason: str) -> list[Wall]:
     return [_wall(name, "missing", reason) for name in WALLS]
 
 
-def _wall(name, state, reason):
+def _wall(name: str, state: str, reason: str) -> Wall:
     return {"wall": name, "state": state, "reason": reason}
 
 

@@ -14,6 +14,8 @@ import select
 import signal
 import socket
 import sys
+from collections.abc import Sequence
+from typing import Any
 
 from jail import kernel
 from jail.cgroup import remove_empty_groups
@@ -27,7 +29,7 @@ CHANNEL = 3
 REAP_EVERY_MS = 200
 
 
-def main():
+def main() -> None:
     kernel.adopt_orphans()
     channel = socket.socket(fileno=CHANNEL)
     os.set_inheritable(CHANNEL, False)
@@ -40,7 +42,7 @@ def main():
     _warm_up(task["baseline"], task["modules"])
     kernel.die_with_parent(False)  # from here on it has others to end first
     send(channel, {"type": "ready", "python": sys.version.split()[0]})
-    workers = {}  # process -> a descriptor that tells of its end
+    workers: dict[int, int] = {}  # process -> a descriptor that tells of its end
     poll = select.poll()
     poll.register(channel, select.POLLIN | select.POLLRDHUP)
     try:
@@ -62,7 +64,7 @@ def main():
             remove_folder(os.path.dirname(task["door"]))
 
 
-def _warm_up(baseline, modules):
+def _warm_up(baseline: Sequence[str], modules: Sequence[str]) -> None:
     load_baseline(baseline)
     # Were set for our own imports: no threads before a fork, the same order of sets in every worker.
     os.environ.pop("OPENBLAS_NUM_THREADS", None)
@@ -76,7 +78,7 @@ def _warm_up(baseline, modules):
     collapse_heap()
 
 
-def _is_open(socket_path):
+def _is_open(socket_path: str) -> bool:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as visitor:
         try:
             visitor.connect(socket_path)
@@ -88,11 +90,11 @@ def _is_open(socket_path):
 class LineReader:
     """Whole lines of a socket, without a buffer that poll does not know of."""
 
-    def __init__(self, channel):
+    def __init__(self, channel: socket.socket) -> None:
         self._channel = channel
         self._rest = b""
 
-    def __next__(self):
+    def __next__(self) -> bytes:
         while b"\n" not in self._rest:
             chunk = self._channel.recv(65536)
             if not chunk:
@@ -101,14 +103,14 @@ class LineReader:
         line, _, self._rest = self._rest.partition(b"\n")
         return line
 
-    def take(self):
+    def take(self) -> list[bytes]:
         """One read, and the lines that it completed."""
         self._rest += self._channel.recv(65536)
         *lines, self._rest = self._rest.split(b"\n")
         return lines
 
 
-def _fork_worker(task, token):
+def _fork_worker(task: dict[str, Any], token: str) -> int:
     zygote = os.getpid()
     pid = os.fork()
     if pid != 0:
@@ -137,14 +139,14 @@ def _fork_worker(task, token):
         os._exit(0)
 
 
-def _die_with(zygote):
+def _die_with(zygote: int) -> None:
     """Asked for when the worker is the user that it stays: the kernel forgets it at a change."""
     kernel.die_with_parent()
     if os.getppid() != zygote:
         raise OSError("the zygote has ended")
 
 
-def _reap(workers, poll):
+def _reap(workers: dict[int, int], poll: select.poll) -> None:
     """Collects workers that ended, and ends what samples of a killed worker left to us."""
     has_collected = False
     for pid in list_children(os.getpid()):
@@ -159,7 +161,7 @@ def _reap(workers, poll):
         remove_empty_groups()
 
 
-def _limit_core_files():
+def _limit_core_files() -> None:
     """Not to 0: where core files go to a program of the host's, only a limit of 1 keeps it from being run."""
     _, hard = resource.getrlimit(resource.RLIMIT_CORE)
     limit = 0 if hard == 0 and os.geteuid() != 0 else 1

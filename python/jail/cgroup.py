@@ -13,8 +13,11 @@ was given to its user.
 import contextlib
 import errno
 import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from jail.delegation import CONTROLLERS, find_giver, list_given, make_giver
+
+CountDeaths = Callable[[], tuple[int, int]]
 
 PREFIX = "bcb-"
 MIB = 1024 * 1024
@@ -25,7 +28,7 @@ PF_EXITING = 0x4
 class Groups:
     """The folders of one worker's groups by controller; a controller that cannot be had is not among them."""
 
-    def __init__(self, pid):
+    def __init__(self, pid: int) -> None:
         self._folders = {}
         self.troubles = {}
         for controller, (parent, version) in _find_parents().items():
@@ -36,19 +39,19 @@ class Groups:
             except OSError as error:
                 self.troubles[controller] = error.strerror or str(error)
 
-    def open_way_out(self):
+    def open_way_out(self) -> Callable[[], None]:
         """A function that takes this process out of the groups of memory and cores that it is about to join.
 
         It holds the clock of samples, and must not wait behind them.
         """
         own = {name: folder for name, folder, _, _ in _list_own()}
-        folders = {own.get(name, own.get("")) for name in ("memory", "cpu") if name in self._folders}
+        names = [name for name in ("memory", "cpu") if name in self._folders]
         descriptors = []
-        for folder in folders - {None}:
+        for folder in {own.get(name) or own.get("") or "" for name in names} - {""}:
             with contextlib.suppress(OSError):
                 descriptors.append(os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY))
 
-        def leave():
+        def leave() -> None:
             for descriptor in descriptors:
                 with contextlib.suppress(OSError):
                     os.write(descriptor, b"0")
@@ -56,7 +59,7 @@ class Groups:
 
         return leave
 
-    def join(self, memory_mib, processes):
+    def join(self, memory_mib: int, processes: int) -> None:
         """Puts this process under all limits; what fails is named in ``troubles``."""
         for controller, values in (
             ("memory", {"memory.max": memory_mib * MIB, "memory.limit_in_bytes": memory_mib * MIB}),
@@ -77,26 +80,28 @@ class Groups:
                 with contextlib.suppress(OSError):
                     os.rmdir(self._folders.pop(controller))
 
-    def limit_sockets(self):
+    def limit_sockets(self) -> None:
         """Version 1 counts the buffers of connections apart, and only where they have their own limit."""
         folder = self._folders.get("memory")
         if folder is not None:
             with contextlib.suppress(OSError), open(f"{folder}/memory.kmem.tcp.limit_in_bytes", "w") as file:
                 file.write(str(SOCKETS_MIB * MIB))
 
-    def open_death_count(self):
+    def open_death_count(self) -> CountDeaths:
         """A function that tells how many processes were killed for want of memory so far, the group's own or
         the machine's, and how often the group was at its own limit.
         """
         folder = self._folders.get("memory")
-        for names in (("memory.events",), ("memory.oom_control", "memory.failcnt")) if folder else ():
+        if folder is None:
+            return lambda: (0, 0)
+        for names in (("memory.events",), ("memory.oom_control", "memory.failcnt")):
             with contextlib.suppress(OSError):
                 files = [os.open(os.path.join(folder, name), os.O_RDONLY) for name in names]
                 return lambda: _read_deaths(files)
         return lambda: (0, 0)
 
 
-def remove_empty_groups():
+def remove_empty_groups() -> bool:
     """Those of workers that have ended, whoever started them; False while processes are left in one."""
     is_clean = True
     for folder in _list_groups():
@@ -109,7 +114,7 @@ def remove_empty_groups():
     return is_clean
 
 
-def _is_running(pid):
+def _is_running(pid: str) -> bool:
     """Neither gone, nor on its way out, nor a zombie that nobody collects."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
@@ -119,13 +124,15 @@ def _is_running(pid):
     return not int(flags) & PF_EXITING
 
 
-def _list_groups():
+def _list_groups() -> Iterator[str]:
     for parent, _ in set(_find_parents().values()):
         with contextlib.suppress(OSError):
             yield from (entry.path for entry in os.scandir(parent) if entry.name.startswith(PREFIX))
 
 
-def _find_parents(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"):
+def _find_parents(
+    memberships: str = "/proc/self/cgroup", mounts: str = "/proc/self/mountinfo"
+) -> dict[str, tuple[str, int]]:
     """Where a group of each controller can be made, and of which version: below the group of this process.
 
     With version 2 it may be below one above that; what gives nothing yet is the own group, to be asked.
@@ -140,7 +147,9 @@ def _find_parents(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"
     return parents
 
 
-def _list_own(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"):
+def _list_own(
+    memberships: str = "/proc/self/cgroup", mounts: str = "/proc/self/mountinfo"
+) -> Iterator[tuple[str, str, str, int]]:
     """The groups that this process is in: controller (none with version 2), folder, mount point, version."""
     own = {}
     with open(memberships) as lines:
@@ -159,13 +168,13 @@ def _list_own(memberships="/proc/self/cgroup", mounts="/proc/self/mountinfo"):
                 yield "", _inside(point, root, own[""]), point, 2
 
 
-def _inside(point, root, path):
+def _inside(point: str, root: str, path: str) -> str:
     relative = os.path.relpath(path, root)
     folder = os.path.normpath(os.path.join(point, relative))
     return folder if not relative.startswith("..") and os.path.isdir(folder) else point
 
 
-def _make_group(folder, version):
+def _make_group(folder: str, version: int) -> None:
     parent = os.path.dirname(folder)
     if version == 2 and find_giver(parent, parent) is None:
         make_giver(parent)
@@ -173,7 +182,7 @@ def _make_group(folder, version):
         os.mkdir(folder)
 
 
-def _write(folder, values):
+def _write(folder: str, values: Mapping[str, object]) -> None:
     """Writes the first of the values whose file exists."""
     for name, value in values.items():
         if os.path.exists(os.path.join(folder, name)):
@@ -183,7 +192,7 @@ def _write(folder, values):
     raise OSError(f"{folder} has no {' or '.join(values)}")
 
 
-def _read_deaths(files):
+def _read_deaths(files: Sequence[int]) -> tuple[int, int]:
     """Of version 2 one file of names and numbers; of version 1 such a file, and a number alone."""
     first, *rest = [os.pread(file, 4096, 0).decode() for file in files]
     counts = dict(line.split() for line in first.splitlines())

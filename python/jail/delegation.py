@@ -9,18 +9,22 @@ this user's, go to a group below it.
 import contextlib
 import errno
 import os
+from collections.abc import Callable
+
+Write = Callable[[str, str, str], None]
+OwnerOf = Callable[[str], int | None]
 
 REST = "bcb-rest"
 TRIES = 3
 CONTROLLERS = ("memory", "pids", "cpu")
 
 
-def list_given(own):
+def list_given(own: str) -> list[str]:
     """Those of our controllers that a group has."""
     return [name for name in CONTROLLERS if name in _read_words(own, "cgroup.controllers")]
 
 
-def find_giver(own, top, is_ours=None):
+def find_giver(own: str, top: str, is_ours: Callable[[str], bool] | None = None) -> str | None:
     """The nearest group from ``own`` up to ``top`` that gives what it has and is ours to write, or None.
 
     One for all of them: a process is in one group of this version, not in one for each controller.
@@ -36,7 +40,7 @@ def find_giver(own, top, is_ours=None):
         folder = os.path.dirname(folder)
 
 
-def make_giver(own, write=None, owner_of=None):
+def make_giver(own: str, write: Write | None = None, owner_of: OwnerOf | None = None) -> None:
     """Has the own group give its controllers; an OSError that says why it cannot."""
     write = write or _write
     given = list_given(own)
@@ -53,7 +57,7 @@ def make_giver(own, write=None, owner_of=None):
     raise OSError(errno.EBUSY, "processes come faster into the group than they can be moved")
 
 
-def _free(own, write, owner_of):
+def _free(own: str, write: Write, owner_of: OwnerOf) -> None:
     pids = _read_words(own, "cgroup.procs")
     strangers = [pid for pid in pids if owner_of(pid) not in (None, os.geteuid())]
     if strangers:
@@ -65,11 +69,11 @@ def _free(own, write, owner_of):
             write(os.path.join(own, REST), "cgroup.procs", pid)
 
 
-def _is_ours(folder):
+def _is_ours(folder: str) -> bool:
     return os.access(folder, os.W_OK) and os.access(os.path.join(folder, "cgroup.procs"), os.W_OK)
 
 
-def _owner_of(pid):
+def _owner_of(pid: str) -> int | None:
     """None of a process that is gone."""
     try:
         return os.stat(f"/proc/{pid}").st_uid
@@ -77,7 +81,7 @@ def _owner_of(pid):
         return None
 
 
-def _read_words(folder, name):
+def _read_words(folder: str, name: str) -> list[str]:
     try:
         with open(os.path.join(folder, name)) as text:
             return text.read().split()
@@ -85,6 +89,6 @@ def _read_words(folder, name):
         return []
 
 
-def _write(folder, name, value):
+def _write(folder: str, name: str, value: str) -> None:
     with open(os.path.join(folder, name), "w") as file:
         file.write(str(value))

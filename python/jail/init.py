@@ -12,11 +12,17 @@ import resource
 import select
 import signal
 import socket
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
 from jail import kernel
 from jail.memory import MOST_DESCRIPTORS
 from jail.processes import keep_only, measure
+from jail.seccomp import BuildFilter
 from jail.tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
+
+BeSample = Callable[[dict[str, Any], int], NoReturn]
+Plan = tuple[dict[str, int], BuildFilter, Sequence[tuple[str, str]], bool]
 
 ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
 TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV
@@ -39,12 +45,12 @@ NOT_BEGUN = b"-"
 class Init:
     """Made in the clone; ``serve`` never returns."""
 
-    def __init__(self, channel, plan, be_sample):
+    def __init__(self, channel: socket.socket, plan: Plan, be_sample: BeSample) -> None:
         self._channel = channel
         self._sizes, self._build_filter, self._kept, self._is_counted = plan
         self._be_sample = be_sample
 
-    def serve(self, map_user):
+    def serve(self, map_user: Callable[[], None]) -> NoReturn:
         try:
             keep_only({self._channel.fileno()})
             kernel.die_with_parent()
@@ -62,13 +68,13 @@ class Init:
         finally:
             os._exit(0)
 
-    def _be_ready(self):
+    def _be_ready(self) -> None:
         """Hands its /proc to the worker, to see the processes of the jail by."""
         processes = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY)
         socket.send_fds(self._channel, [json.dumps({"ready": True}).encode() + b"\n"], [processes])
         os.close(processes)
 
-    def _run_one(self):
+    def _run_one(self) -> None:
         first, descriptors, _, _ = socket.recv_fds(self._channel, 1, 2)
         if first == STOP:
             return  # came too late for the sample before
@@ -82,7 +88,7 @@ class Init:
             os.close(descriptor)
         self._tell(self._wait_for(sample))
 
-    def _wait_for(self, sample):
+    def _wait_for(self, sample: int) -> dict[str, Any]:
         """How the sample ended and what it used; afterwards this process is alone."""
         ended = os.pidfd_open(sample)
         poll = select.poll()
@@ -109,7 +115,7 @@ class Init:
                 os.wait4(-1, 0)
         return end
 
-    def _enter_room(self, request, report):
+    def _enter_room(self, request: int, report: int) -> NoReturn:
         """Runs in the sample's process and never returns."""
         try:
             os.close(self._channel.fileno())
@@ -151,18 +157,18 @@ class Init:
         finally:
             os._exit(1)
 
-    def _tell(self, message):
+    def _tell(self, message: dict[str, Any]) -> None:
         self._channel.sendall(json.dumps(message).encode() + b"\n")
 
 
-def _change_settings(settings):
+def _change_settings(settings: dict[str, str]) -> None:
     """Of the kernel, for these namespaces alone; one that it does not know or give away stays as it is."""
     for name, value in settings.items():
         with contextlib.suppress(OSError), open(f"/proc/sys/{name}", "w") as file:
             file.write(str(value))
 
 
-def _kill_all():
+def _kill_all() -> None:
     """Every process of the namespace but this one."""
     with contextlib.suppress(ProcessLookupError):
         os.kill(-1, signal.SIGKILL)

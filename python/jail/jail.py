@@ -11,12 +11,14 @@ import os
 import select
 import signal
 import socket
+from collections.abc import Sequence
+from typing import Any
 
 from jail import kernel
-from jail.cgroup import Groups
-from jail.init import BEGIN, STOP, Init
+from jail.cgroup import CountDeaths, Groups
+from jail.init import BEGIN, STOP, BeSample, Init
 from jail.memory import MemoryWatch
-from jail.processes import is_ready, read_threads
+from jail.processes import ThreadLook, is_ready, read_threads
 from jail.seccomp import prepare_filter
 from jail.tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
@@ -38,7 +40,9 @@ class InitBusy(JailBroken):
 
 
 class Jail:
-    def __init__(self, base, sizes, be_sample, readable=()):
+    def __init__(
+        self, base: str, sizes: dict[str, int], be_sample: BeSample, readable: Sequence[str] = ()
+    ) -> None:
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
         groups = Groups(os.getpid())
         leave = groups.open_way_out()
@@ -57,13 +61,13 @@ class Jail:
             Init(inner, plan, be_sample).serve(lambda: _map_user(user, group))
         leave()
         inner.close()
-        self._descriptors = []
-        self._answer(END_MS)
+        self._descriptors: list[int] = []
+        self._answer()
         # Where no control group counts memory, somebody has to look.
-        self.watch = None if is_counted else MemoryWatch(*self._descriptors, self.memory_mib)
+        self.watch = None if is_counted else MemoryWatch(self._descriptors[0], self.memory_mib)
         self.is_open = True
 
-    def start(self, request, report):
+    def start(self, request: dict[str, Any], report: int) -> "JailedSample":
         """Begins a sample."""
         before = self._count_deaths()
         with os.fdopen(os.memfd_create("request"), "wb") as text:
@@ -75,46 +79,41 @@ class Jail:
             except ConnectionError:
                 raise JailBroken("the init has ended") from None
 
-        def count_deaths():
-            return [now - then for now, then in zip(self._count_deaths(), before, strict=True)]
+        def count_deaths() -> tuple[int, int]:
+            killed, reached = self._count_deaths()
+            return killed - before[0], reached - before[1]
 
         return JailedSample(self, self._pid, self._channel.fileno(), count_deaths)
 
-    def outlasts_wait(self, channel):
+    def outlasts_wait(self, channel: socket.socket) -> bool:
         """Waits for a request; False when the init ends before one comes."""
         poll = select.poll()
         poll.register(channel, select.POLLIN)
         poll.register(self._channel, 0)  # its end is told unasked
         return self._channel.fileno() not in dict(poll.poll())
 
-    def close(self):
+    def close(self) -> None:
         os.kill(self._pid, signal.SIGKILL)
         os.waitpid(self._pid, 0)
 
-    def end_sample(self):
+    def end_sample(self) -> dict[str, Any]:
         """How the sample ended; one that has not ended is stopped first."""
-        end = self._answer(0, or_none=True)
-        if end is None:
+        if not is_ready(self._channel):
             self._channel.sendall(STOP)
-            end = self._answer(END_MS)
-        return end
+        return self._answer()
 
-    def read_threads(self):
+    def read_threads(self) -> ThreadLook:
         """What the clock wants, of every process in the jail but the init."""
         folder = f"/proc/self/fd/{self._descriptors[0]}"
         return read_threads(folder, [name for name in os.listdir(folder) if name.isdigit() and name != "1"])
 
-    def _answer(self, patience_ms, or_none=False):
+    def _answer(self) -> dict[str, Any]:
         said = b""
         while not said.endswith(b"\n"):
-            heard = None
-            if is_ready(self._channel, patience_ms):
-                heard, descriptors, _, _ = socket.recv_fds(self._channel, 65536, 1)
-                self._descriptors += descriptors
-            if heard is None and or_none:
-                return None
-            if heard is None:
+            if not is_ready(self._channel, END_MS):
                 raise InitBusy("the init does not answer")
+            heard, descriptors, _, _ = socket.recv_fds(self._channel, 65536, 1)
+            self._descriptors += descriptors
             if not heard:
                 raise JailBroken("the init has ended")
             said += heard
@@ -127,7 +126,7 @@ class Jail:
 class JailedSample:
     """A sample in its jail, as the worker sees it."""
 
-    def __init__(self, jail, pid, ended, count_deaths):
+    def __init__(self, jail: Jail, pid: int, ended: int, count_deaths: CountDeaths) -> None:
         self.pid = pid  # of the init, whose only child it is
         self.ended = ended  # readable when the sample has ended
         self._jail = jail
@@ -136,17 +135,17 @@ class JailedSample:
         self._is_collected = False
 
     @property
-    def look_every_ms(self):
+    def look_every_ms(self) -> float:
         return self._jail.watch.look_every_ms if self._jail.watch else FOR_EVER_MS
 
-    def exceeds_memory(self):
+    def exceeds_memory(self) -> bool:
         self._has_exceeded = self._jail.watch is not None and self._jail.watch.is_over()
         return self._has_exceeded
 
-    def read_threads(self):
+    def read_threads(self) -> ThreadLook:
         return self._jail.read_threads()
 
-    def collect(self):
+    def collect(self) -> dict[str, Any]:
         """How it ended and what it used; one that has not ended is stopped."""
         try:
             end = self._jail.end_sample()
@@ -166,43 +165,44 @@ class JailedSample:
             "memory_mib": self._jail.memory_mib,
         }
 
-    def tear_down(self):
+    def tear_down(self) -> None:
         """Nothing is left of a sample that was collected; of another one nothing must be, either."""
         if not self._is_collected:
             os.kill(self.pid, signal.SIGKILL)
 
 
-def _enter_room(base, is_counted, readable):
+def _enter_room(
+    base: str, is_counted: bool, readable: Sequence[str]
+) -> tuple[int, int, list[tuple[str, str]]]:
     """The worker's own namespaces, for good: user and group of samples outside, and what to bind again."""
     other_user = _find_free_user() if os.geteuid() == 0 else None
     binds = plan_binds(readable)
     own = kernel.CLONE_NEWNS | kernel.CLONE_NEWUTS | kernel.CLONE_NEWIPC
-    is_mighty = other_user is not None
-    if is_mighty:
+    if other_user is not None:
         try:
             kernel.unshare(own)
         except PermissionError:  # root of a container: it may become another user, and little else
-            is_mighty = False
             _become(other_user)
-    if not is_mighty:
+            other_user = None
+    if other_user is None:
         user, group = os.geteuid(), os.getegid()
         kernel.unshare(own | kernel.CLONE_NEWUSER)
         _map_user(user, group, user, group)
     socket.sethostname(HOST_NAME)
     kept = enter_tree(base, binds, is_counted)
-    if is_mighty:
+    if other_user is not None:
         _become(other_user)
     return os.geteuid(), os.getegid(), kept
 
 
-def _become(user):
+def _become(user: int) -> None:
     os.setgroups([])
     os.setresgid(user, user, user)
     os.setresuid(user, user, user)
     kernel.set_dumpable(True)  # else its own files in /proc belong to root, the user map among them
 
 
-def _find_free_user():
+def _find_free_user() -> int | None:
     """A user that root can become; None in a container without others, where root is an ordinary one."""
     with open("/proc/self/uid_map") as ranges:
         end = max(int(first) + int(count) for first, _, count in map(str.split, ranges))
@@ -211,7 +211,7 @@ def _find_free_user():
     return end // 2 + os.getpid() % (end // 4) if end > FEW_USERS else None
 
 
-def _map_user(host_user, host_group, user=USER_ID, group=USER_ID):
+def _map_user(host_user: int, host_group: int, user: int = USER_ID, group: int = USER_ID) -> None:
     for name, text in (
         ("setgroups", "deny"),
         ("uid_map", f"{user} {host_user} 1"),

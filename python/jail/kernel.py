@@ -7,6 +7,7 @@ import platform
 import signal
 import socket
 import struct
+from typing import Any
 
 MACHINE = platform.machine()
 # The calls that have no function in every libc, by machine.
@@ -46,14 +47,14 @@ IFF_UP, IFF_RUNNING = 0x1, 0x40
 _LIBC = ctypes.PyDLL(None, use_errno=True)
 
 
-def _checked(name, result):
+def _checked(name: str, result: int) -> int:
     if result == -1:
         number = ctypes.get_errno()
         raise OSError(number, f"{name}: {os.strerror(number)}")
     return result
 
 
-def _call(name, *arguments):
+def _call(name: str, *arguments: Any) -> int:
     """A call by its number."""
     if name not in NUMBERS:
         raise OSError(f"{name}: its number is not known on {MACHINE}")
@@ -61,57 +62,59 @@ def _call(name, *arguments):
     return _checked(name, _LIBC.syscall(ctypes.c_long(NUMBERS[name]), *converted))
 
 
-def prctl(option, value=0):
+def prctl(option: int, value: Any = 0) -> int:
     zero = ctypes.c_ulong(0)
     number = ctypes.c_ulong(value) if isinstance(value, int) else value
     return _checked("prctl", _LIBC.prctl(option, number, zero, zero, zero))
 
 
-def clone(flags):
+def clone(flags: int) -> int:
     """A fork into new namespaces, 0 in the child. For a process with one thread; no hook of fork runs."""
     return _call("clone", flags | signal.SIGCHLD, 0, 0, 0, 0)
 
 
-def unshare(flags):
+def unshare(flags: int) -> None:
     _checked("unshare", _LIBC.unshare(flags))
 
 
-def mount(source, target, kind=None, flags=0, data=None):
+def mount(
+    source: str | None, target: str, kind: str | None = None, flags: int = 0, data: str | None = None
+) -> None:
     texts = [None if text is None else os.fsencode(text) for text in (source, target, kind, data)]
     result = _LIBC.mount(texts[0], texts[1], texts[2], ctypes.c_ulong(flags), texts[3])
     _checked(f"mount {target}", result)
 
 
-def unmount(target):
+def unmount(target: str) -> None:
     _checked(f"umount {target}", _LIBC.umount2(os.fsencode(target), MNT_DETACH))
 
 
-def make_read_only(target):
+def make_read_only(target: str) -> None:
     """The mount and all below it; set-user-id programs lose their power there, too."""
     wanted = struct.pack("QQQQ", MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID, 0, 0, 0)
     attributes = ctypes.create_string_buffer(wanted)
     _call("mount_setattr", AT_FDCWD, os.fsencode(target), AT_RECURSIVE, attributes, len(wanted))
 
 
-def pivot_root(new_root, old_root):
+def pivot_root(new_root: str, old_root: str) -> None:
     _call("pivot_root", os.fsencode(new_root), os.fsencode(old_root))
 
 
-def set_dumpable(yes):
+def set_dumpable(yes: bool) -> None:
     """Whether processes of the same user may look into this one, through /proc or ptrace."""
     prctl(PR_SET_DUMPABLE, int(yes))
 
 
-def die_with_parent(yes=True):
+def die_with_parent(yes: bool = True) -> None:
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL if yes else 0)
 
 
-def adopt_orphans():
+def adopt_orphans() -> None:
     """What a descendant leaves behind becomes a child of this process."""
     prctl(PR_SET_CHILD_SUBREAPER, 1)
 
 
-def drop_capabilities():
+def drop_capabilities() -> None:
     for number in range(LAST_CAPABILITY + 1):
         try:
             prctl(PR_CAPBSET_DROP, number)
@@ -121,11 +124,11 @@ def drop_capabilities():
     _call("capset", header, ctypes.create_string_buffer(struct.pack("6I", *[0] * 6)))
 
 
-def forbid_new_privileges():
+def forbid_new_privileges() -> None:
     prctl(PR_SET_NO_NEW_PRIVS, 1)
 
 
-def install_filter(program):
+def install_filter(program: bytes) -> None:
     """A seccomp filter, as bytes of the kernel's instructions; for this process and all that come of it."""
 
     class Program(ctypes.Structure):
@@ -136,7 +139,7 @@ def install_filter(program):
     _checked("seccomp", _LIBC.prctl(PR_SET_SECCOMP, ctypes.c_ulong(SECCOMP_MODE_FILTER), address))
 
 
-def raise_loopback():
+def raise_loopback() -> None:
     """A new network namespace has the loopback device, but it is down."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
         fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", IFF_UP | IFF_RUNNING))

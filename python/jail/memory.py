@@ -9,6 +9,7 @@ import contextlib
 import os
 import re
 import time
+from collections.abc import Sequence
 
 from jail.tree import FOLDERS
 
@@ -34,7 +35,7 @@ MOST_DESCRIPTORS = 1024
 class MemoryWatch:
     """``processes`` is a descriptor of the jail's own /proc: it shows every process in it and no other."""
 
-    def __init__(self, processes, limit_mib):
+    def __init__(self, processes: int, limit_mib: int) -> None:
         self._folder = f"/proc/self/fd/{processes}"
         self._limit = limit_mib * MIB
         sizes = [_read_number(f"/proc/sys/net/core/{name}mem_default") for name in "rw"]
@@ -42,10 +43,10 @@ class MemoryWatch:
         pages = _read_number("/proc/sys/fs/pipe-user-pages-soft")
         self._pipe_bytes = (USUAL_PIPE_PAGES if pages is None else pages) * PAGE  # 0: without a limit
         self._most_mappings = _read_number("/proc/sys/vm/max_map_count") or USUAL_MAPPINGS
-        self._weights = {}
-        self.look_every_ms = LOOK_EVERY_MS
+        self._weights: dict[str, int] = {}
+        self.look_every_ms: float = LOOK_EVERY_MS
 
-    def is_over(self):
+    def is_over(self) -> bool:
         began = time.monotonic()
         pids = [name for name in os.listdir(self._folder) if name.isdigit() and name != "1"]
         held = self._bound_descriptors(pids) + self._hold_together(pids)
@@ -56,7 +57,7 @@ class MemoryWatch:
         self.look_every_ms = max(usual_ms, (time.monotonic() - began) * 1000)
         return is_over
 
-    def _weigh(self, pids):
+    def _weigh(self, pids: Sequence[str]) -> int:
         """Pages that several have are told apart, and mappings counted, which takes the kernel its time.
 
         So it is done for as many processes as a look has time for, new ones first; the others weigh what they
@@ -73,7 +74,7 @@ class MemoryWatch:
         self._weights = known
         return sum(known.values()) * len(pids) // max(len(known), 1)
 
-    def _count_descriptors(self, pid):
+    def _count_descriptors(self, pid: str) -> int:
         try:
             return len(os.listdir(f"{self._folder}/{pid}/fd"))
         except (
@@ -83,7 +84,7 @@ class MemoryWatch:
         except OSError:
             return 0  # it has ended
 
-    def _bound_descriptors(self, pids):
+    def _bound_descriptors(self, pids: Sequence[str]) -> int:
         """As if all were pipes, and of each process one half watched the other."""
         counts = [self._count_descriptors(pid) for pid in pids]
         count = sum(counts)
@@ -92,14 +93,14 @@ class MemoryWatch:
         watches = sum((one // 2) ** 2 for one in counts)
         return pipes + count * DESCRIPTOR_BYTES + watches * WATCH_BYTES
 
-    def _count_mappings(self, pid):
+    def _count_mappings(self, pid: str) -> int:
         count = 0
         with contextlib.suppress(OSError), open(f"{self._folder}/{pid}/maps", "rb", buffering=0) as maps:
             while lines := maps.read(MIB):
                 count += lines.count(b"\n")
         return count
 
-    def _hold_together(self, pids):
+    def _hold_together(self, pids: Sequence[str]) -> int:
         """Files and sockets, which all of them share: any one that is still there shows them."""
         for pid in pids:
             try:
@@ -115,14 +116,14 @@ class MemoryWatch:
             return sockets * self._socket_bytes + files
         return 0
 
-    def _share_of(self, pid):
+    def _share_of(self, pid: str) -> int:
         """Without shared memory, which is files of the sample's folders."""
         shares = self._sum_up(f"{pid}/smaps_rollup", SHARES)
         if shares is None:
             return self._sum_up(f"{pid}/status", SHOWN) or 0
         return shares + (self._sum_up(f"{pid}/status", BESIDE_PAGES) or 0)
 
-    def _sum_up(self, file, pattern):
+    def _sum_up(self, file: str, pattern: re.Pattern[bytes]) -> int | None:
         """None where it cannot be read, most often because the process has ended."""
         try:
             with open(f"{self._folder}/{file}", "rb") as text:
@@ -131,7 +132,7 @@ class MemoryWatch:
             return None
 
 
-def _read_number(file):
+def _read_number(file: str) -> int | None:
     try:
         with open(file) as text:
             return int(text.read())

@@ -2,11 +2,18 @@
 
 import contextlib
 import os
+import resource
 import select
 import shutil
 import signal
+import socket
 import subprocess
 import time
+from collections.abc import Iterable
+
+Pollable = int | socket.socket
+Times = tuple[float, float]  # that a thread ran, and that it waited for a core
+ThreadLook = tuple[dict[str, Times], float]
 
 CLEANUP_S = 10
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
@@ -15,7 +22,7 @@ TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 LAST_WORDS_MS = 3000
 
 
-def list_children(pid):
+def list_children(pid: int) -> list[int]:
     """None of a process that is gone."""
     try:
         with open(f"/proc/{pid}/task/{pid}/children") as listing:
@@ -24,7 +31,7 @@ def list_children(pid):
         return []
 
 
-def list_family(pid):
+def list_family(pid: int) -> list[int]:
     """A process and its descendants, whichever of their threads started them."""
     family = [pid]
     for one in family:
@@ -35,7 +42,7 @@ def list_family(pid):
     return family
 
 
-def read_threads(folder, pids):
+def read_threads(folder: str, pids: Iterable[int | str]) -> ThreadLook:
     """How long each thread of processes in a /proc ran and waited, and the CPU time of all of them.
 
     Nothing of those that are gone.
@@ -53,28 +60,28 @@ def read_threads(folder, pids):
     return threads, used
 
 
-def is_ready(descriptor, patience_ms=0):
+def is_ready(descriptor: Pollable, patience_ms: float = 0) -> bool:
     """Whether there is something to read, or an end, before that time is up."""
     poll = select.poll()
     poll.register(descriptor, select.POLLIN)
     return bool(poll.poll(patience_ms))
 
 
-def measure(usage):
+def measure(usage: resource.struct_rusage) -> dict[str, int]:
     return {
         "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
         "peak_mib": round(usage.ru_maxrss / 1024),
     }
 
 
-def end_process(pid):
+def end_process(pid: int) -> tuple[int, resource.struct_rusage]:
     """What is left of a process that has said all it has to say; it may have ended already."""
     os.kill(pid, signal.SIGKILL)
     _, status, usage = os.wait4(pid, 0)
     return status, usage
 
 
-def kill_descendants():
+def kill_descendants() -> None:
     """Kills and reaps every process that the sample left behind; daemons are our children by now."""
     deadline = time.monotonic() + CLEANUP_S
     while time.monotonic() < deadline:
@@ -86,7 +93,7 @@ def kill_descendants():
             os.waitpid(pid, 0)
 
 
-def remove_folder(folder):
+def remove_folder(folder: str) -> None:
     try:
         shutil.rmtree(folder)
     except (OSError, RecursionError):
@@ -95,7 +102,7 @@ def remove_folder(folder):
             subprocess.run(command, stderr=subprocess.DEVNULL)
 
 
-def keep_only(descriptors):
+def keep_only(descriptors: set[int]) -> None:
     """In a fork that never returns: closes all others, and has the standard ones lead nowhere."""
     for name in os.listdir("/proc/self/fd"):
         if int(name) > 2 and int(name) not in descriptors:

@@ -13,8 +13,12 @@ of the kernel without a count, buffers of any size. What remains has a number an
 
 import errno
 import struct
+from collections.abc import Callable
 
 from jail import kernel
+
+Table = dict[str, tuple[str, str]]
+BuildFilter = Callable[[int], bytes]
 
 # What the kernel hands to the filter: the number, the architecture, then the arguments as 64-bit words.
 NUMBER_AT, ARCHITECTURE_AT, ARGUMENTS_AT = 0, 4, 16
@@ -26,7 +30,7 @@ ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 X32_BIT = 0x40000000
 
 
-def _read_table(text):
+def _read_table(text: str) -> Table:
     """Every call with its number on x86_64 and on aarch64; - where it does not exist."""
     words = text.split()
     return dict(zip(words[::3], zip(words[1::3], words[2::3], strict=True), strict=True))
@@ -89,7 +93,7 @@ BUFFER_SIZES = (7, 8)  # SO_SNDBUF, SO_RCVBUF
 SOCKET_FILTERS = (26, 51)  # SO_ATTACH_FILTER, SO_ATTACH_REUSEPORT_CBPF
 
 
-def prepare_filter(is_counted, machine=kernel.MACHINE):
+def prepare_filter(is_counted: bool, machine: str = kernel.MACHINE) -> BuildFilter:
     """A function from a process's number to its program; an OSError where the machine is not known.
 
     ``is_counted`` says whether a control group counts memory; where none does, more is refused.
@@ -98,7 +102,7 @@ def prepare_filter(is_counted, machine=kernel.MACHINE):
         raise OSError(f"seccomp: no filter is known for {machine}")
     column = list(ARCHITECTURES).index(machine)
 
-    def numbers(table):
+    def numbers(table: Table) -> dict[str, int]:
         return {name: int(both[column]) for name, both in table.items() if both[column] != "-"}
 
     judged, for_a_process = numbers(JUDGED), numbers(FOR_A_PROCESS)
@@ -130,7 +134,7 @@ def prepare_filter(is_counted, machine=kernel.MACHINE):
     program += _decide(judged["ioctl"], [_argument(1), *_refuse(errno.EPERM, TIOCSTI, TIOCLINUX)])
     program += _decide(judged["fcntl"], [_argument(1), *_refuse(errno.EPERM, F_SETLEASE, F_NOTIFY)])
 
-    def build(own_pid):
+    def build(own_pid: int) -> bytes:
         steps = [*program]
         for number in for_a_process.values():
             steps += _decide(number, _only_own(0, own_pid))
@@ -142,30 +146,30 @@ def prepare_filter(is_counted, machine=kernel.MACHINE):
     return build
 
 
-def _step(code, value, if_true=0, if_false=0):
+def _step(code: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
     return struct.pack("HBBI", code, if_true, if_false, value)
 
 
-def _argument(place):
+def _argument(place: int) -> bytes:
     return _step(LOAD, ARGUMENTS_AT + 8 * place)
 
 
-def _refuse(error, *values):
+def _refuse(error: int, *values: int) -> list[bytes]:
     """When any of the values is at hand, with that error; 0 is a call that succeeds and does nothing."""
     return [step for one in values for step in (_step(IF_EQUAL, one, 0, 1), _step(RETURN, REFUSE | error))]
 
 
-def _decide(number, body):
+def _decide(number: int, body: list[bytes]) -> list[bytes]:
     """A part that runs for one call alone; what it does not refuse is allowed."""
     return [_step(IF_EQUAL, number, 0, len(body) + 1), *body, _step(RETURN, ALLOW)]
 
 
-def _look_at(number, body):
+def _look_at(number: int, body: list[bytes]) -> list[bytes]:
     """The same, but what it does not refuse is for the parts after it to judge."""
     return [_step(IF_EQUAL, number, 0, len(body) + 1), *body, _step(LOAD, NUMBER_AT)]
 
 
-def _keep_core_limit(setrlimit, prlimit):
+def _keep_core_limit(setrlimit: int, prlimit: int) -> list[bytes]:
     """To change it succeeds and does nothing: with a limit of 0 a crash may start a program of the host's."""
     is_asked_for = [
         _argument(2),
@@ -181,7 +185,7 @@ def _keep_core_limit(setrlimit, prlimit):
     ]
 
 
-def _refuse_unseen(judged):
+def _refuse_unseen(judged: dict[str, int]) -> list[bytes]:
     options = [_argument(2), *_refuse(0, *BUFFER_SIZES), *_refuse(errno.EPERM, *SOCKET_FILTERS)]
     is_of_sockets = [_argument(1), _step(IF_EQUAL, SOL_SOCKET, 0, len(options))]
     # A process that hides shows neither its share of pages nor its descriptors.
@@ -200,7 +204,7 @@ def _refuse_unseen(judged):
     ]
 
 
-def _only_own(place, own_pid):
+def _only_own(place: int, own_pid: int) -> list[bytes]:
     return [
         _argument(place),
         _step(IF_EQUAL, 0, 2, 0),

@@ -6,6 +6,7 @@ So the homes of users, datasets, results and other samples are not hidden one by
 
 import os
 import sys
+from collections.abc import Sequence
 
 from jail import kernel
 
@@ -61,7 +62,7 @@ FILES = {
 MASKS = {"/proc/cmdline": "/run/cmdline", "/proc/sys/kernel/random/boot_id": "/run/boot_id"}
 
 
-def enter_tree(base, binds, is_counted):
+def enter_tree(base: str, binds: Sequence[tuple[str, str]], is_counted: bool) -> list[tuple[str, str]]:
     """Makes the tree the root of this process, whose mount namespace is its own; ``base`` is any folder.
 
     ``binds`` is what ``plan_binds`` found before the process had that namespace: there the kernel names files
@@ -96,7 +97,7 @@ def enter_tree(base, binds, is_counted):
     return again
 
 
-def plan_binds(readable=()):
+def plan_binds(readable: Sequence[str] = ()) -> list[tuple[str, str]]:
     """Pairs of source and target, before the root changes: links have to be followed here.
 
     ``readable`` names folders to show besides the system and the interpreter.
@@ -115,18 +116,18 @@ def plan_binds(readable=()):
     return binds
 
 
-def _mapped():
+def _mapped() -> list[str]:
     """The folders of the libraries that this process has loaded, wherever they are."""
     with open("/proc/self/maps") as maps:
         files = {line.split(maxsplit=5)[5].strip() for line in maps if line.count("/") > 0}
     return sorted({os.path.dirname(file) for file in files if file.startswith("/") and os.path.isfile(file)})
 
 
-def _is_within(path, folder):
+def _is_within(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip("/") + "/")
 
 
-def _bind(source, target):
+def _bind(source: str, target: str) -> None:
     if os.path.isdir(OLD + source):
         os.makedirs(target, exist_ok=True)
     else:
@@ -136,7 +137,7 @@ def _bind(source, target):
     kernel.make_read_only(target)
 
 
-def _write_files():
+def _write_files() -> None:
     # Where /bin and its like are links into /usr.
     for name in SYSTEM_FOLDERS:
         if os.path.islink(f"{OLD}/{name}"):
@@ -147,7 +148,7 @@ def _write_files():
             file.write(text)
 
 
-def _make_devices(is_counted):
+def _make_devices(is_counted: bool) -> None:
     os.makedirs("/dev", exist_ok=True)
     for name in DEVICES:
         if name == ZERO and not is_counted:

@@ -15,6 +15,8 @@ import tempfile
 import time
 import types
 import unittest
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 NAME = "__test__"
 FILE = f"{NAME}.py"
@@ -32,7 +34,7 @@ class Seen(Exception):
     """Carries what was seen out of the jail, as JSON."""
 
 
-def probe(task, wish):
+def probe(task: dict[str, Any], wish: dict[str, Any]) -> NoReturn:
     """``task`` has solution, test and entry_point; ``wish`` says under which circumstances to run what."""
     if wish.get("folder") is not None:
         os.makedirs(wish["folder"], exist_ok=True)
@@ -44,7 +46,7 @@ def probe(task, wish):
     raise Seen(json.dumps(seen))
 
 
-def _run_tests(task, wish):
+def _run_tests(task: dict[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
     reached = _listen() if wish.get("watch") else []
     before = _list_files() if wish.get("watch") else None
     file, finish = FILE, None
@@ -56,7 +58,7 @@ def _run_tests(task, wish):
     try:
         module = _load(task, file)
         cases = module.TestCases
-        names = _order(unittest.TestLoader().getTestCaseNames(cases), wish.get("order"))
+        names = _order(list(unittest.TestLoader().getTestCaseNames(cases)), wish.get("order"))
         unittest.TestSuite(map(cases, names)).run(result)
     except BaseException as problem:  # SystemExit and KeyboardInterrupt are outcomes too
         error = _describe(problem)
@@ -69,7 +71,7 @@ def _run_tests(task, wish):
     return seen
 
 
-def _load(task, solution_file):
+def _load(task: dict[str, Any], solution_file: str) -> Any:
     module = types.ModuleType(NAME)
     module.__dict__.update(
         __builtins__=builtins,
@@ -90,43 +92,43 @@ def _load(task, solution_file):
 class Outcomes(unittest.TestResult):
     """What became of each test, and how long it took."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self.outcomes = {}
-        self.milliseconds = {}
+        self.outcomes: dict[str, str] = {}
+        self.milliseconds: dict[str, int] = {}
 
-    def startTest(self, test):
+    def startTest(self, test: unittest.TestCase) -> None:
         super().startTest(test)
         self._name = test.id().split(".")[-1]
         self._began = _clock()
         self.outcomes[self._name] = "pass"
 
-    def stopTest(self, test):
+    def stopTest(self, test: unittest.TestCase) -> None:
         super().stopTest(test)
         self.milliseconds[self._name] = round((_clock() - self._began) * 1000)
 
-    def addFailure(self, test, err):
+    def addFailure(self, test: unittest.TestCase, err: Any) -> None:
         super().addFailure(test, err)
         self._note(test, err)
 
-    def addError(self, test, err):
+    def addError(self, test: unittest.TestCase, err: Any) -> None:
         super().addError(test, err)
         self._note(test, err)
 
-    def addSubTest(self, test, subtest, err):
+    def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, err: Any) -> None:
         super().addSubTest(test, subtest, err)
         if err is not None:
             self._note(test, err)
 
-    def addSkip(self, test, reason):
+    def addSkip(self, test: unittest.TestCase, reason: str) -> None:
         super().addSkip(test, reason)
         self.outcomes[test.id().split(".")[-1]] = "skip"
 
-    def _note(self, test, err):
+    def _note(self, test: unittest.TestCase, err: Any) -> None:
         self.outcomes[test.id().split(".")[-1]] = _describe(err[1])
 
 
-def _describe(error):
+def _describe(error: Any) -> str:
     try:
         text = str(error).strip()
     except BaseException:
@@ -134,7 +136,7 @@ def _describe(error):
     return f"{type(error).__name__}: {text}"[:MOST_TEXT]
 
 
-def _order(names, order):
+def _order(names: list[str], order: Any) -> list[str]:
     if order == "reversed":
         return names[::-1]
     if isinstance(order, int):
@@ -142,14 +144,14 @@ def _order(names, order):
     return names
 
 
-def _change_zone(zone):
+def _change_zone(zone: dict[str, str] | None) -> None:
     if zone is not None:
         known = os.path.exists(f"/usr/share/zoneinfo/{zone['name']}")
         os.environ["TZ"] = zone["name"] if known else zone["rule"]
         time.tzset()
 
 
-def _change_clock(moment):
+def _change_clock(moment: int) -> None:
     """Moves what Python's own modules say of the time to ``moment`` (seconds; 0 leaves it where it is).
 
     The kernel's clock stays: files, and libraries that ask it themselves, keep the real time.
@@ -166,37 +168,37 @@ def _change_clock(moment):
     time.strftime = lambda text, moment=None: to_text(text, time.localtime() if moment is None else moment)
     real_date, real_datetime = datetime.date, datetime.datetime
 
-    twins = {}
+    twins: dict[type, type] = {}
 
     class Dates(type):
-        def __instancecheck__(cls, value):
+        def __instancecheck__(cls, value: Any) -> bool:
             return isinstance(value, twins[cls]) if cls in twins else type.__instancecheck__(cls, value)
 
-        def __subclasscheck__(cls, other):
+        def __subclasscheck__(cls, other: type) -> bool:
             return issubclass(other, twins[cls]) if cls in twins else type.__subclasscheck__(cls, other)
 
     class date(real_date, metaclass=Dates):
-        def __new__(cls, *parts, **named):
+        def __new__(cls, *parts: Any, **named: Any) -> Any:
             return real_date.__new__(real_date if cls is date else cls, *parts, **named)
 
         @classmethod
-        def today(cls):
+        def today(cls) -> Any:
             return real_date.fromtimestamp(time.time())
 
     class moved_datetime(real_datetime, metaclass=Dates):
-        def __new__(cls, *parts, **named):
+        def __new__(cls, *parts: Any, **named: Any) -> Any:
             return real_datetime.__new__(real_datetime if cls is moved_datetime else cls, *parts, **named)
 
         @classmethod
-        def now(cls, tz=None):
+        def now(cls, tz: Any = None) -> Any:
             return real_datetime.fromtimestamp(time.time(), tz)
 
         @classmethod
-        def today(cls):
+        def today(cls) -> Any:
             return real_datetime.fromtimestamp(time.time())
 
         @classmethod
-        def utcnow(cls):
+        def utcnow(cls) -> Any:
             return real_datetime.fromtimestamp(time.time(), datetime.timezone.utc).replace(tzinfo=None)
 
     twins.update({date: real_date, moved_datetime: real_datetime})
@@ -205,11 +207,11 @@ def _change_clock(moment):
     datetime.date, datetime.datetime = date, moved_datetime
 
 
-def _listen():
+def _listen() -> list[str]:
     """Addresses that the process asks for or connects to, as they come, other than its own machine's."""
-    reached = []
+    reached: list[str] = []
 
-    def hear(event, arguments):
+    def hear(event: str, arguments: Any) -> None:
         if event in NETWORK_EVENTS and len(reached) < MOST_LISTED:
             host = _host_of(event, arguments)
             if host is not None and host not in reached:
@@ -219,7 +221,7 @@ def _listen():
     return reached
 
 
-def _host_of(event, arguments):
+def _host_of(event: str, arguments: Any) -> str | None:
     address = arguments[0] if event in ("socket.getaddrinfo", "socket.gethostbyname") else arguments[1]
     host = address[0] if isinstance(address, tuple) else address
     if isinstance(host, bytes):
@@ -230,8 +232,8 @@ def _host_of(event, arguments):
     return None if host.startswith(("/", "\0")) or not isinstance(address, (tuple, str, bytes)) else host
 
 
-def _list_files():
-    found = set()
+def _list_files() -> set[str]:
+    found: set[str] = set()
     home = os.path.expanduser("~")
     shared = (home, *JAIL_FOLDERS) if home == JAIL_HOME else ()
     for folder in {os.getcwd(), tempfile.gettempdir(), *shared}:
@@ -242,7 +244,7 @@ def _list_files():
     return found
 
 
-def _start_coverage(folder, source):
+def _start_coverage(folder: str, source: str) -> tuple[str, Callable[[], dict[str, Any]]]:
     """The file that the solution is run from, and a function that tells what was run of it."""
     file = os.path.join(tempfile.mkdtemp(), "solution.py")
     with open(file, "w", encoding="utf-8", newline="") as target:
@@ -255,7 +257,7 @@ def _start_coverage(folder, source):
     tracer = coverage.Coverage(data_file=None, branch=True, include=[file], config_file=False, messages=False)
     tracer.start()
 
-    def finish():
+    def finish() -> dict[str, Any]:
         tracer.stop()
         report = os.path.join(os.path.dirname(file), "coverage.json")
         tracer.json_report(outfile=report)
@@ -271,18 +273,18 @@ def _start_coverage(folder, source):
     return file, finish
 
 
-def _run_examples(task):
+def _run_examples(task: dict[str, Any]) -> dict[str, Any]:
     """Each example of the docstring with what it wants and what it got; ! begins what an exception says."""
     rows = []
 
     class Runner(doctest.DocTestRunner):
-        def report_success(self, out, test, example, got):
+        def report_success(self, out: Any, test: Any, example: Any, got: str) -> None:
             rows.append([example.source, example.want, example.want])
 
-        def report_failure(self, out, test, example, got):
+        def report_failure(self, out: Any, test: Any, example: Any, got: str) -> None:
             rows.append([example.source, example.want, got])
 
-        def report_unexpected_exception(self, out, test, example, exc_info):
+        def report_unexpected_exception(self, out: Any, test: Any, example: Any, exc_info: Any) -> None:
             rows.append([example.source, example.want, "!" + _describe(exc_info[1])])
 
     try:

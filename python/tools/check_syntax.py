@@ -9,11 +9,12 @@ import json
 import os
 import sys
 import warnings
+from typing import Any
 
 MOST_READ = 1024 * 1024
 
 
-def accepts(source):
+def accepts(source: str) -> bool | str:
     try:
         compile(source, "<unknown>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
     except (SyntaxError, MemoryError):
@@ -23,7 +24,7 @@ def accepts(source):
     return True
 
 
-def find_error(source):
+def find_error(source: str) -> dict[str, Any] | None:
     try:
         compile(source, "<unknown>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
     except SyntaxError as error:
@@ -40,12 +41,12 @@ def find_error(source):
 ANSWERS = {"accepts": accepts, "errors": find_error}
 
 
-def answer(line):
+def answer(line: bytes) -> bytes:
     ((question, sources),) = json.loads(line).items()
     return json.dumps([ANSWERS[question](source) for source in sources]).encode() + b"\n"
 
 
-def main():
+def main() -> None:
     """Reads as much as there is and answers all of it at once: many small questions come together."""
     warnings.simplefilter("ignore")
     pieces = []

@@ -10,9 +10,10 @@ import json
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 
 
-def main(names):
+def main(names: Sequence[str]) -> None:
     channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
     # Libraries may print while they are imported; only our lines may reach the reader.
     os.dup2(2, 1)
@@ -26,7 +27,7 @@ def main(names):
     os._exit(0)
 
 
-def try_import(name):
+def try_import(name: str) -> str | None:
     try:
         importlib.import_module(name)
     except BaseException as error:  # an import may even raise SystemExit

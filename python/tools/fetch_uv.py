@@ -16,10 +16,10 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from package_index import list_files, open_address  # noqa: E402
 
 
-def main(index, lock_file, target):
+def main(index: str, lock_file: str, target: str) -> None:
     with open(lock_file, encoding="utf-8") as lock:
         text = lock.read()
-    version = re.search(r"^uv==(\S+)", text, re.MULTILINE).group(1)
+    (version,) = re.findall(r"^uv==(\S+)", text, re.MULTILINE)
     hashes = set(re.findall(r"sha256:([0-9a-f]{64})", text))
     with open_address(choose(index, version)) as answer:
         wheel = answer.read()
@@ -28,7 +28,7 @@ def main(index, lock_file, target):
     install(wheel, target)
 
 
-def choose(index, version):
+def choose(index: str, version: str) -> str:
     """The address of the wheel for this machine."""
     machine = platform.machine()
     libc = "manylinux" if platform.libc_ver()[0] == "glibc" else "musllinux"
@@ -40,7 +40,7 @@ def choose(index, version):
     sys.exit(f"the index has no wheel of uv {version} for {system} on {machine}")
 
 
-def install(wheel, target):
+def install(wheel: bytes, target: str) -> None:
     bin_folder = os.path.join(target, "bin")
     os.makedirs(bin_folder)
     with zipfile.ZipFile(io.BytesIO(wheel)) as opened:

@@ -2,23 +2,25 @@
 
 import urllib.parse
 import urllib.request
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from typing import Any
 
 TIMEOUT_S = 60
 
 
 class Links(HTMLParser):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self.found = []
+        self.found: list[str] = []
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         address = dict(attrs).get("href")
         if tag == "a" and address:
             self.found.append(address)
 
 
-def list_files(index, project):
+def list_files(index: str, project: str) -> Iterator[tuple[str, str]]:
     """Yields the name and the address of every file of a project."""
     page = index.rstrip("/") + f"/{project}/"
     links = Links()
@@ -29,7 +31,7 @@ def list_files(index, project):
         yield urllib.parse.unquote(urllib.parse.urlsplit(address).path.rsplit("/", 1)[-1]), address
 
 
-def open_address(address):
+def open_address(address: str) -> Any:
     # Credentials in the address are for a header: urllib does not send them by itself.
     parts = urllib.parse.urlsplit(address)
     manager = urllib.request.HTTPPasswordMgrWithPriorAuth()

@@ -15,6 +15,11 @@ import queue
 import sys
 import threading
 import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+IsOver = Callable[[], bool]
+Answer = dict[str, Any]
 
 LEAST_TRANSFORMERS = (4, 39)
 # What the rest of an answer is put behind where a template is given its beginning.
@@ -25,12 +30,12 @@ USUAL_TOP_K = 50
 class Inbox:
     """What the parent sends. A thread of its own reads it: the parent's end must be noticed in mid-answer."""
 
-    def __init__(self):
-        self._lines = queue.Queue()
-        self._aborted = set()
+    def __init__(self) -> None:
+        self._lines: queue.Queue[dict[str, Any]] = queue.Queue()
+        self._aborted: set[int] = set()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def _read(self):
+    def _read(self) -> None:
         for line in sys.stdin:
             message = json.loads(line)
             if "abort" in message:
@@ -39,17 +44,17 @@ class Inbox:
                 self._lines.put(message)
         os._exit(0)
 
-    def take(self):
+    def take(self) -> dict[str, Any]:
         return self._lines.get()
 
-    def has_aborted(self, identifier):
+    def has_aborted(self, identifier: int) -> bool:
         return identifier in self._aborted
 
 
-def main():
+def main() -> None:
     replies = os.fdopen(3, "w", encoding="utf-8", closefd=False)
 
-    def reply(message):
+    def reply(message: dict[str, Any]) -> None:
         replies.write(json.dumps(message) + "\n")
         replies.flush()
 
@@ -64,17 +69,17 @@ def main():
         batch = inbox.take()
         deadline = time.monotonic() + batch["limit_ms"] / 1000
 
-        def is_over(identifier=batch["id"], deadline=deadline):
+        def is_over(identifier: int = batch["id"], deadline: float = deadline) -> bool:
             return inbox.has_aborted(identifier) or time.monotonic() > deadline
 
         reply({"id": batch["id"], "answers": engine.answer(batch["requests"], is_over)})
 
 
-def describe(error):
+def describe(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def load(wish):
+def load(wish: dict[str, Any]) -> "Engine":
     import torch
     import transformers
 
@@ -106,14 +111,14 @@ def load(wish):
     return Engine(model.eval(), tokenizer)
 
 
-def has_accelerate():
+def has_accelerate() -> bool:
     from importlib.util import find_spec
 
     return find_spec("accelerate") is not None
 
 
 class Engine:
-    def __init__(self, model, tokenizer):
+    def __init__(self, model: Any, tokenizer: Any) -> None:
         self.model = model
         self.tokenizer = tokenizer
         self.has_template = tokenizer.chat_template is not None
@@ -126,10 +131,10 @@ class Engine:
         self._pad = next((one for one in (tokenizer.eos_token_id, *self._ends) if one is not None), 0)
         self._room = getattr(model.config, "max_position_embeddings", None)
 
-    def answer(self, requests, is_over):
+    def answer(self, requests: Sequence[dict[str, Any]], is_over: IsOver) -> list[Answer | None]:
         """``is_over`` tells whether they should end before they are done."""
-        answers = [None] * len(requests)
-        groups = {}
+        answers: list[Answer | None] = [None] * len(requests)
+        groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
         for place, request in enumerate(requests):
             try:
                 row = self._prepare(request)
@@ -155,7 +160,7 @@ class Engine:
                 answers[place] = one
         return answers
 
-    def _prepare(self, request):
+    def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         ids = self.tokenizer(self._render(request["prompt"]))["input_ids"]
         wanted = request["decoding"]["max_new_tokens"]
         most = wanted if self._room is None else min(wanted, self._room - len(ids))
@@ -163,7 +168,7 @@ class Engine:
             raise ValueError("the prompt is empty")
         return {"ids": ids, "most": most, "decoding": request["decoding"]}
 
-    def _render(self, prompt):
+    def _render(self, prompt: dict[str, Any]) -> str:
         if prompt["kind"] == "completion":
             return prompt["text"]
         said = [{"role": "user", "content": prompt["user"]}]
@@ -175,7 +180,7 @@ class Engine:
             raise ValueError("the chat template leaves out how the answer begins: use --skip-prefill")
         return text.split(MARK)[0]
 
-    def _generate(self, rows, is_over):
+    def _generate(self, rows: list[dict[str, Any]], is_over: IsOver) -> list[Answer]:
         import torch
         from transformers import LogitsProcessorList, StoppingCriteriaList
 
@@ -199,7 +204,7 @@ class Engine:
             self._tell(row, output[place, width:].tolist(), ending, place) for place, row in enumerate(rows)
         ]
 
-    def _tell(self, row, tokens, ending, place):
+    def _tell(self, row: dict[str, Any], tokens: list[int], ending: Any, place: int) -> Answer:
         length = ending.lengths[place]
         if length is None and ending.is_cut:
             return failure("timeout", "the batch took too long: raise --request-limit, or lower --bs")
@@ -213,11 +218,13 @@ class Engine:
         }
 
 
-def failure(kind, message):
+def failure(kind: str, message: str) -> Answer:
     return {"error": {"kind": kind, "message": message}}
 
 
-def make_ending(tokenizer, ends, width, words, is_over, count):
+def make_ending(
+    tokenizer: Any, ends: set[int], width: int, words: list[str], is_over: IsOver, count: int
+) -> Any:
     """Ends each row at its own end or stop word, and all of them when the batch is called off."""
     import torch
     from transformers import StoppingCriteria
@@ -226,11 +233,11 @@ def make_ending(tokenizer, ends, width, words, is_over, count):
     window = max((len(word) for word in words), default=0)
 
     class Ending(StoppingCriteria):
-        def __init__(self):
+        def __init__(self) -> None:
             self.lengths = [None] * count
             self.is_cut = False
 
-        def __call__(self, input_ids, scores, **_):
+        def __call__(self, input_ids: Any, scores: Any, **_: object) -> Any:
             made = input_ids.shape[1] - width
             for place, row in enumerate(input_ids):
                 if self.lengths[place] is None and self._has_ended(row, made):
@@ -239,7 +246,7 @@ def make_ending(tokenizer, ends, width, words, is_over, count):
             done = [self.is_cut or length is not None for length in self.lengths]
             return torch.tensor(done, dtype=torch.bool, device=input_ids.device)
 
-        def _has_ended(self, row, made):
+        def _has_ended(self, row: Any, made: int) -> bool:
             if int(row[-1]) in ends:
                 return True
             if not words:
@@ -250,7 +257,7 @@ def make_ending(tokenizer, ends, width, words, is_over, count):
     return Ending()
 
 
-def make_drawing(decoding, top_k, seeds):
+def make_drawing(decoding: dict[str, Any], top_k: int, seeds: list[int | None]) -> Any:
     """Draws each row's next token with a generator of its own: neighbours do not change an answer."""
     import torch
     from transformers import LogitsProcessor, TemperatureLogitsWarper, TopKLogitsWarper, TopPLogitsWarper
@@ -267,7 +274,7 @@ def make_drawing(decoding, top_k, seeds):
         generator.seed() if seed is None else generator.manual_seed(seed)
 
     class Drawing(LogitsProcessor):
-        def __call__(self, input_ids, scores):
+        def __call__(self, input_ids: Any, scores: Any) -> Any:
             scores = scores.float()
             for warp in warpers:
                 scores = warp(input_ids, scores)

@@ -6,9 +6,10 @@ import importlib
 import os
 import sys
 import types
+from collections.abc import Iterable
 
 
-def load_baseline(names):
+def load_baseline(names: Iterable[str]) -> None:
     for name in names:
         try:
             importlib.import_module(name)
@@ -19,7 +20,7 @@ def load_baseline(names):
         pyplot.close("all")
 
 
-def forget_ourselves():
+def forget_ourselves() -> None:
     """A sample must find neither our modules nor our script, by import or as ``__main__``, nor where.
 
     What it still can see of ours, in frames and traces, goes by names that nothing else has.
@@ -41,14 +42,14 @@ def forget_ourselves():
     _forget_folder(folder)
 
 
-def _alias(name):
+def _alias(name: str) -> str:
     return name if name == "__main__" else f"bcb_{name.rpartition('.')[2]}"
 
 
-def _forget_folder(folder):
+def _forget_folder(folder: str) -> None:
     """Frames and functions name the file that their code came from; ours keep its name alone."""
     codes = [one.__code__ for one in gc.get_objects() if type(one) is types.FunctionType]
-    frame = sys._getframe()
+    frame: types.FrameType | None = sys._getframe()
     while frame is not None:
         codes.append(frame.f_code)
         frame = frame.f_back

@@ -7,6 +7,10 @@ used of them, over all cores, is the least that is counted. However long it wait
 
 import os
 import time
+from collections.abc import Sequence
+from typing import Protocol
+
+from jail.processes import ThreadLook, Times
 
 # A sample that has ended by then, as nearly all have, is never looked at.
 LOOK_EVERY_S = 0.25
@@ -16,10 +20,14 @@ LOOK_SHARE = 0.02
 CLOSE_ENOUGH = 0.01
 
 
+class Watched(Protocol):
+    def read_threads(self) -> ThreadLook: ...
+
+
 class Clock:
     """Started with the sample."""
 
-    def __init__(self, limit_ms, hard_limit_ms):
+    def __init__(self, limit_ms: float, hard_limit_ms: float) -> None:
         self._limit = limit_ms / 1000
         self._started = time.monotonic()
         self._hard_deadline = self._started + hard_limit_ms / 1000
@@ -30,19 +38,19 @@ class Clock:
         self.is_starved = False  # ended at the hard limit, before it had its time
 
     @property
-    def wall_ms(self):
+    def wall_ms(self) -> int:
         return round((time.monotonic() - self._started) * 1000)
 
     @property
-    def wait_ms(self):
+    def wait_ms(self) -> int:
         """What was not counted; looked at when its limit had come, and 0 before."""
         return round(self._waited * 1000)
 
     @property
-    def wakes_at(self):
+    def wakes_at(self) -> float:
         return min(self._deadline, self._next_look)
 
-    def is_over(self, sample):
+    def is_over(self, sample: Watched) -> bool:
         """Whether its time is up; a deadline that it has reached is put off by what it waited."""
         now = time.monotonic()
         if now < self.wakes_at:
@@ -64,12 +72,12 @@ class Clock:
 class ThreadTimes:
     """How long threads ran and waited, those that have ended among them, as they were seen last."""
 
-    def __init__(self):
-        self._living = {}
+    def __init__(self) -> None:
+        self._living: dict[str, Times] = {}
         self._ended = (0.0, 0.0)
         self._used = 0.0
 
-    def add(self, threads, used):
+    def add(self, threads: dict[str, Times], used: float) -> None:
         """A look at what is there now: (run, waited) by thread, and the CPU time of all processes."""
         for thread, times in self._living.items():
             if thread not in threads or threads[thread] < times:  # its number may be another's by now
@@ -77,7 +85,7 @@ class ThreadTimes:
         self._living = threads
         self._used = max(self._used, used)
 
-    def count(self, wall):
+    def count(self, wall: float) -> float:
         """Of ``wall`` the seconds that count."""
         ran, waited = _sum([self._ended, *self._living.values()])
         used = max(self._used, ran)
@@ -87,5 +95,5 @@ class ThreadTimes:
         return min(wall, max(wall - waited, used / cores))
 
 
-def _sum(times):
+def _sum(times: Sequence[Times]) -> Times:
     return sum(run for run, _ in times), sum(waited for _, waited in times)

@@ -1,12 +1,13 @@
 """Moves the heap of a zygote to huge pages: a fork copies one entry for 512 pages, and its end frees one."""
 
 import ctypes
+from collections.abc import Iterator
 
 MADV_COLLAPSE = 25  # since Linux 6.1
 HUGE_PAGE = 2 * 1024 * 1024
 
 
-def collapse_heap():
+def collapse_heap() -> None:
     """Best effort: a kernel without it says no, and forks cost what they did."""
     madvise = ctypes.CDLL(None).madvise
     madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
@@ -16,7 +17,7 @@ def collapse_heap():
             madvise(address, HUGE_PAGE, MADV_COLLAPSE)
 
 
-def _private_memory():
+def _private_memory() -> Iterator[tuple[int, int]]:
     """The writable parts that belong to no file."""
     with open("/proc/self/maps") as maps:
         for line in maps:

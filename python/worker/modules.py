@@ -13,21 +13,27 @@ import os
 import sys
 import types
 import warnings
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.machinery import ExtensionFileLoader
+from typing import Any
 
 
 class ModuleLedger:
-    def __init__(self):
+    def __init__(self) -> None:
         self._visible = frozenset(sys.modules)
-        self._brings = {}  # module -> what its code imports, in order
-        self._effects = {}  # module -> what its code changed elsewhere
-        self._covered = {}  # submodule -> what its parent had under its name before it was loaded
-        self._hidden = {}
-        self._attributes = {}  # hidden module -> its parent package, where it was an attribute
-        self._whole = {}  # package that is hidden and shown as a whole -> its modules
+        self._brings: dict[str, Any] = {}  # module -> what its code imports, in order
+        self._effects: dict[str, list[_Effect]] = {}  # module -> what its code changed elsewhere
+        self._covered: dict[
+            str, object
+        ] = {}  # submodule -> what its parent had under its name before it was loaded
+        self._hidden: dict[str, types.ModuleType] = {}
+        self._attributes: dict[
+            str, types.ModuleType
+        ] = {}  # hidden module -> its parent package, where it was an attribute
+        self._whole: dict[str, list[str]] = {}  # package that is hidden and shown as a whole -> its modules
         self._first_import = None
 
-    def warm(self, names):
+    def warm(self, names: Iterable[str]) -> None:
         """Imports what can be imported; what cannot will fail in the sample, as it should."""
         recorder = _Recorder(self._brings, self._effects, self._covered)
         with recorder:
@@ -38,7 +44,7 @@ class ModuleLedger:
                     continue
         self._adopt(set(sys.modules) - self._visible - set(self._brings))
 
-    def _adopt(self, names):
+    def _adopt(self, names: set[str]) -> None:
         """Finds who brings modules that no import loaded: the code of others, Python or C, put them there."""
         by_last_part = {name.rpartition(".")[2]: name for name in self._brings}
         for name in names:
@@ -48,7 +54,7 @@ class ModuleLedger:
             if owner:
                 self._brings[owner].append(name)
 
-    def hide(self):
+    def hide(self) -> None:
         """Takes every warm module out of sight; from here on an import brings back what it would load."""
         warm = set(sys.modules) - self._visible
         # Packages with module objects of their own making (tensorflow's lazy loaders) keep copies of
@@ -79,13 +85,13 @@ class ModuleLedger:
         self._first_import = bootstrap._find_and_load
         bootstrap._find_and_load = self._find_and_load
 
-    def _find_and_load(self, name, import_):
+    def _find_and_load(self, name: str, import_: Any) -> types.ModuleType:
         if name in self._hidden:
             self._restore(name)
             return sys.modules[name]
         return self._first_import(name, import_)
 
-    def _restore(self, name):
+    def _restore(self, name: str) -> None:
         pending = [name]
         effects = []
         while pending:
@@ -108,23 +114,32 @@ class ModuleLedger:
 class _Recorder:
     """Notes, for each module whose code runs, what it imports and what it changes in other places."""
 
-    def __init__(self, brings, effects, covered):
+    def __init__(
+        self, brings: dict[str, list[str]], effects: "dict[str, list[_Effect]]", covered: dict[str, object]
+    ) -> None:
         self._brings = brings
         self._effects = effects
         self._covered = covered
-        self._running = []
-        self._attributed = set()
+        self._running: list[list[str]] = []
+        self._attributed: set[_Effect] = set()
 
-    def __enter__(self):
+    def __enter__(self) -> None:
         self._kept = builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked
         builtins.__import__ = self._import
         bootstrap._find_and_load = self._find_and_load
         bootstrap._load_unlocked = self._load_unlocked
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked = self._kept
 
-    def _import(self, name, globals=None, locals=None, fromlist=(), level=0):
+    def _import(
+        self,
+        name: str,
+        globals: Any = None,
+        locals: Any = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> Any:
         result = self._kept[0](name, globals, locals, fromlist, level)
         if self._running:
             package = globals.get("__package__") or "" if globals else ""
@@ -135,12 +150,12 @@ class _Recorder:
                     self._note(f"{absolute}.{attribute}")
         return result
 
-    def _find_and_load(self, name, import_):
+    def _find_and_load(self, name: str, import_: Any) -> types.ModuleType:
         module = self._kept[1](name, import_)
         self._note(name)
         return module
 
-    def _load_unlocked(self, spec):
+    def _load_unlocked(self, spec: Any) -> types.ModuleType:
         brings = self._brings.setdefault(spec.name, [])
         parent, _, attribute = spec.name.rpartition(".")
         siblings = _own_attributes(sys.modules.get(parent))
@@ -160,7 +175,7 @@ class _Recorder:
             if isinstance(spec.loader, ExtensionFileLoader):
                 brings.extend(_modules_in_use(sys.modules.get(spec.name)))
 
-    def _note(self, name):
+    def _note(self, name: str) -> None:
         if self._running:
             self._running[-1].append(name)
 
@@ -168,13 +183,13 @@ class _Recorder:
 class _Surroundings:
     """What modules are known to change when they are imported: warning filters, variables, colour maps."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._filters = list(warnings.filters)
         self._variables = dict(os.environ)
         self._colormaps = set(_colormaps())
 
-    def changes(self):
-        found = []
+    def changes(self) -> "list[_Effect]":
+        found: list[_Effect] = []
         if warnings.filters != self._filters:
             first = warnings.filters.index(self._filters[0]) if self._filters else 0
             for index, item in enumerate(warnings.filters):
@@ -193,60 +208,60 @@ class _Surroundings:
 class _Effect:
     _numbers = itertools.count()
 
-    def __init__(self, *identity):
+    def __init__(self, *identity: Any) -> None:
         self.identity = (type(self).__name__, *identity)
         self.order = next(self._numbers)
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.identity[1])
 
-    def __eq__(self, other):
-        return self.identity[:2] == other.identity[:2]
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Effect) and self.identity[:2] == other.identity[:2]
 
 
 class _Filter(_Effect):
-    def undo(self):
+    def undo(self) -> None:
         _, item, _ = self.identity
         if item in warnings.filters:
             warnings.filters.remove(item)
             warnings._filters_mutated()
 
-    def redo(self):
+    def redo(self) -> None:
         _, item, is_first = self.identity
         warnings.filters.insert(0 if is_first else len(warnings.filters), item)
         warnings._filters_mutated()
 
 
 class _Variable(_Effect):
-    def undo(self):
+    def undo(self) -> None:
         _, name, _, before = self.identity
         if before is None:
             os.environ.pop(name, None)
         else:
             os.environ[name] = before
 
-    def redo(self):
+    def redo(self) -> None:
         _, name, value, _ = self.identity
         os.environ[name] = value
 
 
 class _Colormap(_Effect):
-    def undo(self):
+    def undo(self) -> None:
         _, name, _ = self.identity
         _colormaps().pop(name, None)
 
-    def redo(self):
+    def redo(self) -> None:
         _, name, colormap = self.identity
         _colormaps()[name] = colormap
 
 
-def _colormaps():
+def _colormaps() -> dict[str, object]:
     matplotlib = sys.modules.get("matplotlib")
     registry = getattr(matplotlib, "colormaps", None)
     return getattr(registry, "_cmaps", {})
 
 
-def _modules_in_use(extension):
+def _modules_in_use(extension: object) -> Iterator[str]:
     """Compiled code imports what is loaded already without asking us; its names tell what it uses."""
     for value in list(_own_attributes(extension).values()):
         name = value.__name__ if isinstance(value, types.ModuleType) else getattr(value, "__module__", None)
@@ -254,11 +269,11 @@ def _modules_in_use(extension):
             yield name
 
 
-def _top(name):
+def _top(name: str) -> str:
     return name.partition(".")[0]
 
 
-def _own_attributes(module):
+def _own_attributes(module: object) -> dict[str, Any]:
     try:
         return vars(module)
     except TypeError:

@@ -1,27 +1,27 @@
 """The wrappers that the official harness puts around process functions, as far as a sample can see them.
 
-They are part of the official verdict: under them ``multiprocessing.Pool`` cannot end its workers, so
-that its context manager waits for ever, a command that names ``kill`` is answered without being run, and
-``subprocess.Popen`` is a function that captures output.
+Under them a ``multiprocessing.Pool`` cannot end its workers, and a command that names ``kill`` is not run.
 """
 
 import os
 import signal
 import subprocess
 import threading
+from collections.abc import Callable, Iterable
+from typing import Any
 
 
-def install_harness_patches(wait_for_ever):
+def install_harness_patches(wait_for_ever: Callable[[], None]) -> None:
     """Replaces the functions for the rest of this process, which ends with the sample.
 
     ``wait_for_ever`` is called where the sample would wait for what can never come.
     """
-    children = []
+    children: list[int] = []
     own_pid, own_group = os.getpid(), os.getpgrp()
     kill, killpg, system, popen = os.kill, os.killpg, os.system, os.popen
     call, check_output, run = subprocess.call, subprocess.check_output, subprocess.run
 
-    def guarded_kill(pid, sig):
+    def guarded_kill(pid: int, sig: int) -> None:
         try:
             os.getpgid(pid)
             if pid == own_pid or pid in children:
@@ -31,58 +31,58 @@ def install_harness_patches(wait_for_ever):
         except ProcessLookupError:
             pass
 
-    def guarded_killpg(pgid, sig):
+    def guarded_killpg(pgid: int, sig: int) -> None:
         if pgid == own_group or pgid in {os.getpgid(pid) for pid in children}:
             killpg(pgid, sig)
         else:
             print(f"Prevented attempt to kill PGID {pgid} with signal {sig}")
 
-    def guarded_system(command):
+    def guarded_system(command: Any) -> int:
         print(f"Intercepted system command: {command}")
         return 0 if "kill" in command else system(command)
 
-    def guarded_popen(command):
+    def guarded_popen(command: Any) -> Any:
         print(f"Intercepted os.popen command: {command}")
         return os.popen("echo Intercepted") if "kill" in command else popen(command)
 
-    def guarded_call(command, *args, **kwargs):
+    def guarded_call(command: Any, *args: Any, **kwargs: Any) -> int:
         print(f"Intercepted subprocess call: {command}")
         if "kill" in command or "killall" in command:
             return 0
         return call(command, *args, **kwargs)
 
-    def guarded_check_output(command, *args, **kwargs):
+    def guarded_check_output(command: Any, *args: Any, **kwargs: Any) -> Any:
         print(f"Intercepted command: {command}")
         return b"" if "ps" in command else check_output(command, *args, **kwargs)
 
-    def guarded_run(*args, **kwargs):
+    def guarded_run(*args: Any, **kwargs: Any) -> Any:
         print(f"Intercepted subprocess run command: {args}")
         if "kill" in args[0] or "killall" in args[0]:
             return subprocess.CompletedProcess(args, 0, b"", b"")
         return run(*args, **kwargs)
 
-    def ignored_exec(*args, **kwargs):
+    def ignored_exec(*args: Any, **kwargs: Any) -> None:
         print(f"Intercepted exec command: {args}")
 
     class GuardedPopen(subprocess.Popen):
-        def __init__(self, *args, **kwargs):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
             print(f"Intercepted Popen command: {args}")
             kwargs["preexec_fn"] = os.setsid
             super().__init__(*args, **kwargs)
             children.append(self.pid)
 
-        def communicate(self, *args, **kwargs):
+        def communicate(self, *args: Any, **kwargs: Any) -> Any:
             try:
                 return super().communicate(*args, **kwargs)
             except subprocess.TimeoutExpired:
                 print("Timeout expired, intercepted and returning None")
                 return None, None
 
-        def kill(self):
+        def kill(self) -> None:
             print(f"Intercepted kill call for PID {self.pid}")
             guarded_kill(self.pid, signal.SIGTERM)
 
-        def terminate(self):
+        def terminate(self) -> None:
             print(f"Intercepted terminate call for PID {self.pid}")
             guarded_kill(self.pid, signal.SIGTERM)
 
@@ -99,20 +99,20 @@ class TimeoutException(Exception):
     """Named as the official one: it stands in traces."""
 
 
-def take_alarm():
+def take_alarm() -> None:
     """From here on an alarm raises, as under the official time limit; one that was set before is forgotten.
 
     A handler that the solution set while it was loaded is gone; one that it sets in a test counts.
     """
 
-    def raise_timeout(_signal, _frame):
+    def raise_timeout(_signal: int, _frame: object) -> None:
         raise TimeoutException("Timed out!")
 
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, raise_timeout)
 
 
-def _hold_pools(wait_for_ever):
+def _hold_pools(wait_for_ever: Callable[[], None]) -> None:
     """A process pool that is terminated with workers alive never ends, because nobody may kill them.
 
     There the end depends on whether every worker takes its sentinel before the pool takes them back, which on
@@ -124,7 +124,7 @@ def _hold_pools(wait_for_ever):
     terminate = Pool._terminate_pool.__func__
     own_pid, getitimer = os.getpid(), signal.getitimer
 
-    def terminate_unkillable(cls, taskqueue, inqueue, *rest):
+    def terminate_unkillable(cls: Any, taskqueue: Any, inqueue: Any, *rest: Any) -> None:
         if not issubclass(cls, ThreadPool):
             handlers = [one for one in rest if isinstance(one, threading.Thread)]
             is_open = handlers[0]._state == RUN  # of a pool that was closed, the workers end by themselves
@@ -138,16 +138,16 @@ def _hold_pools(wait_for_ever):
     Pool._terminate_pool = classmethod(terminate_unkillable)
 
 
-def _is_alone(helpers):
+def _is_alone(helpers: Iterable[threading.Thread]) -> bool:
     """Whether this is the main thread and no other runs but the pool's own."""
     others = set(threading.enumerate()).difference(helpers)
     return others == {threading.main_thread()} and threading.current_thread() in others
 
 
-def _capturing(start):
+def _capturing(start: Callable[..., Any]) -> Callable[..., Any]:
     """Output goes to pipes unless the caller says otherwise."""
 
-    def start_capturing(*args, **kwargs):
+    def start_capturing(*args: Any, **kwargs: Any) -> Any:
         if kwargs.get("capture_output"):
             kwargs.pop("stdout", None)
             kwargs.pop("stderr", None)

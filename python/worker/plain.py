@@ -2,10 +2,14 @@
 
 import os
 import signal
+import socket
 import tempfile
+from typing import Any, NoReturn
 
 from jail import kernel
+from jail.init import BeSample
 from jail.processes import (
+    ThreadLook,
     end_process,
     is_ready,
     keep_only,
@@ -20,14 +24,14 @@ from jail.processes import (
 class PlainRoom:
     is_open = True
 
-    def __init__(self, scratch, be_sample):
+    def __init__(self, scratch: str, be_sample: BeSample) -> None:
         self._scratch = scratch
         self._be_sample = be_sample
         os.mkdir(scratch)
         # Whatever a sample leaves behind becomes a child of this process, which ends it.
         kernel.adopt_orphans()
 
-    def start(self, request, report):
+    def start(self, request: dict[str, Any], report: int) -> "PlainSample":
         """As the jail's ``start``."""
         folder = tempfile.mkdtemp(dir=self._scratch)
         pid = os.fork()
@@ -35,14 +39,14 @@ class PlainRoom:
             self._enter_room(folder, request, report)
         return PlainSample(pid, folder)
 
-    def outlasts_wait(self, channel):
+    def outlasts_wait(self, channel: socket.socket) -> bool:
         """As the jail's; there is nothing here that could end."""
         return True
 
-    def close(self):
+    def close(self) -> None:
         remove_folder(self._scratch)
 
-    def _enter_room(self, folder, request, report):
+    def _enter_room(self, folder: str, request: dict[str, Any], report: int) -> NoReturn:
         try:
             kernel.die_with_parent()
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -63,19 +67,19 @@ class PlainSample:
 
     look_every_ms = 1 << 30
 
-    def __init__(self, pid, folder):
+    def __init__(self, pid: int, folder: str) -> None:
         self.pid = pid
         self.ended = os.pidfd_open(pid)
         self._folder = folder
 
-    def exceeds_memory(self):
+    def exceeds_memory(self) -> bool:
         return False
 
-    def read_threads(self):
+    def read_threads(self) -> ThreadLook:
         """As the jail's. Daemons are children of this process by now."""
         return read_threads("/proc", list_family(os.getpid())[1:])
 
-    def collect(self):
+    def collect(self) -> dict[str, Any]:
         """As the jail's."""
         has_ended = is_ready(self.ended)
         status, usage = end_process(self.pid)
@@ -86,7 +90,7 @@ class PlainSample:
             "is_victim": False,
         }
 
-    def tear_down(self):
+    def tear_down(self) -> None:
         os.close(self.ended)
         kill_descendants()
         remove_folder(self._folder)

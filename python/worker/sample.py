@@ -19,6 +19,8 @@ import time
 import types
 import unittest
 from _json import encode_basestring_ascii as _quote
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from worker.patches import install_harness_patches, take_alarm
 
@@ -38,7 +40,9 @@ _stop_collecting, _callbacks = gc.disable, gc.callbacks
 _set_trace, _set_profile = sys.settrace, sys.setprofile
 
 
-def run_sample(request, begin, wait_for_ever):
+def run_sample(
+    request: dict[str, Any], begin: Callable[[], None], wait_for_ever: Callable[[], None]
+) -> dict[str, Any]:
     """Judges code by its check; ``begin`` is called once, right before the sample's first line."""
     _prepare_process(request)
     if request["harness_patches"]:
@@ -82,10 +86,11 @@ def run_sample(request, begin, wait_for_ever):
     except BaseException as error:  # SystemExit and KeyboardInterrupt are verdicts too
         be_quiet()
         sys.stdout, sys.stderr, sys.stdin = kept
-        return {"loaded": False, "tests_run": result.testsRun, "details": cut({"ALL": _text(error, not is_suite)})}
+        details = cut({"ALL": _text(error, not is_suite)})
+        return {"loaded": False, "tests_run": result.testsRun, "details": details}
 
 
-def take_quiet():
+def take_quiet() -> None:
     """Neither a signal nor the garbage collector nor a trace function interrupts what comes next."""
     _mask(_block, _signals)
     _stop_collecting()
@@ -94,7 +99,7 @@ def take_quiet():
     _set_profile(None)
 
 
-def encode_report(report):
+def encode_report(report: dict[str, Any]) -> bytes:
     """The report as a line of JSON, by nothing that has a name in a module that samples know."""
     loaded, tests_run = report["loaded"], report["tests_run"]
     details = ",".join([f"{_quote(name)}:{_quote(trace)}" for name, trace in report["details"].items()])
@@ -103,7 +108,7 @@ def encode_report(report):
     return text.encode()
 
 
-def _prepare_process(request):
+def _prepare_process(request: dict[str, Any]) -> None:
     os.environ.update(TZ="UTC", OMP_NUM_THREADS="1")
     os.environ.update(TF_CPP_MIN_LOG_LEVEL="3", TF_ENABLE_ONEDNN_OPTS="0")
     time.tzset()
@@ -122,7 +127,7 @@ def _prepare_process(request):
     sys.argv = [""]
 
 
-def _at_most(hard, wanted):
+def _at_most(hard: int, wanted: int) -> tuple[int, int]:
     """The pair for setrlimit: a machine that allows less cannot be asked for more."""
     value = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
     return value, value
@@ -131,7 +136,7 @@ def _at_most(hard, wanted):
 class _WriteOnlyStream(io.StringIO):
     """Takes what the sample prints, up to a limit; as standard input it refuses to be read."""
 
-    def write(self, text):
+    def write(self, text: str) -> int:
         room = MOST_OUTPUT - self.tell()
         if len(text) <= room:
             return super().write(text)
@@ -139,16 +144,16 @@ class _WriteOnlyStream(io.StringIO):
             super().write(text[: room - len(CUT)] + CUT)
         return len(text)
 
-    def read(self, *_):
+    def read(self, *_: object) -> NoReturn:
         raise OSError
 
     readline = readlines = read
 
-    def readable(self):
+    def readable(self) -> bool:
         return False
 
 
-def _text(error, is_named):
+def _text(error: BaseException, is_named: bool) -> str:
     """What it says; the official rule leaves out its name, without which a bare assertion says nothing."""
     try:
         return f"{type(error).__name__}: {error}" if is_named else str(error)
@@ -156,7 +161,7 @@ def _text(error, is_named):
         return f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"
 
 
-def cut_details(details):
+def cut_details(details: dict[str, str]) -> dict[str, str]:
     """Traces short and few enough to be kept; the end of one names the exception."""
     names = list(details)[:MOST_TRACES]
     limit = min(MOST_TRACE, TRACE_BUDGET // max(1, len(names)))
@@ -166,7 +171,7 @@ def cut_details(details):
     return kept
 
 
-def _cut_trace(trace, limit):
+def _cut_trace(trace: str, limit: int) -> str:
     if len(trace) <= limit:
         return trace
     note = f"[{len(trace) - limit} characters cut]\n"

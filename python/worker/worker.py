@@ -14,14 +14,18 @@ import socket
 import struct
 import tempfile
 import time
+from typing import Any, NoReturn
 
 from jail.init import NOT_BEGUN
-from jail.jail import Jail, JailBroken
+from jail.jail import Jail, JailBroken, JailedSample
 from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
-from worker.plain import PlainRoom
+from worker.plain import PlainRoom, PlainSample
 from worker.sample import MOST_TRACES, cut_details, encode_report, run_sample
+
+Room = Jail | PlainRoom
+RunningSample = JailedSample | PlainSample
 
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
@@ -39,7 +43,7 @@ class ParentGone(Exception):
     """The process that asked has closed its end: nobody waits for the answer."""
 
 
-def serve(channel, room):
+def serve(channel: socket.socket, room: Room) -> None:
     """Answers requests until the other side hangs up."""
     try:
         requests = channel.makefile("rb")
@@ -64,22 +68,22 @@ def serve(channel, room):
             channel.shutdown(socket.SHUT_RDWR)
 
 
-def open_room(scratch, task):
+def open_room(scratch: str, task: dict[str, Any]) -> Room:
     """``scratch`` does not exist yet; a plain room makes it and removes it."""
     if task["jailed"]:
         return Jail(os.path.dirname(scratch), task["sizes"], _be_sample, task["readable"])
     return PlainRoom(scratch, _be_sample)
 
 
-def send(channel, message):
+def send(channel: socket.socket, message: dict[str, Any]) -> None:
     channel.sendall(json.dumps(message).encode() + b"\n")
 
 
-def _answer(channel, request, answer):
+def _answer(channel: socket.socket, request: dict[str, Any], answer: dict[str, Any]) -> None:
     send(channel, {"type": "exit", "id": request["id"], **answer})
 
 
-def _judge(request, channel, room):
+def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     # A socket, because it tells who wrote: a sample may leave its run to a fork.
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
@@ -113,23 +117,23 @@ def _judge(request, channel, room):
     _answer(channel, request, {**_describe(heard, stop, end), **measures})
 
 
-def _be_sample(request, writer):
+def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
     """Runs in the sample's process and never returns."""
     # Taken now: the sample may replace them, and may fork and come back here twice.
     own_pid, getpid, write, leave, wait = os.getpid(), os.getpid, os.write, os._exit, signal.pause
     encode = encode_report
     begun = False
 
-    def say(data):
+    def say(data: bytes) -> None:
         while data and getpid() == own_pid:
             data = data[write(writer, data) :]
 
-    def begin():
+    def begin() -> None:
         nonlocal begun
         say(BEGUN)
         begun = True
 
-    def wait_for_ever():
+    def wait_for_ever() -> None:
         say(ENDLESS)
         while getpid() == own_pid:
             wait()
@@ -148,18 +152,18 @@ def _be_sample(request, writer):
 class Report:
     """What came through the sample's socket so far, and from how many processes."""
 
-    def __init__(self, reader):
+    def __init__(self, reader: socket.socket) -> None:
         self._reader = reader
         self.descriptor = reader.fileno()
         self.said = bytearray()
-        self.writers = set()
+        self.writers: set[int] = set()
         reader.setblocking(False)
 
     @property
-    def is_whole(self):
+    def is_whole(self) -> bool:
         return self.said.endswith(b"\n") or len(self.said) > MAX_REPORT_BYTES
 
-    def read(self):
+    def read(self) -> bool:
         """Takes what is there; False at the end of the stream."""
         try:
             data, notes, _, _ = self._reader.recvmsg(MIB, socket.CMSG_SPACE(CREDENTIALS.size))
@@ -173,7 +177,7 @@ class Report:
         return bool(data)
 
 
-def _await_end(sample, patience):
+def _await_end(sample: RunningSample, patience: float) -> None:
     """Lets the process of a sample that has reported end; here, too, waiting for a core does not count."""
     clock = Clock(LAST_WORDS_MS, LAST_WORDS_MS * patience)
     while not is_ready(sample.ended, max(clock.wakes_at - time.monotonic(), 0) * 1000):
@@ -181,7 +185,7 @@ def _await_end(sample, patience):
             return
 
 
-def _listen(sample, heard, channel, clock):
+def _listen(sample: RunningSample, heard: Report, channel: socket.socket, clock: Clock) -> str | None:
     """Hears the process up to the end of its line; what stopped the listening, None for its end.
 
     The end of the process is watched beside its socket: a child that it left behind may hold that open.
@@ -213,7 +217,7 @@ def _listen(sample, heard, channel, clock):
             return None
 
 
-def _describe(heard, stop, end):
+def _describe(heard: Report, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
     said = bytes(heard.said)
     if not said.startswith(BEGUN):
         reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else _tell_end(end))
@@ -234,7 +238,7 @@ def _describe(heard, stop, end):
     return {"kind": "reported", **report, "evidence": evidence}
 
 
-def _tell_end(end):
+def _tell_end(end: dict[str, Any]) -> str:
     status = end["status"]
     if end["is_victim"]:
         return "killed because memory ran out around it, not by its own limit"
@@ -251,7 +255,7 @@ def _tell_end(end):
     return f"ended with exit code {os.waitstatus_to_exitcode(status)}"
 
 
-def _parse_report(line):
+def _parse_report(line: bytes) -> dict[str, Any] | None:
     """The report, or None for what our own code would not have written: a sample can reach the pipe."""
     try:
         report = json.loads(line)
@@ -273,8 +277,8 @@ def _parse_report(line):
     return {"loaded": loaded, "tests_run": tests_run, "failures": failures, "details": details}
 
 
-def _count_tests(kind, test):
-    """How many test methods the class TestCases declares; a name declared twice counts once. A program is one test."""
+def _count_tests(kind: str, test: str) -> int:
+    """How many test methods the class TestCases declares, a name counted once. A program is one test."""
     if kind == "program":
         return 1
     try:
