@@ -51,7 +51,7 @@ export async function* readJsonlLines(
   for await (const block of splitIntoBlocks(from ?? openText(file), file)) {
     if ("problem" in block) yield block;
     // The stream may use the block's memory again while the rows are worked on.
-    else for (const row of [...parseLines(block)]) yield row;
+    else for (const row of parseLines(block)) yield row;
   }
 }
 
@@ -81,20 +81,16 @@ interface LineBlock {
 }
 
 /** Lines without anything in them are left out. */
-function* parseLines({ line: first, offset, bytes, ends, isComplete }: LineBlock) {
-  let start = 0;
-  for (const [index, end] of ends.entries()) {
-    if (end > start) {
-      const place = { line: first + index, isComplete: isComplete || index < ends.length - 1 };
-      const row = parseLine(bytes.subarray(start, end), place);
-      if (row !== undefined) {
-        yield "problem" in row
-          ? row
-          : { ...row, range: { offset: offset + start, length: end - start } };
-      }
-    }
-    start = end + 1;
-  }
+function parseLines(block: LineBlock): (PlacedLine | UnreadLine)[] {
+  const { line, offset, bytes, ends } = block;
+  return ends.flatMap((end, index) => {
+    const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
+    if (end === start) return [];
+    const isComplete = block.isComplete || index < ends.length - 1;
+    const row = parseLine(bytes.subarray(start, end), { line: line + index, isComplete });
+    if (row === undefined || "problem" in row) return row ?? [];
+    return { ...row, range: { offset: offset + start, length: end - start } };
+  });
 }
 
 function parseLine(
