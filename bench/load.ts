@@ -2,7 +2,7 @@
 // the ground truth on, and samples beside one that has many busy children.
 import { environmentVariables } from "../src/environment/environment-variables.ts";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
-import { officialMemoryLimits } from "../src/pipeline/engine/official-limits.ts";
+import { officialMemoryLimits } from "../src/pipeline/engine/choose-limits.ts";
 import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import type { Exit } from "../src/schema/execution.ts";
 import { markUntrusted } from "../src/schema/untrusted-code.ts";

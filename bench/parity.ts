@@ -1,4 +1,5 @@
 // Holds our verdicts against those of the official harness itself: the same samples, the same environment, its limits.
+import { locateEnvironment } from "../src/environment/locate-environment.ts";
 import { draw } from "../src/lib/draw.ts";
 import { loadPythonParser } from "../src/python-source/tree.ts";
 import { installOfficial } from "./official/install-official.ts";
@@ -41,7 +42,7 @@ await using engine = await openOurEngine({
   limits: "official",
   samples: everything,
 });
-const { environment } = engine;
+const environment = await locateEnvironment("bigcodebench", settings);
 const folder = await installOfficial({ settings, python: environment.python, progress });
 const official = await judgeOrRecall(samples, {
   environment,

@@ -1,8 +1,8 @@
 // What the walls cost: the same samples with the same engine, with walls and without, in turns.
 import { environmentVariables } from "../src/environment/environment-variables.ts";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
-import { assembleEngine, type Engine } from "../src/pipeline/engine/engine.ts";
-import { officialLimits } from "../src/pipeline/engine/official-limits.ts";
+import { createEngine, type Engine } from "../src/pipeline/engine/create-engine.ts";
+import { officialLimits } from "../src/pipeline/engine/choose-limits.ts";
 import { hardLimitFactor } from "../src/schema/execution.ts";
 import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import { loadLibraryDurations, loadStandardModules } from "../src/tasks/library-domains.ts";
@@ -53,7 +53,7 @@ if (options.page !== "") await writeSection(options.page, "bench:walls", body);
 if (share < requiredShare) process.exitCode = 1;
 
 async function open(isJailed: boolean): Promise<Engine> {
-  return assembleEngine({
+  return createEngine({
     environment,
     sandbox: createZygoteSandbox({
       python: environment.python,

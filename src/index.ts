@@ -3,12 +3,17 @@ export { BenchError, benchErrors, exitCodes } from "./lib/bench-error.ts";
 export type { ReportProgress } from "./lib/progress.ts";
 export { buildReport, type JudgedRun } from "./pipeline/evaluate/build-report.ts";
 export type { GroundTruthCheck, GroundTruthOptions } from "./pipeline/engine/check-ground-truth.ts";
-export { createEngine, type EngineOptions } from "./pipeline/engine/create-engine.ts";
-export type { Engine, EngineSample } from "./pipeline/engine/engine.ts";
+export {
+  createEngine,
+  type Engine,
+  type EngineEnvironment,
+  type EngineSetup,
+} from "./pipeline/engine/create-engine.ts";
+export { openEngine, type EngineOptions } from "./pipeline/engine/open-engine.ts";
 export { createSanitizer, type Sanitizer } from "./pipeline/sanitize/create-sanitizer.ts";
 export { evaluate, type Evaluation, type EvaluateOptions } from "./pipeline/evaluate/evaluate.ts";
-export { judgeAll, type Job } from "./pipeline/engine/judge-all.ts";
-export type { JudgeOptions } from "./pipeline/engine/judge-jobs.ts";
+export type { JudgeOptions } from "./pipeline/engine/judge-all.ts";
+export type { EngineSample, Job } from "./pipeline/engine/to-job.ts";
 export { loadSelection, type SelectionRequest } from "./pipeline/load-selection.ts";
 export { openBench, type Bench, type BenchOptions } from "./pipeline/evaluate/open-bench.ts";
 export { writeOfficialFiles, writeReport } from "./pipeline/evaluate/write-results.ts";

@@ -1,6 +1,5 @@
-import type { Engine } from "../../src/pipeline/engine/engine.ts";
-import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
-import type { BuiltEnvironment } from "../../src/schema/environment.ts";
+import type { GroundTruths } from "../../src/pipeline/engine/choose-limits.ts";
+import { openEngine } from "../../src/pipeline/engine/open-engine.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import type { ReferenceSample } from "./reference-samples.ts";
@@ -8,7 +7,6 @@ import type { ReferenceSample } from "./reference-samples.ts";
 /** Our engine as measurements use it: no verdict cache, so no remembered durations either, and no ground truth. */
 export interface OurEngine extends AsyncDisposable {
   name: string;
-  environment: BuiltEnvironment;
   judge(samples: readonly ReferenceSample[]): Promise<Map<string, Verdict>>;
 }
 
@@ -23,16 +21,16 @@ interface OurEngineOptions {
   /** How many controls a pass is put to; none by default, as in the official harness. */
   controls?: number;
   /** What the check of the ground truth found before the clock was started; an evaluation always begins with it. */
-  groundTruths?: Engine["groundTruths"];
+  groundTruths?: GroundTruths;
 }
 
 /** Judges the tasks' own solutions, with an engine that is closed again: how long each took. */
 export async function learnGroundTruth(
   options: Omit<OurEngineOptions, "limits">,
-): Promise<Engine["groundTruths"]> {
+): Promise<GroundTruths> {
   const { settings, workers, samples } = options;
   const tasks = [...new Set(samples.map(({ task }) => task))];
-  await using engine = await createEngine({
+  await using engine = await openEngine({
     environment: "bigcodebench",
     cacheDir: settings.cacheDir,
     cache: "off",
@@ -40,14 +38,13 @@ export async function learnGroundTruth(
     parallel: workers,
     tasks,
   });
-  await engine.checkGroundTruth(tasks);
-  return new Map(engine.groundTruths);
+  return (await engine.checkGroundTruth(tasks)).groundTruths;
 }
 
 /** The one place of `bench` that knows how an engine is made. Nothing is started before the first sample. */
 export async function openOurEngine(options: OurEngineOptions): Promise<OurEngine> {
-  const { settings, workers, limits, samples } = options;
-  const engine = await createEngine({
+  const { settings, workers, limits, samples, groundTruths } = options;
+  const engine = await openEngine({
     environment: "bigcodebench",
     cacheDir: settings.cacheDir,
     cache: "off",
@@ -56,13 +53,11 @@ export async function openOurEngine(options: OurEngineOptions): Promise<OurEngin
     parallel: workers,
     tasks: [...new Set(samples.map(({ task }) => task))],
   });
-  for (const [test, truth] of options.groundTruths ?? []) engine.groundTruths.set(test, truth);
   return {
-    name: engine.sandbox.engine,
-    environment: engine.environment,
+    name: engine.name,
     async judge(wanted) {
       const verdicts = new Map<string, Verdict>();
-      for await (const { sample, verdict } of engine.judgeAll(wanted)) {
+      for await (const { sample, verdict } of engine.judgeAll(wanted, { groundTruths })) {
         verdicts.set(sample.id, verdict);
       }
       return verdicts;

@@ -50,7 +50,7 @@ export async function runDemo(
   }
   const cache = fresh ? "fresh" : "use";
   await using bench = await openBench({ ...options, source: pack, selection, cache });
-  options.remark(`Judging ${bench.tasks.length} tasks on ${bench.sandbox.parallel} processes …`);
+  options.remark(`Judging ${bench.tasks.length} tasks on ${bench.engine.parallel} processes …`);
   const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
   const ks = [1];
   const runs: JudgedRun[] = [];
@@ -60,7 +60,7 @@ export async function runDemo(
       samplesPath,
       selection,
       calibrations: ["calibrated", "uncalibrated"],
-      groundTruth: truth.summary,
+      groundTruth: truth,
       outDir,
       note,
       fresh,

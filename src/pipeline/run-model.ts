@@ -1,9 +1,8 @@
 import { AsyncQueue } from "../lib/async-queue.ts";
 import type { GenerationSummary } from "../report/render-generation.ts";
-import type { EngineSample } from "./engine/engine.ts";
+import type { EngineSample } from "./engine/to-job.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import {
-  cacheMode,
   evaluateOn,
   type EvaluationOutcome,
   type RunEvaluationOptions,
@@ -24,12 +23,12 @@ export async function runModel({ generation, evaluation }: RunModelOptions): Pro
   generationText: string;
   outcome: EvaluationOutcome;
 }> {
-  await using bench = await openBench({ ...evaluation, cache: cacheMode(evaluation) });
+  // Read also where everything is to be judged afresh: what it knows of these answers at the end was judged a moment ago.
+  const cache = evaluation.caches ? "use" : "off";
+  await using bench = await openBench({ ...evaluation, cache });
   const { summary, text } = await generateAndJudge(generation, evaluation, bench);
   generation.signal.throwIfAborted();
-  // What the cache knows of these answers now was judged a moment ago, also where everything is to be judged afresh.
-  const warm = { ...bench, engine: { ...bench.engine, readsCache: evaluation.caches } };
-  const outcome = await evaluateOn(warm, {
+  const outcome = await evaluateOn(bench, {
     ...evaluation,
     samplesPath: summary.file,
     outDir: undefined,
@@ -45,7 +44,8 @@ async function generateAndJudge(
 ): Promise<{ summary: GenerationSummary; text: string }> {
   const answers = new AsyncQueue<EngineSample>();
   const judging = (async () => {
-    for await (const _ of bench.engine.judgeAll(answers, { signal: generation.signal }));
+    const options = { signal: generation.signal, readsCache: !evaluation.fresh };
+    for await (const _ of bench.engine.judgeAll(answers, options));
   })();
   // Its end is awaited below; until then a failure must not go unheard of as unhandled.
   judging.catch(() => {});

@@ -44,6 +44,8 @@ interface Ticket {
   attempts: number;
   /** What ran beside it may be to blame for how it ended: it is judged once more when nothing else is to be done. */
   isAlone: boolean;
+  /** How many others were started while it waited to be alone. */
+  overtaken: number;
 }
 
 interface Running {
@@ -68,6 +70,8 @@ export const defaultSizes: JailSizes = {
 };
 /** How often a sample is handed to another zygote, because its own ended before it did. */
 const attempts = 3;
+/** How many may be started before one that is to be judged alone. */
+const mostOvertakes = 64;
 const lookEveryMs = 100;
 const shortestLookMs = 250;
 // The kernel walks all pages of a process for it.
@@ -100,9 +104,13 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   let usedMib = 0;
 
   function startSome(): void {
+    // Who is to be judged alone lets the others go first, but not for ever: then these wait until it ran.
+    const due = [...waiting].find(({ overtaken }) => overtaken >= mostOvertakes);
     for (const ticket of waiting) {
       if (!hasRoom()) break;
-      if (ticket.isAlone && !isIdle()) continue;
+      if (due === undefined ? ticket.isAlone && !isIdle() : ticket !== due || running.size > 0) {
+        continue;
+      }
       try {
         const zygote = pool.findReady(ticket.plan, ticket.execution.hashSeed);
         if (zygote === undefined) continue;
@@ -140,6 +148,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
       isAsleep: false,
     };
     for (const other of running.values()) other.hadCompany = true;
+    for (const other of waiting) if (other.isAlone) other.overtaken += 1;
     running.set(ticket, state);
     try {
       const worker = await zygote.takeWorker();
@@ -208,6 +217,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
         answer: Promise.withResolvers<Exit>(),
         attempts: 0,
         isAlone: false,
+        overtaken: 0,
       };
       const giveUp = () => {
         // One that runs is answered when its worker has left.

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256 } from "../../src/lib/hash.ts";
-import { assembleEngine, type Engine } from "../../src/pipeline/engine/engine.ts";
-import { judgeJobs } from "../../src/pipeline/engine/judge-jobs.ts";
-import { officialLimits, officialMemoryLimits } from "../../src/pipeline/engine/official-limits.ts";
+import { createEngine, type Engine } from "../../src/pipeline/engine/create-engine.ts";
+import { officialLimits, officialMemoryLimits } from "../../src/pipeline/engine/choose-limits.ts";
 import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
 import type { Attack, HonestSample } from "../../src/schema/attack.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
@@ -17,25 +16,23 @@ const sizes = { memory_mib: 512, processes: 96, disk_mib: 48, files: 2000 };
 
 describe("with two controls", () => {
   let engine: Engine;
+  // As after the check of the ground truth, which every evaluation begins with.
+  const took = { outcome: "pass", wall_ms: 100, wait_ms: 0, cpu_ms: 100 } as const;
+  const groundTruths = new Map(
+    Array.from(corpus.tests.values(), (source) => [sha256(source), took]),
+  );
   beforeAll(async () => {
     const standardModules = new Set(await loadStandardModules());
-    engine = assembleEngine({
+    engine = createEngine({
       environment: parts.starter,
       sandbox: openSandbox({ sources: [...corpus.tests.values()], standardModules, sizes }),
-      missingWalls: [],
       rules: { ...rules, limits: officialLimits, controls: 2 },
-      cache: undefined,
-      readsCache: false,
-      libraryDurations: {},
       controlSeed: 1,
     });
-    // As after the check of the ground truth, which every evaluation begins with.
-    const took = { outcome: "pass", wall_ms: 100, wait_ms: 0, cpu_ms: 100 } as const;
-    for (const source of corpus.tests.values()) engine.groundTruths.set(sha256(source), took);
   });
   afterAll(() => engine[Symbol.asyncDispose]());
 
-  const judge = async (sample: Attack | HonestSample): Promise<Verdict | undefined> => {
+  const judge = async (sample: Attack | HonestSample): Promise<Verdict> => {
     const truth = solutions.find(({ name }) => name === sample.task);
     if (truth === undefined) throw new Error(`nobody solves ${sample.task}`);
     const job = {
@@ -53,8 +50,7 @@ describe("with two controls", () => {
         harnessPatches: true,
       },
     };
-    for await (const { verdict } of judgeJobs([job], engine)) return verdict;
-    return undefined;
+    return engine.judge(job, { groundTruths });
   };
 
   // Both: one that does not even obtain the official verdict it is after would make every stricter rule look good.

@@ -89,6 +89,24 @@ describe("a sample that dies while others run", () => {
     expect(await readLines(log)).toEqual(["begun", "neighbour ended", "begun"]);
   });
 
+  test("is judged once more though others come without end", async () => {
+    const log = path.join(await temporaryFolder(), "log");
+    await using sandbox = openSandbox({ jailed: false, parallel: 2 });
+    const answered = new AbortController();
+    const keepComing = async (): Promise<number> => {
+      let count = 0;
+      for (; !answered.signal.aborted && count < 300; count++)
+        await sandbox.execute(makeExecution());
+      return count;
+    };
+    const traffic = [keepComing(), keepComing(), keepComing()];
+    const exit = await sandbox.execute(makeExecution({ code: killedOnce(log) }));
+    answered.abort();
+    expect(exit).toMatchObject({ kind: "reported", details: {} });
+    const counts = await Promise.all(traffic);
+    expect(Math.max(...counts)).toBeLessThan(300);
+  });
+
   test("is not judged again when nothing ran beside it", async () => {
     const log = path.join(await temporaryFolder(), "log");
     await using sandbox = openSandbox({ jailed: false, parallel: 2 });

@@ -1,5 +1,5 @@
 import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
-import { assembleEngine } from "../../src/pipeline/engine/engine.ts";
+import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
 import type { Bench } from "../../src/pipeline/evaluate/open-bench.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
@@ -41,8 +41,11 @@ interface BenchChanges {
   readsCache?: boolean;
 }
 
+/** The sandbox shows what it was asked. */
+type TestBench = Bench & { sandbox: Sandbox };
+
 /** A bench of the tasks X/0, X/1, … around a sandbox; without a cache it remembers nothing. */
-export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
+export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): TestBench {
   const count = changes.count ?? 3;
   const tasks = Array.from({ length: count }, (_, index) => makeTask(`X/${index}`));
   const hash = changes.hash ?? "d1";
@@ -55,14 +58,12 @@ export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
     environment: "starter",
     tasks,
   };
-  const engine = assembleEngine({
+  const engine = createEngine({
     environment: { ...environment, fingerprint: changes.fingerprint ?? "f1" },
     sandbox,
-    missingWalls: [],
     rules: changes.rules ?? rules,
     cache: changes.cache,
-    readsCache: changes.readsCache ?? true,
-    libraryDurations: {},
+    readsCache: changes.readsCache,
     controlSeed: 0,
   });
   return {
@@ -70,7 +71,6 @@ export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): Bench {
     source: "x.jsonl",
     tasks,
     engine,
-    environment: engine.environment,
     sandbox,
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };

@@ -1,6 +1,6 @@
 import type { SurvivingMutant } from "../../schema/survivor.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import type { EngineOptions } from "../engine/create-engine.ts";
+import type { EngineOptions } from "../engine/open-engine.ts";
 import { openServices } from "../rigor/run-rigor.ts";
 import { fullRigor, type RigorServices } from "../rigor/services.ts";
 import { findSurvivors } from "../rigor/strengthen.ts";

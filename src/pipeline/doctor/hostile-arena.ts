@@ -9,15 +9,14 @@ import { stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
 import type { Attack, HonestSample } from "../../schema/attack.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
-import { hardLimitFactor } from "../../schema/execution.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import { controlPass } from "../engine/control-pass.ts";
-import { assembleEngine } from "../engine/engine.ts";
-import type { Job } from "../engine/judge-all.ts";
-import { officialLimits, officialMemoryLimits } from "../engine/official-limits.ts";
+import { createControlStore } from "../engine/control-store.ts";
+import type { Job } from "../engine/to-job.ts";
+import { officialMemoryLimits } from "../engine/choose-limits.ts";
 
 export interface ArenaOptions extends Omit<HostOptions, "watched"> {
   environment: BuiltEnvironment;
@@ -79,22 +78,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     LIMIT_FILES: sizes.files,
   };
 
-  const engine = assembleEngine({
-    environment,
-    sandbox,
-    missingWalls: [],
-    rules: {
-      limits: { ...officialLimits, policy: "fixed", limitMs: honestLimitMs },
-      hard_limit_factor: hardLimitFactor,
-      seed: 0,
-      controls,
-      harness_patches: true,
-    },
-    cache: undefined,
-    readsCache: false,
-    libraryDurations: {},
-    controlSeed: 0,
-  });
+  const store = createControlStore({ sandbox, place: {}, seed: 0, cache: undefined });
   let attacksRun = 0;
 
   const prepare = (sample: Attack | HonestSample): Job => {
@@ -151,7 +135,10 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     const job = prepare(attack);
     const first = await judge(job).finally(() => over.abort());
     const harmBeside = await neighbours;
-    const verdict = await controlPass({ job, verdict: first }, engine);
+    const verdict = await controlPass(
+      { job, verdict: first, wanted: controls, groundTruths: new Map() },
+      { controls: store, sandbox },
+    );
     // As many as there are workers: the one that the attack ran in is among them. What is after the verdict alone
     // has nothing to hurt others with, and is followed by a look around now and then.
     attacksRun += 1;

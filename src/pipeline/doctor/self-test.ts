@@ -21,7 +21,7 @@ import type { Settings } from "../../schema/settings.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
-import { officialMemoryLimits } from "../engine/official-limits.ts";
+import { officialMemoryLimits } from "../engine/choose-limits.ts";
 import { examineWallsOf } from "../engine/require-walls.ts";
 
 interface SelfTestOptions {

@@ -1,6 +1,6 @@
 import { findFlicker } from "../../analysis/find-flicker.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
-import { noProgress, type ReportProgress } from "../../lib/progress.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { Flicker, GroundTruth } from "../../schema/report.ts";
@@ -8,9 +8,9 @@ import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { checkHash } from "../../verdicts/execution-key.ts";
-import type { EngineParts } from "./engine-parts.ts";
-import { judgeWithProgress } from "./judge-with-progress.ts";
-import { prepareGroundTruth } from "./prepare-job.ts";
+import type { GroundTruths } from "./choose-limits.ts";
+import type { Engine } from "./create-engine.ts";
+import { toGroundTruthJob } from "./to-job.ts";
 
 export interface GroundTruthOptions {
   progress?: ReportProgress | undefined;
@@ -23,35 +23,38 @@ export interface GroundTruthCheck {
   summary: GroundTruth;
   /** Of the first run, in the order of the tasks. */
   verdicts: Verdict[];
+  /** What the limits of samples follow from. */
+  groundTruths: GroundTruths;
   /** Null unless there were repetitions. */
   flicker: Flicker | null;
 }
 
 /**
- * Judges the canonical solutions: where they fail, the environment is wrong and numbers do not compare. The engine
- * learns how long they take. What it remembers is not judged again, so an interrupted check goes on.
+ * Judges the canonical solutions: where they fail, the environment is wrong and numbers do not compare. What the engine
+ * remembers is not judged again, so an interrupted check goes on.
  */
 export async function checkGroundTruth(
   tasks: readonly Task[],
-  engine: EngineParts,
-  { progress = noProgress, signal, repetitions = 1 }: GroundTruthOptions = {},
+  { judgeAll, rules }: Pick<Engine, "judgeAll" | "rules">,
+  { progress, signal, repetitions = 1 }: GroundTruthOptions = {},
 ): Promise<GroundTruthCheck> {
   const jobs = Array.from({ length: repetitions }, (_, repetition) =>
-    tasks.map((task) => prepareGroundTruth(task, engine, repetition)),
+    tasks.map((task) => toGroundTruthJob(task, rules, { repetition })),
   ).flat();
   const found = new Map<object, Verdict>();
-  const watching = { label: "ground truth", known: { judged: 0, passed: 0 }, progress, signal };
-  for await (const { job, verdict } of judgeWithProgress(jobs, engine, watching)) {
-    found.set(job, verdict);
+  const watching = progress && { label: "ground truth", report: progress };
+  for await (const { sample, verdict } of judgeAll(jobs, { signal, progress: watching })) {
+    found.set(sample, verdict);
   }
   const all = jobs.flatMap((job) => found.get(job) ?? []);
   const verdicts = all.slice(0, tasks.length);
-  for (const [index, job] of jobs.slice(0, tasks.length).entries()) {
-    const verdict = verdicts[index];
-    if (verdict) engine.groundTruths.set(checkHash(job.execution.check), verdict);
+  const groundTruths = new Map<string, Verdict>();
+  for (const job of jobs.slice(0, tasks.length)) {
+    const verdict = found.get(job);
+    if (verdict) groundTruths.set(checkHash(job.execution.check), verdict);
   }
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
-  return { summary: summarize(verdicts, await loadBenchmarks()), verdicts, flicker };
+  return { summary: summarize(verdicts, await loadBenchmarks()), verdicts, groundTruths, flicker };
 }
 
 function summarize(verdicts: readonly Verdict[], benchmarks: Benchmarks): GroundTruth {

@@ -1,6 +1,26 @@
 import type { Limits } from "../../schema/execution.ts";
 import type { RunLimits } from "../../schema/run-record.ts";
-import type { GroundTruthRun } from "./engine-parts.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+
+/** The official harness's default rlimits. */
+export const officialMemoryLimits: Omit<Limits, "limitMs"> = {
+  addressSpaceMib: 30 * 1024,
+  dataMib: 30 * 1024,
+  stackMib: 10,
+};
+
+/** What the official harness allows a sample, and what every ground truth is allowed. */
+export const officialLimits: RunLimits = {
+  policy: "official",
+  limitMs: null,
+  ...officialMemoryLimits,
+};
+
+/** What a task's own solution took, as far as limits follow from it. */
+export type GroundTruthRun = Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "cpu_ms">;
+
+/** What became of the tasks' own solutions, by the hash of their check. */
+export type GroundTruths = ReadonlyMap<string, GroundTruthRun>;
 
 const officialMs = 240_000;
 /** In the official harness the process is killed a second after the limit. */

@@ -4,20 +4,31 @@ import { failsAsExpected } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
 import type { Exit } from "../../schema/execution.ts";
 import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
+import type { GroundTruths } from "./choose-limits.ts";
 import { listFailures } from "./control-store.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { executeWithRetries, type Job } from "./judge-all.ts";
+import { executeWithRetries } from "./execute-with-retries.ts";
+import type { Job } from "./to-job.ts";
 
 /** A control takes as long as the first run did; on a busy machine, longer. */
 const controlLimitMs = (wallMs: number): number => 10_000 + 3 * wallMs;
+
+interface PassToControl {
+  job: Job;
+  verdict: Verdict;
+  /** How many controls it is put to. */
+  wanted: number;
+  groundTruths: GroundTruths;
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Says whether a pass was earned: runs the same program with changed expectations, one control after another, and stops at the
  * first that exposes it. Where one leaves doubt, another one decides.
  */
 export async function controlPass(
-  { job, verdict, signal }: { job: Job; verdict: Verdict; signal?: AbortSignal | undefined },
-  { rules, controls, sandbox, groundTruths }: EngineParts,
+  { job, verdict, wanted, groundTruths, signal }: PassToControl,
+  { controls, sandbox }: Pick<EngineParts, "controls" | "sandbox">,
 ): Promise<Verdict> {
   const { strict } = verdict;
   if (strict?.status !== "unproven" || job.control === undefined) return verdict;
@@ -51,8 +62,8 @@ export async function controlPass(
   };
 
   function isWanted(index: number): boolean {
-    if (rules.controls === 0 || status === "forged") return false;
-    return index < rules.controls || (status === "suspect" && index === rules.controls);
+    if (wanted === 0 || status === "forged") return false;
+    return index < wanted || (status === "suspect" && index === wanted);
   }
 
   /** Runs the sample with a control; false where that could not be done. */

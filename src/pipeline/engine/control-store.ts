@@ -4,9 +4,10 @@ import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { once } from "../../lib/once.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { Control } from "../../schema/control.ts";
-import type { Execution, Exit } from "../../schema/execution.ts";
+import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
+import { executeWithRetries } from "./execute-with-retries.ts";
 
 /** A test whose expectations are to be changed, and the code that is known to meet them. */
 interface ControlledTest {
@@ -18,7 +19,7 @@ interface ControlledTest {
 }
 
 interface StoreServices {
-  execute: (execution: Execution, signal?: AbortSignal) => Promise<Exit>;
+  sandbox: Sandbox;
   /** Environment and engine: a change that counts in one may not in another. */
   place: object;
   /** Nobody who writes samples may know it. */
@@ -42,7 +43,7 @@ export interface ControlStore {
 /** More would hardly change anything else. */
 const mostControls = 4;
 
-export function createControlStore({ execute, place, seed, cache }: StoreServices): ControlStore {
+export function createControlStore({ sandbox, place, seed, cache }: StoreServices): ControlStore {
   const parser = once(loadPythonParser);
   const calibrated = new Map<string, Promise<Control | undefined>>();
 
@@ -69,7 +70,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     const { execution, groundTruth, isSound } = test;
     const tryGroundTruth = async (source: string) => {
       const check = { kind: "unittest", test: source } as const;
-      return listFailures(await execute({ ...execution, code: groundTruth, check }, signal));
+      const changed = { ...execution, code: groundTruth, check };
+      return listFailures(await executeWithRetries(changed, sandbox, signal));
     };
     const broken = isSound ? new Map() : await tryGroundTruth(execution.check.test);
     if (broken === undefined) return undefined;

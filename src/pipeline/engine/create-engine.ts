@@ -1,106 +1,86 @@
 import { randomInt } from "node:crypto";
-import { homedir } from "node:os";
-import path from "node:path";
-import { environmentVariables } from "../../environment/environment-variables.ts";
-import { locateEnvironment } from "../../environment/locate-environment.ts";
-import { measureMachine } from "../../environment/measure-machine.ts";
-import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
-import { hardLimitFactor, type Limits, type Sandbox } from "../../schema/execution.ts";
-import type { RunLimits, RunRules } from "../../schema/run-record.ts";
+import type { Sandbox } from "../../schema/execution.ts";
+import type { LibraryDurations } from "../../schema/library-durations.ts";
+import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
-import { loadLibraryDurations, loadStandardModules } from "../../tasks/library-domains.ts";
-import { VerdictCache } from "../../verdicts/verdict-cache.ts";
-import { assembleEngine, type Engine } from "./engine.ts";
-import { officialLimits } from "./official-limits.ts";
-import { requireWalls } from "./require-walls.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
+import {
+  checkGroundTruth,
+  type GroundTruthCheck,
+  type GroundTruthOptions,
+} from "./check-ground-truth.ts";
+import { createControlStore } from "./control-store.ts";
+import { judgeAll, type JudgeOptions } from "./judge-all.ts";
+import type { EngineSample, Job } from "./to-job.ts";
 
-export interface EngineOptions {
-  /** Name of a Python environment that is built (`bcb env sync`). */
-  environment: string;
-  /** `official` is the official harness's, `fast` (the default) follows the ground truth's own time, a number is fixed. */
-  limits?: "official" | "fast" | { limitMs: number } | undefined;
-  /** Memory limits of a sample's processes in place of the official harness's. */
-  rlimits?: Partial<Omit<Limits, "limitMs">> | undefined;
-  /** How many samples may keep a core busy; one a core by default. */
-  parallel?: number | undefined;
-  /** What the engine may use; by default three quarters of what the machine or its control group has. */
-  memoryMib?: number | undefined;
-  /** What one sample may use, all its processes together; 2560 by default, and never more than `memoryMib`. */
-  sampleMemoryMib?: number | undefined;
-  seed?: number | undefined;
-  /** How many times a pass is run again with changed expectations; 1 by default, 0 leaves every pass unproven. */
-  controls?: number | undefined;
-  /** The official harness's wrappers around process functions; on by default. */
-  harnessPatches?: boolean | undefined;
-  /** `use` (the default) answers what is remembered, `fresh` judges and remembers, `off` does neither. */
-  cache?: "use" | "fresh" | "off" | undefined;
-  /** Folder of environments and of the verdict cache; ~/.cache/bcb by default. */
-  cacheDir?: string | undefined;
-  /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
-  allowWeakSandbox?: boolean | undefined;
-  /** Folders that samples may read besides the environment; none by default. */
-  readable?: readonly string[] | undefined;
-  /** What will be judged, as far as it is known: the libraries of these tasks are kept warm. */
-  tasks?: readonly Task[] | undefined;
-  /** Something worth saying while the work goes on. */
-  remark?: ((line: string) => void) | undefined;
+export interface EngineSetup {
+  /** Any executor; the engine disposes it with itself. */
+  sandbox: Sandbox;
+  /** What the sandbox runs in. */
+  environment: EngineEnvironment;
+  rules: RunRules;
+  /** Without it nothing is remembered. The engine disposes it, too. */
+  cache?: VerdictCache | undefined;
+  /** False: what is remembered is not asked, only added to. */
+  readsCache?: boolean | undefined;
+  /** Guesses of how long tasks take that nobody ran yet. */
+  libraryDurations?: LibraryDurations | undefined;
+  /** Walls that do not stand around samples; none by default. */
+  missingWalls?: readonly string[] | undefined;
+  /** What the choice of controls hangs on; nobody who writes samples may know it. */
+  controlSeed?: number | undefined;
 }
 
-const defaultControls = 1;
+export type EngineEnvironment = Pick<BuiltEnvironment, "name" | "fingerprint" | "pythonVersion">;
 
-/**
- * An engine that judges samples until it is disposed. Refuses a machine without walls; Python is started when the
- * first sample needs it.
- */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const cacheDir = options.cacheDir ?? path.join(homedir(), ".cache", "bcb");
-  const environment = await locateEnvironment(options.environment, { cacheDir });
-  const missingWalls = await requireWalls(environment, options);
-  const rules: RunRules = {
-    limits: { ...toRunLimits(options.limits ?? "fast"), ...options.rlimits },
-    hard_limit_factor: hardLimitFactor,
-    seed: options.seed ?? 0,
-    controls: options.controls ?? defaultControls,
-    harness_patches: options.harnessPatches ?? true,
-  };
-  const mode = options.cache ?? "use";
-  const remark = options.remark ?? (() => {});
-  return assembleEngine({
+/** A warm judge: hand it samples, one or many, until it is disposed. */
+export interface Engine extends AsyncDisposable {
+  /** The sandbox's: part of every result. */
+  readonly name: string;
+  /** How many samples may keep a core busy at once. */
+  readonly parallel: number;
+  readonly environment: EngineEnvironment;
+  /** Walls that do not stand around samples; none unless a weak sandbox was allowed. */
+  readonly missingWalls: readonly string[];
+  readonly rules: RunRules;
+  judge<S extends EngineSample | Job>(sample: S, options?: JudgeOptions<S>): Promise<Verdict>;
+  /**
+   * Verdicts as they finish. An iterable is read at once and its long tasks start first; an async one is taken as
+   * it comes, a few ahead of what is running.
+   */
+  judgeAll<S extends EngineSample | Job>(
+    samples: Iterable<S> | AsyncIterable<S>,
+    options?: JudgeOptions<S>,
+  ): AsyncGenerator<{ sample: S; verdict: Verdict }>;
+  /** Judges the tasks' own solutions; `fast` limits follow their times where the result is handed to `judge`. */
+  checkGroundTruth(tasks: readonly Task[], options?: GroundTruthOptions): Promise<GroundTruthCheck>;
+}
+
+/** The engine around a sandbox. */
+export function createEngine(setup: EngineSetup): Engine {
+  const { sandbox, environment, rules, cache, missingWalls = [] } = setup;
+  const { readsCache = true, libraryDurations = {}, controlSeed = randomInt(2 ** 32) } = setup;
+  const place = { environment: environment.fingerprint, engine: sandbox.engine };
+  const controls = createControlStore({ sandbox, place, seed: controlSeed, cache });
+  const parts = { sandbox, place, rules, cache, readsCache, libraryDurations, controls };
+  const engine: Engine = {
+    name: sandbox.engine,
+    parallel: sandbox.parallel,
     environment,
-    sandbox: await openSandbox(environment, { ...options, jailed: missingWalls.length === 0 }),
     missingWalls,
     rules,
-    cache: mode === "off" ? undefined : await VerdictCache.open(cacheDir, remark),
-    readsCache: mode === "use",
-    libraryDurations: await loadLibraryDurations(),
-    controlSeed: randomInt(2 ** 32),
-  });
-}
-
-function toRunLimits(limits: NonNullable<EngineOptions["limits"]>): RunLimits {
-  if (typeof limits === "string") return { ...officialLimits, policy: limits };
-  return { ...officialLimits, policy: "fixed", limitMs: limits.limitMs };
-}
-
-const memoryShare = 0.75;
-
-async function openSandbox(
-  environment: BuiltEnvironment,
-  { tasks = [], readable, jailed, ...options }: EngineOptions & { jailed: boolean },
-): Promise<Sandbox> {
-  const machine = await measureMachine();
-  const memoryMib = options.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
-  const sampleMib = options.sampleMemoryMib ?? defaultSizes.memory_mib;
-  return createZygoteSandbox({
-    python: environment.python,
-    variables: environmentVariables(environment),
-    parallel: options.parallel ?? Math.max(1, Math.floor(machine.cores)),
-    memoryMib,
-    sizes: { memory_mib: Math.min(sampleMib, memoryMib) },
-    sources: tasks.map((task) => `${task.setup}${task.texts.test}`),
-    standardModules: new Set(await loadStandardModules()),
-    jailed,
-    readable,
-  });
+    async judge(sample, options) {
+      for await (const { verdict } of judgeAll([sample], parts, options)) return verdict;
+      throw new Error("a sample has a verdict");
+    },
+    judgeAll: (samples, options) => judgeAll(samples, parts, options),
+    checkGroundTruth: (tasks, options) => checkGroundTruth(tasks, engine, options),
+    async [Symbol.asyncDispose]() {
+      await sandbox[Symbol.asyncDispose]();
+      cache?.[Symbol.dispose]();
+    },
+  };
+  return engine;
 }

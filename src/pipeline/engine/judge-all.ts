@@ -1,67 +1,135 @@
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
-import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
-import type { UntrustedCode } from "../../schema/untrusted-code.ts";
-import type { Verdict } from "../../schema/verdict.ts";
+import { sha256 } from "../../lib/hash.ts";
+import { requireRunnable } from "../../sandbox/require-runnable.ts";
+import type { StrictVerdict, Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
+import type { GroundTruths } from "./choose-limits.ts";
+import { controlPass } from "./control-pass.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { executeWithRetries } from "./execute-with-retries.ts";
+import { expectDurationMs, longestFirst } from "./expect-duration.ts";
+import { toJob, type EngineSample, type Job } from "./to-job.ts";
+import { watchProgress, type WatchOptions } from "./watch-progress.ts";
 
-/** One execution whose verdict is wanted. */
-export interface Job {
-  taskId: string;
-  sample: number;
-  calibrated: boolean;
-  execution: Execution;
-  /** The task's libraries: they tell how long it may take. */
-  libs?: readonly string[];
-  /** What a pass is controlled with; absent where nobody doubts it. */
-  control?: { groundTruth: UntrustedCode; entryPoint: string };
-}
-
-interface JudgeServices<J extends Job> {
-  sandbox: Sandbox;
-  /** Fingerprint of the environment that the sandbox runs in. */
-  environment: string;
+export interface JudgeOptions<S> {
   signal?: AbortSignal | undefined;
-  /** Told when a job is handed to the sandbox. */
-  onStart?: ((job: J) => void) | undefined;
-  /** An answer that is already known. */
-  recall?: ((job: J) => Verdict | undefined) | undefined;
-  /** Says whether a pass was earned. */
-  control?: ((job: J, verdict: Verdict, signal?: AbortSignal) => Promise<Verdict>) | undefined;
+  /** Told when a sample is handed to the sandbox; never for what the cache answers. */
+  onStart?: ((sample: S) => void) | undefined;
+  /** How the tasks' own solutions fared, from a check of them: limits follow their times. */
+  groundTruths?: GroundTruths | undefined;
+  /** Whether the verdict cache is asked; by default as the engine was made. It is filled in any case. */
+  readsCache?: boolean | undefined;
+  /** Where to say how far it is, for samples that are there already. */
+  progress?: WatchOptions | undefined;
 }
 
-const retries = 2;
-
-/** Verdicts as they finish. A broken run is tried again; what stays broken is said, never scored. */
-export async function* judgeAll<J extends Job>(
-  jobs: Iterable<J> | AsyncIterable<J>,
-  { sandbox, environment, signal, onStart, recall, control }: JudgeServices<J>,
-): AsyncGenerator<{ job: J; verdict: Verdict }> {
-  yield* mapConcurrent(
-    jobs,
-    sandbox.backlog,
-    async (job) => {
-      const known = recall?.(job);
-      if (known !== undefined) return { job, verdict: known };
-      onStart?.(job);
-      // Asked for once: the execution of a stored sample is read from disk.
-      const { taskId, sample, calibrated, execution } = job;
-      const exit = await executeWithRetries(execution, sandbox, signal);
-      const verdict = toVerdict({ taskId, sample, calibrated, execution, exit, environment });
-      return { job, verdict: control ? await control(job, verdict, signal) : verdict };
-    },
-    signal,
-  );
-  signal?.throwIfAborted();
+/** A sample that was handed in, and what is run for it. */
+interface Asked<S> {
+  sample: S;
+  job: Job;
+  expectedMs: number;
 }
 
-/** Runs it up to three times: a broken run is our fault, and says nothing. */
-export async function executeWithRetries(
-  execution: Execution,
-  sandbox: Sandbox,
-  signal: AbortSignal | undefined,
-): Promise<Exit> {
-  for (let attempt = 0; ; attempt++) {
-    const exit = await sandbox.execute(execution, signal);
-    if (exit.kind !== "broken" || attempt === retries) return exit;
+/**
+ * Verdicts as they are found: from the cache at once, the others as they finish, long jobs first. An async source is
+ * taken as it comes. A verdict is remembered when the next one is asked for, so that whoever writes it down is first.
+ */
+export async function* judgeAll<S extends EngineSample | Job>(
+  samples: Iterable<S> | AsyncIterable<S>,
+  parts: EngineParts,
+  options: JudgeOptions<S> = {},
+): AsyncGenerator<{ sample: S; verdict: Verdict }> {
+  const { signal, groundTruths = new Map(), readsCache = parts.readsCache } = options;
+  const { sandbox, cache, rules, place } = parts;
+
+  function ask(sample: S): Asked<S> {
+    const job = isJob(sample) ? sample : toJob(sample, rules, groundTruths);
+    const { execution } = job;
+    requireRunnable(execution, sandbox);
+    const expectedMs = expectDurationMs({ execution, libs: job.libs }, parts, groundTruths);
+    return { sample, job, expectedMs };
   }
+
+  const recall = ({ job }: Asked<S>) => (readsCache ? recallVerdict(job, parts) : undefined);
+
+  async function judge(asked: Asked<S>) {
+    const { sample, job } = asked;
+    options.onStart?.(sample);
+    watch?.start(asked);
+    // Asked for once: the execution of a stored sample is read from disk.
+    const { taskId, sample: number, calibrated, execution } = job;
+    const exit = await executeWithRetries(execution, sandbox, signal);
+    const { environment } = place;
+    const of = { taskId, sample: number, calibrated, execution };
+    const verdict = toVerdict({ ...of, exit, environment });
+    const pass = { job, verdict, wanted: rules.controls, groundTruths, signal };
+    const controlled = await controlPass(pass, parts);
+    return { asked, verdict: controlled };
+  }
+
+  async function* findVerdicts() {
+    if (listed === undefined) {
+      const stream = mapConcurrent(
+        samples,
+        sandbox.backlog,
+        async (sample) => {
+          const asked = ask(sample);
+          const known = recall(asked);
+          return known === undefined ? await judge(asked) : { asked, verdict: known };
+        },
+        signal,
+      );
+      yield* stream;
+    } else {
+      const open: Asked<S>[] = [];
+      for (const asked of listed) {
+        signal?.throwIfAborted();
+        const verdict = recall(asked);
+        if (verdict === undefined) open.push(asked);
+        else yield { asked, verdict };
+      }
+      yield* mapConcurrent(longestFirst(open), sandbox.backlog, judge, signal);
+    }
+    signal?.throwIfAborted();
+  }
+
+  const listed = Symbol.asyncIterator in samples ? undefined : Array.from(samples, ask);
+  using watch = listed && options.progress && watchProgress(listed, options.progress);
+  for await (const { asked, verdict } of findVerdicts()) {
+    try {
+      yield { sample: asked.sample, verdict };
+    } finally {
+      if (!verdict.cached) cache?.store(asked.job.execution, place, verdict);
+    }
+    watch?.end(asked, verdict);
+  }
+}
+
+function isJob(sample: EngineSample | Job): sample is Job {
+  return "execution" in sample;
+}
+
+function recallVerdict(job: Job, { cache, place, rules }: EngineParts): Verdict | undefined {
+  const { taskId, sample, calibrated, execution } = job;
+  const remembered = cache?.find(execution, place);
+  if (remembered === undefined) return undefined;
+  if (wantsControls(remembered.strict, rules.controls) && job.control) return undefined;
+  return {
+    task_id: taskId,
+    sample,
+    calibrated,
+    solution_hash: sha256(execution.code),
+    ...remembered,
+    seed: execution.seed,
+    hash_seed: execution.hashSeed,
+    environment: place.environment,
+    cached: true,
+  };
+}
+
+/** Whether a remembered pass was put to fewer controls than are wanted now: it is judged again. */
+function wantsControls(strict: StrictVerdict | null, wanted: number): boolean {
+  if (strict === null || strict.controls >= wanted) return false;
+  const { status, uncontrolled } = strict;
+  return status === "earned" || (status === "unproven" && uncontrolled.length === 0);
 }

@@ -5,7 +5,7 @@ import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
 import { RunFolder } from "../../runs/run-folder.ts";
 import { parseSampleFileName, type SampleFileName } from "../../samples/file-name.ts";
 import { standardInput } from "../../samples/stream-samples.ts";
-import type { Flicker, GroundTruth } from "../../schema/report.ts";
+import type { Flicker } from "../../schema/report.ts";
 import type { Calibration, RunRecord } from "../../schema/run-record.ts";
 import type { Selection } from "../../schema/selection.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
@@ -13,6 +13,7 @@ import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
 import { describeSelection } from "../describe-selection.ts";
+import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import { chooseSamples, type ChosenSamples, type TaskSamples } from "./choose-samples.ts";
 import { judgeWithLog } from "./judge-with-log.ts";
 import type { Bench } from "./open-bench.ts";
@@ -29,7 +30,7 @@ export interface EvaluateOptions {
   split?: Split | undefined;
   calibrations: readonly Calibration[];
   /** What the check of the ground truth said, or what checks it for the tasks that the results are about. */
-  groundTruth: GroundTruth | null | ((tasks: readonly Task[]) => Promise<GroundTruth | null>);
+  groundTruth: CheckedTruth | ((tasks: readonly Task[]) => Promise<CheckedTruth>);
   /** How often each sample is run, with other seeds; the first run is what counts. */
   repetitions?: number | undefined;
   /** Where the result files go; beside the samples when absent. */
@@ -44,6 +45,8 @@ export interface EvaluateOptions {
   signal?: AbortSignal | undefined;
 }
 
+type CheckedTruth = GroundTruthCheck | null;
+
 /** A judged samples file: everything in its run that is about samples of the file, whichever call judged it. Nobody else writes to the run until it is disposed. */
 export interface Evaluation extends AsyncDisposable {
   run: RunRecord;
@@ -57,6 +60,7 @@ export interface Evaluation extends AsyncDisposable {
   verdicts: Iterable<Verdict>;
   /** The code that a verdict is about, from the disk. */
   codeOf: (verdict: Verdict) => string;
+  groundTruth: CheckedTruth;
   /** Selected tasks without a sample. */
   missingTasks: number;
   /** Null unless there were repetitions. */
@@ -88,7 +92,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const added = addToRecord(folder.earlier, survey, {
     ...asked,
     samples: { ...asked.samples, hash: samples.hash, count: countSamples(selected, earlier) },
-    ground_truth: truth === null ? null : countGroundTruths(truth),
+    ground_truth: truth === null ? null : countGroundTruths(truth.summary),
   });
   const subsets = await countSubsets(bench.dataset);
   const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
@@ -96,7 +100,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
 
   const kindsOf = (repetition: number) =>
     options.calibrations.map((kind) => ({ calibrated: kind === "calibrated", repetition }));
-  const judging = { engine, samples, selected, progress, signal };
+  const groundTruths = truth?.groundTruths ?? new Map();
+  const judging = { engine, groundTruths, samples, selected, progress, signal };
   const label = run.model.name;
   await judgeWithLog({ ...judging, label, kinds: kindsOf(0), questions, log });
   let flicker: Flicker | null = null;
@@ -124,6 +129,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     earlierTasks: earlier.length,
     verdicts: log,
     codeOf: createCodeReader(samples),
+    groundTruth: truth,
     missingTasks: bench.tasks.length - selected.length,
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
@@ -168,7 +174,7 @@ function describeRun(
   { bench, samplesPath, selection, split, note, bcbVersion, calibrations }: EvaluateOptions,
   name: SampleFileName,
 ): RunRecord {
-  const { environment, sandbox, missingWalls, rules } = bench.engine;
+  const { name: engine, environment, missingWalls, rules } = bench.engine;
   return {
     format: 1,
     bcb: bcbVersion,
@@ -184,7 +190,7 @@ function describeRun(
       fingerprint: environment.fingerprint,
       python: environment.pythonVersion,
     },
-    engine: sandbox.engine,
+    engine,
     missing_walls: [...missingWalls],
     rules,
     calibrations: [...calibrations],

@@ -1,15 +1,15 @@
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Glance, RunLog } from "../../runs/run-log.ts";
 import { holdsUnder } from "../../verdicts/holds-under.ts";
-import type { EngineParts } from "../engine/engine-parts.ts";
-import type { Job } from "../engine/judge-all.ts";
-import { judgeWithProgress } from "../engine/judge-with-progress.ts";
-import { prepareStoredJob, sampleLimits } from "../engine/prepare-job.ts";
+import type { GroundTruths } from "../engine/choose-limits.ts";
+import type { Engine } from "../engine/create-engine.ts";
+import { sampleLimits, toJob, type Job } from "../engine/to-job.ts";
 import type { ChosenSamples, TaskSamples } from "./choose-samples.ts";
 import type { SampleQuestions } from "./sample-questions.ts";
 
 interface LoggedJudging {
-  engine: EngineParts;
+  engine: Engine;
+  groundTruths: GroundTruths;
   samples: Pick<ChosenSamples, "readCode">;
   /** The tasks whose samples are asked of. */
   selected: readonly TaskSamples[];
@@ -24,30 +24,32 @@ interface LoggedJudging {
 
 /** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
 export async function judgeWithLog(judging: LoggedJudging): Promise<void> {
-  const { engine, log, label, progress, signal } = judging;
+  const { engine, groundTruths, log, label, progress, signal } = judging;
   const { open, known } = listOpen(judging);
   if (open.length > 0) {
-    const options = { label, known, progress, signal };
-    for await (const { job, verdict } of judgeWithProgress(open, engine, options)) {
-      await log.append(job.question, verdict);
+    const options = { groundTruths, signal, progress: { label, known, report: progress } };
+    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
+      await log.append(sample.question, verdict);
     }
   }
   await log.putInOrder();
 }
 
-function listOpen({ engine, samples, selected, kinds, questions, log }: LoggedJudging) {
+function listOpen(judging: LoggedJudging) {
+  const { engine, groundTruths, samples, selected, kinds, questions, log } = judging;
   const open: (Job & { question: number })[] = [];
   const known = { judged: 0, passed: 0 };
   for (const kind of kinds) {
     const { calibrated, repetition } = kind;
     for (const { task, first, count } of selected) {
-      const { limitMs } = sampleLimits(task, engine);
+      const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
       for (let sample = 0; sample < count; sample++) {
         const question = questions.numberOf(first + sample, calibrated, repetition);
         const answer = log.glance(question);
         if (isOpen(answer, limitMs)) {
-          const readCode = () => samples.readCode(task, first + sample, calibrated);
-          const job = prepareStoredJob({ task, sample, ...kind, readCode }, engine);
+          const readProgram = () => samples.readCode(task, first + sample, calibrated);
+          const stored = { task, index: sample, ...kind, readProgram };
+          const job = toJob(stored, engine.rules, groundTruths);
           open.push(Object.assign(job, { question }));
         } else {
           known.judged += 1;

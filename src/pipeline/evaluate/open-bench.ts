@@ -1,9 +1,7 @@
-import type { BuiltEnvironment } from "../../schema/environment.ts";
-import type { Sandbox } from "../../schema/execution.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
-import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
-import type { Engine } from "../engine/engine.ts";
+import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
+import type { Engine } from "../engine/create-engine.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 
 export interface BenchOptions
@@ -18,15 +16,11 @@ export interface Bench extends AsyncDisposable {
   source: string;
   tasks: readonly Task[];
   engine: Engine;
-  /** The engine's. */
-  environment: BuiltEnvironment;
-  /** The engine's. */
-  sandbox: Sandbox;
 }
 
 export async function openBench(options: BenchOptions): Promise<Bench> {
   const { dataset, tasks } = await loadSelection(options);
-  const engine = await createEngine({
+  const engine = await openEngine({
     ...options,
     environment: options.environment ?? dataset.environment,
     cacheDir: options.settings.cacheDir,
@@ -37,8 +31,6 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     source: options.source,
     tasks,
     engine,
-    environment: engine.environment,
-    sandbox: engine.sandbox,
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
 }

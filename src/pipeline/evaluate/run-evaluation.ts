@@ -17,7 +17,7 @@ import type { Verdict } from "../../schema/verdict.ts";
 import { buildReport } from "./build-report.ts";
 import { countGroundTruths, findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
-import type { EngineOptions } from "../engine/create-engine.ts";
+import type { EngineOptions } from "../engine/open-engine.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { openBench, type Bench } from "./open-bench.ts";
 import { writeCoverage, writeOfficialFiles } from "./write-results.ts";
@@ -87,16 +87,9 @@ export async function runEvaluation(request: EvaluationRequest): Promise<Evaluat
       "Name a samples file with --samples, or use --check-gt-only.",
     );
   }
-  await using bench = await openBench({ ...options, cache: cacheMode(options) });
+  const cache = options.caches ? (options.fresh ? "fresh" : "use") : "off";
+  await using bench = await openBench({ ...options, cache });
   return await evaluateOn(bench, options);
-}
-
-/** How the engine of an evaluation treats the verdict cache. */
-export function cacheMode({
-  caches,
-  fresh,
-}: Pick<RunEvaluationOptions, "caches" | "fresh">): EngineOptions["cache"] {
-  return caches ? (fresh ? "fresh" : "use") : "off";
 }
 
 /** The same with tasks and an engine that are open already. */
@@ -110,18 +103,14 @@ export async function evaluateOn(
   if (samplesPath === undefined || groundTruth === "only") {
     return concludeGroundTruth(bench, await verify(bench.tasks), options);
   }
-  const checked: { truth: GroundTruthCheck | null } = { truth: null };
   await using evaluation = await evaluate({
     ...options,
     bench,
     samplesPath,
     wait: options.waits ? (holder) => remark(`Waiting for ${holder} …`) : undefined,
-    groundTruth: async (tasks) => {
-      checked.truth = await verify(tasks);
-      return checked.truth?.summary ?? null;
-    },
+    groundTruth: verify,
   });
-  return await concludeEvaluation({ bench, evaluation, truth: checked.truth }, options);
+  return await concludeEvaluation(bench, evaluation, options);
 }
 
 async function verifyGroundTruth(
@@ -190,22 +179,17 @@ function concludeGroundTruth(
   };
 }
 
-interface Judged {
-  bench: Bench;
-  evaluation: Evaluation;
-  truth: GroundTruthCheck | null;
-}
-
 async function concludeEvaluation(
-  { bench, evaluation, truth }: Judged,
+  bench: Bench,
+  evaluation: Evaluation,
   options: RunEvaluationOptions,
 ): Promise<EvaluationOutcome> {
   const { ks, style, remark, listsSamples = true } = options;
   const now = options.now();
+  const { groundTruth: truth, missingTasks, earlierTasks, flicker } = evaluation;
   const groundTruth = truth?.summary ?? null;
   const files = await writeOfficialFiles({ evaluation, groundTruth, ks, now });
   const verdicts = Array.from(evaluation.verdicts, (verdict) => pick(verdict, listsSamples));
-  const { missingTasks, earlierTasks, flicker } = evaluation;
   const report = await buildReport({
     title: `${evaluation.run.model.name}: ${evaluation.run.dataset.name}, ${evaluation.run.split}`,
     tasks: evaluation.tasks,

@@ -5,7 +5,7 @@ import { patternOf } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Rerun } from "../../schema/site-run.ts";
-import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
+import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
 
 interface RerunOptions {
   settings: Settings;
@@ -29,7 +29,7 @@ export async function rerunSample(
     );
   }
   const { record } = run;
-  await using engine = await createEngine({
+  await using engine = await openEngine({
     environment: record?.environment.name ?? environment ?? "bigcodebench",
     limits: limitsOf(record),
     seed: record?.rules.seed,
@@ -41,12 +41,14 @@ export async function rerunSample(
     tasks: [task],
   });
   // The fast limit follows the ground truth's own time.
-  if (record?.rules.limits.policy === "fast") await engine.checkGroundTruth([task], { signal });
+  const isFast = record?.rules.limits.policy === "fast";
+  const check = isFast ? await engine.checkGroundTruth([task], { signal }) : undefined;
+  const options = { groundTruths: check?.groundTruths, signal };
   // The code is the judged one already, with its set-up.
-  const verdict = await engine.judge({ task, solution: code, calibrated: false }, signal);
+  const verdict = await engine.judge({ task, solution: code, calibrated: false }, options);
   return {
     verdict: toSiteVerdict(verdict, tests),
-    notes: listNotes(record, verdict.environment, engine.sandbox.engine),
+    notes: listNotes(record, verdict.environment, engine.name),
   };
 }
 

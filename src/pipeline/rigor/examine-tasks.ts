@@ -35,7 +35,7 @@ export async function* examineTasks(
   let taken = 0;
   const step = (): void => onStep(++taken / (steps * tasks.length));
   const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-    const limit = engine.sandbox.parallel * atOnceACore;
+    const limit = engine.parallel * atOnceACore;
     for await (const _ of mapConcurrent(items, limit, work, signal)) step();
     signal?.throwIfAborted();
   };

@@ -13,8 +13,7 @@ import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
-import { judgeJobs } from "../engine/judge-jobs.ts";
-import { prepareGroundTruth } from "../engine/prepare-job.ts";
+import { toGroundTruthJob } from "../engine/to-job.ts";
 import { checkExamples } from "./check-examples.ts";
 import { judgeMutants } from "./judge-mutants.ts";
 import type { Looked } from "./probe.ts";
@@ -44,7 +43,10 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
     findings.push({ kind, severity: "error", message });
   };
   for (const problem of await findSyntaxErrors(task, services)) find("not-python", problem);
-  const verdict = await judgeSolution(task, services);
+  const verdict = await services.engine.judge(
+    toGroundTruthJob(toTask(task), services.engine.rules, { limitMs: solutionLimitMs(settings) }),
+    { signal: services.signal },
+  );
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
   // What did not end once will not end the next forty times.
@@ -130,17 +132,6 @@ function firstFailure(base: Looked<TestsSeen>): string | undefined {
   const failed = Object.entries(tests).find(([, said]) => said !== "pass" && said !== "skip");
   const [line] = (failed?.join(": ") ?? error ?? "").split("\n");
   return line || undefined;
-}
-
-async function judgeSolution(
-  task: BigCodeBenchRow,
-  { engine, settings, signal }: RigorServices,
-): Promise<Verdict> {
-  const { execution, ...rest } = prepareGroundTruth(toTask(task), engine);
-  const limits = { ...execution.limits, limitMs: solutionLimitMs(settings) };
-  const job = { ...rest, execution: { ...execution, limits } };
-  for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
-  throw new Error("a job has a verdict");
 }
 
 async function judgeStubs(

@@ -8,9 +8,8 @@ import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { toTask } from "../../benchmarks/bigcodebench.ts";
-import type { EngineParts } from "../engine/engine-parts.ts";
-import { judgeJobs } from "../engine/judge-jobs.ts";
-import { officialMemoryLimits } from "../engine/official-limits.ts";
+import type { Engine } from "../engine/create-engine.ts";
+import { officialMemoryLimits } from "../engine/choose-limits.ts";
 
 const script = fileURLToPath(new URL("../../../python/rigor/probe.py", import.meta.url));
 
@@ -38,7 +37,7 @@ export interface Prober {
   runExamples(task: BigCodeBenchRow, run: Omit<ProbeRun, "wish">): Promise<Looked<ExamplesSeen>>;
 }
 
-export async function createProber(engine: EngineParts, signal?: AbortSignal): Promise<Prober> {
+export async function createProber(engine: Engine, signal?: AbortSignal): Promise<Prober> {
   const program = markUntrusted(await readFile(script, "utf8"));
   const look = async <T>(
     task: BigCodeBenchRow,
@@ -87,8 +86,7 @@ export async function createProber(engine: EngineParts, signal?: AbortSignal): P
         harnessPatches: engine.rules.harness_patches && wish.what === "tests",
       },
     };
-    for await (const { verdict } of judgeJobs([job], engine, { signal })) return verdict;
-    throw new Error("a job has a verdict");
+    return engine.judge(job, { signal });
   }
 
   return {

@@ -12,6 +12,6 @@ export function rigorKey(
 ): string {
   const { mutants, seed, checks } = settings;
   const limitMs = solutionLimitMs(settings);
-  const asked = [version, mutants, seed, checks.toSorted(), limitMs, engine.sandbox.engine];
+  const asked = [version, mutants, seed, checks.toSorted(), limitMs, engine.name];
   return sha256(JSON.stringify([task, engine.environment.fingerprint, asked]));
 }

@@ -6,7 +6,7 @@ import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import { createEngine, type EngineOptions } from "../engine/create-engine.ts";
+import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
 import { loadSelection, type SelectionRequest } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";
@@ -116,7 +116,7 @@ export async function openServices(
   const coverageFolder = options.rigor.checks.includes("coverage")
     ? await installCoverage(built, { settings, progress, signal })
     : undefined;
-  const engine = await createEngine({
+  const engine = await openEngine({
     environment: options.environment,
     cacheDir: settings.cacheDir,
     parallel: options.parallel,

@@ -1,7 +1,7 @@
 import type { PythonParser } from "../../python-source/tree.ts";
 import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { SyntaxJudge } from "../../schema/syntax.ts";
-import type { EngineParts } from "../engine/engine-parts.ts";
+import type { Engine } from "../engine/create-engine.ts";
 import type { Prober } from "./probe.ts";
 
 /** What is asked of an examination; part of the key of its result. */
@@ -20,7 +20,7 @@ export const fullRigor: RigorSettings = { mutants: 25, seed: 0, checks: RigorChe
 
 /** What the parts of an examination work with. */
 export interface RigorServices {
-  engine: EngineParts;
+  engine: Engine;
   prober: Prober;
   parser: PythonParser;
   compiler: SyntaxJudge;

@@ -117,11 +117,13 @@ test("in the log of a run, too, a time-out under a shorter limit is open", async
   const bench = makeBench(new ScriptedSandbox(), { rules: fast });
   const key = sha256(bench.tasks[0]?.texts.test ?? "");
   const truth = { outcome: "pass", wall_ms: 1000, wait_ms: 0, cpu_ms: 1000 } as const;
-  bench.engine.groundTruths.set(key, truth);
-  expect((await fixture.run({ bench })).asked).toHaveLength(1);
-  expect((await fixture.run({ bench })).asked).toHaveLength(1);
-  bench.engine.groundTruths.set(key, { ...truth, wall_ms: 10_000, cpu_ms: 10_000 });
-  const slower = await fixture.run({ bench });
+  const check = await bench.engine.checkGroundTruth([]);
+  const groundTruth = { ...check, groundTruths: new Map([[key, truth]]) };
+  expect((await fixture.run({ bench, groundTruth })).asked).toHaveLength(1);
+  expect((await fixture.run({ bench, groundTruth })).asked).toHaveLength(1);
+  const slow = { ...truth, wall_ms: 10_000, cpu_ms: 10_000 };
+  const later = { ...check, groundTruths: new Map([[key, slow]]) };
+  const slower = await fixture.run({ bench, groundTruth: later });
   expect(slower.asked).toHaveLength(2);
   expect(slower.verdicts).toMatchObject([{ limit_ms: 120_000 }]);
   expect(await fixture.readVerdictLines()).toHaveLength(1);

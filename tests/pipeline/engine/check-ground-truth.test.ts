@@ -83,8 +83,8 @@ test("runs under the official limit, and the samples' limits follow its time", a
   const sandbox = new ScriptedSandbox();
   const fast: RunRules = { ...rules, limits: { ...rules.limits, policy: "fast", limitMs: null } };
   const { engine, tasks } = benchWith(sandbox, ["pass", "fail"], { rules: fast });
-  await engine.checkGroundTruth(tasks);
-  for (const task of tasks) await engine.judge({ task, solution: "# pass" });
+  const { groundTruths } = await engine.checkGroundTruth(tasks);
+  for (const task of tasks) await engine.judge({ task, solution: "# pass" }, { groundTruths });
   expect(sandbox.asked.map(({ limits }) => limits.limitMs)).toEqual([
     241_000, 241_000, 60_000, 241_000,
   ]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { chooseLimits } from "../../../src/pipeline/engine/choose-limits.ts";
-import type { GroundTruthRun } from "../../../src/pipeline/engine/engine-parts.ts";
+import type { GroundTruthRun } from "../../../src/pipeline/engine/choose-limits.ts";
 import {
   officialLimits,
   officialMemoryLimits,
-} from "../../../src/pipeline/engine/official-limits.ts";
+} from "../../../src/pipeline/engine/choose-limits.ts";
 
 test.for([
   ["official", undefined, 241],

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { assembleEngine } from "../../../src/pipeline/engine/engine.ts";
+import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
 import { sha256 } from "../../../src/lib/hash.ts";
-import { judgeJobs } from "../../../src/pipeline/engine/judge-jobs.ts";
 import type { Sandbox } from "../../../src/schema/execution.ts";
 import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
 import type { StrictVerdict } from "../../../src/schema/verdict.ts";
@@ -40,18 +39,16 @@ describe("a pass that is put to controls", () => {
 
   async function control(question: Question): Promise<StrictVerdict | null | undefined> {
     const { code, truth = doubles, source = doubled, controls = 1, cache, seed = 3 } = question;
-    const engine = assembleEngine({
+    const engine = createEngine({
       environment: parts.starter,
       sandbox: question.within ?? sandbox,
-      missingWalls: [],
       rules: { ...rules, controls },
       cache,
       readsCache: false,
-      libraryDurations: {},
       controlSeed: seed,
     });
     const took = { outcome: "pass", wall_ms: 10, wait_ms: 0, cpu_ms: 10 } as const;
-    if (question.isChecked) engine.groundTruths.set(sha256(source), took);
+    const groundTruths = new Map(question.isChecked ? [[sha256(source), took]] : []);
     const job = {
       taskId: "X/0",
       sample: 0,
@@ -59,8 +56,7 @@ describe("a pass that is put to controls", () => {
       control: { groundTruth: markUntrusted(truth), entryPoint: "task_func" },
       execution: makeExecution({ code, test: source }),
     };
-    const judged = await Array.fromAsync(judgeJobs([job], engine));
-    return judged[0]?.verdict.strict;
+    return (await engine.judge(job, { groundTruths })).strict;
   }
 
   /** A sandbox that counts what it is given. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { createEngine, type EngineOptions } from "../../../src/pipeline/engine/create-engine.ts";
-import type { Engine } from "../../../src/pipeline/engine/engine.ts";
+import type { Engine } from "../../../src/pipeline/engine/create-engine.ts";
+import { openEngine, type EngineOptions } from "../../../src/pipeline/engine/open-engine.ts";
 import { answerTest } from "../../support/executions.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { parts } from "../../support/parts.ts";
@@ -16,8 +16,8 @@ const task = makeTask("X/0", {
 });
 
 /** A real one, over the starter pack's environment. */
-function openEngine(changes: Partial<EngineOptions>): Promise<Engine> {
-  return createEngine({
+function openReal(changes: Partial<EngineOptions>): Promise<Engine> {
+  return openEngine({
     environment: "starter",
     limits: { limitMs: 30_000 },
     parallel: 1,
@@ -33,7 +33,7 @@ function fill(mib: number): string {
 
 describe("an engine", () => {
   test("judges real samples, one or many, in a real environment", async () => {
-    await using engine = await openEngine({ tasks: [task] });
+    await using engine = await openReal({ tasks: [task] });
     expect(await engine.judge({ task, completion: "    return 42" })).toMatchObject({
       task_id: "X/0",
       sample: 0,
@@ -62,8 +62,8 @@ describe("an engine", () => {
     { limit: { sampleMemoryMib: 320 }, mib: 320 },
     { limit: { memoryMib: 280 }, mib: 280 },
   ])("holds a sample to its memory: $limit", async ({ limit, mib }) => {
-    await using engine = await openEngine(limit);
-    expect(engine.sandbox.engine).toMatch(new RegExp(`^jail-\\d+, ${mib} MiB a sample$`));
+    await using engine = await openReal(limit);
+    expect(engine.name).toMatch(new RegExp(`^jail-\\d+, ${mib} MiB a sample$`));
     expect(await engine.judge({ task, completion: fill(100) })).toMatchObject({ outcome: "pass" });
     const { outcome, reason } = await engine.judge({ task, completion: fill(600) });
     expect({ outcome, reason }).toEqual({
@@ -110,11 +110,11 @@ describe("an engine", () => {
   test("ends with the signal's reason", async () => {
     const { engine } = makeBench(new ScriptedSandbox());
     const signal = AbortSignal.abort(new Error("enough"));
-    await expect(engine.judge({ task, solution: "# pass" }, signal)).rejects.toThrow("enough");
+    await expect(engine.judge({ task, solution: "# pass" }, { signal })).rejects.toThrow("enough");
   });
 
   test("of an environment that is not there is refused", async () => {
-    const made = createEngine({ environment: "starter", cacheDir: "/nowhere" });
+    const made = openEngine({ environment: "starter", cacheDir: "/nowhere" });
     await expect(made).rejects.toMatchObject({ name: "EnvironmentMissing" });
   });
 });

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import { assembleEngine } from "../../../src/pipeline/engine/engine.ts";
-import { orderJobs } from "../../../src/pipeline/engine/expect-duration.ts";
-import { prepareJob } from "../../../src/pipeline/engine/prepare-job.ts";
+import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
 import type { Task } from "../../../src/schema/task.ts";
-import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
 import { loadLibraryDurations } from "../../../src/tasks/library-domains.ts";
 import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
-import { makeBench } from "../../support/make-bench.ts";
+import { makeBench, rules } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { makeTask } from "../../tasks/task-rows.ts";
@@ -14,11 +11,9 @@ import { makeTask } from "../../tasks/task-rows.ts";
 test("long jobs come first: by what their task took, else its ground truth, else its libraries; luck counts as long", async () => {
   await using cache = await openCache();
   const libraryDurations = await loadLibraryDurations();
-  const engine = assembleEngine({
-    ...makeBench(new ScriptedSandbox(), { cache }).engine,
-    libraryDurations,
-    controlSeed: 0,
-  });
+  const sandbox = new ScriptedSandbox();
+  const { environment } = makeBench(sandbox).engine;
+  const engine = createEngine({ sandbox, environment, rules, cache, libraryDurations });
   const tasks = {
     quick: taskOf("quick", ["json"]),
     remembered: taskOf("remembered", ["tensorflow"]),
@@ -28,23 +23,18 @@ test("long jobs come first: by what their task took, else its ground truth, else
     lucky: taskOf("lucky", ["rsa"]),
     alike: taskOf("alike", ["json"]),
   };
-  const jobs = Object.values(tasks).map((task) => {
-    const code = markUntrusted(task === tasks.sleepy ? "sleep(60) # pass" : "# pass");
-    const sample = { form: "solution" as const, code, index: 0 };
-    return prepareJob({ task, sample, calibrated: false }, engine);
-  });
+  const samples = Object.values(tasks).map((task) => ({
+    task,
+    solution: task === tasks.sleepy ? "sleep(60) # pass" : "# pass",
+    calibrated: false,
+  }));
   // The scripted sandbox says that everything takes 5 ms: the ground truth of one, a sample of the other.
-  await engine.checkGroundTruth([tasks.measured, tasks.lucky]);
+  const { groundTruths } = await engine.checkGroundTruth([tasks.measured, tasks.lucky]);
   await engine.judge({ task: tasks.remembered, solution: "# pass" });
-  expect(orderJobs(jobs, engine).map((job) => job.taskId)).toEqual([
-    "sleepy",
-    "heavy",
-    "lucky",
-    "quick",
-    "alike",
-    "remembered",
-    "measured",
-  ]);
+  const started: string[] = [];
+  const onStart = ({ task }: { task: Task }) => started.push(task.task_id);
+  await Array.fromAsync(engine.judgeAll(samples, { groundTruths, onStart, readsCache: false }));
+  expect(started).toEqual(["sleepy", "heavy", "lucky", "quick", "alike", "remembered", "measured"]);
 });
 
 function taskOf(name: string, libs: string[]): Task {

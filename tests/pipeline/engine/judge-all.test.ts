@@ -1,7 +1,9 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { judgeAll } from "../../../src/pipeline/engine/judge-all.ts";
+import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
 import { answerCode, makeExecution } from "../../support/executions.ts";
+import { rules } from "../../support/make-bench.ts";
+import { parts } from "../../support/parts.ts";
 import { openSandbox } from "../../support/open-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { collect } from "../../tasks/collect.ts";
@@ -14,15 +16,15 @@ if not os.path.exists("${flag}"):
     ctypes.CDLL(None).kill(os.getppid(), 9)
     while True: pass
 ${answerCode}`;
-  await using sandbox = openSandbox({
-    jailed: false, // behind walls it could not be killed, nor leave a flag
-  });
+  // Behind walls it could not be killed, nor leave a flag.
+  const sandbox = openSandbox({ jailed: false });
+  await using engine = createEngine({ sandbox, environment: parts.starter, rules });
   const jobs = [killOnce, answerCode].map((code, sample) => ({
     taskId: "X/0",
     sample,
     calibrated: false,
     execution: makeExecution({ code }),
   }));
-  const judged = await collect(judgeAll(jobs, { sandbox, environment: "f1" }));
+  const judged = await collect(engine.judgeAll(jobs));
   expect(judged.map(({ verdict }) => verdict.outcome)).toEqual(["pass", "pass"]);
 });

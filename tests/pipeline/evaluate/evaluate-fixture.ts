@@ -62,7 +62,7 @@ export async function makeFixture(): Promise<Fixture> {
     async run(options = {}) {
       const bench = options.bench ?? makeBench(new ScriptedSandbox());
       await using evaluation = await open({ ...options, bench });
-      const { sandbox } = bench;
+      const sandbox = "sandbox" in bench ? bench.sandbox : undefined;
       const asked = sandbox instanceof ScriptedSandbox ? sandbox.asked.map(({ code }) => code) : [];
       const verdicts = [...evaluation.verdicts];
       return { ...evaluation, verdicts, codes: verdicts.map(evaluation.codeOf), asked };

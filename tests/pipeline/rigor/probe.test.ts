@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
-import type { Engine } from "../../../src/pipeline/engine/engine.ts";
+import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
+import type { Engine } from "../../../src/pipeline/engine/create-engine.ts";
 import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts";
 import type { ProbeWish } from "../../../src/construct/circumstances.ts";
 import { parts } from "../../support/parts.ts";
@@ -12,7 +12,7 @@ let engine: Engine;
 let prober: Prober;
 beforeAll(async () => {
   const cacheDir = path.resolve(parts.starter.path, "../..");
-  engine = await createEngine({ environment: "starter", cache: "off", cacheDir, parallel: 2 });
+  engine = await openEngine({ environment: "starter", cache: "off", cacheDir, parallel: 2 });
   prober = await createProber(engine);
 });
 afterAll(async () => engine[Symbol.asyncDispose]());

@@ -1,0 +1,63 @@
+import type { ReportProgress } from "../../lib/progress.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import type { Job } from "./to-job.ts";
+
+export interface WatchOptions {
+  label: string;
+  /** How many verdicts are there already: they count as done. */
+  known?: { judged: number; passed: number };
+  report: ReportProgress;
+}
+
+interface Watched {
+  job: Pick<Job, "taskId">;
+  expectedMs: number;
+}
+
+interface Watch extends Disposable {
+  start(one: Watched): void;
+  end(one: Watched, verdict: Pick<Verdict, "outcome">): void;
+}
+
+const redrawMs = 1000;
+
+/** Says how far judging is: passes, the share of the expected work, and what has been running longest. */
+export function watchProgress(
+  all: readonly Watched[],
+  { label, known = { judged: 0, passed: 0 }, report }: WatchOptions,
+): Watch {
+  const totalMs = all.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+  const total = known.judged + all.length;
+  const running = new Map<Watched, number>();
+  let { judged: done, passed } = known;
+  let doneMs = 0;
+  const redraw = (): void => {
+    const share = totalMs === 0 ? 1 : doneMs / totalMs;
+    const notes = [`${passed} passed`, ...describeSlowest(running)];
+    report({ label, done, total, share, note: notes.join(", ") });
+  };
+  redraw();
+  const clock = setInterval(redraw, redrawMs);
+  return {
+    start: (one) => void running.set(one, performance.now()),
+    end(one, { outcome }) {
+      running.delete(one);
+      done += 1;
+      doneMs += one.expectedMs;
+      if (outcome === "pass") passed += 1;
+      redraw();
+    },
+    [Symbol.dispose]: () => clearInterval(clock),
+  };
+}
+
+const noteworthyMs = 3000;
+
+/** The first that was handed in and has not come back; what merely waits behind it was handed in later. */
+function describeSlowest(running: ReadonlyMap<Watched, number>): string[] {
+  const [first] = running;
+  if (first === undefined) return [];
+  const [{ job }, startedAt] = first;
+  const ms = performance.now() - startedAt;
+  return ms < noteworthyMs ? [] : [`${job.taskId} for ${Math.round(ms / 1000)} s`];
+}
