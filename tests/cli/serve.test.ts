@@ -37,7 +37,8 @@ describe("bcb serve", () => {
       tasks: [{ outcomes: "1" }, { outcomes: "0" }],
     });
     const board: unknown = await ask("leaderboard.json");
-    expect(board).toMatchObject({ full: { entries: [{ complete: { pass_at_1: 0.5 } }] } });
+    const scores = { complete: { pass_at_1: 0.5 } };
+    expect(board).toMatchObject({ tables: [{ subset: "full", entries: [{ scores }] }] });
 
     await rm(path.join(user.folder, "results/m_verdicts.jsonl"));
     await expect

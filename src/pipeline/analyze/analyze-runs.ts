@@ -73,7 +73,8 @@ export async function analyzeRuns(
     return { entries, set: analyzeSet(ratedRuns, matrix, { name, top, facts }) };
   });
   const json: Analysis = {
-    warnings: [...listMixtures(runs), ...warnings],
+    // Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning.
+    warnings: [...findMixtures(runs, ["dataset", "environment"]), ...warnings],
     grouping,
     runs: sets.flatMap(({ entries }) => entries),
     sets: sets.map(({ set }) => set),
@@ -87,13 +88,6 @@ export async function analyzeRuns(
 function wholeAndBestFirst(a: RunAnalysis, b: RunAnalysis): number {
   const byScore = (b.pass_at_k[0]?.value ?? 0) - (a.pass_at_k[0]?.value ?? 0);
   return Number(b.whole) - Number(a.whole) || byScore;
-}
-
-/** Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning. */
-function listMixtures(runs: readonly StoredRun[]): string[] {
-  return findMixtures(runs)
-    .filter(({ of }) => of === "dataset" || of === "environment")
-    .map(({ message }) => message);
 }
 
 /** Runs that play against each other: those of one split, subset and calibration. */

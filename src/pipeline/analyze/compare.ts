@@ -57,7 +57,7 @@ export async function compare(
       const score = scoreRun(results).passAtK[0]?.value ?? 0;
       return { name, file, ...covers, samples: results.length, score };
     }),
-    warnings: findMixtures(runs).map(({ message }) => message),
+    warnings: findMixtures(runs),
     pairs,
   };
   const text = renderRunComparison(json, request.style);

@@ -13,9 +13,7 @@ import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { RunTools, SampleTools, ToolReport } from "../../schema/tool-use.ts";
 import { DatasetIdentity, type Task } from "../../schema/task.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { loadDataset } from "../load-dataset.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts, type TaskFacts } from "../runs/load-task-facts.ts";
@@ -44,13 +42,7 @@ export async function examineTools(
     (await findDataset(request.source, runs, request)) ??
     (await loadDataset(request.usualSource, request));
   const facts = await loadTaskFacts(dataset.tasks);
-  const domains = await loadLibraryDomains();
-  const examiner: Examiner = {
-    facts,
-    parser: await loadPythonParser(),
-    truths: new Map(),
-    domainsOf: (taskId) => domainsOf(facts.tasks.get(taskId) ?? { libs: [] }, domains),
-  };
+  const examiner = { facts, parser: await loadPythonParser(), truths: new Map<string, Tools>() };
   const reports: RunTools[] = [];
   for (const run of runs) reports.push(await examineRun(run, examiner, request));
   const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
@@ -64,12 +56,11 @@ interface Examiner {
   parser: PythonParser;
   /** The ground truth's tools by task, found once. */
   truths: Map<string, Tools>;
-  domainsOf: (taskId: string) => ReturnType<typeof domainsOf>;
 }
 
 async function examineRun(
   run: StoredRun,
-  { facts, parser, truths, domainsOf: domainsOfTask }: Examiner,
+  { facts, parser, truths }: Examiner,
   { samplesPath, progress, signal }: ToolsRequest,
 ): Promise<RunTools> {
   const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
@@ -98,7 +89,8 @@ async function examineRun(
   }
   if (samples.length === 0) throw noCode(run);
   const withoutCode = run.results.length - samples.length;
-  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf: domainsOfTask });
+  const domainsOf = (taskId: string) => facts.domainsOf(facts.tasks.get(taskId) ?? { libs: [] });
+  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf });
 
   function findTruth(task: Task): Tools {
     const known = truths.get(task.task_id);

@@ -13,9 +13,8 @@ import { shortHash } from "../../lib/short-hash.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
 
 interface GroupRequest {
   settings: Settings;
@@ -86,11 +85,11 @@ async function loadFacts(
       "Name the dataset with --dataset.",
     );
   }
-  const domains = await loadLibraryDomains();
+  const { domainsOf } = await loadTaskFacts([]);
   const facts = dataset.tasks.map(({ task_id, libs }) => ({
     task_id,
     libs,
-    domains: domainsOf({ libs }, domains),
+    domains: domainsOf({ libs }),
     isHard: false,
   }));
   const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;

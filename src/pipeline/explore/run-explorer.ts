@@ -3,11 +3,10 @@ import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
+import { listAgreement } from "../../analysis/list-agreement.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { keepFew } from "../../lib/keep-few.ts";
-import { findTests } from "../../python-source/test-methods.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
 import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import type {
   RunExplorer,
@@ -20,11 +19,9 @@ import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Split, Task } from "../../schema/task.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
+import type { Split } from "../../schema/task.ts";
 import { pairResamples } from "../analyze/compare.ts";
-import { loadTaskFacts } from "../runs/load-task-facts.ts";
+import type { TaskFacts } from "../runs/load-task-facts.ts";
 import { officialWords } from "../generate/prompt-words.ts";
 import { readRunTexts } from "./read-run-texts.ts";
 
@@ -33,17 +30,9 @@ const keptRuns = 4;
 const shownExamples = 5;
 
 /** What a site says about its runs beyond their verdicts; read and reckoned when a page needs it. */
-export async function createRunExplorer(
-  tasks: readonly Task[],
-  benchmarks: Benchmarks,
-): Promise<RunExplorer> {
-  const [facts, parser, domains] = await Promise.all([
-    loadTaskFacts(tasks),
-    loadPythonParser(),
-    loadLibraryDomains(),
-  ]);
+export function createRunExplorer(facts: TaskFacts, benchmarks: Benchmarks): RunExplorer {
   const tasksByDomain = groupByDomain(
-    new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)])),
+    new Map([...facts.tasks].map(([id, task]) => [id, facts.domainsOf(task)])),
   );
   const textsOf = keepFew(keptRuns, (run: StoredRun): Promise<RunTexts> =>
     readRunTexts(run, facts.tasks),
@@ -58,12 +47,12 @@ export async function createRunExplorer(
   return {
     textsOf,
     failuresOf,
-    testsOf: (task) => findTests(parser.parse(task.texts.test)).map(({ name }) => name),
     promptFor: (task, run, generation) => {
       const style = generation === null ? usualStyle(run.split) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
     },
     numbersOf: (run) => reckonNumbers(run, tasksByDomain, benchmarks),
+    agreementOf: listAgreement,
     compare: async (first, second) =>
       compareRuns(
         { run: first, failures: (await failuresOf(first)).failures },

@@ -94,14 +94,15 @@ async function readRuns(places: LeaderboardRequest["places"]): Promise<readonly 
   return files.length === 0 ? read : [...read, ...(await loadRuns(files))];
 }
 
-/** Hard and Full are datasets of their own: only within one must hashes agree. */
+/** Subsets are datasets of their own: only within one must hashes agree. */
 function listMixtures(subsets: readonly (readonly StoredRun[])[]): string[] {
-  const found = subsets.flatMap((runs) =>
-    findMixtures(runs.filter(({ record }) => record !== null)),
+  const within = subsets.flatMap((runs) =>
+    findMixtures(
+      runs.filter(({ record }) => record !== null),
+      ["dataset", "calibration"],
+    ),
   );
-  const environments = findMixtures(subsets.flat()).filter(({ of }) => of === "environment");
-  const serious = found.filter(({ of }) => of === "dataset" || of === "calibration");
-  return [...new Set([...serious, ...environments].map(({ message }) => message))];
+  return [...new Set([...within, ...findMixtures(subsets.flat(), ["environment"])])];
 }
 
 async function readAllAnswers(runs: readonly StoredRun[]): Promise<Map<string, AnswerCost[]>> {

@@ -1,16 +1,12 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
 import { fillTests } from "../../queries/fill-tests.ts";
 import { loadSamples } from "../../queries/load-samples.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import type { QueryRow, QueryViewName } from "../../queries/query-view.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
-import { findTests } from "../../python-source/test-methods.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
 import { withMendedCopy } from "./with-mended-copy.ts";
@@ -103,14 +99,12 @@ async function loadDatasets(
 }
 
 async function describeTasks(datasets: readonly Dataset[]) {
-  const parser = await loadPythonParser();
-  const domains = await loadLibraryDomains();
-  const hard = new Set(await loadHardIds());
+  const facts = await loadTaskFacts([]);
   return datasets.flatMap(({ name, hash, tasks }) =>
     tasks.map((task) => {
       const { task_id } = task;
       const { prompts, texts } = task;
-      const tests = findTests(parser.parse(texts.test)).map((method) => method.name);
+      const tests = facts.testsOf(task);
       const row: QueryRow<"tasks"> = {
         task_id,
         entry_point: task.entry_point,
@@ -123,8 +117,8 @@ async function describeTasks(datasets: readonly Dataset[]) {
         date: task.date ?? null,
         dataset: name,
         dataset_hash: hash,
-        domains: domainsOf(task, domains),
-        hard: hard.has(task_id),
+        domains: facts.domainsOf(task),
+        hard: facts.isHard(task),
         tests: tests.length,
       };
       return { row, declared: { dataset_hash: hash, task_id, tests } };

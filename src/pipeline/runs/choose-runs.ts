@@ -21,17 +21,23 @@ interface RunChoice {
 /** The runs in these places, each file of samples once: a run that was judged both ways counts as one. */
 export async function chooseRuns(
   places: readonly string[],
-  { uncalibrated }: RunChoice,
+  choice: RunChoice,
 ): Promise<StoredRun[]> {
-  const runs = await loadRuns(places);
-  const wanted = uncalibrated ? "uncalibrated" : "calibrated";
-  const both = Map.groupBy(runs, ({ file }) => file);
-  const chosen = runs.filter((run) => {
-    const others = both.get(run.file) ?? [];
-    return others.length === 1 || run.calibration === wanted;
-  });
+  const chosen = countOnce(await loadRuns(places), choice);
   // Without the others, shorter names tell them apart.
   return nameApart(chosen.map((run) => ({ ...run, name: run.model.name })));
+}
+
+/** Of runs that were judged both ways, those that count. */
+export function countOnce(
+  runs: readonly StoredRun[],
+  { uncalibrated }: RunChoice = { uncalibrated: false },
+): StoredRun[] {
+  const wanted = uncalibrated ? "uncalibrated" : "calibrated";
+  const both = Map.groupBy(runs, ({ file }) => file);
+  return runs.filter(
+    ({ file, calibration }) => both.get(file)?.length === 1 || calibration === wanted,
+  );
 }
 
 /** One run in each of two places, the names told apart. */

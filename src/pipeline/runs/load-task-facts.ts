@@ -1,28 +1,45 @@
 import { listImportable } from "../../analysis/failures/importable-names.ts";
 import { findImports } from "../../python-source/imports.ts";
+import { findTests } from "../../python-source/test-methods.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
+import type { Domain } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
+import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
+import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
+import { domainsOf } from "../../tasks/task-domains.ts";
 
-/** What analyses of stored runs ask about tasks; without a dataset little is known. */
+/** What is asked about tasks beside their rows; without a dataset little is known. */
 export interface TaskFacts {
   tasks: ReadonlyMap<string, Task>;
+  domainsOf: (task: Pick<Task, "libs">) => Domain[];
+  isHard: (task: Pick<Task, "task_id">) => boolean;
+  /** Names of its tests. */
+  testsOf: (task: Pick<Task, "texts">) => string[];
+  /** What the ground truth uses of its libraries, in full. */
+  callsOf: (task: Pick<Task, "ground_truth">) => string[];
   librariesOf: (taskId: string) => readonly string[] | undefined;
   /** Names that code for the task imports modules by: common ones, and those of the ground truth. */
   importableIn: (taskId: string) => ReadonlySet<string>;
 }
 
 export async function loadTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
-  const [parser, domains, modules] = await Promise.all([
+  const [parser, domains, modules, hard] = await Promise.all([
     loadPythonParser(),
     loadLibraryDomains(),
     loadStandardModules(),
+    loadHardIds(),
   ]);
+  const hardIds = new Set(hard);
   const usual = listImportable(modules, Object.keys(domains));
   const tasks = new Map(all.map((task) => [task.task_id, task]));
   const found = new Map<string, ReadonlySet<string>>();
   return {
     tasks,
+    domainsOf: (task) => domainsOf(task, domains),
+    isHard: ({ task_id }) => hardIds.has(task_id),
+    testsOf: ({ texts }) => findTests(parser.parse(texts.test)).map(({ name }) => name),
+    callsOf: (task) => [...findLibraryCalls(parser.parse(task.ground_truth))].toSorted(),
     librariesOf: (taskId) => tasks.get(taskId)?.libs,
     importableIn(taskId) {
       const task = tasks.get(taskId);

@@ -1,23 +1,20 @@
-import { coverTasks } from "../../analysis/cover-tasks.ts";
+import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
+import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
-import { makeSite, type Site, type TaskFacts } from "../../report/site/make-site.ts";
+import { makeSite, type Site } from "../../report/site/make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
-import { countTests } from "../../tasks/stats/count-tests.ts";
-import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
+import { countOnce } from "../runs/choose-runs.ts";
 import { loadRuns } from "../runs/load-runs.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { findSiteBoard } from "./site-board.ts";
 
 export interface SiteOptions {
@@ -49,7 +46,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
 /** Opens the site as often as its runs change; what does not change is loaded once. */
 export async function createSiteOpener(options: SiteOptions): Promise<() => Promise<Site>> {
-  const [facts, benchmarks] = await Promise.all([loadTaskFacts(), loadBenchmarks()]);
+  const benchmarks = await loadBenchmarks();
   const datasets = new Map<string, Dataset>();
   const load = async (source: string, isNamed: boolean) => {
     const read = isNamed ? loadDataset : loadRecordedDataset;
@@ -64,6 +61,8 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
     const board = await findSiteBoard(runs, options);
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
+    const facts = await loadTaskFacts(dataset?.tasks ?? []);
+    const counted = new Set(countOnce(runs).map(({ name }) => name));
     return makeSite({
       bcb: options.bcbVersion,
       created: options.now(),
@@ -71,20 +70,17 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       review: options.served && options.workspace !== undefined,
       dataset,
       facts,
-      runs,
-      coverage: coverTasks(runs, { benchmarks, named }),
-      explorer: await createRunExplorer(dataset?.tasks ?? [], benchmarks),
+      runs: coverRuns(runs, { benchmarks, named }, (run) => run).map((run) => ({
+        ...run,
+        pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
+        isDouble: !counted.has(run.name),
+      })),
+      explorer: createRunExplorer(facts, benchmarks),
       leaderboard: board.load,
-      warnings: [...warnings, ...board.warnings, ...listMixtures(runs)],
+      // Splits and subsets stand apart on every page; datasets and environments do not.
+      warnings: [...warnings, ...board.warnings, ...findMixtures(runs, ["dataset", "environment"])],
     });
   };
-}
-
-/** Splits and subsets stand apart on every page; datasets and environments do not. */
-function listMixtures(runs: readonly StoredRun[]): string[] {
-  return findMixtures(runs)
-    .filter(({ of }) => of === "dataset" || of === "environment")
-    .map(({ message }) => message);
 }
 
 /** The dataset that was named, else the one that the runs name where it is still at its place. */
@@ -107,19 +103,4 @@ async function chooseDataset(
     const warning = `The runs' dataset is not shown: ${cause.message} Name it with --dataset.`;
     return { dataset: null, warnings: [warning] };
   }
-}
-
-async function loadTaskFacts(): Promise<TaskFacts> {
-  const [parser, hard, domains] = await Promise.all([
-    loadPythonParser(),
-    loadHardIds(),
-    loadLibraryDomains(),
-  ]);
-  const hardIds = new Set(hard);
-  return {
-    domainsOf: (task) => domainsOf(task, domains),
-    isHard: (task) => hardIds.has(task.task_id),
-    countTests: (task) => countTests(parser.parse(task.texts.test)),
-    callsOf: (task) => [...findLibraryCalls(parser.parse(task.ground_truth))].toSorted(),
-  };
 }

@@ -40,7 +40,7 @@ export async function findSiteBoard(
   }
   const load = () =>
     makeLeaderboard({
-      places: [...new Set(ranked.map((run) => run.file))],
+      places: ranked,
       models,
       public: full,
       publicHard: hard,

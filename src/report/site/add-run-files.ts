@@ -5,7 +5,6 @@ import type { Task } from "../../schema/task.ts";
 import type { Files, NamedRun, TaskFacts } from "./make-site.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
-import { toSiteAgreement } from "./to-site-agreement.ts";
 import { toSitePair } from "./to-site-pair.ts";
 import { toSiteRun } from "./to-site-run.ts";
 import { toSiteSample } from "./to-site-sample.ts";
@@ -76,7 +75,7 @@ export function addRunFiles(
     const { task_id, sample } = found.result;
     const task = context.tasks.get(task_id);
     const { codeOf } = await context.explorer.textsOf(found.run);
-    const tests = task === undefined ? [] : context.explorer.testsOf(task);
+    const tests = task === undefined ? [] : context.facts.testsOf(task);
     const environment = dataset?.environment ?? null;
     return { ...found, task, code: codeOf(task_id, sample), tests, environment };
   };
@@ -85,7 +84,7 @@ export function addRunFiles(
 function addComparisons(files: Files, runs: readonly NamedRun[], context: RunContext): void {
   files.set(
     "data/compare.json",
-    once(() => toSiteAgreement(runs)),
+    once(() => ({ runs: runs.map(({ id }) => id), pairs: context.explorer.agreementOf(runs) })),
   );
   for (const [place, first] of runs.entries()) {
     for (const second of runs.slice(place + 1)) {

@@ -17,9 +17,18 @@ import { toSiteSearch, toSiteTasks, toSiteTask } from "./to-site-tasks.ts";
 export interface TaskFacts {
   domainsOf(task: Task): Domain[];
   isHard(task: Task): boolean;
-  countTests(task: Task): number;
+  /** Names of its tests. */
+  testsOf(task: Task): readonly string[];
   /** What the ground truth uses of its libraries. */
   callsOf(task: Task): string[];
+}
+
+/** A stored run with its number, and what that is over. */
+export interface ScoredRun extends StoredRun {
+  covers: TaskCoverage;
+  pass_at_1: number | null;
+  /** Of samples that another run counts already, under the other calibration. */
+  isDouble: boolean;
 }
 
 export interface SiteParts {
@@ -29,9 +38,7 @@ export interface SiteParts {
   review: boolean;
   dataset: Dataset | null;
   facts: TaskFacts;
-  runs: readonly StoredRun[];
-  /** What the numbers of each run are over, in the order of the runs. */
-  coverage: readonly TaskCoverage[];
+  runs: readonly ScoredRun[];
   explorer: RunExplorer;
   /** Made when it is asked for; null where there is nothing to rank. */
   leaderboard: (() => Promise<Leaderboard>) | null;
@@ -71,10 +78,7 @@ export function makeSite(parts: SiteParts): Site {
             count: dataset.count,
           },
     leaderboard: leaderboard !== null,
-    runs: runs.flatMap((run, place) => {
-      const covers = parts.coverage[place];
-      return covers === undefined ? [] : [toSiteRunRow(run, covers)];
-    }),
+    runs: runs.map(toSiteRunRow),
     warnings: parts.warnings.map(shortName),
   };
   const files: Files = new Map([["data/index.json", () => index]]);
@@ -89,7 +93,7 @@ export function makeSite(parts: SiteParts): Site {
 }
 
 /** A stored run with its name in addresses. */
-export type NamedRun = StoredRun & { id: string };
+export type NamedRun = ScoredRun & { id: string };
 
 function addTaskFiles(
   files: Files,
@@ -99,10 +103,9 @@ function addTaskFiles(
   const names = makeSlugs(tasks.map((task) => task.task_id));
   const named = tasks.map((task, place) => ({ task, file: names[place] ?? "" }));
   const results = new Map(
-    leaveOutDoubles(runs).map((run) => [
-      run.id,
-      Map.groupBy(run.results, (result) => result.task_id),
-    ]),
+    runs
+      .filter(({ isDouble }) => !isDouble)
+      .map(({ id, results: judged }) => [id, Map.groupBy(judged, ({ task_id }) => task_id)]),
   );
   const listRows = once(() => toSiteTasks(named, { facts, results }));
   const listWords = once(() => toSiteSearch(tasks));
@@ -110,12 +113,4 @@ function addTaskFiles(
   for (const { task, file } of named) {
     files.set(`data/tasks/${file}.json`, () => toSiteTask(task, { facts, results }));
   }
-}
-
-/** A run that was judged with and without calibration counts once, with it. */
-function leaveOutDoubles(runs: readonly NamedRun[]): NamedRun[] {
-  const calibrated = new Set(
-    runs.filter((run) => run.calibration === "calibrated").map((run) => run.stem),
-  );
-  return runs.filter((run) => run.calibration !== "uncalibrated" || !calibrated.has(run.stem));
 }

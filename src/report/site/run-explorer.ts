@@ -3,6 +3,7 @@ import type { FailureReport, SampleFailure } from "../../schema/failure.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { Prompt } from "../../schema/model.ts";
 import type { SanitizeTrace } from "../../schema/sanitize-trace.ts";
+import type { SiteAgreement } from "../../schema/site-compare.ts";
 import type { SiteRunPage } from "../../schema/site-run.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
@@ -40,8 +41,8 @@ export interface RunExplorer {
   numbersOf(run: StoredRun): RunNumbers;
   failuresOf(run: StoredRun): Promise<RunFailures>;
   textsOf(run: StoredRun): Promise<RunTexts>;
-  testsOf(task: Task): readonly string[];
   /** What was sent for a task; null where the run does not tell its split. */
   promptFor(task: Task, run: StoredRun, generation: GenerationRecord | null): Prompt | null;
   compare(first: StoredRun, second: StoredRun): Promise<PairComparison>;
+  agreementOf(runs: readonly StoredRun[]): SiteAgreement["pairs"];
 }

@@ -15,7 +15,7 @@ import { toSiteVerdict } from "./to-site-verdict.ts";
 export async function toSiteSample(
   run: NamedRun,
   result: StoredResult,
-  { tasks, explorer }: RunContext,
+  { tasks, facts, explorer }: RunContext,
 ): Promise<SiteSample> {
   const { task_id, sample } = result;
   const task = tasks.get(task_id);
@@ -27,7 +27,7 @@ export async function toSiteSample(
   const truth = task && unifyLineEnds(groundTruthOf(task));
   const answer = texts.answerOf(task_id, sample);
   const failure = failures.find((each) => each.task_id === task_id && each.sample === sample);
-  const tests = task === undefined ? [] : explorer.testsOf(task);
+  const tests = task === undefined ? [] : facts.testsOf(task);
   const official = { status: officialStatus(result), details: { ...result.details } };
   return {
     task_id: shortName(task_id),

@@ -64,7 +64,7 @@ export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTas
     code_prompt: task.texts.signature,
     canonical_solution: task.texts.solution,
     test: task.texts.test,
-    test_count: facts.countTests(task),
+    test_count: facts.testsOf(task).length,
     doc_struct: task.texts.doc,
     calls: facts.callsOf(task).map(shortName),
     tried_by: [...results].flatMap(([run, byTask]) => {
