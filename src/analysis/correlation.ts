@@ -1,26 +1,19 @@
+import type { Estimate } from "../schema/data-table.ts";
 import { normal975 } from "./interval.ts";
 
-/** How two lists of numbers go together, from -1 to 1, with its 95 % interval; null where too few pairs could tell. */
-export interface Correlation {
-  value: number;
-  low: number | null;
-  high: number | null;
-  pairs: number;
-}
-
-/** On a straight line; undefined with fewer than two pairs or where one side never varies. */
-export function pearson(xs: readonly number[], ys: readonly number[]): Correlation | undefined {
-  return withInterval(correlate(xs, ys), xs.length, 1 / (xs.length - 3));
+/** How two lists of numbers go together on a straight line, from -1 to 1, with its 95 % interval; undefined with fewer than two pairs or where one side never varies. */
+export function pearson(xs: readonly number[], ys: readonly number[]): Estimate | undefined {
+  return withInterval(correlate(xs, ys), 1 / (xs.length - 3));
 }
 
 /** Of the ranks, equal numbers sharing the middle one. The interval is Bonett and Wright's. */
-export function spearman(xs: readonly number[], ys: readonly number[]): Correlation | undefined {
+export function spearman(xs: readonly number[], ys: readonly number[]): Estimate | undefined {
   const value = correlate(toRanks(xs), toRanks(ys));
-  return withInterval(value, xs.length, (1 + (value ?? 0) ** 2 / 2) / (xs.length - 3));
+  return withInterval(value, (1 + (value ?? 0) ** 2 / 2) / (xs.length - 3));
 }
 
 /** Of the order of every two (tau-b, which allows for ties). The interval is Fieller's. */
-export function kendall(xs: readonly number[], ys: readonly number[]): Correlation | undefined {
+export function kendall(xs: readonly number[], ys: readonly number[]): Estimate | undefined {
   let [agreeing, xTies, yTies, all] = [0, 0, 0, 0];
   for (const [later, x] of xs.entries()) {
     for (let earlier = 0; earlier < later; earlier++) {
@@ -34,7 +27,7 @@ export function kendall(xs: readonly number[], ys: readonly number[]): Correlati
   }
   const scale = Math.sqrt((all - xTies) * (all - yTies));
   const value = scale === 0 ? undefined : clamp(agreeing / scale);
-  return withInterval(value, xs.length, 0.437 / (xs.length - 4));
+  return withInterval(value, 0.437 / (xs.length - 4));
 }
 
 function correlate(xs: readonly number[], ys: readonly number[]): number | undefined {
@@ -50,18 +43,14 @@ function correlate(xs: readonly number[], ys: readonly number[]): number | undef
 }
 
 /** Fisher's transformation, on which a correlation is nearly normal with this variance. */
-function withInterval(
-  value: number | undefined,
-  pairs: number,
-  variance: number,
-): Correlation | undefined {
+function withInterval(value: number | undefined, variance: number): Estimate | undefined {
   if (value === undefined) return undefined;
-  if (!(variance > 0 && Number.isFinite(variance))) return { value, low: null, high: null, pairs };
+  if (!(variance > 0 && Number.isFinite(variance))) return { value, low: null, high: null };
   // A perfect correlation would be infinite on that scale.
   const center = Math.atanh(Math.max(-nearlyOne, Math.min(nearlyOne, value)));
   const half = normal975 * Math.sqrt(variance);
   const low = Math.min(value, Math.tanh(center - half));
-  return { value, low, high: Math.max(value, Math.tanh(center + half)), pairs };
+  return { value, low, high: Math.max(value, Math.tanh(center + half)) };
 }
 
 const nearlyOne = 1 - 1e-12;

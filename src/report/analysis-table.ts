@@ -1,43 +1,64 @@
 import type { Analysis, RunAnalysis } from "../schema/analysis.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import { coverageCell, coverageWords } from "./coverage-words.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
-import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
 
 /** The scores of `bcb analyze` as a table for every format. */
 export function tabulateAnalysis({ runs, known_tasks: known }: Analysis): DataTable {
-  const ks = new Set(runs.flatMap((run) => run.pass_at_k.map(({ k }) => k)));
-  const columns: TellingColumn<RunAnalysis>[] = [
-    { key: "run", title: "Run", kind: "text", tell: ({ name }) => name },
-    { key: "tasks", title: "Tasks", kind: "text", tell: coverageCell },
-    { key: "solved", title: "Solved", kind: "number", tell: ({ solved }) => solved },
-    ...[...ks].map((k): TellingColumn<RunAnalysis> => ({
-      key: `pass_at_${k}`,
-      title: `Pass@${k} [95 %]`,
-      kind: "interval",
-      of: "share",
-      tell: (run) => run.pass_at_k.find((score) => score.k === k) ?? null,
-    })),
-    ...knownColumns(runs),
-    ...strictColumns(runs),
-    {
-      key: "tests_passed",
-      title: "Tests",
-      kind: "share",
-      tell: ({ tests }) => (tests === null ? null : tests.passed / tests.tests),
-    },
-    ...eloColumns(runs),
-  ];
-  if (runs.some(({ broken }) => broken > 0)) {
-    columns.push({
-      key: "broken",
-      title: "Broken",
-      kind: "number",
-      tell: ({ broken }) => broken,
-    });
-  }
   const notes = [...partialNotes(runs), ...knownTaskNotes(known)];
-  return { title: "Scores of runs.", ...tabulate(runs, columns), notes };
+  return { title: "Scores of runs.", ...tabulate(runs, listColumns(runs)), notes };
+}
+
+/** What no run tells has no column. */
+function listColumns(runs: readonly RunAnalysis[]): Column<RunAnalysis>[] {
+  const ks = new Set(runs.flatMap((run) => run.pass_at_k.map(({ k }) => k)));
+  const withoutKnown = runs.flatMap(({ without_known: score }) => score?.k ?? [])[0];
+  const ratings = runs.flatMap(({ elo }) => elo ?? []);
+  const all: [isShown: boolean, Column<RunAnalysis>][] = [
+    [true, column.text("run", "Run", ({ name }) => name)],
+    [true, column.text("tasks", "Tasks", coverageCell)],
+    [true, column.number("solved", "Solved", ({ solved }) => solved)],
+    ...[...ks].map((k): [boolean, Column<RunAnalysis>] => [
+      true,
+      column.interval(`pass_at_${k}`, `Pass@${k} [95 %]`, "share", (run) => {
+        return run.pass_at_k.find((score) => score.k === k) ?? null;
+      }),
+    ]),
+    [
+      withoutKnown !== undefined,
+      column.share("without_known", `Pass@${withoutKnown} without known`, (run) => {
+        return run.without_known?.value ?? null;
+      }),
+    ],
+    [
+      runs.some(({ strict }) => strict !== null),
+      column.share("strict", "Strict", ({ strict }) => strict?.value ?? null),
+    ],
+    [
+      runs.some(({ strict }) => strict !== null),
+      column.number("forged", "Forged", ({ strict }) => strict?.forged ?? null),
+    ],
+    [
+      true,
+      column.share("tests_passed", "Tests", ({ tests }) => tests && tests.passed / tests.tests),
+    ],
+    [
+      ratings.length > 0,
+      column.interval("elo", "Elo [95 %]", "number", ({ elo }) => {
+        return elo && { value: elo.elo, low: elo.low, high: elo.high };
+      }),
+    ],
+    [
+      ratings.some(({ basis }) => basis !== "games"),
+      column.text("elo_basis", "Elo by", ({ elo }) => elo?.basis ?? null),
+    ],
+    [
+      runs.some(({ broken }) => broken > 0),
+      column.number("broken", "Broken", ({ broken }) => broken),
+    ],
+  ];
+  return all.flatMap(([isShown, each]) => (isShown ? [each] : []));
 }
 
 function partialNotes(runs: readonly RunAnalysis[]): string[] {
@@ -45,55 +66,4 @@ function partialNotes(runs: readonly RunAnalysis[]): string[] {
   if (partial.length === 0) return [];
   const names = partial.map((run) => `${run.name} (${coverageWords(run)})`).join(", ");
   return [`Over a part of the tasks only, which does not compare with the whole: ${names}.`];
-}
-
-function knownColumns(runs: readonly RunAnalysis[]): TellingColumn<RunAnalysis>[] {
-  const k = runs.flatMap(({ without_known: score }) => score?.k ?? [])[0];
-  if (k === undefined) return [];
-  return [
-    {
-      key: "without_known",
-      title: `Pass@${k} without known`,
-      kind: "share",
-      tell: (run) => run.without_known?.value ?? null,
-    },
-  ];
-}
-
-function strictColumns(runs: readonly RunAnalysis[]): TellingColumn<RunAnalysis>[] {
-  if (runs.every(({ strict }) => strict === null)) return [];
-  return [
-    {
-      key: "strict",
-      title: "Strict",
-      kind: "share",
-      tell: ({ strict }) => strict?.value ?? null,
-    },
-    {
-      key: "forged",
-      title: "Forged",
-      kind: "number",
-      tell: ({ strict }) => strict?.forged ?? null,
-    },
-  ];
-}
-
-function eloColumns(runs: readonly RunAnalysis[]): TellingColumn<RunAnalysis>[] {
-  if (runs.every(({ elo }) => elo === null)) return [];
-  const rating: TellingColumn<RunAnalysis> = {
-    key: "elo",
-    title: "Elo [95 %]",
-    kind: "interval",
-    of: "number",
-    digits: 0,
-    tell: ({ elo }) => elo && { value: elo.elo, low: elo.low, high: elo.high },
-  };
-  if (runs.every(({ elo }) => elo === null || elo.basis === "games")) return [rating];
-  const basis: TellingColumn<RunAnalysis> = {
-    key: "elo_basis",
-    title: "Elo by",
-    kind: "text",
-    tell: ({ elo }) => elo?.basis ?? null,
-  };
-  return [rating, basis];
 }

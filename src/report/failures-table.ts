@@ -1,6 +1,6 @@
 import type { DataTable } from "../schema/data-table.ts";
 import type { FailureGroup, FailureReport } from "../schema/failure.ts";
-import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
 
 export type FailureGrouping = "kind" | "exception" | "library";
 
@@ -11,11 +11,11 @@ const libraryNote =
 
 /** Failing samples by group as a table for every format. */
 export function tabulateFailures(report: FailureReport, by: FailureGrouping): DataTable {
-  const columns: TellingColumn<FailureGroup>[] = [
-    { key: by, title: titles[by], kind: "text", tell: ({ name }) => name },
-    { key: "samples", title: "Samples", kind: "number", tell: ({ samples }) => samples },
-    { key: "share", title: "Share", kind: "share", tell: (group) => group.samples / report.failed },
-    { key: "tasks", title: "Tasks", kind: "number", tell: ({ tasks }) => tasks },
+  const columns: Column<FailureGroup>[] = [
+    column.text(by, titles[by], ({ name }) => name),
+    column.number("samples", "Samples", ({ samples }) => samples),
+    column.share("share", "Share", ({ samples }) => samples / report.failed),
+    column.number("tasks", "Tasks", ({ tasks }) => tasks),
   ];
   return {
     title: `Failing samples by ${by}.`,

@@ -1,7 +1,7 @@
 import type { DataTable } from "../schema/data-table.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import { coverageCell, coverageWords } from "./coverage-words.ts";
-import { tabulate, type TellingColumn } from "./formats/tabulate.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { headlineK, rankOf, scoreColumns, shownScore } from "./headline.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
 import { listTables, type ModelTable } from "./report-tables.ts";
@@ -15,44 +15,32 @@ export function tabulateReport(report: Report): DataTable[] {
   }));
 }
 
-function listColumns(table: ModelTable, report: Report): TellingColumn<ModelReport>[] {
-  const columns: TellingColumn<ModelReport>[] = [
-    { key: "rank", title: "#", kind: "number", tell: (model) => rankOf(model, table) },
-    { key: "model", title: "Model", kind: "text", tell: ({ name }) => name },
-    { key: "split", title: "Split", kind: "text", tell: ({ split }) => split },
-    { key: "subset", title: "Subset", kind: "text", tell: ({ subset }) => subset },
-    ...scoreColumns(report).map(({ title, calibration, k }): TellingColumn<ModelReport> => ({
-      key: `pass_at_${k}_${calibration}`,
-      title,
-      kind: "share",
-      tell: (model) => model[calibration]?.pass_at_k[k] ?? null,
-    })),
-    ...knownColumns(report),
-    {
-      key: "solved",
-      title: "Solved",
-      kind: "number",
-      tell: (model) => shownScore(model)?.solved ?? null,
-    },
-    { key: "tasks", title: "Tasks", kind: "text", tell: ({ coverage }) => coverageCell(coverage) },
+function listColumns(table: ModelTable, report: Report): Column<ModelReport>[] {
+  const { models } = report;
+  const k = headlineK(report);
+  const isKnown = models.some(({ without_known: rest }) => rest !== null);
+  const hasCaveat = models.some(({ caveat }) => caveat !== null);
+  return [
+    column.number("rank", "#", (model) => rankOf(model, table)),
+    column.text("model", "Model", ({ name }) => name),
+    column.text("split", "Split", ({ split }) => split),
+    column.text("subset", "Subset", ({ subset }) => subset),
+    ...scoreColumns(report).map((score): Column<ModelReport> =>
+      column.share(`pass_at_${score.k}_${score.calibration}`, score.title, (model) => {
+        return model[score.calibration]?.pass_at_k[score.k] ?? null;
+      }),
+    ),
+    ...(isKnown ? [knownColumn(k)] : []),
+    column.number("solved", "Solved", (model) => shownScore(model)?.solved ?? null),
+    column.text("tasks", "Tasks", ({ coverage }) => coverageCell(coverage)),
+    ...(hasCaveat ? [column.text<ModelReport>("caveat", "Caveat", ({ caveat }) => caveat)] : []),
   ];
-  if (report.models.some(({ caveat }) => caveat !== null)) {
-    columns.push({ key: "caveat", title: "Caveat", kind: "text", tell: ({ caveat }) => caveat });
-  }
-  return columns;
 }
 
-function knownColumns({ models }: Report): TellingColumn<ModelReport>[] {
-  if (models.every(({ without_known: rest }) => rest === null)) return [];
-  const k = headlineK({ models });
-  return [
-    {
-      key: `pass_at_${k}_without_known`,
-      title: `Pass@${k} without known`,
-      kind: "share",
-      tell: (model) => model.without_known?.pass_at_k[k] ?? null,
-    },
-  ];
+function knownColumn(k: string): Column<ModelReport> {
+  return column.share(`pass_at_${k}_without_known`, `Pass@${k} without known`, (model) => {
+    return model.without_known?.pass_at_k[k] ?? null;
+  });
 }
 
 function listNotes({ models }: ModelTable): string[] {

@@ -19,11 +19,11 @@ export type TableColumn = {
 } & (
   | { kind: "text" }
   /** `digits` after the point for people; programs get the whole number. */
-  | { kind: "number"; digits?: number }
+  | { kind: "number"; digits?: number | undefined }
   /** A fraction of 1, which people see in percent. */
   | { kind: "share" }
   /** An estimate with its bounds: of a share, of a difference of shares, or of a number. */
-  | { kind: "interval"; of: "share" | "difference" | "number"; digits?: number }
+  | { kind: "interval"; of: "share" | "difference" | "number"; digits?: number | undefined }
 );
 
 /** One table, whatever format it is written in. */

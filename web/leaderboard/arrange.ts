@@ -26,7 +26,7 @@ export function arrange(entries: readonly LeaderboardEntry[], state: BoardState)
   const { columns, sort, view } = state;
   const column = columns.find(({ key }) => key === sort);
   const valueOf = (entry: LeaderboardEntry) => {
-    const cell = column?.order === undefined ? column?.tell(entry) : column.order(entry);
+    const cell = column?.order === undefined ? column?.cellOf(entry) : column.order(entry);
     if (typeof cell === "string") return cell.toLowerCase();
     return typeof cell === "object" ? (cell?.value ?? null) : (cell ?? null);
   };

@@ -99,7 +99,7 @@ interface CellProps {
 }
 
 function Cell({ column, entry, state }: CellProps) {
-  const cell = column.tell(entry);
+  const cell = column.cellOf(entry);
   const names = [
     column.kind !== "text" && "number",
     column.key === state.metric && "main",

@@ -1,7 +1,8 @@
-import { kendall, pearson, spearman, type Correlation } from "../../analysis/correlation.ts";
+import { kendall, pearson, spearman } from "../../analysis/correlation.ts";
 import { matchNames } from "../../analysis/match-names.ts";
-import type { DataTable, Estimate, TableColumn } from "../../schema/data-table.ts";
+import type { DataTable } from "../../schema/data-table.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
+import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import { readScores, type OutsideScores } from "./read-scores.ts";
 
@@ -22,12 +23,11 @@ export async function correlateScores(
     : { series: [], unmatched: [] };
   const all = [...own, ...series];
   const rows = all.flatMap((first, place) =>
-    all.slice(place + 1).map((second) => {
+    all.slice(place + 1).map((second): CorrelatedPair => {
       const shared = [...first.scores.keys()].filter((model) => second.scores.has(model));
-      const xs = shared.map((model) => first.scores.get(model) ?? 0);
-      const ys = shared.map((model) => second.scores.get(model) ?? 0);
-      const estimates = [pearson, spearman, kendall].map((measure) => toEstimate(measure(xs, ys)));
-      return [first.name, second.name, shared.length, ...estimates];
+      const scoresIn = ({ scores }: Series) => shared.map((model) => scores.get(model) ?? 0);
+      const [xs, ys] = [scoresIn(first), scoresIn(second)];
+      return { first: first.name, second: second.name, models: shared.length, xs, ys };
     }),
   );
   const partial = listPartial(board);
@@ -42,23 +42,25 @@ export async function correlateScores(
       : []),
     ...(unmatched.length === 0 ? [] : [`Not on the leaderboard: ${unmatched.join(", ")}.`]),
   ];
-  return { title: "Correlations over models.", columns, rows, notes };
+  return { title: "Correlations over models.", ...tabulate(rows, columns), notes };
 }
 
-const columns: TableColumn[] = [
-  { key: "first", title: "Of", kind: "text" },
-  { key: "second", title: "with", kind: "text" },
-  { key: "models", title: "Models", kind: "number" },
-  { key: "pearson", title: "Pearson", kind: "interval", of: "number", digits: 3 },
-  { key: "spearman", title: "Spearman", kind: "interval", of: "number", digits: 3 },
-  { key: "kendall", title: "Kendall", kind: "interval", of: "number", digits: 3 },
+interface CorrelatedPair {
+  first: string;
+  second: string;
+  models: number;
+  xs: number[];
+  ys: number[];
+}
+
+const columns: Column<CorrelatedPair>[] = [
+  column.text("first", "Of", ({ first }) => first),
+  column.text("second", "with", ({ second }) => second),
+  column.number("models", "Models", ({ models }) => models),
+  ...Object.entries({ pearson, spearman, kendall }).map(([key, measure]): Column<CorrelatedPair> =>
+    column.interval(key, titleOf(key), "number", ({ xs, ys }) => measure(xs, ys) ?? null, 3),
+  ),
 ];
-
-function toEstimate(correlation: Correlation | undefined): Estimate | null {
-  if (correlation === undefined) return null;
-  const { value, low, high } = correlation;
-  return { value, low, high };
-}
 
 function listSeries({ tables }: Leaderboard): Series[] {
   return tables.flatMap(({ subset, splits, entries }) =>

@@ -1,11 +1,12 @@
 import type { Estimate } from "../../schema/data-table.ts";
-import type { LeaderboardEntry, RunCost, SplitScore } from "../../schema/leaderboard.ts";
+import type { LeaderboardEntry, SplitScore } from "../../schema/leaderboard.ts";
 import { coverageCell } from "../coverage-words.ts";
-import type { TellingColumn } from "./tabulate.ts";
+import { costColumns } from "./cost-columns.ts";
+import { column, type Column } from "./tabulate.ts";
 import { titleOf } from "./title-of.ts";
 
 /** What decides which of a model's numbers a leaderboard shows. */
-export interface BoardView {
+interface BoardView {
   splits: readonly string[];
   /** Scores of this domain in place of all tasks. */
   domain?: string | undefined;
@@ -14,94 +15,83 @@ export interface BoardView {
 }
 
 /** A column of a leaderboard, wherever it is shown. */
-export type BoardColumn = TellingColumn<LeaderboardEntry> & {
+export type BoardColumn = Column<LeaderboardEntry> & {
   /** What it means, in a few words. */
   about: string;
-  /** Shown to everybody, to whoever asks for costs, or to readers who choose it. */
+  /** To everybody, to whoever asks for costs, or to readers who choose it. */
   shown: "always" | "with costs" | "on demand";
   /** What it is sorted by, where that is not what it shows. */
   order?: (entry: LeaderboardEntry) => number | null;
 };
 
 /** Every column that a leaderboard can have, in their order. To add one, add it here. */
-export function listColumns(view: BoardView): BoardColumn[] {
-  const { splits } = view;
+export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn[] {
+  const { text, number, share } = column;
   return [
+    always(
+      "the model's name",
+      text("model", "Model", ({ name }) => name),
+    ),
+    always(
+      "billions of parameters",
+      number("size_b", "Size (B)", ({ size }) => size),
+    ),
     {
-      key: "model",
-      title: "Model",
-      kind: "text",
-      tell: ({ name }) => name,
-      about: "the model's name",
-      shown: "always",
-    },
-    {
-      key: "size_b",
-      title: "Size (B)",
-      kind: "number",
-      tell: ({ size }) => size,
-      about: "billions of parameters",
-      shown: "always",
-    },
-    {
-      key: "active_b",
-      title: "Active (B)",
-      kind: "number",
-      tell: ({ active }) => active,
+      ...number("active_b", "Active (B)", ({ active }: LeaderboardEntry) => active),
       about: "billions of parameters at work for a token",
       shown: "on demand",
     },
     {
-      key: "openness",
-      title: "Openness",
-      kind: "text",
-      tell: ({ openness }) => openness,
+      ...text("openness", "Openness", ({ openness }: LeaderboardEntry) => openness),
       about: "which parts of the model are public",
       shown: "on demand",
     },
     {
-      key: "kind",
-      title: "Kind",
-      kind: "text",
-      tell: ({ prompted }) => (prompted === null ? null : prompted ? "tuned" : "base"),
+      ...text("kind", "Kind", ({ prompted }: LeaderboardEntry) =>
+        prompted === null ? null : prompted ? "tuned" : "base",
+      ),
       about: "tuned to follow instructions, or a base model",
       shown: "on demand",
     },
+    always(
+      "date of release",
+      text("date", "Date", ({ date }) => date),
+    ),
+    ...splits.map((split) => scoreColumn(split, domain)),
+    ...(splits.length > 1
+      ? [always("mean of the splits", share("average", "Average", scoreOf))]
+      : []),
     {
-      key: "date",
-      title: "Date",
-      kind: "text",
-      tell: ({ date }) => date,
-      about: "date of release",
-      shown: "always",
-    },
-    ...splits.map((split) => scoreColumn(split, view)),
-    ...(splits.length > 1 ? [averageColumn(view)] : []),
-    {
-      key: "tasks",
-      title: "Tasks",
-      kind: "text",
-      tell: (entry) => tasksOf(entry, splits),
-      order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
+      ...text("tasks", "Tasks", (entry: LeaderboardEntry) => tasksOf(entry, splits)),
       about: "how many tasks the score rests on, and of how many where some are missing",
       shown: "always",
+      order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
     },
     ...splits.map(eloColumn),
-    ...splits.flatMap(costColumns),
+    ...splits.flatMap((split) =>
+      costColumns(({ scores }: LeaderboardEntry) => scores[split] ?? {}, titleOf(split)).map(
+        (each): BoardColumn => ({
+          ...each,
+          about: `of all answers on ${titleOf(split)}, for each task that was solved`,
+          shown: "with costs",
+        }),
+      ),
+    ),
   ];
 }
 
-function scoreColumn(split: string, { domain }: BoardView): BoardColumn {
+function always(about: string, each: Column<LeaderboardEntry>): BoardColumn {
+  return { ...each, about, shown: "always" };
+}
+
+function scoreColumn(split: string, domain: string | undefined): BoardColumn {
   const title = titleOf(split);
-  return {
-    key: split,
-    title: domain === undefined ? title : `${title} ${domain}`,
-    kind: "interval",
-    of: "share",
-    tell: ({ scores }) => scoreCell(scores[split], domain),
-    about: `pass@1 in percent on the ${title} split`,
-    shown: "always",
-  };
+  return always(
+    `pass@1 in percent on the ${title} split`,
+    column.interval(split, domain === undefined ? title : `${title} ${domain}`, "share", (entry) =>
+      scoreCell(entry.scores[split], domain),
+    ),
+  );
 }
 
 function scoreCell(score: SplitScore | undefined, domain: string | undefined): Estimate | null {
@@ -111,63 +101,14 @@ function scoreCell(score: SplitScore | undefined, domain: string | undefined): E
   return inDomain === undefined ? null : { value: inDomain.pass_at_1, low: null, high: null };
 }
 
-function averageColumn({ scoreOf }: BoardView): BoardColumn {
-  return {
-    key: "average",
-    title: "Average",
-    kind: "share",
-    tell: scoreOf,
-    about: "mean of the splits",
-    shown: "always",
-  };
-}
-
 function eloColumn(split: string): BoardColumn {
-  return {
-    key: `elo_${split}`,
-    title: `Elo ${titleOf(split)}`,
-    kind: "interval",
-    of: "number",
-    digits: 0,
-    tell: ({ scores }) => {
+  return always(
+    "rating over tasks with the middle 95 % of its bootstraps",
+    column.interval(`elo_${split}`, `Elo ${titleOf(split)}`, "number", ({ scores }) => {
       const { elo: rating = null } = scores[split] ?? {};
       return rating && { value: rating.elo, low: rating.low, high: rating.high };
-    },
-    about: "rating over tasks with the middle 95 % of its bootstraps",
-    shown: "always",
-  };
-}
-
-const costs: readonly [
-  key: string,
-  title: string,
-  digits: number,
-  of: (cost: RunCost) => number | null,
-][] = [
-  ["tokens", "tokens/solved", 0, sumTokens],
-  ["usd", "USD/solved", 4, ({ usd }) => usd],
-  ["seconds", "s/solved", 1, ({ seconds }) => seconds],
-];
-
-/** Per solved task. */
-function costColumns(split: string): BoardColumn[] {
-  return costs.map(([key, title, digits, of], place) => ({
-    key: `${split}_${key}_per_solved`,
-    title: place === 0 ? `${titleOf(split)} ${title}` : title,
-    kind: "number",
-    digits,
-    tell: ({ scores }) => {
-      const { cost, solved } = scores[split] ?? {};
-      const sum = cost ? of(cost) : null;
-      return sum === null || !solved ? null : sum / solved;
-    },
-    about: `${key} of all answers on ${titleOf(split)} for each task that was solved`,
-    shown: "with costs",
-  }));
-}
-
-function sumTokens({ input_tokens: sent, output_tokens: written }: RunCost): number | null {
-  return sent === null || written === null ? null : sent + written;
+    }),
+  );
 }
 
 /** What the scores are over, once where the splits agree; null for published ones, which do not tell. */

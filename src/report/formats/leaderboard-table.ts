@@ -2,7 +2,7 @@ import type { DataTable } from "../../schema/data-table.ts";
 import type { LeaderboardEntry } from "../../schema/leaderboard.ts";
 import { formatCount } from "../format-number.ts";
 import type { BoardColumn } from "./leaderboard-columns.ts";
-import { tabulate, type TellingColumn } from "./tabulate.ts";
+import { column, tabulate } from "./tabulate.ts";
 
 interface TableView {
   title: string;
@@ -20,19 +20,11 @@ export function tabulateLeaderboard(
   entries: readonly LeaderboardEntry[],
   { title, columns, splits, ranks, isPartial }: TableView,
 ): DataTable {
-  const rank: TellingColumn<LeaderboardEntry> = {
-    key: "rank",
-    title: "#",
-    kind: "number",
-    tell: (entry) => ranks.get(entry) ?? null,
-  };
-  const caveat: TellingColumn<LeaderboardEntry> = {
-    key: "caveat",
-    title: "Caveat",
-    kind: "text",
-    tell: ({ scores }) => listCaveats(splits.map((split) => scores[split]?.caveat ?? null)),
-  };
-  const hasCaveats = entries.some((entry) => caveat.tell(entry) !== null);
+  const rank = column.number("rank", "#", (entry: LeaderboardEntry) => ranks.get(entry) ?? null);
+  const caveat = column.text("caveat", "Caveat", ({ scores }: LeaderboardEntry) =>
+    listCaveats(splits.map((split) => scores[split]?.caveat ?? null)),
+  );
+  const hasCaveats = entries.some((entry) => caveat.cellOf(entry) !== null);
   const all = [rank, ...columns, ...(hasCaveats ? [caveat] : [])];
   const partial = entries.filter(isPartial).length;
   const notes =
