@@ -43,7 +43,7 @@ export function analyzeRun(
       strict && strictly ? { ...strictly, solved: strict.solved.any, ...strict.doubts } : null,
     without_known:
       rest && without ? { ...without, tasks: rest.tasks.size, known: rest.known } : null,
-    tests: rateTests(run.results, expected) ?? null,
+    tests: rateTests(run.results, expected),
     elo: null,
     groups: scoreGroups(score, groups, headline).flatMap(({ group, tasks, solved, passAtK }) =>
       passAtK.map(({ value, standard_error, low, high }) => ({

@@ -1,14 +1,5 @@
+import type { GroupDifference } from "../schema/analysis.ts";
 import { normal975 } from "./interval.ts";
-
-/** The means of two groups of models, such as base and tuned, and their difference (second less first). */
-export interface GroupDifference {
-  counts: [number, number];
-  means: [number, number];
-  difference: number;
-  /** 95 % interval by Welch; null where a group has fewer than four models. */
-  low: number | null;
-  high: number | null;
-}
 
 const leastModels = 4;
 

@@ -1,5 +1,6 @@
 import { Domain } from "../schema/library-domains.ts";
-import { shareOf, type TaskSolves } from "./solve-rate.ts";
+import type { TaskSolves } from "../schema/analysis.ts";
+import { shareOf } from "./solve-rate.ts";
 
 /** What tasks are grouped by. */
 export interface GroupedTask {

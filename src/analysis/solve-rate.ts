@@ -1,12 +1,6 @@
+import type { TaskSolves } from "../schema/analysis.ts";
 import type { SolveRate } from "../schema/leaderboard.ts";
 import { noVerdict, type VerdictMatrix } from "./verdict-matrix.ts";
-
-/** How many of the runs that have a verdict on a task pass it with their first sample. */
-export interface TaskSolves {
-  task_id: string;
-  solved: number;
-  judged: number;
-}
 
 /** The share of runs that solved each task, hardest first; a task without any verdict is left out. */
 export function solveRate(matrix: VerdictMatrix): SolveRate {

@@ -1,38 +1,25 @@
+import type { FailingTest, RunAnalysis } from "../schema/analysis.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
-
-/** Single tests, where samples are judged by all of a task's tests together. */
-export interface TestRate {
-  tests: number;
-  passed: number;
-}
-
-/** A test and how many samples of its task fail it. */
-export interface FailingTest {
-  task_id: string;
-  test: string;
-  failed: number;
-  samples: number;
-}
 
 /** What the official tool writes in place of a test's name when loading or running raised. */
 const everyTest = "ALL";
 
 /**
  * Tests that pass, of all tests of all samples. A sample that timed out, crashed or could not be loaded passes none.
- * Undefined where the number of a task's tests is not known.
+ * Null where the number of a task's tests is not known.
  */
 export function rateTests(
   results: readonly StoredResult[],
   expected: ReadonlyMap<string, number>,
-): TestRate | undefined {
+): RunAnalysis["tests"] {
   const rate = { tests: 0, passed: 0 };
   for (const result of results) {
     const tests = result.tests_expected ?? expected.get(result.task_id);
-    if (tests === undefined) return undefined;
+    if (tests === undefined) return null;
     rate.tests += tests;
     rate.passed += countPassed(result, tests);
   }
-  return rate.tests === 0 ? undefined : rate;
+  return rate.tests === 0 ? null : rate;
 }
 
 function countPassed({ passed, outcome, details }: StoredResult, tests: number): number {

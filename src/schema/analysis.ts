@@ -49,12 +49,37 @@ export interface RunAnalysis extends TaskCoverage {
   groups: (ShareEstimate & { group: string; tasks: number; solved: number })[];
 }
 
+/** How many of the runs that have a verdict on a task pass it with their first sample. */
+export interface TaskSolves {
+  task_id: string;
+  solved: number;
+  judged: number;
+}
+
+/** A test and how many samples of its task fail it. */
+export interface FailingTest {
+  task_id: string;
+  test: string;
+  failed: number;
+  samples: number;
+}
+
+/** The means of two groups of models, such as base and tuned, and their difference (second less first). */
+export interface GroupDifference {
+  counts: [number, number];
+  means: [number, number];
+  difference: number;
+  /** 95 % interval by Welch; null where a group has fewer than four models. */
+  low: number | null;
+  high: number | null;
+}
+
 /** The runs of one split, subset and calibration together. */
 export interface RunSetAnalysis {
   name: string;
   runs: string[];
   solve_rate: SolveRate;
-  hardest: { task_id: string; solved: number; judged: number }[];
+  hardest: TaskSolves[];
   /** By item response; empty with too few runs. */
   telling: {
     task_id: string;
@@ -62,15 +87,9 @@ export interface RunSetAnalysis {
     discrimination: number;
     information: number;
   }[];
-  failing_tests: { task_id: string; test: string; failed: number; samples: number }[];
+  failing_tests: FailingTest[];
   /** Means of base and tuned models; null where models.json does not tell of both. */
-  base_and_tuned: {
-    counts: [number, number];
-    means: [number, number];
-    difference: number;
-    low: number | null;
-    high: number | null;
-  } | null;
+  base_and_tuned: GroupDifference | null;
 }
 
 /** What putting the prompt's imports and constants back in front of the answers changes. */
