@@ -1,176 +1,80 @@
-import { factorize, solveFactorized } from "./cholesky.ts";
 import type { WinCounts } from "./count-wins.ts";
 
-/** Strengths by maximum likelihood, and what a fit of nearly the same games can start from. */
+/** Strengths by maximum likelihood. */
 export interface StrengthFit {
   /** As natural log-odds: i beats j with chance 1 / (1 + exp(s_j - s_i)). Their mean is 0. */
   strengths: Float64Array;
   /** Whether half a won and half a lost game against an average player had to be added for each. */
   usesVirtualGames: boolean;
-  /** Cholesky factor of the curvature at the strengths. */
-  curvature: Float64Array;
 }
+
+const converged = 1e-10;
+const mostRounds = 5_000;
 
 /**
- * The Bradley-Terry strengths that make the games most likely. They are finite only if from every player a chain of
- * wins leads to every other one; where it does not, every player gets one virtual game, half won and half lost, against
- * an average player. `start` is a fit of similar games: with it, its curvature is good enough, and a fit takes a few steps.
+ * The Bradley-Terry strengths that make the games most likely, by Newman's iteration (2023). They are finite only if from
+ * every player a chain of wins leads to every other one; where it does not, every player gets one virtual game, half won
+ * and half lost, against an average player. `start` is a fit of similar games, from which it takes fewer rounds.
  */
 export function fitStrengths(counts: WinCounts, start?: StrengthFit): StrengthFit {
-  const games = gatherGames(counts);
-  return (
-    (start && takeFixedSteps(games, start)) ??
-    takeNewtonSteps(games, start?.strengths ?? new Float64Array(counts.size))
+  const usesVirtualGames = !isStronglyConnected(counts);
+  const improve = createStep(counts, usesVirtualGames ? 0.5 : 0);
+  let strengths: Float64Array = start?.strengths ?? new Float64Array(counts.size);
+  for (let round = 0; round < mostRounds; round++) {
+    const first = improve(strengths);
+    const second = improve(first);
+    if (largest(second, first) < converged) return { strengths: center(second), usesVirtualGames };
+    strengths = leap(strengths, first, second);
+  }
+  return { strengths: center(strengths), usesVirtualGames };
+}
+
+/** One round: every player's odds in turn, from what was won and lost against the others at their present odds. */
+function createStep({ size, wins }: WinCounts, virtual: number) {
+  // By the loser, so that both sums of a player go along a row.
+  const losses = wins.map((_, cell) => wins[(cell % size) * size + Math.floor(cell / size)] ?? 0);
+  return (strengths: Float64Array): Float64Array => {
+    const odds = strengths.map(Math.exp);
+    for (let player = 0; player < size; player++) {
+      const mine = odds[player] ?? 1;
+      let won = virtual / (mine + 1);
+      let lost = won;
+      for (let other = 0, cell = player * size; other < size; other++, cell++) {
+        const theirs = odds[other] ?? 1;
+        const each = 1 / (mine + theirs);
+        won += (wins[cell] ?? 0) * theirs * each;
+        lost += (losses[cell] ?? 0) * each;
+      }
+      odds[player] = won / lost;
+    }
+    // Without virtual games only differences count.
+    return virtual > 0 ? odds.map(Math.log) : center(odds.map(Math.log));
+  };
+}
+
+/** How far two rounds lead if they go on like this (SQUAREM, Varadhan and Roland 2008): groups that hardly met creep. */
+function leap(from: Float64Array, first: Float64Array, second: Float64Array): Float64Array {
+  const [step, bend] = [from.map(() => 0), from.map(() => 0)];
+  for (const [player, start] of from.entries()) {
+    step[player] = (first[player] ?? 0) - start;
+    bend[player] = (second[player] ?? 0) - (first[player] ?? 0) - (step[player] ?? 0);
+  }
+  const length = Math.max(1, Math.hypot(...step) / Math.max(Math.hypot(...bend), 1e-300));
+  const next = from.map(
+    (start, player) => start + 2 * length * (step[player] ?? 0) + length ** 2 * (bend[player] ?? 0),
   );
+  return next.every((value) => Math.abs(value) < mostLogOdds) ? next : second;
 }
 
-/** What the likelihood depends on: how often each won, and how often each two met. */
-interface Games {
-  size: number;
-  won: Float64Array;
-  /** Of i and j at [i * size + j], for i < j. */
-  met: Float64Array;
-  usesVirtualGames: boolean;
+const mostLogOdds = 300;
+
+function center(strengths: Float64Array): Float64Array {
+  const mean = strengths.reduce((sum, each) => sum + each, 0) / Math.max(1, strengths.length);
+  return strengths.map((each) => each - mean);
 }
 
-const converged = 1e-9;
-const fixedSteps = 25;
-const newtonSteps = 200;
-const mostLogOdds = 150;
-
-function gatherGames({ size, wins }: WinCounts): Games {
-  const won = new Float64Array(size);
-  const met = new Float64Array(size * size);
-  const usesVirtualGames = !isStronglyConnected({ size, wins });
-  for (let i = 0; i < size; i++) {
-    let sum = usesVirtualGames ? 0.5 : 0;
-    for (let j = 0; j < size; j++) {
-      const win = wins[i * size + j] ?? 0;
-      sum += win;
-      if (j > i) met[i * size + j] = win + (wins[j * size + i] ?? 0);
-    }
-    won[i] = sum;
-  }
-  return { size, won, met, usesVirtualGames };
-}
-
-function takeFixedSteps(games: Games, start: StrengthFit): StrengthFit | undefined {
-  if (games.usesVirtualGames !== start.usesVirtualGames) return undefined;
-  let { strengths } = start;
-  let before = Infinity;
-  for (let step = 0; step < fixedSteps; step++) {
-    const change = solveFactorized(start.curvature, gradientAt(games, strengths));
-    const size = largest(change);
-    // The curvature is too old: steps that hardly shrink would end far away.
-    if (size > 0.5 * before) return undefined;
-    strengths = moved(strengths, change, 1);
-    if (size < converged) return finish(games, strengths, start.curvature);
-    before = size;
-  }
-  return undefined;
-}
-
-function takeNewtonSteps(games: Games, from: Float64Array): StrengthFit {
-  let strengths = from;
-  let curvature = curvatureAt(games, strengths);
-  let height = logLikelihood(games, strengths);
-  for (let step = 0; step < newtonSteps; step++) {
-    const change = solveFactorized(curvature, gradientAt(games, strengths));
-    let share = Math.min(1, 4 / Math.max(largest(change), 1e-300));
-    let next = moved(strengths, change, share);
-    let nextHeight = logLikelihood(games, next);
-    while (nextHeight < height - Math.abs(height) * 1e-12 && share > 1e-6) {
-      share /= 2;
-      next = moved(strengths, change, share);
-      nextHeight = logLikelihood(games, next);
-    }
-    strengths = next;
-    height = nextHeight;
-    curvature = curvatureAt(games, strengths);
-    if (largest(change) * share < converged) break;
-  }
-  return finish(games, strengths, curvature);
-}
-
-function finish(games: Games, strengths: Float64Array, curvature: Float64Array): StrengthFit {
-  const mean = strengths.reduce((sum, strength) => sum + strength, 0) / games.size;
-  const centered = strengths.map((strength) => strength - mean);
-  return { strengths: centered, usesVirtualGames: games.usesVirtualGames, curvature };
-}
-
-/** Wins that happened less those that were to be expected. */
-function gradientAt({ size, won, met, usesVirtualGames }: Games, strengths: Float64Array) {
-  const odds = strengths.map(toOdds);
-  const gradient = Float64Array.from(won);
-  for (let i = 0; i < size; i++) {
-    const mine = odds[i] ?? 0;
-    let expected = usesVirtualGames ? mine / (mine + 1) : 0;
-    for (let j = i + 1; j < size; j++) {
-      const games = met[i * size + j] ?? 0;
-      const theirs = odds[j] ?? 0;
-      const share = games * (mine / (mine + theirs));
-      expected += share;
-      gradient[j] = (gradient[j] ?? 0) - (games - share);
-    }
-    gradient[i] = (gradient[i] ?? 0) - expected;
-  }
-  return gradient;
-}
-
-function curvatureAt({ size, met, usesVirtualGames }: Games, strengths: Float64Array) {
-  const odds = strengths.map(toOdds);
-  // Only differences count: a constant in every cell holds the mean, and changes no step.
-  const hold = usesVirtualGames ? 0 : 1;
-  const matrix = new Float64Array(size * size).fill(hold);
-  for (let i = 0; i < size; i++) {
-    const mine = odds[i] ?? 0;
-    if (usesVirtualGames)
-      matrix[i * size + i] = (matrix[i * size + i] ?? 0) + mine / (mine + 1) ** 2;
-    for (let j = i + 1; j < size; j++) {
-      const theirs = odds[j] ?? 0;
-      const bend = ((met[i * size + j] ?? 0) * mine * theirs) / (mine + theirs) ** 2;
-      matrix[i * size + i] = (matrix[i * size + i] ?? 0) + bend;
-      matrix[j * size + j] = (matrix[j * size + j] ?? 0) + bend;
-      matrix[i * size + j] = (matrix[i * size + j] ?? 0) - bend;
-      matrix[j * size + i] = (matrix[j * size + i] ?? 0) - bend;
-    }
-  }
-  for (let ridge = 0; ; ridge = ridge === 0 ? 1e-12 : ridge * 10) {
-    for (let i = 0; i < size; i++) matrix[i * size + i] = (matrix[i * size + i] ?? 0) + ridge;
-    const lower = factorize(matrix, size);
-    if (lower !== undefined) return lower;
-  }
-}
-
-function logLikelihood({ size, won, met, usesVirtualGames }: Games, strengths: Float64Array) {
-  let sum = 0;
-  for (let i = 0; i < size; i++) {
-    const mine = strengths[i] ?? 0;
-    sum += (won[i] ?? 0) * mine - (usesVirtualGames ? logOfSum(mine, 0) : 0);
-    for (let j = i + 1; j < size; j++) {
-      const games = met[i * size + j] ?? 0;
-      if (games > 0) sum -= games * logOfSum(mine, strengths[j] ?? 0);
-    }
-  }
-  return sum;
-}
-
-/** Odds against an average player; held where they would overflow. */
-function toOdds(strength: number): number {
-  return Math.exp(Math.max(-mostLogOdds, Math.min(mostLogOdds, strength)));
-}
-
-/** log(exp(a) + exp(b)). */
-function logOfSum(a: number, b: number): number {
-  return Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
-}
-
-function largest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-}
-
-function moved(from: Float64Array, change: Float64Array, share: number): Float64Array {
-  return from.map((value, place) => value + share * (change[place] ?? 0));
+function largest(a: Float64Array, b: Float64Array): number {
+  return a.reduce((most, value, place) => Math.max(most, Math.abs(value - (b[place] ?? 0))), 0);
 }
 
 function isStronglyConnected(counts: WinCounts): boolean {
