@@ -24,7 +24,7 @@ export interface TaskFacts {
 }
 
 /** A stored run with its number, and what that is over. */
-export interface ScoredRun extends StoredRun {
+interface ScoredRun extends StoredRun {
   covers: TaskCoverage;
   pass_at_1: number | null;
   /** Of samples that another run counts already, under the other calibration. */

@@ -82,6 +82,6 @@ test("findMixtures names both sides of what differs", async () => {
   const other = { ...run, name: "other", record: { ...run.record, dataset } };
   expect(findMixtures([run, run])).toEqual([]);
   expect(findMixtures([run, other])).toEqual([
-    { of: "dataset", message: expect.stringMatching(/has [0-9a-f]{12}, other has 999999999999/) },
+    expect.stringMatching(/different datasets: .*has [0-9a-f]{12}, other has 999999999999/),
   ]);
 });
