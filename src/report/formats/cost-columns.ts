@@ -13,12 +13,10 @@ export function costColumns<Row>(read: (row: Row) => SolvedCost, name = ""): Col
     const sum = cost ? sumOf(cost) : null;
     return sum === null || !solved ? null : sum / solved;
   };
-  const tokens = ({ input_tokens: sent, output_tokens: written }: RunCost) =>
-    sent === null || written === null ? null : sent + written;
   const prefix = name === "" ? "" : `${name.toLowerCase()}_`;
   const title = name === "" ? "Tokens/solved" : `${name} tokens/solved`;
   return [
-    column.number(`${prefix}tokens_per_solved`, title, perSolved(tokens), 0),
+    column.number(`${prefix}tokens_per_solved`, title, perSolved(sumTokens), 0),
     column.number(
       `${prefix}usd_per_solved`,
       "USD/solved",
@@ -32,4 +30,8 @@ export function costColumns<Row>(read: (row: Row) => SolvedCost, name = ""): Col
       1,
     ),
   ];
+}
+
+function sumTokens({ input_tokens: sent, output_tokens: written }: RunCost): number | null {
+  return sent === null || written === null ? null : sent + written;
 }
