@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
+import { hashFile } from "../lib/hash-file.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { writeError } from "../lib/write-atomically.ts";
@@ -98,7 +96,5 @@ async function isWhole(
     () => undefined,
   );
   if (size !== model.bytes) return false;
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file, { signal }), hash);
-  return hash.digest("hex") === model.sha256;
+  return (await hashFile(file, signal)) === model.sha256;
 }

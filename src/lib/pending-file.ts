@@ -10,7 +10,8 @@ import { temporaryBeside, writeError } from "./write-atomically.ts";
 /** Takes text and shows it only when all of it came: `finish` puts it in place, disposing without that leaves nothing. */
 export interface PendingFile extends AsyncDisposable {
   write(text: string | Uint8Array): Promise<void>;
-  finish(): Promise<void>;
+  /** In its place, or in another of the same folder, where only its content says which. */
+  finish(place?: string): Promise<void>;
 }
 
 /** A file beside its final place until it is finished; compressed where its name ends with `.gz`. */
@@ -34,13 +35,13 @@ export async function openPendingFile(file: string): Promise<PendingFile> {
         done.then(resolve, () => resolve());
       });
     },
-    async finish() {
+    async finish(place = file) {
       try {
         stream.end();
         await done;
-        await rename(temporary, file);
+        await rename(temporary, place);
       } catch (cause) {
-        throw writeError(file, cause);
+        throw writeError(place, cause);
       }
     },
     async [Symbol.asyncDispose]() {

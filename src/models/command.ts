@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { joinChunks } from "../lib/join-chunks.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
@@ -12,6 +12,7 @@ import {
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;
+const endless = () => new ModelError("malformed", "The command writes endlessly.");
 
 /**
  * A program of the user's own. `name` is a shell's command line, started for each request: the prompt on its stdin, the
@@ -44,7 +45,8 @@ async function askOnce(
   const late = AbortSignal.timeout(limitMs);
   group.stdin.end(prompt.kind === "chat" ? prompt.user : prompt.text);
   try {
-    const work = Promise.all([collect(group.stdout), group.ended]);
+    const output = joinChunks(group.stdout, mostAnswerBytes, endless);
+    const work = Promise.all([output, group.ended]);
     const [bytes, end] = await orAborted(work, AbortSignal.any([signal, late]));
     const exit = end.exitCode ?? end.signal;
     if (exit === null) {
@@ -60,18 +62,6 @@ async function askOnce(
   } finally {
     group.kill();
   }
-}
-
-async function collect(stdout: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stdout as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > mostAnswerBytes)
-      throw new ModelError("malformed", "The command writes endlessly.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function commandError(exit: number | NodeJS.Signals, complaint: string): ModelError {

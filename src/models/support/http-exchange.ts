@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, request, type Dispatcher } from "undici";
 import { errorCode, errorMessage } from "../../lib/error-code.ts";
+import { joinChunks } from "../../lib/join-chunks.ts";
 import { ModelError, type HttpReply } from "../../schema/model.ts";
 import type { Redact } from "./redact.ts";
 
@@ -45,15 +46,9 @@ export function openDispatchers(variables: Readonly<Record<string, string | unde
 /** One request and its whole answer, whatever its status. */
 export async function exchange(asked: Exchange): Promise<HttpReply> {
   const { head, chunks } = await begin(asked);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.length;
-    if (length > mostBodyBytes)
-      throw new ModelError("malformed", `${head.host} answers endlessly.`);
-    parts.push(chunk);
-  }
-  return { ...head, text: Buffer.concat(parts).toString("utf8") };
+  const endless = () => new ModelError("malformed", `${head.host} answers endlessly.`);
+  const bytes = await joinChunks(chunks, mostBodyBytes, endless);
+  return { ...head, text: bytes.toString("utf8") };
 }
 
 /**

@@ -77,29 +77,23 @@ async function tryOnce<T>(
   client: HubClient,
   read: (answer: HubAnswer) => Promise<T>,
 ): Promise<T> {
-  const { silenceMs = 30_000 } = client;
+  const { hub, missing, silenceMs = 30_000 } = client;
   const silence = new AbortController();
-  const timer = setTimeout(() => {
-    silence.abort(new Error(`no answer for ${silenceMs / 1000} s`));
-  }, silenceMs);
-  const signal = client.signal ? AbortSignal.any([client.signal, silence.signal]) : silence.signal;
+  const words = `no answer for ${silenceMs / 1000} s`;
+  const timer = setTimeout(() => silence.abort(new Error(words)), silenceMs);
+  const signals = [silence.signal, ...(client.signal ? [client.signal] : [])];
   try {
-    const { response, linked } = await follow(url, client.hub, signal);
-    if (!response.ok) {
-      await response.body?.cancel();
-      const again = response.status === 408 || response.status === 429 || response.status >= 500;
-      throw new HubTrouble(
-        (response.status === 404 && client.missing) ||
-          refusedStatus(url, client.hub, response.status),
-        again,
-        retryAfter(response),
-      );
+    const { response, linked } = await follow(url, hub, AbortSignal.any(signals));
+    const { ok, status, headers } = response;
+    if (!ok) {
+      const again = status === 408 || status === 429 || status >= 500;
+      const refusal = (status === 404 && missing) || refusedStatus(url, hub, status);
+      throw new HubTrouble(refusal, again, retryAfter(response));
     }
-    const chunks = readBody(response, client.hub, () => timer.refresh());
-    return await read({ headers: response.headers, linked, chunks });
+    return await read({ headers, linked, chunks: readBody(response, hub, () => timer.refresh()) });
   } finally {
     clearTimeout(timer);
-    // Ends the transfer when `read` left the body unread.
+    // Ends the transfer where a body was left unread.
     silence.abort();
   }
 }
@@ -121,7 +115,6 @@ async function follow(
     if (response.status < 300 || response.status >= 400 || location === null) {
       return { response, linked };
     }
-    await response.body?.cancel();
     target = URL.parse(location, target.href);
     if (!target) throw new HubTrouble(unreachable(hub, `it redirects to "${location}"`), false);
   }
@@ -151,20 +144,18 @@ function readLinked(headers: Headers, linked: HubAnswer["linked"]): void {
 }
 
 async function* readBody(
-  response: Response,
+  { body }: Response,
   hub: HubSettings,
   onChunk: () => void,
 ): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  for (;;) {
-    const step = await reader.read().catch((cause: unknown) => {
-      const reason = `the transfer broke off: ${reasonOf(cause)}`;
-      throw new HubTrouble(unreachable(hub, reason, cause), true);
-    });
-    if (step.done) return;
-    onChunk();
-    yield step.value;
+  try {
+    for await (const chunk of body ?? []) {
+      onChunk();
+      yield chunk;
+    }
+  } catch (cause) {
+    const reason = `the transfer broke off: ${reasonOf(cause)}`;
+    throw new HubTrouble(unreachable(hub, reason, cause), true);
   }
 }
 

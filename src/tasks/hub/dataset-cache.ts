@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { hashFile } from "../../lib/hash-file.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { LocalFile } from "./download.ts";
@@ -48,17 +47,8 @@ export async function recallVersion(
 
 /** The file, if its content has this hash: a damaged copy counts as none. */
 export async function verifyFile(file: string, sha256: string): Promise<LocalFile | undefined> {
-  const hash = createHash("sha256");
-  let size = 0;
-  try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      size += chunk.length;
-    }
-  } catch {
-    return undefined;
-  }
-  return hash.digest("hex") === sha256 ? { file, sha256, size } : undefined;
+  const found = await hashFile(file).catch(() => undefined);
+  return found === sha256 ? { file, sha256 } : undefined;
 }
 
 function refFile(cacheDir: string, { repo, version }: DatasetVersion): string {

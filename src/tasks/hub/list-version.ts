@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { joinChunks } from "../../lib/join-chunks.ts";
 import { compareNaturally } from "../compare-naturally.ts";
-import { askHub, HubTrouble, type HubAnswer, type HubClient } from "./ask-hub.ts";
+import { askHub, HubTrouble, type HubClient } from "./ask-hub.ts";
 import { nonsense, notThere } from "./hub-errors.ts";
 import { completeShards, parseShard, type DatasetVersion } from "./shards.ts";
 
@@ -58,20 +59,11 @@ async function askRevision(base: string, repo: string, client: HubClient): Promi
     `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
     "Check the name; bigcode/bigcodebench and bigcode/bigcodebench-hard are the benchmark's own.",
   );
-  return askHub(url, { ...client, missing }, async (answer) =>
-    parseRevision(await readText(answer, url), url),
-  );
-}
-
-async function readText(answer: HubAnswer, url: string): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.chunks) {
-    parts.push(chunk);
-    size += chunk.length;
-    if (size > largestListing) throw new HubTrouble(nonsense(url, "it does not end"), false);
-  }
-  return Buffer.concat(parts).toString("utf8");
+  const endless = () => new HubTrouble(nonsense(url, "it does not end"), false);
+  return askHub(url, { ...client, missing }, async ({ chunks }) => {
+    const bytes = await joinChunks(chunks, largestListing, endless);
+    return parseRevision(bytes.toString("utf8"), url);
+  });
 }
 
 function parseRevision(text: string, url: string): Revision {
