@@ -3,8 +3,7 @@ import { z } from "zod";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
 import {
   buildPrompt,
-  officialInstructionPrefix,
-  officialResponsePrefix,
+  officialWords,
 } from "../src/prompts/build-prompt.ts";
 import type { Prompt } from "../src/schema/model.ts";
 import { askOfficial } from "./official/ask-official.ts";
@@ -36,8 +35,7 @@ const script = "prompts_with_official.py";
 const answers = await askOfficial(questions, { script, environment, folder, answer: Built });
 const built = new Map(answers.map((answer) => [answer.id, answer]));
 const words = {
-  instructionPrefix: officialInstructionPrefix,
-  responsePrefix: officialResponsePrefix,
+  ...officialWords,
 };
 const different = cases.flatMap(({ id, split, task }) => {
   const theirs = built.get(id);

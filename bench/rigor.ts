@@ -25,7 +25,7 @@ const began = performance.now();
 const { summary } = await examineAll(tasks.map(rowOf), {
   settings,
   environment: "bigcodebench",
-  parallel: toNumber("workers", options.workers),
+  machine: { parallel: toNumber("workers", options.workers) },
   fresh: true,
   outDir: options.out === "" ? undefined : path.resolve(options.out),
   rigor: {

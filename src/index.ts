@@ -14,8 +14,8 @@ export { createSanitizer, type Sanitizer } from "./pipeline/sanitize/create-sani
 export { evaluate, type Evaluation, type EvaluateOptions } from "./pipeline/evaluate/evaluate.ts";
 export type { JudgeOptions } from "./pipeline/engine/judge-all.ts";
 export type { EngineSample, Job } from "./pipeline/engine/to-job.ts";
-export { loadSelection, type SelectionRequest } from "./pipeline/load-selection.ts";
-export { openBench, type Bench, type BenchOptions } from "./pipeline/evaluate/open-bench.ts";
+export { loadSelection, type LoadContext, type TaskChoice } from "./pipeline/load-selection.ts";
+export { openBench, type Bench, type EngineChoice } from "./pipeline/evaluate/open-bench.ts";
 export { writeOfficialFiles, writeReport } from "./pipeline/evaluate/write-results.ts";
 export type { Dataset } from "./schema/dataset.ts";
 export type { Execution, Exit, Limits, Sandbox } from "./schema/execution.ts";

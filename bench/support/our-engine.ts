@@ -35,7 +35,7 @@ export async function learnGroundTruth(
     cacheDir: settings.cacheDir,
     cache: "off",
     limits: "official",
-    parallel: workers,
+    machine: { parallel: workers },
     tasks,
   });
   return (await engine.checkGroundTruth(tasks)).groundTruths;
@@ -50,7 +50,7 @@ export async function openOurEngine(options: OurEngineOptions): Promise<OurEngin
     cache: "off",
     limits,
     controls: options.controls ?? 0,
-    parallel: workers,
+    machine: { parallel: workers },
     tasks: [...new Set(samples.map(({ task }) => task))],
   });
   return {

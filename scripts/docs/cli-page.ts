@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { createContext } from "../../src/cli/context.ts";
 import { listExamples } from "../../src/cli/help.ts";
 import { createProgram, exitCodeMeanings } from "../../src/cli/program.ts";
 import { readSettings, variables } from "../../src/cli/settings.ts";
@@ -8,14 +9,13 @@ import { markdownTable } from "./markdown-table.ts";
 /** Every command with its arguments, options and examples. */
 export function cliPage(): string {
   const silent = { write: () => true };
-  const program = createProgram({
+  const context = createContext({
     settings: readSettings({ HOME: "/home/user" }),
     terminal: createTerminal(silent, silent, {}),
     signal: new AbortController().signal,
-    now: () => new Date(0),
     version: "0.0.0",
-    exitCode: 0,
   });
+  const program = createProgram(context);
   return [
     "# Commands",
     "",

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { BenchError, exitCodes } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
 import { createAsk } from "./create-ask.ts";
-import type { CommandContext } from "./context.ts";
+import { createContext, type CommandContext } from "./context.ts";
 import { resolveHelp } from "./help.ts";
 import { readOfficial } from "./official/read-official.ts";
 import { createProgram } from "./program.ts";
@@ -15,16 +15,14 @@ import { watchLauncher } from "./watch-launcher.ts";
 export async function main(): Promise<void> {
   const interrupt = new AbortController();
   const terminal = createTerminal(process.stdout, process.stderr, process.env);
-  const context: CommandContext = {
+  const context = createContext({
     settings: readSettings(process.env),
     terminal,
     signal: interrupt.signal,
-    now: () => new Date(),
     stdin: () => (process.stdin.isTTY ? undefined : process.stdin),
     ask: createAsk(process.stdin, process.stderr, interrupt.signal),
     version,
-    exitCode: exitCodes.done,
-  };
+  });
   const output = watchOutput(terminal);
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     // The second time, the default action ends the process at once.

@@ -31,6 +31,7 @@ import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
 import { addToolsCommand } from "./commands/tools.ts";
 import { withTyped } from "./command-name.ts";
+import type { AddCommand } from "./command.ts";
 import type { CommandContext } from "./context.ts";
 import { addExamples } from "./help.ts";
 
@@ -80,8 +81,6 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   ],
   "This machine": [addEnvCommand, addDoctorCommand, addCacheCommand, addCompletionCommand],
 };
-
-type AddCommand = (program: Command, context: CommandContext) => void;
 
 /** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */
 export function createProgram(context: CommandContext): Command {

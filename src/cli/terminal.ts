@@ -23,14 +23,14 @@ export interface Terminal {
   readonly command: string;
   readonly progress: ReportProgress;
   /** A result, on stdout. */
-  say(text: string): void;
+  readonly say: (text: string) => void;
   /** A result for programs, on stdout. */
-  sayJson(value: unknown): void;
+  readonly sayJson: (value: unknown) => void;
   /** A result that tells what to type next: its `bcb …` is written as bcb was started. */
-  sayNext(text: string): void;
+  readonly sayNext: (text: string) => void;
   /** A remark or an error, on stderr; commands in it as in `sayNext`. */
-  complain(text: string): void;
-  clearProgress(): void;
+  readonly complain: (text: string) => void;
+  readonly clearProgress: () => void;
 }
 
 const redrawMs = 80;

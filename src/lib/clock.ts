@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The time of day and waiting, for work whose pace depends on them. */
 export interface Clock {
-  now(): Date;
+  now: () => Date;
   /** Rejects when the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }

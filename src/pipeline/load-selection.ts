@@ -1,32 +1,60 @@
-import type { ReportProgress } from "../lib/progress.ts";
+import type { Context } from "../schema/context.ts";
 import type { Selection } from "../schema/selection.ts";
-import type { Settings } from "../schema/settings.ts";
 import type { Dataset } from "../schema/dataset.ts";
 import type { Task } from "../schema/task.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
 import { loadDataset, loadRecordedDataset } from "./load-dataset.ts";
+import { parseIds } from "../tasks/parse-ids.ts";
 import { selectTasks } from "../tasks/select-tasks.ts";
 
-export interface SelectionRequest {
-  settings: Settings;
+/** Which tasks a call is about. */
+export interface TaskChoice {
   /** What `--dataset` names; see loadDataset. */
   source: string;
   /** A run's record names it, not the user. */
   isRecorded?: boolean | undefined;
-  selection: Selection;
-  progress: ReportProgress;
+  /** Ids may be as `--ids` has them. */
+  selection: Omit<Selection, "ids"> & { ids?: string | string[] | undefined };
+}
+
+/** What loading takes of a context. */
+export interface LoadContext extends Pick<Context, "settings" | "progress"> {
+  remark?: Context["remark"] | undefined;
   signal?: AbortSignal | undefined;
+}
+
+export interface SelectedTasks {
+  dataset: Dataset;
+  source: string;
+  selection: Selection;
+  tasks: readonly Task[];
 }
 
 /** A dataset and those of its tasks that the selection keeps. */
 export async function loadSelection(
-  request: SelectionRequest,
-): Promise<{ dataset: Dataset; tasks: readonly Task[] }> {
-  const load = request.isRecorded ? loadRecordedDataset : loadDataset;
-  const dataset = await load(request.source, request);
+  { source, isRecorded, selection: { ids, ...conditions } }: TaskChoice,
+  context: LoadContext,
+): Promise<SelectedTasks> {
+  const selection = { ...conditions, ids: typeof ids === "string" ? await parseIds(ids) : ids };
+  const dataset = await (isRecorded ? loadRecordedDataset : loadDataset)(source, context);
   const facts = {
     subsets: await dataset.benchmark.loadSubsets(),
     domains: await loadLibraryDomains(),
   };
-  return { dataset, tasks: selectTasks(dataset.tasks, request.selection, facts) };
+  return { dataset, source, selection, tasks: selectTasks(dataset.tasks, selection, facts) };
+}
+
+/** The selection in words, for records and reports; the subset is told apart. */
+export function describeSelection(selection: Selection): string {
+  const { ids, places, library, domain, pattern, since, until } = selection;
+  const parts = [
+    ids === undefined ? "" : `ids ${ids.join(",")}`,
+    places === undefined ? "" : `places ${places.join("-")}`,
+    library === undefined ? "" : `library ${library}`,
+    domain === undefined ? "" : `domain ${domain}`,
+    pattern === undefined ? "" : `matching /${pattern}/`,
+    since === undefined ? "" : `since ${since}`,
+    until === undefined ? "" : `until ${until}`,
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "all" : parts.join("; ");
 }

@@ -4,10 +4,12 @@ import { promptOf, type Split, type Task } from "../schema/task.ts";
 import { fillTemplate } from "./fill-template.ts";
 
 /** The words around a task, as the official tool has them. */
-export const officialInstructionPrefix =
-  "Please provide a self-contained Python script that solves the following problem in a markdown code block:";
-export const officialResponsePrefix =
-  "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:";
+export const officialWords = {
+  instructionPrefix:
+    "Please provide a self-contained Python script that solves the following problem in a markdown code block:",
+  responsePrefix:
+    "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:",
+};
 
 export interface PromptStyle {
   split: Split;

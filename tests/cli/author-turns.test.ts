@@ -3,7 +3,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { askPerson } from "../../src/cli/author-turns.ts";
-import type { CommandContext } from "../../src/cli/context.ts";
+import { createContext } from "../../src/cli/context.ts";
 import { createTerminal } from "../../src/cli/terminal.ts";
 import type { TurnView } from "../../src/pipeline/author/refine.ts";
 import { offlineSettings } from "../pipeline/author/fixture.ts";
@@ -26,14 +26,12 @@ async function ask(typed: string, variables: Record<string, string> = {}) {
   let shown = "";
   const stream = { write: (text: string) => (shown += text) };
   const settings = offlineSettings("/nowhere");
-  const context: CommandContext = {
+  const context = createContext({
     settings: { ...settings, variables: { ...settings.variables, ...variables } },
     terminal: createTerminal(stream, stream, {}),
     signal: new AbortController().signal,
-    now: () => new Date(),
     version: "0.0.0",
-    exitCode: 0,
-  };
+  });
   const [input, output] = [new PassThrough(), new PassThrough()];
   const lines = typed.split(/(?<=\n)/).filter((line) => line !== "");
   output.on("data", (said: Buffer) => {

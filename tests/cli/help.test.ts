@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { listExamples } from "../../src/cli/help.ts";
+import { createContext } from "../../src/cli/context.ts";
 import { createProgram } from "../../src/cli/program.ts";
 import { readSettings } from "../../src/cli/settings.ts";
 import { createTerminal } from "../../src/cli/terminal.ts";
 import { bcbFile, finish, newUser } from "./run-bcb.ts";
 
 const silent = { write: () => true };
-const program = createProgram({
+const context = createContext({
   settings: readSettings({ HOME: "/home/user" }),
   terminal: createTerminal(silent, silent, {}),
   signal: new AbortController().signal,
-  now: () => new Date(0),
   version: "0.0.0",
-  exitCode: 0,
 });
+const program = createProgram(context);
 
 /** A module that makes Node say on stderr which modules it loads. */
 const loadListing = `data:text/javascript,${encodeURIComponent(`

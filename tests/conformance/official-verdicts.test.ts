@@ -17,17 +17,17 @@ test.for(["complete", "instruct"] as const)(
     const tasks = bench.tasks.filter(
       (task) => isFull || published.get(task.task_id)?.status !== "timeout",
     );
-    await using evaluation = await evaluate({
-      bench: { ...bench, tasks },
-      samplesPath: referenceFile(`samples/qwen2.5-coder-7b-instruct.${split}.jsonl.gz`),
-      selection: { subset: "full" },
-      calibrations: ["calibrated"],
-      groundTruth: null,
-      outDir,
-      fresh: true,
-      bcbVersion: "test",
-      progress: noProgress,
-    });
+    await using evaluation = await evaluate(
+      {
+        bench: { ...bench, tasks },
+        samples: { path: referenceFile(`samples/qwen2.5-coder-7b-instruct.${split}.jsonl.gz`) },
+        calibrations: ["calibrated"],
+        groundTruth: null,
+        outDir,
+        fresh: true,
+      },
+      { version: "test", progress: noProgress },
+    );
     const verdicts = [...evaluation.verdicts];
     const different = verdicts.flatMap((verdict) => {
       const theirs = published.get(verdict.task_id)?.status;

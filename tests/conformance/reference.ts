@@ -19,14 +19,11 @@ export function referenceFile(name: string): string {
 /** The reference tasks with the large environment; a fixed sample of them unless everything is asked for. */
 export async function openReference(exclude: readonly number[]): Promise<Bench> {
   const source = referenceFile("tasks.jsonl.gz");
-  const bench = await openBench({
-    settings: readSettings(process.env),
-    source,
-    selection: { subset: "full" },
-    limits: "official",
-    cache: "off",
-    progress: noProgress,
-  });
+  const bench = await openBench(
+    { source, selection: { subset: "full" } },
+    { limits: "official", cache: "off" },
+    { settings: readSettings(process.env), progress: noProgress },
+  );
   const excluded = new Set(exclude.map((number) => `BigCodeBench/${number}`));
   const tasks = bench.tasks.filter(
     (task) => !excluded.has(task.task_id) && isSampled(task.task_id),

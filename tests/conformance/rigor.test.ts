@@ -5,10 +5,9 @@ import { runRigor } from "../../src/pipeline/rigor/run-rigor.ts";
 
 describe("the starter tasks under examination", () => {
   test("are all green, fully covered, and notice most small faults", async () => {
-    const { reports, summary } = await runRigor({
+    const choice = { source: "starter", selection: { subset: "full" as const } };
+    const { reports, summary } = await runRigor(choice, {
       settings: readSettings(process.env),
-      source: "starter",
-      selection: { subset: "full" },
       progress: noProgress,
       fresh: true,
       rigor: {

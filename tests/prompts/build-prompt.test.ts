@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  buildPrompt,
-  officialInstructionPrefix,
-  officialResponsePrefix,
-  type PromptStyle,
-} from "../../src/prompts/build-prompt.ts";
+import { buildPrompt, officialWords, type PromptStyle } from "../../src/prompts/build-prompt.ts";
 import { fillTemplate, findUnknownNames } from "../../src/prompts/fill-template.ts";
 import { officialStopWords } from "../../src/prompts/stop-words.ts";
 import { makeTask } from "../tasks/task-rows.ts";
@@ -17,15 +12,14 @@ const style: PromptStyle = {
   split: "complete",
   direct: false,
   prefill: false,
-  instructionPrefix: officialInstructionPrefix,
-  responsePrefix: officialResponsePrefix,
+  ...officialWords,
 };
 
 describe("a prompt", () => {
   test("puts the code of the Complete split between fences", () => {
     expect(buildPrompt(task, style)).toEqual({
       kind: "chat",
-      user: `${officialInstructionPrefix}\n\`\`\`\nimport os\ndef task_func():\n    '''Do.'''\n\`\`\`\n`,
+      user: `${officialWords.instructionPrefix}\n\`\`\`\nimport os\ndef task_func():\n    '''Do.'''\n\`\`\`\n`,
       prefill: null,
     });
   });
@@ -33,14 +27,14 @@ describe("a prompt", () => {
   test("leaves the request of the Instruct split bare", () => {
     expect(buildPrompt(task, { ...style, split: "instruct" })).toEqual({
       kind: "chat",
-      user: `${officialInstructionPrefix}\nDo it.\n`,
+      user: `${officialWords.instructionPrefix}\nDo it.\n`,
       prefill: null,
     });
   });
 
   test("gives the answer its beginning when asked to", () => {
     expect(buildPrompt(task, { ...style, prefill: true })).toMatchObject({
-      prefill: `${officialResponsePrefix}\n\`\`\`python\n`,
+      prefill: `${officialWords.responsePrefix}\n\`\`\`python\n`,
     });
   });
 

@@ -69,6 +69,7 @@ export function makeBench(sandbox: Sandbox, changes: BenchChanges = {}): TestBen
   return {
     dataset,
     source: "x.jsonl",
+    selection: { subset: "full" },
     tasks,
     engine,
     sandbox,

@@ -1,78 +1,64 @@
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError } from "commander";
 import type { ChecklistAnswer } from "../../schema/author-review.ts";
-import {
-  addDirOption,
-  addJudgeOptions,
-  parseModels,
-  toChoice,
-  toContext,
-  toJudge,
-  type AuthorFlags,
-  type CallFlags,
-  type JudgeFlags,
-} from "../author-options.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addJsonOption, parsePositive } from "../options.ts";
+import { dirFlag, judgeFlags, parseModels, requestLimitFlag, toChoice } from "../author-flags.ts";
+import { defineCommand } from "../command.ts";
+import { parsed, text } from "../flags.ts";
+import { parsePositive } from "../parsers.ts";
+import { jsonFlag } from "../shared-flags.ts";
 
-interface ReviewFlags extends AuthorFlags, JudgeFlags, Omit<CallFlags, "model" | "maxNewTokens"> {
-  yes?: string;
-  doubt: ChecklistAnswer[];
-  examiner?: string;
-  signOff?: string;
-  note: string;
-  models?: CallFlags["model"][];
-}
-
-export function addAuthorReview(author: Command, context: CommandContext): void {
-  const command = author
-    .command("review")
-    .argument("[id]", "a task by id or number (default: a list of all)")
-    .description("examine a task by the checklist, let models try, sign it off");
-  addJudgeOptions(addDirOption(command))
-    .option("--yes <items>", "checklist items that are in order, such as intent,exact, or all")
-    .option(
-      "--doubt <item=note>",
-      "an item that is not, and why; may be repeated",
-      collectDoubt,
-      [],
-    )
-    .option("--examiner <name>", "who answers the checklist (default: the workspace's author)")
-    .option("--sign-off <name>", "answer for the task, as somebody else than its author")
-    .option("--note <text>", "goes with the sign-off", "")
-    .option("--models <list>", "let these models answer the tasks: BACKEND:NAME,…", parseModels)
-    .option("--base-url <url>", "where the models' endpoint is")
-    .option("--api-key-env <name>", "the variable that holds its key")
-    .option("--max-cost <dollars>", "for each model", parsePositive)
-    .option("--request-limit <seconds>", "how long one request may take", parsePositive, 600)
-    .action((id: string | undefined, flags: ReviewFlags) => run(id, flags, context));
-  addExamples(addJsonOption(command), [
+export const addAuthorReview = defineCommand({
+  name: "review",
+  about: "examine a task by the checklist, let models try, sign it off",
+  arguments: [["[id]", "a task by id or number (default: a list of all)"]],
+  flags: {
+    dir: dirFlag,
+    judge: judgeFlags,
+    review: {
+      yes: text("--yes <items>", "checklist items that are in order, such as intent,exact, or all"),
+      doubts: parsed(
+        "--doubt <item=note>",
+        "an item that is not, and why; may be repeated",
+        collectDoubt,
+        [],
+      ),
+      examiner: text(
+        "--examiner <name>",
+        "who answers the checklist (default: the workspace's author)",
+      ),
+      signOff: text("--sign-off <name>", "answer for the task, as somebody else than its author"),
+      note: text("--note <text>", "goes with the sign-off", ""),
+    },
+    models: parsed(
+      "--models <list>",
+      "let these models answer the tasks: BACKEND:NAME,…",
+      parseModels,
+    ),
+    endpoint: {
+      baseUrl: text("--base-url <url>", "where the models' endpoint is"),
+      apiKeyEnv: text("--api-key-env <name>", "the variable that holds its key"),
+    },
+    maxCostUsd: parsed("--max-cost <dollars>", "for each model", parsePositive),
+    limitMs: requestLimitFlag,
+    json: jsonFlag,
+  },
+  examples: [
     "bcb author review",
     "bcb author review --models openai:gpt-4o-mini,anthropic:claude-haiku-4-5 --max-cost 1",
     'bcb author review 3 --yes intent,exact,stable,original --doubt "honest=test_order checks the log\'s words"',
     'bcb author review 3 --yes all --examiner "Ada Example"',
     'bcb author review 3 --sign-off "Bo Example"',
-  ]);
-}
+  ],
+  async run({ dir, judge, review, endpoint, limitMs, maxCostUsd, ...flags }, context, term) {
+    const { renderReviewed, runReview } = await import("../../pipeline/author/run-review.ts");
+    const models = flags.models?.map((model) => toChoice(model, { ...endpoint, limitMs }));
+    const wishes = { ...review, term, models, maxCostUsd, judge };
+    const json = await runReview(dir, wishes, context);
+    return { json, text: renderReviewed(json, context), tellsNext: true };
+  },
+});
 
-async function run(
-  term: string | undefined,
-  flags: ReviewFlags,
-  context: CommandContext,
-): Promise<void> {
-  const { renderReviewed, runReview } = await import("../../pipeline/author/run-review.ts");
-  const { terminal } = context;
-  const { yes, doubt: doubts, examiner, signOff, note, maxCost: maxCostUsd } = flags;
-  const models = flags.models?.map((model) => toChoice({ ...flags, model }));
-  const judge = toJudge(flags);
-  const wishes = { term, yes, doubts, examiner, signOff, note, models, maxCostUsd, judge };
-  const found = await runReview(flags.dir, wishes, toContext(context));
-  if (flags.json) terminal.sayJson(found);
-  else terminal.sayNext(renderReviewed(found, terminal));
-}
-
-function collectDoubt(text: string, doubts: ChecklistAnswer[]): ChecklistAnswer[] {
-  const [item = "", ...note] = text.split("=");
+function collectDoubt(words: string, doubts: ChecklistAnswer[] = []): ChecklistAnswer[] {
+  const [item = "", ...note] = words.split("=");
   if (item.trim() === "" || note.join("=").trim() === "") {
     throw new InvalidArgumentError("It must be item=note: what is wrong?");
   }

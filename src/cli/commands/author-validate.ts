@@ -1,77 +1,72 @@
-import type { Command } from "commander";
-import { BenchError, exitCodes } from "../../lib/bench-error.ts";
-import { addDirOption, defaultTimeout, toContext, type AuthorFlags } from "../author-options.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { defaultLimitMs, dirFlag } from "../author-flags.ts";
+import { defineCommand, type Answer } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addRigorOptions, toRigorOptions, type RigorFlags } from "./rigor-options.ts";
+import { rigorFlags, toRigorOptions, type RigorValues } from "../rigor-flags.ts";
+import { jsonFlag, toTasks } from "../shared-flags.ts";
 
-type ValidateFlags = RigorFlags & AuthorFlags;
-
-export function addValidateCommand(author: Command, context: CommandContext): void {
-  const command = author
-    .command("validate")
-    .argument("[ids...]", "of a workspace: drafts and tasks by id or number (default: all open)")
-    .description("examine tasks and refuse those that cannot be trusted (docs/rigor.md)")
-    .action((ids: string[], flags: ValidateFlags) =>
-      flags.dataset === undefined
-        ? validateHere(ids, flags, context)
-        : validatePack(ids, flags, context),
-    );
-  addRigorOptions(
-    addDirOption(command),
-    "where rigor.jsonl and rigor.txt go (default: validation/ of a workspace; of a dataset nothing is kept)",
-  );
-  addExamples(command, [
+export const addAuthorValidate = defineCommand({
+  name: "validate",
+  about: "examine tasks and refuse those that cannot be trusted (docs/rigor.md)",
+  arguments: [["[ids...]", "of a workspace: drafts and tasks by id or number (default: all open)"]],
+  flags: {
+    dir: dirFlag,
+    rigor: rigorFlags(
+      "where rigor.jsonl and rigor.txt go (default: validation/ of a workspace; of a dataset nothing is kept)",
+    ),
+    json: jsonFlag,
+  },
+  examples: [
     "bcb author validate",
     "bcb author validate 3 --dir my-bench",
     "bcb author validate --dataset starter",
     "bcb author validate --dataset my-pack --ids 3 --skip mutation --json",
-  ]);
-}
+  ],
+  async run({ dir, rigor }, context, ids) {
+    if (rigor.tasks.source !== undefined) return await validatePack(ids, rigor, context);
+    refuseSelection(rigor);
+    const { renderWorkspaceValidation, validateFolder } =
+      await import("../../pipeline/author/validate.ts");
+    const { limitMs = defaultLimitMs } = rigor.rigor;
+    const limited = { ...rigor, rigor: { ...rigor.rigor, limitMs } };
+    const options = { ...toRigorOptions(limited, context), terms: ids };
+    const json = await validateFolder(dir, options, context);
+    return {
+      json,
+      text: renderWorkspaceValidation(json, context.style),
+      remarks: json.kept ? [] : ["Less was asked than a task must stand: nothing is kept."],
+      finding: json.tasks.every(({ green }) => green) ? "none" : "negative",
+    };
+  },
+});
 
 async function validatePack(
   ids: readonly string[],
-  flags: ValidateFlags,
+  flags: RigorValues,
   context: CommandContext,
-): Promise<void> {
+): Promise<Answer> {
   if (ids.length > 0) {
     const hint = `Choose tasks of a dataset with --ids ${ids.join(",")}.`;
     throw new BenchError("BadUsage", "Ids alone are of a workspace.", hint);
   }
   const { renderRigorReport, renderRigorSummary, runRigor } =
     await import("../../pipeline/rigor/run-rigor.ts");
-  const { terminal } = context;
-  const outcome = await runRigor(await toRigorOptions(flags, context));
-  if (flags.json) terminal.sayJson({ summary: outcome.summary, tasks: outcome.reports });
-  else {
-    const texts = outcome.reports.map((report) => renderRigorReport(report, terminal.style));
-    texts.push(renderRigorSummary(outcome.summary, terminal.style));
-    terminal.say(texts.join("\n\n"));
-  }
-  if (!outcome.isGreen) context.exitCode = exitCodes.negative;
-}
-
-async function validateHere(
-  ids: readonly string[],
-  flags: ValidateFlags,
-  context: CommandContext,
-): Promise<void> {
-  refuseSelection(flags);
-  const { renderWorkspaceValidation, validateFolder } =
-    await import("../../pipeline/author/validate.ts");
-  const { terminal } = context;
-  const timeout = flags.timeout ?? defaultTimeout;
-  const options = { ...(await toRigorOptions({ ...flags, timeout }, context)), terms: ids };
-  const outcome = await validateFolder(flags.dir, options, toContext(context));
-  if (flags.json) terminal.sayJson(outcome);
-  else terminal.say(renderWorkspaceValidation(outcome, terminal.style));
-  if (!outcome.kept) terminal.complain("Less was asked than a task must stand: nothing is kept.");
-  if (!outcome.tasks.every(({ green }) => green)) context.exitCode = exitCodes.negative;
+  const { style } = context;
+  const { reports, summary, isGreen } = await runRigor(
+    toTasks(flags.tasks, context),
+    toRigorOptions(flags, context),
+  );
+  const texts = reports.map((report) => renderRigorReport(report, style));
+  return {
+    json: { summary, tasks: reports },
+    text: [...texts, renderRigorSummary(summary, style)].join("\n\n"),
+    finding: isGreen ? "none" : "negative",
+  };
 }
 
 /** These choose among a dataset's tasks; without one they would be passed over in silence. */
-function refuseSelection(flags: ValidateFlags): void {
-  const { ids, library, domain, match, since, until, env } = flags;
+function refuseSelection({ tasks, environment: env }: RigorValues): void {
+  const { ids, library, domain, pattern: match, since, until } = tasks.selection;
   const given = Object.entries({ ids, library, domain, match, since, until, env }).flatMap(
     ([name, value]) => (value === undefined ? [] : [`--${name}`]),
   );

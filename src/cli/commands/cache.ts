@@ -1,59 +1,49 @@
-import type { Command } from "commander";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addJsonOption } from "../options.ts";
+import { defineCommand, defineGroup } from "../command.ts";
+import { toggle } from "../flags.ts";
+import { jsonFlag } from "../shared-flags.ts";
 
-export function addCacheCommand(program: Command, context: CommandContext): void {
-  const cache = program.command("cache").description("what bcb keeps to be faster, and its size");
-  addExamples(cache, ["bcb cache list", "bcb cache clear verdicts"]);
-  const list = cache
-    .command("list")
-    .description("list environments, datasets, models, verdicts and answers with their sizes")
-    .action(async (flags: { json?: boolean }) => {
-      const { listCache, renderCache } = await import("../../pipeline/cache.ts");
-      const { terminal, settings } = context;
-      const parts = await listCache(settings.cacheDir);
-      if (flags.json) terminal.sayJson({ folder: settings.cacheDir, parts });
-      else terminal.say(renderCache(settings.cacheDir, parts, terminal.style));
-    });
-  addExamples(addJsonOption(list), ["bcb cache list --json"]);
-  const clear = cache
-    .command("clear")
-    .argument("<parts...>", "names of `bcb cache list`")
-    .description("delete parts of the cache, after asking")
-    .option("-y, --yes", "do not ask")
-    .action((names: string[], flags: ClearFlags) => clearCache(names, flags, context));
-  addExamples(addJsonOption(clear), [
-    "bcb cache clear verdicts answers",
-    "bcb cache clear environments --yes",
-  ]);
-}
+const addList = defineCommand({
+  name: "list",
+  about: "list environments, datasets, models, verdicts and answers with their sizes",
+  flags: { json: jsonFlag },
+  examples: ["bcb cache list --json"],
+  async run(_flags, { settings: { cacheDir: folder }, style }) {
+    const { listCache, renderCache } = await import("../../pipeline/cache.ts");
+    const parts = await listCache(folder);
+    return { json: { folder, parts }, text: renderCache(folder, parts, style) };
+  },
+});
 
-interface ClearFlags {
-  yes?: boolean;
-  json?: boolean;
-}
-
-async function clearCache(
-  names: readonly string[],
-  flags: ClearFlags,
-  { settings, terminal, ask }: CommandContext,
-): Promise<void> {
-  const { chooseParts, clearParts, listCache, formatMib } = await import("../../pipeline/cache.ts");
-  const parts = chooseParts(await listCache(settings.cacheDir), [...new Set(names)]);
-  const what = parts.map(({ name, bytes }) => `${name} (${formatMib(bytes)})`).join(", ");
-  if (!flags.yes) {
-    if (ask === undefined) {
-      throw new BenchError("BadUsage", `This would delete ${what}.`, "Say so with --yes.");
+const addClear = defineCommand({
+  name: "clear",
+  about: "delete parts of the cache, after asking",
+  arguments: [["<parts...>", "names of `bcb cache list`"]],
+  flags: { yes: toggle("-y, --yes", "do not ask"), json: jsonFlag },
+  examples: ["bcb cache clear verdicts answers", "bcb cache clear environments --yes"],
+  async run({ yes }, { settings: { cacheDir }, terminal, ask }, names) {
+    const { chooseParts, clearParts, listCache, formatMib } =
+      await import("../../pipeline/cache.ts");
+    const parts = chooseParts(await listCache(cacheDir), [...new Set(names)]);
+    const what = parts.map(({ name, bytes }) => `${name} (${formatMib(bytes)})`).join(", ");
+    if (!yes) {
+      if (ask === undefined) {
+        throw new BenchError("BadUsage", `This would delete ${what}.`, "Say so with --yes.");
+      }
+      const answer = await ask(`Delete ${what} in ${cacheDir}? [y/N] `);
+      if (!/^y(es)?$/i.test(answer.trim())) {
+        terminal.complain("Nothing was deleted.");
+        return undefined;
+      }
     }
-    const answer = await ask(`Delete ${what} in ${settings.cacheDir}? [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) {
-      terminal.complain("Nothing was deleted.");
-      return;
-    }
-  }
-  await clearParts(settings.cacheDir, parts);
-  if (flags.json) terminal.sayJson({ deleted: parts });
-  else terminal.say(`Deleted: ${what}`);
-}
+    await clearParts(cacheDir, parts);
+    return { json: { deleted: parts }, text: `Deleted: ${what}` };
+  },
+});
+
+export const addCacheCommand = defineGroup({
+  name: "cache",
+  about: "what bcb keeps to be faster, and its size",
+  examples: ["bcb cache list", "bcb cache clear verdicts"],
+  commands: [addList, addClear],
+});

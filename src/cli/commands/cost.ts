@@ -1,17 +1,14 @@
-import type { Command } from "commander";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addTableOptions, sayTable, type TableFlags } from "../table-options.ts";
+import { defineCommand } from "../command.ts";
+import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
-export function addCostCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command("cost")
-    .argument("<runs...>", "run folders or result files")
-    .description("tokens, price and time of runs, in all and per solved task")
-    .action(async (places: string[], flags: TableFlags) => {
-      const { tabulateCosts } = await import("../../pipeline/analyze/tabulate-costs.ts");
-      const table = await tabulateCosts(places);
-      await sayTable(table, flags, context);
-    });
-  addExamples(addTableOptions(command), ["bcb cost results/", "bcb cost results/ --out cost.csv"]);
-}
+export const addCostCommand = defineCommand({
+  name: "cost",
+  about: "tokens, price and time of runs, in all and per solved task",
+  arguments: [["<runs...>", "run folders or result files"]],
+  flags: { table: tableFlags },
+  examples: ["bcb cost results/", "bcb cost results/ --out cost.csv"],
+  async run({ table }, context, places) {
+    const { tabulateCosts } = await import("../../pipeline/analyze/tabulate-costs.ts");
+    return await toTableAnswer(await tabulateCosts(places), table, context);
+  },
+});

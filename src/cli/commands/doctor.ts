@@ -1,73 +1,51 @@
 import { randomUUID } from "node:crypto";
-import type { Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addJsonOption } from "../options.ts";
+import { defineCommand } from "../command.ts";
+import { text, toggle } from "../flags.ts";
+import { datasetWords, jsonFlag } from "../shared-flags.ts";
 
-interface DoctorFlags {
-  dataset?: string;
-  selfTest?: boolean;
-  hostile?: boolean;
-  json?: boolean;
-}
-
-export function addDoctorCommand(program: Command, context: CommandContext): void {
-  const { terminal } = context;
-  const command = program
-    .command("doctor")
-    .argument("[env]", "the environment to examine", "starter")
-    .description(
-      "import every library, try the walls, say what would change verdicts (exit code 1)",
-    )
-    .option("-d, --dataset <source>", "count the tasks that a finding touches in this dataset")
-    .option("--self-test", "judge small samples instead and compare with what must become of them")
-    .option("--hostile", "attack the engine instead, with every sample of the corpus (minutes)")
-    .action(async (name: string, flags: DoctorFlags) => {
-      if (flags.hostile) return attack(name, flags, context);
-      if (flags.selfTest) return testSelf(name, flags, context);
-      const { examine, renderDoctor } = await import("../../pipeline/doctor/environments.ts");
-      const report = await examine(name, {
-        settings: context.settings,
-        source: flags.dataset ?? context.settings.dataset,
-        progress: terminal.progress,
-        remark: (line) => terminal.complain(line),
-        signal: context.signal,
-      });
-      if (flags.json) terminal.sayJson(report);
-      else terminal.sayNext(renderDoctor(report, terminal.style));
-      if (!report.ok) context.exitCode = exitCodes.negative;
-    });
-  addJsonOption(command);
-  addExamples(command, [
+export const addDoctorCommand = defineCommand({
+  name: "doctor",
+  about: "import every library, try the walls, say what would change verdicts (exit code 1)",
+  arguments: [["[env]", "the environment to examine", { usual: "starter" }]],
+  flags: {
+    source: text(datasetWords, "count the tasks that a finding touches in this dataset"),
+    selfTest: toggle(
+      "--self-test",
+      "judge small samples instead and compare with what must become of them",
+    ),
+    hostile: toggle(
+      "--hostile",
+      "attack the engine instead, with every sample of the corpus (minutes)",
+    ),
+    json: jsonFlag,
+  },
+  examples: [
     "bcb doctor",
     "bcb doctor bigcodebench --json",
     "bcb doctor bigcodebench --self-test",
     "bcb doctor --hostile",
-  ]);
-}
+  ],
+  async run(flags, context, name) {
+    const { settings, style } = context;
+    if (flags.hostile) {
+      const { renderAttacks, runAttacks } = await import("../../pipeline/doctor/run-attacks.ts");
+      const variable = { name: "BCB_HOSTILE_SECRET", value: randomUUID() };
+      process.env[variable.name] = variable.value; // for attacks to look for
+      const report = await runAttacks(name, { ...context, variable });
+      return answer(report, renderAttacks(report, style));
+    }
+    if (flags.selfTest) {
+      const { renderSelfTest, runSelfTest } = await import("../../pipeline/doctor/self-test.ts");
+      const report = await runSelfTest(name, context);
+      return answer(report, renderSelfTest(report, style));
+    }
+    const { examine, renderDoctor } = await import("../../pipeline/doctor/environments.ts");
+    const source = flags.source ?? settings.dataset;
+    const report = await examine(name, { ...context, source });
+    return { ...answer(report, renderDoctor(report, style)), tellsNext: true };
+  },
+});
 
-async function testSelf(name: string, flags: DoctorFlags, context: CommandContext): Promise<void> {
-  const { renderSelfTest, runSelfTest } = await import("../../pipeline/doctor/self-test.ts");
-  const { settings, signal, terminal } = context;
-  const report = await runSelfTest(name, { settings, progress: terminal.progress, signal });
-  if (flags.json) terminal.sayJson(report);
-  else terminal.say(renderSelfTest(report, terminal.style));
-  if (!report.ok) context.exitCode = exitCodes.negative;
-}
-
-async function attack(name: string, flags: DoctorFlags, context: CommandContext): Promise<void> {
-  const { renderAttacks, runAttacks } = await import("../../pipeline/doctor/run-attacks.ts");
-  const { settings, signal, terminal } = context;
-  const variable = { name: "BCB_HOSTILE_SECRET", value: randomUUID() };
-  process.env[variable.name] = variable.value; // for attacks to look for
-  const report = await runAttacks(name, {
-    settings,
-    variable,
-    progress: terminal.progress,
-    signal,
-  });
-  if (flags.json) terminal.sayJson(report);
-  else terminal.say(renderAttacks(report, terminal.style));
-  if (!report.ok) context.exitCode = exitCodes.negative;
+function answer<Report extends { ok: boolean }>(json: Report, words: string) {
+  return { json, text: words, finding: json.ok ? "none" : "negative" } as const;
 }

@@ -1,95 +1,77 @@
-import { InvalidArgumentError, Option, type Command } from "commander";
-import type { FrontierKind, SortKey } from "../../schema/leaderboard-view.ts";
-import type { Split } from "../../schema/task.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addTableOptions, sayTable, type TableFlags } from "../table-options.ts";
+import { InvalidArgumentError } from "commander";
+import type { SortKey } from "../../schema/leaderboard-view.ts";
+import { defineCommand } from "../command.ts";
+import { choice, parsed, text, toggle } from "../flags.ts";
+import { openSubsetFlag, splitFlag } from "../shared-flags.ts";
+import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
-interface ShowFlags extends TableFlags {
-  subset?: string;
-  split?: Split;
-  sort: SortKey;
-  size?: { from: number; to: number };
-  open?: boolean;
-  closed?: boolean;
-  since?: string;
-  until?: string;
-  base?: boolean;
-  tuned?: boolean;
-  domain?: string;
-  costs?: boolean;
-  frontier?: FrontierKind;
-}
+const sortKeys = ["score", "elo", "price", "size", "date", "name"] as const satisfies SortKey[];
 
-export function addLeaderboardShow(leaderboard: Command, context: CommandContext): void {
-  const show = leaderboard
-    .command("show")
-    .argument("[file]", "what `bcb leaderboard build` wrote", "leaderboard.json")
-    .description("print the ranking, or the part of it that you ask for")
-    .addOption(
-      new Option("--subset <name>", "full or hard (default: full where it is there)").choices([
-        "full",
-        "hard",
-      ]),
-    )
-    .addOption(new Option("--split <name>", "rank by one split").choices(["complete", "instruct"]))
-    .addOption(
-      new Option("--sort <key>", "in which order")
-        .choices(["score", "elo", "price", "size", "date", "name"] satisfies SortKey[])
-        .default("score"),
-    )
-    .addOption(
-      new Option("--size <range>", "billions of parameters: 1..10, ..10 or 70..").argParser(
-        parseRange,
-      ),
-    )
-    .addOption(new Option("--open", "open weights only").conflicts("closed"))
-    .option("--closed", "closed models only")
-    .addOption(
-      new Option("--since <date>", "released then or later: 2024, 2024-05 or 2024-05-13").argParser(
+export const addLeaderboardShow = defineCommand({
+  name: "show",
+  about: "print the ranking, or the part of it that you ask for",
+  arguments: [["[file]", "what `bcb leaderboard build` wrote", { usual: "leaderboard.json" }]],
+  flags: {
+    ranking: {
+      subset: openSubsetFlag("full or hard (default: full where it is there)"),
+      split: splitFlag("rank by one split"),
+      sort: choice("--sort <key>", "in which order", sortKeys, "score"),
+    },
+    filter: {
+      size: parsed("--size <range>", "billions of parameters: 1..10, ..10 or 70..", parseRange),
+      open: toggle("--open", "open weights only", { excludes: ["closed"] }),
+      closed: toggle("--closed", "closed models only"),
+      since: parsed(
+        "--since <date>",
+        "released then or later: 2024, 2024-05 or 2024-05-13",
         parseDate,
       ),
-    )
-    .addOption(new Option("--until <date>", "released then or earlier").argParser(parseDate))
-    .addOption(new Option("--base", "base models only").conflicts("tuned"))
-    .option("--tuned", "models tuned to follow instructions only")
-    .option("--domain <name>", "rank by the tasks of a domain")
-    .option("--costs", "tokens, price and time per solved task")
-    .addOption(
-      new Option("--frontier <what>", "only models that no smaller or cheaper one reaches").choices(
-        ["size", "price"],
-      ),
-    )
-    .action(async (file: string, flags: ShowFlags) => {
-      const { readLeaderboard, viewLeaderboard } =
-        await import("../../pipeline/leaderboard/view-leaderboard.ts");
-      const table = viewLeaderboard(await readLeaderboard(file), {
-        ...flags,
-        openness: flags.open ? "open" : flags.closed ? "closed" : undefined,
-        kind: flags.base ? "base" : flags.tuned ? "tuned" : undefined,
-        costs: flags.costs ?? false,
-      });
-      await sayTable(table, flags, context);
-    });
-  addExamples(addTableOptions(show), [
+      until: parsed("--until <date>", "released then or earlier", parseDate),
+      base: toggle("--base", "base models only", { excludes: ["tuned"] }),
+      tuned: toggle("--tuned", "models tuned to follow instructions only"),
+    },
+    view: {
+      domain: text("--domain <name>", "rank by the tasks of a domain"),
+      costs: toggle("--costs", "tokens, price and time per solved task"),
+      frontier: choice("--frontier <what>", "only models that no smaller or cheaper one reaches", [
+        "size",
+        "price",
+      ]),
+    },
+    table: tableFlags,
+  },
+  examples: [
     "bcb leaderboard show --subset hard --open --size 1..10",
     "bcb leaderboard show --domain Network --split instruct",
     "bcb leaderboard show --frontier size --format latex --out table.tex",
-  ]);
-}
+  ],
+  async run({ ranking, filter, view, table }, context, file) {
+    const { readLeaderboard, viewLeaderboard } =
+      await import("../../pipeline/leaderboard/view-leaderboard.ts");
+    const { open, closed, base, tuned, ...bounds } = filter;
+    const shown = viewLeaderboard(await readLeaderboard(file), {
+      ...ranking,
+      ...bounds,
+      ...view,
+      openness: open ? "open" : closed ? "closed" : undefined,
+      kind: base ? "base" : tuned ? "tuned" : undefined,
+    });
+    return await toTableAnswer(shown, table, context);
+  },
+});
 
-function parseRange(text: string): { from: number; to: number } {
-  const ends = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/.exec(text);
+function parseRange(words: string): { from: number; to: number } {
+  const ends = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/.exec(words);
   const from = Number(ends?.[1] ?? 0);
   const to = Number(ends?.[2] ?? Infinity);
-  if (ends === null || text === ".." || from > to) {
+  if (ends === null || words === ".." || from > to) {
     throw new InvalidArgumentError("It must be a range such as 1..10, ..10 or 70..");
   }
   return { from, to };
 }
 
-function parseDate(text: string): string {
-  const isDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(text);
-  if (isDate) return text;
+function parseDate(words: string): string {
+  const isDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(words);
+  if (isDate) return words;
   throw new InvalidArgumentError("It must be a date such as 2024, 2024-05 or 2024-05-13.");
 }

@@ -1,91 +1,67 @@
-import { Option, type Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
-import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
+import { defineCommand } from "../command.ts";
+import { choice, text, toggle } from "../flags.ts";
 import {
-  addJsonOption,
-  addSamples,
-  datasetOption,
-  datasetSource,
+  datasetFlag,
+  jsonFlag,
   requireSamples,
-  toSelection,
-} from "../options.ts";
+  samplesArgument,
+  samplesFlag,
+  toTasks,
+} from "../shared-flags.ts";
 
-interface SanitizeFlags {
-  samples: string;
-  dataset?: string;
-  calibrate?: boolean;
-  inPlace?: boolean;
-  out?: string;
-  task?: string;
-  mode: SanitizeMode;
-  trace?: boolean;
-  json?: boolean;
-}
-
-export function addSanitizeCommand(program: Command, context: CommandContext): void {
-  const command = addSamples(program.command("sanitize"))
-    .description("turn what models wrote into code that runs")
-    .option(...datasetOption)
-    .option(
-      "--calibrate",
-      "put the prompt back where a fenced block begins with an indented body (evaluate --calibrated is another thing: it puts the prompt's imports before every answer)",
-    )
-    .option("--in-place", "replace the samples")
-    .option(
-      "-o, --out <path>",
-      "a .jsonl or .jsonl.gz file, or a folder (default: beside the samples, named as the official tool does)",
-    )
-    .option("--task <id>", "only the samples of this task: its id or its number")
-    .addOption(
-      new Option(
-        "--mode <name>",
-        "official: the official tool's code to the byte; best: reasoning removed, then the block that defines the function, with decorators, constants and guarded imports",
-      )
-        .choices(["official", "best"])
-        .default("official"),
-    )
-    .option("--trace", "print every changed sample with what was cut and why")
-    .action(
-      (samples: string | undefined, flags: Omit<SanitizeFlags, "samples"> & { samples?: string }) =>
-        sanitize({ ...flags, samples: requireSamples(samples, flags.samples) }, context),
-    );
-  addJsonOption(command);
-  addExamples(command, [
+export const addSanitizeCommand = defineCommand({
+  name: "sanitize",
+  about: "turn what models wrote into code that runs",
+  arguments: [samplesArgument],
+  flags: {
+    samples: samplesFlag,
+    source: datasetFlag,
+    output: {
+      calibrate: toggle(
+        "--calibrate",
+        "put the prompt back where a fenced block begins with an indented body (evaluate --calibrated is another thing: it puts the prompt's imports before every answer)",
+      ),
+      inPlace: toggle("--in-place", "replace the samples"),
+      out: text(
+        "-o, --out <path>",
+        "a .jsonl or .jsonl.gz file, or a folder (default: beside the samples, named as the official tool does)",
+      ),
+    },
+    task: text("--task <id>", "only the samples of this task: its id or its number"),
+    mode: choice(
+      "--mode <name>",
+      "official: the official tool's code to the byte; best: reasoning removed, then the block that defines the function, with decorators, constants and guarded imports",
+      ["official", "best"],
+      "official",
+    ),
+    trace: toggle("--trace", "print every changed sample with what was cut and why"),
+    json: jsonFlag,
+  },
+  examples: [
     "bcb sanitize model--main--bigcodebench-complete--vllm-0-1.jsonl --calibrate",
     "bcb sanitize --samples samples.jsonl --task BigCodeBench/17 --trace --out one.jsonl",
     "zcat raw.jsonl.gz | bcb sanitize --samples - | bcb evaluate --samples - --out results",
-  ]);
-}
-
-async function sanitize(flags: SanitizeFlags, context: CommandContext): Promise<void> {
-  const { sanitizeSamples } = await import("../../pipeline/sanitize/sanitize-samples.ts");
-  const { terminal } = context;
-  const isPiped = flags.samples === "-" && flags.out === undefined;
-  // Rows that go on in a pipe are alone on stdout.
-  const tell = (words: string): void => {
-    if (isPiped) terminal.complain(words);
-    else terminal.say(words);
-  };
-  const { summary, text } = await sanitizeSamples({
-    settings: context.settings,
-    source: datasetSource(flags, context),
-    samplesPath: flags.samples,
-    stdin: flags.samples === "-" ? context.stdin?.() : undefined,
-    calibrate: flags.calibrate ?? false,
-    inPlace: flags.inPlace ?? false,
-    out: flags.out,
-    selection: await toSelection({ subset: "full", ...(flags.task && { ids: flags.task }) }),
-    mode: flags.mode,
-    sayRow: (row) => terminal.say(row),
-    showTrace: flags.trace ? tell : undefined,
-    style: isPiped ? terminal.remarkStyle : terminal.style,
-    complain: (line) => terminal.complain(line),
-    progress: terminal.progress,
-    signal: context.signal,
-  });
-  if (flags.json && !isPiped) terminal.sayJson(summary);
-  else tell(text);
-  if (summary.problems > 0) context.exitCode = exitCodes.negative;
-}
+  ],
+  async run({ source, output, task, mode, trace, ...flags }, context, argument) {
+    const { sanitizeSamples } = await import("../../pipeline/sanitize/sanitize-samples.ts");
+    const { terminal } = context;
+    const samples = requireSamples(argument, flags.samples, context);
+    const isPiped = samples.path === "-" && output.out === undefined;
+    // Rows that go on in a pipe are alone on stdout.
+    const tell = isPiped ? terminal.complain : terminal.say;
+    const selection = { subset: "full", ids: task } as const;
+    const { summary, text: words } = await sanitizeSamples(
+      {
+        tasks: toTasks({ source, selection }, context),
+        samples,
+        output,
+        mode,
+        sayRow: terminal.say,
+        showTrace: trace ? tell : undefined,
+      },
+      isPiped ? { ...context, style: terminal.remarkStyle } : context,
+    );
+    const finding = summary.problems > 0 ? "negative" : "none";
+    return isPiped ? { remarks: [words], finding } : { json: summary, text: words, finding };
+  },
+});

@@ -1,60 +1,55 @@
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError } from "commander";
 import type { SiteIndex } from "../../schema/site.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { addJsonOption } from "../options.ts";
-import { addSiteOptions, toSiteOptions, type SiteFlags } from "../site-options.ts";
+import { defineCommand } from "../command.ts";
+import { parsed, text, toggle } from "../flags.ts";
+import { jsonFlag } from "../shared-flags.ts";
+import { siteFlags, toSiteOptions } from "../site-flags.ts";
 
-interface ServeFlags extends SiteFlags {
-  host: string;
-  port: number;
-  workspace?: string;
-  open?: boolean;
-  json?: boolean;
-}
-
-export function addServeCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command("serve")
-    .description("show leaderboard, tasks and runs in a browser, on this machine")
-    .option("-p, --port <number>", "port; 0 takes any that is free", parsePort, 8420)
-    .option(
-      "--host <address>",
-      "where to listen; others than loopback ask for a token",
-      "127.0.0.1",
-    )
-    .option("-w, --workspace <dir>", "an authoring workspace whose tasks are reviewed on a page")
-    .option("--open", "open the browser")
-    .action(async (flags: ServeFlags) => {
-      const { serveSite } = await import("../../server/serve-site.ts");
-      const { terminal, signal } = context;
-      const { host, port, workspace } = flags;
-      await using site = await serveSite({
-        ...toSiteOptions(flags, context),
-        host,
-        port,
-        workspace,
-      });
-      terminal.clearProgress();
-      if (flags.json) terminal.sayJson({ url: site.url, port: site.port });
-      else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);
-      if (flags.open) {
-        const { openInBrowser } = await import("../../pipeline/site/open-in-browser.ts");
-        const isOpen = await openInBrowser(site.url, context.settings);
-        if (!isOpen) terminal.complain("No browser could be started: open the address yourself.");
-      }
-      await new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-    });
-  addExamples(addJsonOption(addSiteOptions(command)), [
+export const addServeCommand = defineCommand({
+  name: "serve",
+  about: "show leaderboard, tasks and runs in a browser, on this machine",
+  flags: {
+    server: {
+      port: parsed("-p, --port <number>", "port; 0 takes any that is free", parsePort, 8420),
+      host: text(
+        "--host <address>",
+        "where to listen; others than loopback ask for a token",
+        "127.0.0.1",
+      ),
+      workspace: text(
+        "-w, --workspace <dir>",
+        "an authoring workspace whose tasks are reviewed on a page",
+      ),
+    },
+    open: toggle("--open", "open the browser"),
+    site: siteFlags,
+    json: jsonFlag,
+  },
+  examples: [
     "bcb serve --runs bcb-demo",
     "bcb serve --leaderboard leaderboard.json --dataset bigcode/bigcodebench",
     "bcb serve --workspace shop --open",
     "bcb serve --runs results --host 0.0.0.0 --port 9000",
-  ]);
-}
+  ],
+  async run({ server, open, site: shown, json }, context) {
+    const { serveSite } = await import("../../server/serve-site.ts");
+    const { terminal, signal, settings } = context;
+    await using site = await serveSite({ ...toSiteOptions(shown, context), ...server });
+    terminal.clearProgress();
+    if (json) terminal.sayJson({ url: site.url, port: site.port });
+    else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);
+    if (open) {
+      const { openInBrowser } = await import("../../pipeline/site/open-in-browser.ts");
+      const isOpen = await openInBrowser(site.url, settings);
+      if (!isOpen) terminal.complain("No browser could be started: open the address yourself.");
+    }
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    return undefined;
+  },
+});
 
 function describe({ dataset, runs, leaderboard, review }: SiteIndex): string {
   const found = [
@@ -68,8 +63,8 @@ function describe({ dataset, runs, leaderboard, review }: SiteIndex): string {
     : `It shows ${found.join(", ")}.`;
 }
 
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+function parsePort(words: string): number {
+  const port = Number(words);
+  if (/^\d{1,5}$/.test(words) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a number from 0 to 65535.");
 }

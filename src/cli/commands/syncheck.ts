@@ -1,52 +1,39 @@
-import type { Command } from "commander";
-import { exitCodes } from "../../lib/bench-error.ts";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
+import { defineCommand } from "../command.ts";
+import { parsed } from "../flags.ts";
+import { parseCount } from "../parsers.ts";
 import {
-  addDatasetOptions,
-  addJsonOption,
-  addSamples,
-  datasetSource,
-  parseCount,
-  limitOption,
+  jsonFlag,
+  limitFlag,
   requireSamples,
-  toSelection,
-  type DatasetFlags,
-} from "../options.ts";
+  samplesArgument,
+  samplesFlag,
+  taskFlags,
+  toTasks,
+} from "../shared-flags.ts";
 
-interface SyncheckFlags extends DatasetFlags {
-  samples?: string;
-  n?: number;
-  json?: boolean;
-}
-
-export function addSyncheckCommand(program: Command, context: CommandContext): void {
-  const command = addSamples(program.command("syncheck"))
-    .description("is every task answered, and does the target Python accept every answer?")
-    .option(...limitOption)
-    .option("-n, --n <count>", "samples that each task should have (default: 1)", parseCount)
-    .action(async (argument: string | undefined, flags: SyncheckFlags) => {
-      const samples = requireSamples(argument, flags.samples);
-      const { checkSyntax } = await import("../../pipeline/sanitize/check-syntax.ts");
-      const { terminal } = context;
-      const { findings, text, isGood } = await checkSyntax({
-        settings: context.settings,
-        source: datasetSource(flags, context),
-        selection: await toSelection(flags),
-        samplesPath: samples,
-        stdin: samples === "-" ? context.stdin?.() : undefined,
-        samplesPerTask: flags.n,
-        style: terminal.style,
-        progress: terminal.progress,
-        signal: context.signal,
-      });
-      if (flags.json) terminal.sayJson(findings);
-      else terminal.say(text);
-      if (!isGood) context.exitCode = exitCodes.negative;
-    });
-  addJsonOption(addDatasetOptions(command));
-  addExamples(command, [
+export const addSyncheckCommand = defineCommand({
+  name: "syncheck",
+  about: "is every task answered, and does the target Python accept every answer?",
+  arguments: [samplesArgument],
+  flags: {
+    samples: samplesFlag,
+    limit: limitFlag,
+    samplesPerTask: parsed(
+      "-n, --n <count>",
+      "samples that each task should have (default: 1)",
+      parseCount,
+    ),
+    tasks: taskFlags,
+    json: jsonFlag,
+  },
+  examples: [
     "bcb syncheck samples-sanitized.jsonl",
     "bcb syncheck --samples samples.jsonl --subset hard --n 10 --json",
-  ]);
-}
+  ],
+  async run({ limit, samplesPerTask, tasks: { source, selection }, ...flags }, context, argument) {
+    const samples = requireSamples(argument, flags.samples, context);
+    const { checkSyntax } = await import("../../pipeline/sanitize/check-syntax.ts");
+    const tasks = toTasks({ source, selection: { ...selection, limit } }, context);
+    return await checkSyntax({ tasks, samples, samplesPerTask }, context);
+  },
+});

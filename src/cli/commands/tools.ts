@@ -1,32 +1,31 @@
-import type { Command } from "commander";
-import type { CommandContext } from "../context.ts";
-import { addExamples } from "../help.ts";
-import { datasetSource, toRunsRequest, uncalibratedOption, type RunsFlags } from "../options.ts";
-import { addFindingOptions, sayFindings, type TableFlags } from "../table-options.ts";
+import { defineCommand } from "../command.ts";
+import { text } from "../flags.ts";
+import { datasetWords, runsArgument, uncalibratedFlag, usualSource } from "../shared-flags.ts";
+import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
-interface ToolsFlags extends RunsFlags, TableFlags {
-  samples?: string;
-}
-
-export function addToolsCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command("tools")
-    .argument("<runs...>", "run folders, files of verdicts, or official *_eval_results.json")
-    .description("libraries and calls of samples against those of the ground truth")
-    .option("-d, --dataset <source>", "in place of the dataset that the runs name")
-    .option("-s, --samples <path>", "the samples of the one run, where they do not lie beside it")
-    .option(...uncalibratedOption)
-    .action(async (places: string[], flags: ToolsFlags) => {
-      const { examineTools } = await import("../../pipeline/analyze/examine-tools.ts");
-      const findings = await examineTools({
-        ...toRunsRequest(places, flags, context),
-        usualSource: datasetSource(flags, context),
-        samplesPath: flags.samples,
-      });
-      await sayFindings(findings, flags, context);
-    });
-  addExamples(addFindingOptions(command), [
+export const addToolsCommand = defineCommand({
+  name: "tools",
+  about: "libraries and calls of samples against those of the ground truth",
+  arguments: [runsArgument],
+  flags: {
+    runs: {
+      source: text(datasetWords, "in place of the dataset that the runs name"),
+      samplesPath: text(
+        "-s, --samples <path>",
+        "the samples of the one run, where they do not lie beside it",
+      ),
+      uncalibrated: uncalibratedFlag,
+    },
+    table: findingFlags,
+  },
+  examples: [
     "bcb tools results/",
     "bcb tools a_eval_results.json b_eval_results.json --dataset tasks.jsonl --json",
-  ]);
-}
+  ],
+  async run({ runs, table }, context, places) {
+    const { examineTools } = await import("../../pipeline/analyze/examine-tools.ts");
+    const usual = runs.source ?? usualSource(context);
+    const findings = await examineTools({ ...context, ...runs, places, usualSource: usual });
+    return await toFindingsAnswer(findings, table, context);
+  },
+});

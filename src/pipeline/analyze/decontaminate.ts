@@ -1,14 +1,15 @@
 import { listCorpus, standardInput } from "../../corpus/list-corpus.ts";
 import { measureOverlap, type SoughtText } from "../../corpus/measure-overlap.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { Style } from "../../lib/style.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderOverlap } from "../../report/render-overlap.ts";
+import type { Context } from "../../schema/context.ts";
 import type { OverlapReport, TextFinding } from "../../schema/overlap.ts";
 import { DatasetIdentity, Split, type Task } from "../../schema/task.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
-export interface DecontaminateOptions extends SelectionRequest {
+export interface DecontaminateOptions {
+  tasks: TaskChoice;
   /** Files and folders, or `-` for what comes in on `stdin`. */
   places: readonly string[];
   stdin?: AsyncIterable<Uint8Array> | undefined;
@@ -17,17 +18,15 @@ export interface DecontaminateOptions extends SelectionRequest {
   split: Split | undefined;
   threshold: number | undefined;
   outFile: string | undefined;
-  bcbVersion: string;
-  style: Style;
-  columns: number | undefined;
-  signal: AbortSignal;
 }
 
 /** `bcb decontaminate`: which n-grams of the tasks are in a corpus. */
 export async function decontaminate(
   options: DecontaminateOptions,
+  context: Context,
 ): Promise<{ report: OverlapReport; text: string }> {
-  const { places, stdin, signal, threshold, outFile, bcbVersion } = options;
+  const { places, stdin, threshold, outFile } = options;
+  const { signal } = context;
   if (places.includes(standardInput) && stdin === undefined) {
     throw new BenchError(
       "BadUsage",
@@ -37,17 +36,17 @@ export async function decontaminate(
   }
   const sizes = [...new Set(options.sizes)].toSorted((a, b) => a - b);
   const files = await listCorpus(places);
-  const { dataset, tasks } = await loadSelection(options);
+  const { dataset, tasks } = await loadSelection(options.tasks, context);
   const texts = tasks.flatMap((task) => textsOf(task, options.split));
   const onBytes = followBytes(
     files.map(({ size }) => size),
-    options,
+    context,
   );
   const overlap = await measureOverlap({ texts, sizes, files, stdin, signal, onBytes });
   const { findings } = overlap;
   const report: OverlapReport = {
     format: 1,
-    bcb: bcbVersion,
+    bcb: context.version,
     dataset: DatasetIdentity.parse(dataset),
     tasks: tasks.length,
     sizes,
@@ -59,7 +58,7 @@ export async function decontaminate(
     problems: overlap.problems,
   };
   if (outFile !== undefined) await writeAtomically(outFile, `${JSON.stringify(report, null, 2)}\n`);
-  return { report, text: renderOverlap(report, options.style, options.columns) };
+  return { report, text: renderOverlap(report, context.style, context.columns) };
 }
 
 function textsOf(task: Task, split: Split | undefined): SoughtText[] {
@@ -83,7 +82,7 @@ function listContaminated(findings: readonly TextFinding[], threshold: number): 
 /** Tells how far the files are read, and how fast. */
 function followBytes(
   sizes: readonly (number | undefined)[],
-  { progress }: Pick<DecontaminateOptions, "progress">,
+  { progress }: Pick<Context, "progress">,
 ): (fromDisk: number, ofText: number) => void {
   const total = sizes.includes(undefined)
     ? undefined

@@ -10,7 +10,6 @@ import { preEvaluationFile } from "./review.ts";
 import { readTask, writeJson, type Workspace } from "./workspace.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
-import { officialWords } from "../generate/prompt-words.ts";
 import { runModel } from "../run-model.ts";
 import { writePack } from "./write-pack.ts";
 
@@ -26,7 +25,7 @@ export async function preEvaluateTasks(
   ids: readonly string[],
   { models, maxCostUsd, allowWeakSandbox }: PreEvaluateOptions,
 ): Promise<PreEvaluation> {
-  const { settings, remark, progress, signal, version, clock, random } = workspace.context;
+  const context = { ...workspace.context, style: plainStyle, columns: undefined };
   const tasks = await Promise.all(ids.map((id) => readTask(workspace, id)));
   if (tasks.length === 0) {
     const hint = "Refine drafts first, or write a task into tasks/.";
@@ -38,22 +37,26 @@ export async function preEvaluateTasks(
   const source = path.join(folder, "pack");
   const { name, title, license, environment } = workspace.settings;
   await writePack(source, { name, title, license, environment, version: "0.0.0" }, rows);
-  const selection = { subset: "full" as const };
-  const shared = { settings, source, selection, remark, progress, signal, bcbVersion: version };
+  const judging = { ...rules, engine: { environment, limits: "fast", allowWeakSandbox } } as const;
   const runs: { model: string; results: readonly StoredResult[] }[] = [];
   for (const [index, choice] of models.entries()) {
     const outDir = path.join(folder, `model-${index}-${toFileName(choice)}`);
-    const { baseUrl, body } = choice;
-    await runModel({
-      generation: { ...shared, ...wishes, choice, baseUrl, body, maxCostUsd, outDir, random },
-      evaluation: { ...shared, ...rules, environment, allowWeakSandbox, now: () => clock.now() },
-    });
+    const generation = {
+      tasks: { source, selection: { subset: "full" as const } },
+      model: choice,
+      wishes,
+      concurrency: 4,
+      maxCostUsd,
+      reuse: { caches: true, fresh: false },
+      output: { dir: outDir },
+    };
+    await runModel(generation, judging, context);
     for (const { results } of await loadRuns([outDir]))
       runs.push({ model: nameOf(choice), results });
   }
   const found: PreEvaluation = {
     format: 1,
-    at: clock.now().toISOString(),
+    at: context.clock.now().toISOString(),
     models: models.map(nameOf),
     tasks: preEvaluate(
       tasks.map(({ task, hash }) => ({ task_id: task.task_id, task_hash: hash })),
@@ -67,27 +70,17 @@ export async function preEvaluateTasks(
 const wishes = {
   split: "complete" as const,
   samplesPerTask: 1,
-  temperature: 0,
-  maxNewTokens: 1280,
-  direct: false,
-  skipPrefill: false,
-  stripNewlines: false,
-  ...officialWords,
   revision: "main",
-  concurrency: 4,
-  caches: true,
-  fresh: false,
+  decoding: { temperature: 0, maxNewTokens: 1280 },
 };
 
 const rules = {
   ks: [1],
   calibrations: ["calibrated" as const],
-  limits: "fast" as const,
   repetitions: 1,
   groundTruth: "first" as const,
   fresh: false,
   caches: true,
-  style: plainStyle,
 };
 
 function nameOf({ backend, name }: ModelChoice): string {

@@ -18,7 +18,8 @@ export async function collectBatch(
   batch: SubmittedBatch & { id: string },
   work: BatchWork,
 ): Promise<void> {
-  const { client, store, missing, answered, failed, requestFor, patience, signal } = work;
+  const { client, store, plan, patience } = work;
+  const { missing, answered, failed } = work.questions;
   const asked = new Map(
     batch.questions.flatMap((key, index) => {
       const question = missing.get(questionKey(key));
@@ -27,10 +28,10 @@ export async function collectBatch(
   );
   const requestOf = (id: string) => {
     const question = asked.get(id);
-    return question && requestFor(question.task, question.sample);
+    return question && plan.requestFor(question.task, question.sample);
   };
   await tryPatiently(async () => {
-    for await (const result of client.results(batch.id, requestOf, signal)) {
+    for await (const result of client.results(batch.id, requestOf, patience.signal)) {
       const question = asked.get(result.id);
       if (question !== undefined) await take(question, result, work);
     }
@@ -51,7 +52,7 @@ export async function closeFailed(
   work: BatchWork,
 ): Promise<void> {
   for (const key of batch.questions) {
-    const question = work.missing.get(questionKey(key));
+    const question = work.questions.missing.get(questionKey(key));
     if (question !== undefined) work.fail(question, "refused", problem);
   }
   await work.store.change(batch.tag, { state: "failed" });
@@ -59,19 +60,20 @@ export async function closeFailed(
 
 async function take(question: Question, result: BatchResult, work: BatchWork): Promise<void> {
   const key = keyOf(question);
-  const { cache, record, guard, sanitizer } = work;
-  if (work.answered.has(key) || work.failed.has(key)) return;
+  const { plan, guard } = work;
+  const { cache, sanitizer } = work.making;
+  if (work.questions.answered.has(key) || work.questions.failed.has(key)) return;
   if (!("answer" in result)) {
     if ("error" in result) work.fail(question, result.error.kind, result.error.message);
     else work.fail(question, result.lost, `The batch was ${result.lost} before its turn.`);
     return;
   }
-  const request = work.requestFor(question.task, question.sample);
+  const request = plan.requestFor(question.task, question.sample);
   const { answer } = result;
-  cache?.store(request, describeAsked(record, question.sample), answer);
+  cache?.store(request, describeAsked(plan.record, question.sample), answer);
   const cost_usd = guard.settle(guard.mostOf(request), answer.usage);
   const known = { ...answer, ms: 0, cached: false, cost_usd };
   await work.keep(
-    await makeRow(question, request, { answer: known, backend: record.backend, sanitizer }),
+    await makeRow(question, request, { answer: known, backend: plan.record.backend, sanitizer }),
   );
 }

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
-import type { Clock } from "../../lib/clock.ts";
 import type { GenerationSummary } from "../../report/render-generation.ts";
+import type { Context } from "../../schema/context.ts";
 import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";
@@ -14,20 +14,20 @@ import { claimGeneration } from "../generate/generation-file.ts";
 import { createTally } from "../generate/generation-tally.ts";
 import { describeAsked, keyOf, listMissing, makeRow, questionKey } from "../generate/questions.ts";
 import { openRowKeeper } from "../generate/row-keeper.ts";
+import type { BatchVisit } from "../generate/run-generation.ts";
 import { settleBatch } from "./settle-batch.ts";
 import { listUncovered, submitBatches } from "./submit-batches.ts";
 import { tryPatiently } from "../generate/try-patiently.ts";
 
-export interface BatchGenerationOptions extends Omit<GenerateOptions, "model" | "concurrency"> {
+export interface BatchGenerationOptions
+  extends Omit<GenerateOptions, "model" | "concurrency">, BatchVisit {
   client: BatchClient;
   /** All tasks of the dataset: an earlier call may have submitted more than this one selects. */
   known: readonly Task[];
-  /** Stay until every batch has ended. */
-  waits: boolean;
-  /** Call off what is under way, and ask nothing new. */
-  cancels: boolean;
-  clock: Clock;
 }
+
+/** What batches take of a context. */
+export type BatchContext = Pick<Context, "clock" | "random" | "signal">;
 
 /**
  * The same answers as `generate`, by the vendor's batches: takes what has been answered since the last call, submits what
@@ -35,12 +35,14 @@ export interface BatchGenerationOptions extends Omit<GenerateOptions, "model" | 
  */
 export async function generateByBatch(
   options: BatchGenerationOptions,
+  context: BatchContext,
 ): Promise<{ summary: GenerationSummary; open: BatchNote[] }> {
-  const { file, clock, signal } = options;
-  const kept = await claimGeneration(file, options.record);
+  const { file } = options;
+  const { clock, signal } = context;
+  const kept = await claimGeneration(file, options.plan.record);
   await using rows = await openRowKeeper(file);
   const notes = new Map<string, BatchNote>();
-  const work = await startWork({ ...options, kept, rows, notes });
+  const work = await startWork({ ...options, kept, rows, notes, context });
   await settleOpen(work);
   reserveOpen(work);
   if (options.cancels) await cancelOpen(work);
@@ -73,10 +75,11 @@ interface WorkStart extends BatchGenerationOptions {
   kept: Awaited<ReturnType<typeof claimGeneration>>;
   rows: Awaited<ReturnType<typeof openRowKeeper>>;
   notes: Map<string, BatchNote>;
+  context: BatchContext;
 }
 
 async function startWork(options: WorkStart): Promise<BatchWork> {
-  const { file, kept, rows, notes, onEvent, cache } = options;
+  const { file, plan, kept, rows, notes, onEvent, sanitizer, cache } = options;
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
   const guard = new CostGuard(options.price, options.maxCostUsd, spent);
   const store = await openBatchStore(file);
@@ -84,12 +87,11 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
   const tally = createTally({ file, kept: kept.length, asked: missing.size, guard });
   const [answered, failed] = [new Set<string>(), new Set<string>()];
   return {
-    ...options,
-    cache,
+    client: options.client,
     store,
-    missing,
-    answered,
-    failed,
+    plan,
+    questions: { missing, answered, failed },
+    making: { sanitizer, cache },
     guard,
     tally,
     sync: () => rows.sync(),
@@ -102,19 +104,17 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
     fail({ task, sample }, kind, message) {
       const { task_id } = task;
       failed.add(questionKey({ task_id, sample }));
-      guard.settle(guard.mostOf(options.requestFor(task, sample)), undefined);
+      guard.settle(guard.mostOf(plan.requestFor(task, sample)), undefined);
       tally.fail(kind, `${task_id}: ${message}`);
       onEvent?.({ type: "failure", task_id, sample, kind, message, summary: tally.summary() });
     },
-    tell({ tag, questions: { length } }, status) {
+    note({ tag, questions: { length } }, status) {
       const note = { id: status?.id ?? null, questions: length, status };
       notes.set(tag, note);
       onEvent?.({ type: "batch", batch: note, summary: tally.summary() });
     },
     patience: {
-      random: options.random,
-      signal: options.signal,
-      clock: options.clock,
+      ...options.context,
       onRetry: (error) => onEvent?.({ ...toRetry(error), summary: tally.summary() }),
     },
   };
@@ -127,15 +127,15 @@ async function settleOpen(work: BatchWork): Promise<void> {
 }
 
 /** What is under way may cost as much as it can. */
-function reserveOpen({ store, missing, guard, requestFor }: BatchWork): void {
+function reserveOpen({ store, questions: { missing }, guard, plan }: BatchWork): void {
   for (const key of store.open.flatMap(({ questions }) => questions)) {
     const question = missing.get(questionKey(key));
-    if (question !== undefined) guard.hold(requestFor(question.task, question.sample));
+    if (question !== undefined) guard.hold(plan.requestFor(question.task, question.sample));
   }
 }
 
 /** What is selected and has no answer; and what a batch is about to answer, selected or not: it is paid for. */
-function listWanted({ tasks, known, record, kept }: WorkStart, { open }: BatchStore) {
+function listWanted({ tasks, known, plan: { record }, kept }: WorkStart, { open }: BatchStore) {
   const sent = new Set(open.flatMap(({ questions }) => questions.map(questionKey)));
   const selected = listMissing(tasks, record.samples_per_task, kept);
   const rest = listMissing(known, record.samples_per_task, kept);
@@ -148,7 +148,7 @@ async function cancelOpen(work: BatchWork): Promise<void> {
     if (id === null) continue;
     const status = await look(id, work);
     if (status.state === "running") {
-      await tryPatiently(() => work.client.cancel(id, work.signal), work.patience);
+      await tryPatiently(() => work.client.cancel(id, work.patience.signal), work.patience);
     }
   }
 }
@@ -158,7 +158,7 @@ async function collectEnded(work: BatchWork): Promise<void> {
     const { id } = batch;
     if (id === null) continue;
     const status = await look(id, work);
-    work.tell(batch, status);
+    work.note(batch, status);
     if (status.state === "ended") await collectBatch({ ...batch, id }, work);
     else if (status.state === "failed") {
       await closeFailed(batch, status.problem ?? `${id} failed without a reason.`, work);
@@ -166,9 +166,9 @@ async function collectEnded(work: BatchWork): Promise<void> {
   }
 }
 
-async function look(id: string, { client, patience, signal }: BatchWork): Promise<BatchStatus> {
+async function look(id: string, { client, patience }: BatchWork): Promise<BatchStatus> {
   try {
-    return await tryPatiently(() => client.look(id, signal), patience);
+    return await tryPatiently(() => client.look(id, patience.signal), patience);
   } catch (error) {
     const isUnknown = error instanceof ModelError && error.kind === "model";
     if (!isUnknown) throw error;
@@ -181,7 +181,8 @@ async function look(id: string, { client, patience, signal }: BatchWork): Promis
 }
 
 async function answerFromCache(work: BatchWork): Promise<void> {
-  const { cache, record, requestFor, sanitizer } = work;
+  const { record, requestFor } = work.plan;
+  const { cache, sanitizer } = work.making;
   for (const question of listUncovered(work)) {
     const request = requestFor(question.task, question.sample);
     const cached = cache?.find(request, describeAsked(record, question.sample));
@@ -197,7 +198,7 @@ async function answerFromCache(work: BatchWork): Promise<void> {
 function reserveBudget(work: BatchWork) {
   const questions = listUncovered(work);
   const dear = questions.findIndex(
-    ({ task, sample }) => work.guard.reserveNow(work.requestFor(task, sample)) === undefined,
+    ({ task, sample }) => work.guard.reserveNow(work.plan.requestFor(task, sample)) === undefined,
   );
   if (dear === -1) return questions;
   work.tally.stopByCost();

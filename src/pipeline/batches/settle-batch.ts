@@ -18,8 +18,9 @@ export async function settleBatch(
   work: BatchWork,
 ): Promise<"made" | "none" | "unclear"> {
   const { tag, begun_at, questions } = batch;
-  const { client, store, clock, patience, signal } = work;
-  work.tell(batch, null);
+  const { client, store, patience } = work;
+  const { clock, signal } = patience;
+  work.note(batch, null);
   const begun = Date.parse(begun_at);
   const mark = { tag, count: questions.length, madeAfter: new Date(begun - clockSlackMs) };
   for (;;) {

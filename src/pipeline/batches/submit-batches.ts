@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import type { BatchClient, BatchEntry } from "../../schema/model-batch.ts";
-import { ModelError } from "../../schema/model.ts";
+import { ModelError, type ModelRequest } from "../../schema/model.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { questionKey, type Question } from "../generate/questions.ts";
 import { obeyed } from "../generate/try-patiently.ts";
@@ -31,13 +31,13 @@ interface FilledBatch {
 async function fillBatch(
   tag: string,
   questions: readonly Question[],
-  { client, requestFor, fail }: BatchWork,
+  { client, plan, fail }: BatchWork,
 ): Promise<FilledBatch> {
   const entries: FilledBatch["entries"] = [];
   let [bytes, seen] = [0, 0];
   for (const question of questions) {
     const id = toQuestionId(tag, entries.length);
-    const entry = await writeEntry(client, id, question, requestFor);
+    const entry = await writeEntry(client, id, plan.requestFor(question.task, question.sample));
     if (entry instanceof ModelError) fail(question, entry.kind, entry.message);
     else {
       const size = Buffer.byteLength(entry.text) + 1;
@@ -59,11 +59,10 @@ const spareBytes = 1000;
 async function writeEntry(
   client: BatchClient,
   id: string,
-  { task, sample }: Question,
-  requestFor: BatchWork["requestFor"],
+  request: ModelRequest,
 ): Promise<BatchEntry | ModelError> {
   try {
-    return await client.write({ id, request: requestFor(task, sample) });
+    return await client.write({ id, request });
   } catch (error) {
     if (error instanceof ModelError) return error;
     throw error;
@@ -78,7 +77,8 @@ async function submitOne(
   entries: FilledBatch["entries"],
   work: BatchWork,
 ): Promise<void> {
-  const { client, store, clock, signal, patience } = work;
+  const { client, store, patience } = work;
+  const { clock, signal } = patience;
   const texts = entries.map(({ entry }) => entry);
   for (let attempt = 1; ; attempt++) {
     const batch: SubmittedBatch = {
@@ -95,7 +95,7 @@ async function submitOne(
     try {
       const status = await client.submit(tag, texts, signal);
       await store.change(tag, { id: status.id });
-      work.tell(batch, status);
+      work.note(batch, status);
       return;
     } catch (error) {
       signal.throwIfAborted();
@@ -112,8 +112,9 @@ async function submitOne(
 }
 
 /** Questions that are neither answered nor in a batch that is under way, nor failed in this call. */
-export function listUncovered({ missing, store, answered, failed }: BatchWork): Question[] {
-  const covered = new Set(store.open.flatMap(({ questions }) => questions.map(questionKey)));
+export function listUncovered({ questions, store }: BatchWork): Question[] {
+  const { missing, answered, failed } = questions;
+  const covered = new Set(store.open.flatMap((batch) => batch.questions.map(questionKey)));
   return [...missing]
     .filter(([key]) => !covered.has(key) && !answered.has(key) && !failed.has(key))
     .map(([, question]) => question);

@@ -21,12 +21,7 @@ export interface EngineOptions {
   limits?: "official" | "fast" | { limitMs: number } | undefined;
   /** Memory limits of a sample's processes in place of the official harness's. */
   rlimits?: Partial<Omit<Limits, "limitMs">> | undefined;
-  /** How many samples may keep a core busy; one a core by default. */
-  parallel?: number | undefined;
-  /** What the engine may use; by default three quarters of what the machine or its control group has. */
-  memoryMib?: number | undefined;
-  /** What one sample may use, all its processes together; 2560 by default, and never more than `memoryMib`. */
-  sampleMemoryMib?: number | undefined;
+  machine?: MachineShare | undefined;
   seed?: number | undefined;
   /** How many times a pass is run again with changed expectations; 1 by default, 0 leaves every pass unproven. */
   controls?: number | undefined;
@@ -44,6 +39,16 @@ export interface EngineOptions {
   tasks?: readonly Task[] | undefined;
   /** Something worth saying while the work goes on. */
   remark?: ((line: string) => void) | undefined;
+}
+
+/** What of the machine samples may use. */
+interface MachineShare {
+  /** How many samples may keep a core busy; one a core by default. */
+  parallel?: number | undefined;
+  /** What the engine may use; by default three quarters of what the machine or its control group has. */
+  memoryMib?: number | undefined;
+  /** What one sample may use, all its processes together; 2560 by default, and never more than `memoryMib`. */
+  sampleMemoryMib?: number | undefined;
 }
 
 const defaultControls = 1;
@@ -85,15 +90,15 @@ const memoryShare = 0.75;
 
 async function openSandbox(
   environment: BuiltEnvironment,
-  { tasks = [], readable, jailed, ...options }: EngineOptions & { jailed: boolean },
+  { tasks = [], readable, jailed, machine: share = {} }: EngineOptions & { jailed: boolean },
 ): Promise<Sandbox> {
   const machine = await measureMachine();
-  const memoryMib = options.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
-  const sampleMib = options.sampleMemoryMib ?? defaultSizes.memory_mib;
+  const memoryMib = share.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
+  const sampleMib = share.sampleMemoryMib ?? defaultSizes.memory_mib;
   return createZygoteSandbox({
     python: environment.python,
     variables: environmentVariables(environment),
-    parallel: options.parallel ?? Math.max(1, Math.floor(machine.cores)),
+    parallel: share.parallel ?? Math.max(1, Math.floor(machine.cores)),
     memoryMib,
     sizes: { memory_mib: Math.min(sampleMib, memoryMib) },
     sources: tasks.map((task) => `${task.setup}${task.texts.test}`),

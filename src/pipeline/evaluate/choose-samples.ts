@@ -9,13 +9,10 @@ import type { Task } from "../../schema/task.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Bench } from "./open-bench.ts";
 
-interface SamplesSource {
-  bench: Pick<Bench, "dataset" | "tasks">;
+export interface SamplesSource {
   /** A file, a folder, or `-` for what comes in on `stdin`. */
-  samplesPath: string;
+  path: string;
   stdin?: AsyncIterable<Uint8Array> | undefined;
-  /** The kinds of code that are judged. */
-  calibrations: readonly Calibration[];
 }
 
 /** A task's samples among all of the source. */
@@ -44,15 +41,17 @@ export interface ChosenSamples extends Disposable {
 const hashBytes = 32;
 
 /** Reads the samples of a source. Samples of tasks that the dataset does not have are a mistake. */
-export async function chooseSamples(source: SamplesSource): Promise<ChosenSamples> {
-  const { bench, samplesPath, stdin, calibrations } = source;
-  const { dataset } = bench;
+export async function chooseSamples(
+  { dataset, tasks }: Pick<Bench, "dataset" | "tasks">,
+  { path, stdin }: SamplesSource,
+  calibrations: readonly Calibration[],
+): Promise<ChosenSamples> {
   const numbers = new Map(dataset.tasks.map((task, number) => [task.task_id, number]));
   const taskOfRow: number[] = [];
   const hashes = new Map(calibrations.map((kind) => [kind, new HashColumn()]));
   using stack = new DisposableStack();
   const stored = stack.use(
-    await storeSamples(samplesPath, {
+    await storeSamples(path, {
       stdin,
       take(sample) {
         const number = numbers.get(sample.taskId);
@@ -64,7 +63,7 @@ export async function chooseSamples(source: SamplesSource): Promise<ChosenSample
     }),
   );
   const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
-  requireSelected(byTask, source);
+  requireSelected(byTask, tasks, path);
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
   const opened = stack.move();
   return {
@@ -86,7 +85,7 @@ export async function chooseSamples(source: SamplesSource): Promise<ChosenSample
       const row = rows[place] ?? 0;
       const code = assembleCode(task, stored.read(row), calibrated);
       const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
-      if (!column?.holds(row, sha256(code))) throw samplesChanged(samplesPath);
+      if (!column?.holds(row, sha256(code))) throw samplesChanged(path);
       return code;
     },
     find({ task_id, sample, calibrated, solution_hash }) {
@@ -159,13 +158,14 @@ function stranger({ place, taskId }: Sample, { name, version }: Bench["dataset"]
 
 function requireSelected(
   byTask: readonly TaskSamples[],
-  { bench: { tasks }, samplesPath }: SamplesSource,
+  tasks: readonly Task[],
+  path: string,
 ): void {
   const answered = new Set(byTask.map(({ task }) => task.task_id));
   if (tasks.some(({ task_id }) => answered.has(task_id))) return;
   throw new BenchError(
     "SampleInvalid",
-    `${samplesPath} has no sample for any of the ${tasks.length} selected tasks.`,
+    `${path} has no sample for any of the ${tasks.length} selected tasks.`,
     "Widen --subset, --ids or the other filters.",
   );
 }

@@ -1,20 +1,24 @@
 import path from "node:path";
 import { findFlicker } from "../../analysis/find-flicker.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
 import { RunFolder } from "../../runs/run-folder.ts";
 import { parseSampleFileName, type SampleFileName } from "../../samples/file-name.ts";
 import { standardInput } from "../../samples/stream-samples.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Flicker } from "../../schema/report.ts";
 import type { Calibration, RunRecord } from "../../schema/run-record.ts";
-import type { Selection } from "../../schema/selection.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
-import { describeSelection } from "../describe-selection.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
-import { chooseSamples, type ChosenSamples, type TaskSamples } from "./choose-samples.ts";
+import { describeSelection } from "../load-selection.ts";
+import {
+  chooseSamples,
+  type ChosenSamples,
+  type SamplesSource,
+  type TaskSamples,
+} from "./choose-samples.ts";
 import { judgeWithLog } from "./judge-with-log.ts";
 import type { Bench } from "./open-bench.ts";
 import { listQuestions } from "./sample-questions.ts";
@@ -22,10 +26,7 @@ import { surveyRun, type RunSurvey } from "./survey-run.ts";
 
 export interface EvaluateOptions {
   bench: Bench;
-  /** A file, a folder, or `-` for what comes in on `stdin`. */
-  samplesPath: string;
-  stdin?: AsyncIterable<Uint8Array> | undefined;
-  selection: Selection;
+  samples: SamplesSource;
   /** Taken from the file's name when absent. */
   split?: Split | undefined;
   calibrations: readonly Calibration[];
@@ -40,12 +41,12 @@ export interface EvaluateOptions {
   fresh: boolean;
   /** Wait while another process owns the run, told who it is; without it that is refused. */
   wait?: ((holder: string) => void) | undefined;
-  bcbVersion: string;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
 }
 
 type CheckedTruth = GroundTruthCheck | null;
+
+/** What evaluating takes of a context. */
+type EvaluateContext = Pick<Context, "version" | "progress"> & Partial<Pick<Context, "signal">>;
 
 /** A judged samples file: everything in its run that is about samples of the file, whichever call judged it. Nobody else writes to the run until it is disposed. */
 export interface Evaluation extends AsyncDisposable {
@@ -68,15 +69,18 @@ export interface Evaluation extends AsyncDisposable {
 }
 
 /** Judges every sample of a file for the selected tasks; goes on where an earlier call with the same settings stopped. */
-export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
-  const { bench, samplesPath, fresh, progress, signal, repetitions = 1 } = options;
+export async function evaluate(
+  options: EvaluateOptions,
+  { version, progress, signal }: EvaluateContext,
+): Promise<Evaluation> {
+  const { bench, fresh, repetitions = 1 } = options;
   const { engine } = bench;
-  const place = placeResults(samplesPath, options.outDir);
-  const asked = describeRun(options, place.name);
+  const place = placeResults(options.samples.path, options.outDir);
+  const asked = describeRun(options, place.name, version);
   await using stack = new AsyncDisposableStack();
   // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
-  const samples = stack.use(await chooseSamples(options));
-  const folder = stack.use(await RunFolder.open(place.stem, asked, options));
+  const samples = stack.use(await chooseSamples(bench, options.samples, options.calibrations));
+  const folder = stack.use(await RunFolder.open(place.stem, asked, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
   samples.addKinds(calibrations);
   if (fresh) await folder.clear();
@@ -171,19 +175,21 @@ function placeResults(
 
 /** What is known of a run before its samples are read. */
 function describeRun(
-  { bench, samplesPath, selection, split, note, bcbVersion, calibrations }: EvaluateOptions,
+  { bench, samples, split, note, calibrations }: EvaluateOptions,
   name: SampleFileName,
+  bcb: string,
 ): RunRecord {
+  const { selection } = bench;
   const { name: engine, environment, missingWalls, rules } = bench.engine;
   return {
     format: 1,
-    bcb: bcbVersion,
+    bcb,
     model: name.model,
     note: note ?? null,
     split: split ?? name.split ?? "complete",
     subset: selection.subset,
     selection: describeSelection(selection),
-    samples: { file: path.basename(samplesPath), hash: "", count: 0 },
+    samples: { file: path.basename(samples.path), hash: "", count: 0 },
     dataset: { ...DatasetIdentity.parse(bench.dataset), source: bench.source },
     environment: {
       name: environment.name,

@@ -1,16 +1,14 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import type { Style } from "../../lib/style.ts";
 import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { patternOf, plainStem } from "../../runs/names.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Report } from "../../schema/report.ts";
-import type { Settings } from "../../schema/settings.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
@@ -23,7 +21,6 @@ import { deliverTables, type Delivery } from "../deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
 interface MakeReportOptions {
-  settings: Settings;
   /** Folders and files of results, the official tool's among them. */
   results: readonly string[];
   outDir: string;
@@ -31,18 +28,14 @@ interface MakeReportOptions {
   /** In place of the dataset that the runs name. */
   source: string | undefined;
   ks: readonly number[];
-  bcbVersion: string;
-  now: () => Date;
-  style: Style;
   /** How and where else the ranking is written; undefined for the terminal's own words. */
   table?: Pick<Delivery, "format" | "out"> | undefined;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
 /** `bcb report`: from result files alone; nothing is run. */
 export async function makeReport(
   options: MakeReportOptions,
+  context: Context,
 ): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
   const found = await findRunFiles(options.results);
   const runs = (await Promise.all(found.map(readRun))).flat();
@@ -53,7 +46,7 @@ export async function makeReport(
       `Run \`bcb evaluate\` first, and name the folder it wrote to, or a ${patternOf("evalResults")}.`,
     );
   }
-  const dataset = await loadReportDataset(runs, options);
+  const dataset = await loadReportDataset(runs, options.source, context);
   const report = await buildReport({
     title: options.title ?? (dataset ? `${dataset.name} ${dataset.version}` : "Judged runs"),
     tasks: listTasks(runs, dataset),
@@ -61,11 +54,12 @@ export async function makeReport(
     groundTruth: null,
     named: dataset && options.source !== undefined ? await countSubsets(dataset) : undefined,
     ks: options.ks,
-    bcbVersion: options.bcbVersion,
-    now: options.now(),
+    bcbVersion: context.version,
+    now: context.clock.now(),
   });
   const files = await writeReport(report, path.resolve(options.outDir));
-  const { table, style } = options;
+  const { table } = options;
+  const { style } = context;
   const text =
     table === undefined
       ? renderTerminal(report, style)
@@ -102,13 +96,14 @@ function toOfficial({ outcome, details }: StoredResult): OfficialVerdict {
 /** The dataset that was named, else the one that the runs were judged on; none where only files of other tools are there. */
 async function loadReportDataset(
   runs: readonly ReportedRun[],
-  options: MakeReportOptions,
+  named: string | undefined,
+  context: Context,
 ): Promise<Dataset | undefined> {
   const records = runs.flatMap(({ run }) => run ?? []);
   const [first] = records;
   if (first === undefined) {
-    const source = options.source ?? options.settings.dataset;
-    return source === undefined ? undefined : await loadDataset(source, options);
+    const source = named ?? context.settings.dataset;
+    return source === undefined ? undefined : await loadDataset(source, context);
   }
   const stranger = records.find((record) => record.dataset.hash !== first.dataset.hash);
   if (stranger !== undefined) {
@@ -118,9 +113,9 @@ async function loadReportDataset(
       "Make a report for each dataset.",
     );
   }
-  const dataset = await (options.source === undefined
-    ? loadRecordedDataset(first.dataset.source, options)
-    : loadDataset(options.source, options));
+  const dataset = await (named === undefined
+    ? loadRecordedDataset(first.dataset.source, context)
+    : loadDataset(named, context));
   if (dataset.hash === first.dataset.hash) return dataset;
   throw new BenchError(
     "ReportInvalid",

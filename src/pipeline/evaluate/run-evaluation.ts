@@ -1,71 +1,59 @@
 import path from "node:path";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { Style } from "../../lib/style.ts";
 import type { JudgedSample } from "../../analysis/summarize-verdicts.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderFlicker } from "../../report/render-flicker.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
 import type { Calibration } from "../../schema/run-record.ts";
 import type { Selection } from "../../schema/selection.ts";
-import type { Settings } from "../../schema/settings.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { buildReport } from "./build-report.ts";
 import { countGroundTruths, findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
-import type { EngineOptions } from "../engine/open-engine.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
-import { openBench, type Bench } from "./open-bench.ts";
+import type { SamplesSource } from "./choose-samples.ts";
+import type { TaskChoice } from "../load-selection.ts";
+import { openBench, type Bench, type EngineChoice } from "./open-bench.ts";
 import { writeCoverage, writeOfficialFiles } from "./write-results.ts";
 
-export interface RunEvaluationOptions extends Pick<
-  EngineOptions,
-  | "limits"
-  | "rlimits"
-  | "parallel"
-  | "memoryMib"
-  | "sampleMemoryMib"
-  | "seed"
-  | "harnessPatches"
-  | "controls"
-  | "allowWeakSandbox"
-> {
-  settings: Settings;
-  source: string;
-  selection: Selection;
-  samplesPath: string | undefined;
-  /** For `--samples -`; undefined where nothing is piped in. */
-  stdin?: AsyncIterable<Uint8Array> | undefined;
-  split: Split | undefined;
-  environment: string | undefined;
+/** How an evaluation is made, whatever its tasks and samples are. */
+export interface Judging {
+  engine: EngineChoice;
   ks: readonly number[];
   calibrations: readonly Calibration[];
   repetitions: number;
   groundTruth: "first" | "only" | "skip";
+  /** Whether the verdict cache is read and written. */
+  caches: boolean;
+  /** Judge again what earlier runs have judged. */
   fresh: boolean;
   /** Wait while another command is at work on the same run. */
   waits?: boolean | undefined;
   /** Whether the JSON tells of each sample; it does by default. */
   listsSamples?: boolean | undefined;
-  /** Whether the verdict cache is read and written. */
-  caches: boolean;
-  outDir: string | undefined;
-  bcbVersion: string;
-  now: () => Date;
-  style: Style;
-  progress: ReportProgress;
-  /** Something worth saying while the work goes on. */
-  remark: (line: string) => void;
-  signal: AbortSignal;
 }
 
-/** What was asked for: without a subset, the samples file's name tells it. */
-export interface EvaluationRequest extends Omit<RunEvaluationOptions, "selection"> {
-  selection: Omit<Selection, "subset"> & { subset?: Selection["subset"] | undefined };
+export interface EvaluatedSamples extends SamplesSource {
+  split?: Split | undefined;
+  /** Where the results go; beside the samples by default. */
+  outDir?: string | undefined;
+}
+
+export interface RunEvaluationOptions {
+  /** Without a subset, the samples file's name tells it. */
+  tasks: Omit<TaskChoice, "selection"> & {
+    selection: Omit<TaskChoice["selection"], "subset"> & {
+      subset?: Selection["subset"] | undefined;
+    };
+  };
+  /** None where only the ground truth is judged. */
+  samples: EvaluatedSamples | undefined;
+  judging: Judging;
 }
 
 export interface EvaluationOutcome {
@@ -75,52 +63,64 @@ export interface EvaluationOutcome {
 }
 
 /** `bcb evaluate`: ground truth first, then the samples, then the official files and the numbers. */
-export async function runEvaluation(request: EvaluationRequest): Promise<EvaluationOutcome> {
-  const { samplesPath, groundTruth } = request;
-  const named = samplesPath && parseSampleFileName(path.basename(path.resolve(samplesPath))).subset;
-  const subset = request.selection.subset ?? (named || "full");
-  const options = { ...request, selection: { ...request.selection, subset } };
-  if (samplesPath === undefined && groundTruth !== "only") {
+export async function runEvaluation(
+  { tasks, samples, judging }: RunEvaluationOptions,
+  context: Context,
+): Promise<EvaluationOutcome> {
+  if (samples === undefined && judging.groundTruth !== "only") {
     throw new BenchError(
       "BadUsage",
       "There is nothing to evaluate.",
       "Name a samples file with --samples, or use --check-gt-only.",
     );
   }
-  const cache = options.caches ? (options.fresh ? "fresh" : "use") : "off";
-  await using bench = await openBench({ ...options, cache });
-  return await evaluateOn(bench, options);
+  const named = samples && parseSampleFileName(path.basename(path.resolve(samples.path))).subset;
+  const subset = tasks.selection.subset ?? named ?? "full";
+  const choice = { ...tasks, selection: { ...tasks.selection, subset } };
+  const cache = judging.caches ? (judging.fresh ? "fresh" : "use") : "off";
+  await using bench = await openBench(choice, { ...judging.engine, cache }, context);
+  return await evaluateOn(bench, samples, judging, context);
 }
 
 /** The same with tasks and an engine that are open already. */
 export async function evaluateOn(
   bench: Bench,
-  options: RunEvaluationOptions,
+  samples: EvaluatedSamples | undefined,
+  judging: Judging,
+  context: Context,
 ): Promise<EvaluationOutcome> {
-  const { samplesPath, groundTruth, remark } = options;
+  const { groundTruth } = judging;
   const verify = async (tasks: readonly Task[]) =>
-    groundTruth === "skip" ? null : await verifyGroundTruth(bench, tasks, options);
-  if (samplesPath === undefined || groundTruth === "only") {
-    return concludeGroundTruth(bench, await verify(bench.tasks), options);
+    groundTruth === "skip" ? null : await verifyGroundTruth(bench, tasks, { judging, context });
+  if (samples === undefined || groundTruth === "only") {
+    return concludeGroundTruth(bench, await verify(bench.tasks), context);
   }
-  await using evaluation = await evaluate({
-    ...options,
+  const wait = (holder: string) => context.remark(`Waiting for ${holder} …`);
+  const options = {
+    ...judging,
     bench,
-    samplesPath,
-    wait: options.waits ? (holder) => remark(`Waiting for ${holder} …`) : undefined,
+    samples,
+    split: samples.split,
+    outDir: samples.outDir,
+    wait: judging.waits ? wait : undefined,
     groundTruth: verify,
-  });
-  return await concludeEvaluation(bench, evaluation, options);
+  };
+  await using evaluation = await evaluate(options, context);
+  return await concludeEvaluation(bench, evaluation, { judging, context });
+}
+
+interface Surroundings {
+  judging: Judging;
+  context: Context;
 }
 
 async function verifyGroundTruth(
   { engine }: Bench,
   tasks: readonly Task[],
-  options: RunEvaluationOptions,
+  { judging, context: { progress, signal, remark } }: Surroundings,
 ): Promise<GroundTruthCheck> {
-  const { progress, signal, remark } = options;
-  const isAll = options.groundTruth === "only";
-  const repetitions = isAll ? options.repetitions : 1;
+  const isAll = judging.groundTruth === "only";
+  const repetitions = isAll ? judging.repetitions : 1;
   const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
   const { failed } = check.summary;
   const caveat = findCaveat({ ground_truth: countGroundTruths(check.summary) });
@@ -144,7 +144,7 @@ async function verifyGroundTruth(
 function concludeGroundTruth(
   { engine: { missingWalls } }: Bench,
   truth: GroundTruthCheck | null,
-  { style, remark }: RunEvaluationOptions,
+  { style, remark }: Context,
 ): EvaluationOutcome {
   const { checked, passed, failed } = truth?.summary ?? { checked: 0, passed: 0, failed: [] };
   const flicker = truth?.flicker ?? null;
@@ -182,10 +182,12 @@ function concludeGroundTruth(
 async function concludeEvaluation(
   bench: Bench,
   evaluation: Evaluation,
-  options: RunEvaluationOptions,
+  {
+    judging: { ks, listsSamples = true },
+    context: { style, remark, clock, version },
+  }: Surroundings,
 ): Promise<EvaluationOutcome> {
-  const { ks, style, remark, listsSamples = true } = options;
-  const now = options.now();
+  const now = clock.now();
   const { groundTruth: truth, missingTasks, earlierTasks, flicker } = evaluation;
   const groundTruth = truth?.summary ?? null;
   const files = await writeOfficialFiles({ evaluation, groundTruth, ks, now });
@@ -198,7 +200,7 @@ async function concludeEvaluation(
     listsSamples,
     selected: evaluation.tasks.length,
     ks,
-    bcbVersion: options.bcbVersion,
+    bcbVersion: version,
     now,
   });
   if (earlierTasks > 0) {

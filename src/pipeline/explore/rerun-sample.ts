@@ -37,7 +37,7 @@ export async function rerunSample(
     controls: record?.rules.controls,
     cache: "off",
     cacheDir: settings.cacheDir,
-    parallel: 1,
+    machine: { parallel: 1 },
     tasks: [task],
   });
   // The fast limit follows the ground truth's own time.

@@ -7,7 +7,7 @@ import { listAgreement } from "../../analysis/list-agreement.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { keepFew } from "../../lib/keep-few.ts";
-import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
+import { buildPrompt, officialWords, type PromptStyle } from "../../prompts/build-prompt.ts";
 import type {
   RunExplorer,
   RunFailures,
@@ -22,7 +22,6 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split } from "../../schema/task.ts";
 import { pairResamples } from "../analyze/compare.ts";
 import type { TaskFacts } from "../runs/load-task-facts.ts";
-import { officialWords } from "../generate/prompt-words.ts";
 import { readRunTexts } from "./read-run-texts.ts";
 
 // The texts of a run are large: an export goes through them run by run, a reader compares a few.

@@ -2,7 +2,8 @@ import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { GenerationSummary } from "../../report/render-generation.ts";
-import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
+import type { Context } from "../../schema/context.ts";
+import type { GeneratedRow } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../schema/model-batch.ts";
 import { ModelError, type Model, type ModelRequest } from "../../schema/model.ts";
 import type { ModelPrice } from "../../schema/model-prices.ts";
@@ -14,26 +15,26 @@ import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { claimGeneration } from "./generation-file.ts";
 import { createTally, type Tally } from "./generation-tally.ts";
 import { modelFailed } from "./model-failed.ts";
+import type { GenerationPlan } from "./plan-generation.ts";
 import { describeAsked, listMissing, makeRow, type Question } from "./questions.ts";
 import { openRowKeeper } from "./row-keeper.ts";
 
 export interface GenerateOptions {
   model: Model;
   tasks: readonly Task[];
-  record: GenerationRecord;
-  /** What is sent for a task. */
-  requestFor: (task: Task, sample: number) => ModelRequest;
+  plan: GenerationPlan;
   file: string;
   concurrency: number;
   sanitizer: Sanitizer;
   cache?: AnswerCache | undefined;
   price?: ModelPrice | undefined;
   maxCostUsd?: number | undefined;
-  random: () => number;
   /** Hears what happens: an answer, a retry, a failure. */
   onEvent?: ((event: GenerationEvent) => void) | undefined;
-  signal: AbortSignal;
 }
+
+/** What asking takes of a context. */
+export type AskingContext = Pick<Context, "random" | "signal">;
 
 export type GenerationEvent = { summary: GenerationSummary } & (
   | { type: "answer"; row: GeneratedRow }
@@ -61,8 +62,11 @@ export interface BatchNote {
  */
 export async function* generate(
   options: GenerateOptions,
+  context: AskingContext,
 ): AsyncGenerator<GeneratedRow, GenerationSummary> {
-  const { tasks, record, file, concurrency, price, signal } = options;
+  const { tasks, file, concurrency, price } = options;
+  const { record } = options.plan;
+  const { signal } = context;
   await refuseOpenBatches(file);
   const kept = await claimGeneration(file, record);
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
@@ -71,7 +75,7 @@ export async function* generate(
   const questions = listMissing(tasks, record.samples_per_task, kept);
   const tally = createTally({ file, kept: kept.length, asked: questions.length, guard });
   await using rows = await openRowKeeper(file);
-  const asker = new Asker(options, { guard, limiter, tally });
+  const asker = new Asker(options, { guard, limiter, tally, context });
   for await (const row of mapConcurrent(
     questions,
     concurrency,
@@ -95,20 +99,28 @@ class Asker {
   readonly #guard: CostGuard;
   readonly #limiter: AdaptiveLimiter;
   readonly #tally: Tally;
+  readonly #context: AskingContext;
 
   constructor(
     options: GenerateOptions,
-    parts: { guard: CostGuard; limiter: AdaptiveLimiter; tally: Tally },
+    parts: {
+      guard: CostGuard;
+      limiter: AdaptiveLimiter;
+      tally: Tally;
+      context: AskingContext;
+    },
   ) {
     this.#options = options;
     this.#guard = parts.guard;
     this.#limiter = parts.limiter;
     this.#tally = parts.tally;
+    this.#context = parts.context;
   }
 
   /** Undefined where there is no answer: it failed, or it could have cost too much. */
   async ask({ task, sample }: Question): Promise<GeneratedRow | undefined> {
-    const { cache, record, requestFor } = this.#options;
+    const { cache, plan } = this.#options;
+    const { record, requestFor } = plan;
     const request = requestFor(task, sample);
     const asked = describeAsked(record, sample);
     const cached = cache?.find(request, asked);
@@ -120,16 +132,15 @@ class Asker {
         cost_usd: 0,
       });
     }
-    const reserved = await this.#guard.reserve(request, this.#options.signal);
+    const reserved = await this.#guard.reserve(request, this.#context.signal);
     if (reserved === undefined) {
       this.#tally.stopByCost();
       return undefined;
     }
     try {
       const answer = await askPatiently(this.#options.model, request, {
+        ...this.#context,
         limiter: this.#limiter,
-        random: this.#options.random,
-        signal: this.#options.signal,
         onRetry: (error) => this.#reportRetry(error),
       });
       cache?.store(request, asked, answer);
@@ -148,8 +159,9 @@ class Asker {
     request: ModelRequest,
     answer: Parameters<typeof makeRow>[2]["answer"],
   ): Promise<GeneratedRow> {
-    const { record, sanitizer } = this.#options;
-    return await makeRow(question, request, { answer, backend: record.backend, sanitizer });
+    const { plan, sanitizer } = this.#options;
+    const { backend } = plan.record;
+    return await makeRow(question, request, { answer, backend, sanitizer });
   }
 
   #reportRetry(error: ModelError): void {

@@ -1,9 +1,10 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
+import { buildPrompt, officialWords, type PromptStyle } from "../../prompts/build-prompt.ts";
 import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
-import type { Decoding, Model, ModelLoading, ModelRequest } from "../../schema/model.ts";
+import type { Decoding, Model, ModelRequest } from "../../schema/model.ts";
+import type { ModelChoice } from "./open-model.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 
@@ -11,6 +12,12 @@ import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 export interface GenerationWishes {
   split: Split;
   samplesPerTask: number;
+  revision: string;
+  decoding: DecodingWishes;
+  prompt?: PromptWishes | undefined;
+}
+
+interface DecodingWishes {
   temperature: number;
   topP?: number | undefined;
   maxNewTokens: number;
@@ -18,16 +25,16 @@ export interface GenerationWishes {
   stop?: readonly string[] | undefined;
   reasoningEffort?: Decoding["reasoning_effort"] | undefined;
   reasoningBudget?: number | undefined;
-  direct: boolean;
-  skipPrefill: boolean;
-  instructionPrefix: string;
-  responsePrefix: string;
+}
+
+interface PromptWishes {
+  /** For base models: the bare prompt, to be continued. */
+  direct?: boolean | undefined;
+  skipPrefill?: boolean | undefined;
+  stripNewlines?: boolean | undefined;
+  instructionPrefix?: string | undefined;
+  responsePrefix?: string | undefined;
   template?: string | undefined;
-  stripNewlines: boolean;
-  revision: string;
-  baseUrl?: string | undefined;
-  body?: Readonly<Record<string, unknown>> | undefined;
-  loading?: ModelLoading | undefined;
 }
 
 export interface GenerationPlan {
@@ -38,30 +45,40 @@ export interface GenerationPlan {
 // Where the official tool gives the answer its beginning: models whose chat template it fills itself.
 const prefilled: ReadonlySet<string> = new Set(["vllm", "hf", "llama"]);
 
+/** Who is asked, and with what in every request. */
+interface AskedModel extends Pick<ModelChoice, "baseUrl" | "body" | "loading"> {
+  model: Model;
+}
+
 /** Everything that decides what is sent, once for all tasks. */
 export function planGeneration(
   wishes: GenerationWishes,
-  model: Model,
+  { model, baseUrl, body, loading }: AskedModel,
   { dataset, version }: { dataset: Dataset; version: string },
 ): GenerationPlan {
+  const { split, decoding: wanted, prompt = {} } = wishes;
   // The official rule: a model without a chat template is a base model.
-  const direct = wishes.direct || (!model.abilities.chat && model.abilities.completion);
-  refuseContradictions({ ...wishes, direct }, model);
-  const { split, template, stripNewlines, instructionPrefix, responsePrefix } = wishes;
+  const direct = prompt.direct || (!model.abilities.chat && model.abilities.completion);
+  refuseContradictions(wishes, direct, model);
+  const { template, stripNewlines } = prompt;
+  const {
+    instructionPrefix = officialWords.instructionPrefix,
+    responsePrefix = officialWords.responsePrefix,
+  } = prompt;
   const prefill =
-    !direct && !wishes.skipPrefill && prefilled.has(model.backend) && model.abilities.prefill;
-  const isSampling = wishes.temperature > 0;
+    !direct && !prompt.skipPrefill && prefilled.has(model.backend) && model.abilities.prefill;
+  const isSampling = wanted.temperature > 0;
   const decoding: Decoding = {
-    temperature: wishes.temperature,
-    top_p: wishes.topP ?? (isSampling ? 0.95 : null),
-    max_new_tokens: wishes.maxNewTokens,
+    temperature: wanted.temperature,
+    top_p: wanted.topP ?? (isSampling ? 0.95 : null),
+    max_new_tokens: wanted.maxNewTokens,
     stop: [
-      ...(wishes.stop ??
+      ...(wanted.stop ??
         officialStopWords(model.backend, { direct, prefill: prefill ? responsePrefix : null })),
     ],
-    seed: wishes.seed ?? null,
-    reasoning_effort: wishes.reasoningEffort ?? null,
-    reasoning_budget: wishes.reasoningBudget ?? null,
+    seed: wanted.seed ?? null,
+    reasoning_effort: wanted.reasoningEffort ?? null,
+    reasoning_budget: wanted.reasoningBudget ?? null,
   };
   const style: PromptStyle = {
     split,
@@ -78,7 +95,7 @@ export function planGeneration(
       bcb: version,
       backend: model.backend,
       model: model.name,
-      base_url: wishes.baseUrl ?? null,
+      base_url: baseUrl ?? null,
       revision: wishes.revision,
       split,
       dataset: DatasetIdentity.parse(dataset),
@@ -89,8 +106,8 @@ export function planGeneration(
       instruction_prefix: instructionPrefix,
       response_prefix: responsePrefix,
       template: template ?? null,
-      extra_body: { ...wishes.body },
-      loading: { ...wishes.loading },
+      extra_body: { ...body },
+      loading: { ...loading },
     },
     requestFor: (task, sample) => ({
       prompt: buildPrompt(task, style),
@@ -100,9 +117,9 @@ export function planGeneration(
   };
 }
 
-function refuseContradictions(wishes: GenerationWishes, model: Model): void {
+function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: Model): void {
   const { backend, name, abilities } = model;
-  if (wishes.direct && wishes.split === "instruct") {
+  if (direct && wishes.split === "instruct") {
     throw new BenchError(
       "BadUsage",
       abilities.chat
@@ -113,21 +130,21 @@ function refuseContradictions(wishes: GenerationWishes, model: Model): void {
         : "Take --split complete, or a model that chats.",
     );
   }
-  if (wishes.direct ? !abilities.completion : !abilities.chat) {
+  if (direct ? !abilities.completion : !abilities.chat) {
     throw new BenchError(
       "ModelUnfit",
-      `${backend} ${name} cannot ${wishes.direct ? "continue a raw prompt" : "answer a chat message"}.`,
-      wishes.direct ? "Leave out --direct-completion." : "Ask it with --direct-completion.",
+      `${backend} ${name} cannot ${direct ? "continue a raw prompt" : "answer a chat message"}.`,
+      direct ? "Leave out --direct-completion." : "Ask it with --direct-completion.",
     );
   }
-  if (wishes.samplesPerTask > 1 && wishes.temperature === 0) {
+  if (wishes.samplesPerTask > 1 && wishes.decoding.temperature === 0) {
     throw new BenchError(
       "BadUsage",
       `Greedy decoding gives the same answer ${wishes.samplesPerTask} times.`,
       "Sample with --temperature 0.8, or leave out --n-samples.",
     );
   }
-  const [unknown] = findUnknownNames(wishes.template ?? "");
+  const [unknown] = findUnknownNames(wishes.prompt?.template ?? "");
   if (unknown !== undefined) {
     throw new BenchError(
       "BadUsage",

@@ -1,60 +1,68 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { batchPriceOf, findPrice } from "../../analysis/cost.ts";
 import { holdFile } from "../../lib/hold-file.ts";
+import { readError } from "../../lib/jsonl.ts";
 import { printable } from "../../lib/printable.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { loadPrices } from "../../models/support/load-prices.ts";
 import { AnswerCache } from "../../models/support/answer-cache.ts";
-import { renderGeneration } from "../../report/render-generation.ts";
-import type { GenerationSummary } from "../../report/render-generation.ts";
+import { renderGeneration, type GenerationSummary } from "../../report/render-generation.ts";
+import type { Context } from "../../schema/context.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
-
-import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
+import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
 import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import { describePlan } from "./describe-plan.ts";
 import { generate, type GenerationEvent } from "./generate.ts";
 import { generatedFileName } from "./generation-file.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { loadSelection, type SelectedTasks, type TaskChoice } from "../load-selection.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
 import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
 import { longestObeyedMs } from "./try-patiently.ts";
 
-export interface RunGenerationOptions extends SelectionRequest, GenerationWishes {
-  choice: Omit<ModelChoice, "body" | "baseUrl" | "loading">;
+export interface RunGenerationOptions {
+  tasks: TaskChoice;
   /** The dataset and the selected tasks, where they are loaded already. */
-  loaded?: { dataset: Dataset; tasks: readonly Task[] } | undefined;
+  loaded?: SelectedTasks | undefined;
+  model: ModelChoice;
+  wishes: GenerationWishes;
+  /** A file with a whole message in place of the official words. */
+  templateFile?: string | undefined;
   /** By the vendor's batches: other prices hold. */
-  batch?: boolean | undefined;
+  batch?: BatchVisit | undefined;
   concurrency: number;
   maxCostUsd?: number | undefined;
-  caches: boolean;
-  /** Throw away what an earlier run left. */
-  fresh: boolean;
-  outDir: string;
-  /** In place of the name by the rule. */
-  outFile?: string | undefined;
-  bcbVersion: string;
-  random: () => number;
+  reuse: AnswerReuse;
+  output: { dir: string; file?: string | undefined };
   onEvent?: ((event: GenerationEvent) => void) | undefined;
   /** Takes each answer as soon as it is in the file. */
   onRow?: ((row: GeneratedRow, task: Task) => void) | undefined;
-  remark: (line: string) => void;
-  progress: ReportProgress;
-  signal: AbortSignal;
+}
+
+interface AnswerReuse {
+  /** Whether the answer cache is read and written. */
+  caches: boolean;
+  /** Throw away what an earlier run left. */
+  fresh: boolean;
+}
+
+export interface BatchVisit {
+  /** Stay until every batch has ended. */
+  waits: boolean;
+  /** Call off what is under way, and ask nothing new. */
+  cancels: boolean;
 }
 
 /** `bcb generate`: asks a model for every answer that its file does not have yet. */
 export async function runGeneration(
   options: RunGenerationOptions,
+  context: Context,
 ): Promise<{ summary: GenerationSummary; text: string }> {
-  await using opened = await openGeneration(options);
-  const { tasks, plan } = opened;
-  const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const answers = generate({ ...options, ...opened, ...plan, onEvent: listenTo(options) });
+  await using opened = await openGeneration(options, context);
+  const byId = new Map(opened.tasks.map((task) => [task.task_id, task]));
+  const onEvent = listenTo(options.onEvent, context);
+  const answers = generate({ ...options, ...opened, onEvent }, context);
   for (;;) {
     const next = await answers.next();
     if (next.done) return { summary: next.value, text: renderGeneration(next.value) };
@@ -67,52 +75,59 @@ export async function runGeneration(
 export async function previewGeneration(
   options: RunGenerationOptions,
   count: number,
+  context: Context,
 ): Promise<string> {
-  await using planned = await openPlan({ ...options, choice: { ...options.choice, isDry: true } });
+  const model = { ...options.model, isDry: true };
+  await using planned = await openPlan({ ...options, model }, context);
   return describePlan(planned, count);
 }
 
 /** A plan, and all that its answers need on their way into the file. */
-export async function openGeneration(options: RunGenerationOptions) {
-  const { settings, signal } = options;
+export async function openGeneration(options: RunGenerationOptions, context: Context) {
+  const { settings, remark, signal } = context;
   await using stack = new AsyncDisposableStack();
-  const planned = stack.use(await openPlan(options));
+  const planned = stack.use(await openPlan(options, context));
   const { dataset, file } = planned;
   // Two at once would pay twice, and write their rows among each other's.
   stack.use(await holdFile(file));
   if (options.maxCostUsd !== undefined) {
-    remarkUnknownPrice(planned.model, planned.price, options.remark);
+    remarkUnknownPrice(planned.model, planned.price, remark);
   }
-  if (options.fresh) {
+  if (options.reuse.fresh) {
     await refuseOpenBatches(file);
     for (const each of [file, batchFileOf(file)]) await rm(each, { force: true });
   }
   const { environment } = dataset;
   const sanitizer = stack.use(await createSanitizer({ settings, environment, signal }));
-  const cache = options.caches
-    ? stack.use(await AnswerCache.open(settings.cacheDir, options.remark))
+  const cache = options.reuse.caches
+    ? stack.use(await AnswerCache.open(settings.cacheDir, remark))
     : undefined;
   const moved = stack.move();
   const dispose = () => moved.disposeAsync();
   return { ...planned, sanitizer, cache, [Symbol.asyncDispose]: dispose };
 }
 
-async function openPlan(options: RunGenerationOptions) {
-  const { settings, signal, body, baseUrl, choice, selection } = options;
-  const { dataset, tasks } = options.loaded ?? (await loadSelection(options));
-  const { loading } = options;
-  const model = await openModel({ ...choice, body, baseUrl, loading }, { settings, signal });
+async function openPlan(options: RunGenerationOptions, context: Context) {
+  const { model: choice, wishes, templateFile, output } = options;
+  const template = templateFile === undefined ? undefined : await readTemplate(templateFile);
+  const selected = options.loaded ?? (await loadSelection(options.tasks, context));
+  const { dataset, tasks, selection } = selected;
+  const model = await openModel(choice, context);
   try {
-    const plan = planGeneration(options, model, { dataset, version: options.bcbVersion });
-    if (plan.record.direct_completion && !options.direct) {
-      options.remark(
+    const { version } = context;
+    const plan = planGeneration(
+      { ...wishes, prompt: { ...wishes.prompt, template } },
+      { ...choice, model },
+      { dataset, version },
+    );
+    if (plan.record.direct_completion && !wishes.prompt?.direct) {
+      context.remark(
         `${model.name} has no chat template: it is asked to go on from the bare prompt.`,
       );
     }
     const prices = await loadPrices();
-    const file =
-      options.outFile ??
-      path.join(options.outDir, generatedFileName(plan.record, selection.subset));
+    const named = generatedFileName(plan.record, selection.subset);
+    const file = output.file ?? path.join(output.dir, named);
     const live = findPrice(model.name, prices);
     const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
     const dispose = () => model[Symbol.asyncDispose]();
@@ -124,14 +139,17 @@ async function openPlan(options: RunGenerationOptions) {
 }
 export type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
 
+async function readTemplate(file: string): Promise<string> {
+  return await readFile(file, "utf8").catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+}
+
 /** Passes events on, draws the progress that they show, and says once that a vendor asks for a long wait. */
-export function listenTo({
-  onEvent,
-  progress,
-  remark,
-}: Pick<RunGenerationOptions, "onEvent" | "progress" | "remark">): (
-  event: GenerationEvent,
-) => void {
+export function listenTo(
+  onEvent: RunGenerationOptions["onEvent"],
+  { progress, remark }: Context,
+): (event: GenerationEvent) => void {
   const started = performance.now();
   let hasSaidWait = false;
   return (event) => {

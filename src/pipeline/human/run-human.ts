@@ -4,6 +4,7 @@ import { draw } from "../../lib/draw.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { renderPersonTimes } from "../../report/render-person.ts";
+import type { Context } from "../../schema/context.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { PersonSummary } from "../../schema/person.ts";
 import type { Dataset } from "../../schema/dataset.ts";
@@ -11,26 +12,21 @@ import { DatasetIdentity, type Task } from "../../schema/task.ts";
 import type { PersonSettings } from "./ask-person.ts";
 import { askTasks, type AskedTasks } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
-import { loadSelection } from "../load-selection.ts";
-import {
-  runEvaluation,
-  type EvaluationOutcome,
-  type RunEvaluationOptions,
-} from "../evaluate/run-evaluation.ts";
+import { loadSelection, type TaskChoice } from "../load-selection.ts";
+import { runEvaluation, type EvaluationOutcome, type Judging } from "../evaluate/run-evaluation.ts";
 
-export interface RunHumanOptions extends Omit<
-  RunEvaluationOptions,
-  "samplesPath" | "stdin" | "split" | "outDir" | "fresh"
-> {
+export interface RunHumanOptions {
+  tasks: TaskChoice;
+  /** What the person is called in file names and tables. */
+  name: string;
   person: Omit<PersonSettings, "command" | "variables" | "signal"> & {
     command: string | undefined;
   };
-  /** What the person is called in file names and tables. */
-  name: string;
-  /** How many tasks, drawn by the seed; all of the selection without it. */
-  count: number | undefined;
-  drawSeed: number;
+  /** How many tasks, drawn by the seed; all of the selection without a count. */
+  draw: { count: number | undefined; seed: number };
+  /** Where answers and results go. */
   outDir: string;
+  judging: Pick<Judging, "engine" | "groundTruth">;
 }
 
 export interface HumanOutcome {
@@ -41,13 +37,14 @@ export interface HumanOutcome {
 }
 
 /** `bcb human`: a person answers drawn tasks, each answer kept at once, and is then judged like a model. */
-export async function runHuman(options: RunHumanOptions): Promise<HumanOutcome> {
-  const { settings, signal, outDir } = options;
+export async function runHuman(options: RunHumanOptions, context: Context): Promise<HumanOutcome> {
+  const { settings, signal } = context;
+  const { outDir } = options;
   const command = requireEditor(options.person.command);
-  const { dataset, tasks } = await loadSelection(options);
-  const drawn = draw(tasks, options.count ?? tasks.length, options.drawSeed);
-  const record = describePerson(options, dataset);
-  const file = path.join(outDir, generatedFileName(record, options.selection.subset));
+  const { dataset, tasks, selection } = await loadSelection(options.tasks, context);
+  const drawn = draw(tasks, options.draw.count ?? tasks.length, options.draw.seed);
+  const record = describePerson(options, dataset, context.version);
+  const file = path.join(outDir, generatedFileName(record, selection.subset));
   await makeFolder(outDir);
   const person = { ...options.person, command, variables: settings.variables, signal };
   const { answers, skipped, isStopped } = await askAlone(drawn, { file, record, person });
@@ -56,7 +53,7 @@ export async function runHuman(options: RunHumanOptions): Promise<HumanOutcome> 
   const summary = summarize(counted, { asked: drawn.length, skipped, file });
   const times = renderPersonTimes(summary);
   if (isStopped || counted.length === 0) return { summary, text: times, outcome: null };
-  const outcome = await judgeAnswers(options, file, [...asked]);
+  const outcome = await judgeAnswers(options, { file, ids: [...asked] }, context);
   return { summary, text: `${outcome.text}\n\n${times}`, outcome };
 }
 
@@ -71,19 +68,25 @@ async function askAlone(
 }
 
 async function judgeAnswers(
-  options: RunHumanOptions,
-  file: string,
-  ids: string[],
+  { tasks, person, judging }: RunHumanOptions,
+  { file, ids }: { file: string; ids: string[] },
+  context: Context,
 ): Promise<EvaluationOutcome> {
-  return runEvaluation({
-    ...options,
-    selection: { ...options.selection, ids },
-    samplesPath: file,
-    split: options.person.split,
-    outDir: undefined,
+  const rules = {
+    ...judging,
+    ks: [1],
+    calibrations: ["calibrated" as const],
+    repetitions: 1,
+    caches: true,
     // More answers may have come since an earlier judgement; the few of them are soon judged again.
     fresh: true,
-  });
+  };
+  const options = {
+    tasks: { ...tasks, selection: { ...tasks.selection, ids } },
+    samples: { path: file, split: person.split },
+    judging: rules,
+  };
+  return runEvaluation(options, context);
 }
 
 function requireEditor(command: string | undefined): string {
@@ -97,12 +100,13 @@ function requireEditor(command: string | undefined): string {
 
 /** Fields of a model's record that mean nothing to a person say that there is no bound. */
 function describePerson(
-  { name, person, drawSeed, bcbVersion }: RunHumanOptions,
+  { name, person, draw: { seed } }: RunHumanOptions,
   dataset: Dataset,
+  version: string,
 ): GenerationRecord {
   return {
     format: 1,
-    bcb: bcbVersion,
+    bcb: version,
     backend: "human",
     model: name,
     base_url: null,
@@ -114,7 +118,7 @@ function describePerson(
       top_p: null,
       max_new_tokens: Number.MAX_SAFE_INTEGER,
       stop: [],
-      seed: drawSeed,
+      seed,
       reasoning_effort: null,
       reasoning_budget: null,
     },

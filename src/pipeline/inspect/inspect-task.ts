@@ -1,23 +1,23 @@
-import type { Style } from "../../lib/style.ts";
 import { groundTruthOf } from "../../report/inspection/compare-code.ts";
 import { renderInspectedTask } from "../../report/inspection/render-inspected-task.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
+import type { Context } from "../../schema/context.ts";
 import { findTask } from "./show-tasks.ts";
-import type { SelectionRequest } from "../load-selection.ts";
+import type { TaskChoice } from "../load-selection.ts";
 
-interface InspectTaskOptions extends SelectionRequest {
+interface InspectTaskOptions extends TaskChoice {
   /** An id, or its number. */
   task: string;
   evalResults: string;
-  style: Style;
 }
 
 /** `bcb inspect TASK`: one task with what became of its samples; nothing is written. */
 export async function inspectTask(
   options: InspectTaskOptions,
+  context: Context,
 ): Promise<{ json: unknown; text: string }> {
   const results = new Map(Object.entries(await readEvalResults(options.evalResults)));
-  const { task } = await findTask(options.task, options);
+  const { task } = await findTask(options.task, options, context);
   const samples = results.get(task.task_id) ?? [];
   return {
     json: {
@@ -27,6 +27,6 @@ export async function inspectTask(
       test: task.texts.test,
       samples,
     },
-    text: renderInspectedTask({ task, samples }, options.evalResults, options.style),
+    text: renderInspectedTask({ task, samples }, options.evalResults, context.style),
   };
 }

@@ -7,6 +7,7 @@ import { formatCount } from "../../report/format-number.ts";
 import { renderInspection } from "../../report/inspection/render-inspection.ts";
 import { renderTask, type TaskMarkup } from "../../report/inspection/render-task.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
+import type { Context } from "../../schema/context.ts";
 import { InspectedKind, type Inspection, type UnsolvedTask } from "../../schema/inspection.ts";
 import type { OfficialResult } from "../../schema/official-results.ts";
 import type { DatasetIdentity, Split, Task } from "../../schema/task.ts";
@@ -14,10 +15,10 @@ import { inspectionFiles } from "../../verdicts/inspection-files.ts";
 import { stemOf } from "../../runs/names.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { locateInspection, locateTask, pageName, writeTaskFiles } from "./inspection-folder.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { removeInspection } from "./remove-inspection.ts";
 
-export interface InspectOptions extends SelectionRequest {
+export interface InspectOptions extends TaskChoice {
   evalResults: string;
   /** Whose prompt stands before the ground truth; without it, what the file's name says, else complete. */
   split: Split | undefined;
@@ -29,11 +30,12 @@ export interface InspectOptions extends SelectionRequest {
 /** `bcb inspect`: a folder for each task that not every sample solved, and a page of them all. */
 export async function inspect(
   options: InspectOptions,
+  context: Context,
 ): Promise<{ json: Inspection; text: string }> {
   const { evalResults } = options;
   const results = new Map(Object.entries(await readEvalResults(evalResults)));
   const folder = locateInspection(path.resolve(options.savePath), evalResults);
-  const { dataset, tasks } = await loadSelection(options);
+  const { dataset, tasks } = await loadSelection(options, context);
   const judged = tasks.flatMap((task) => {
     const samples = results.get(task.task_id) ?? [];
     return samples.length === 0 ? [] : [{ task, samples }];
@@ -62,7 +64,7 @@ export async function inspect(
   const sentences = describe(inspection, dataset);
 
   if (options.inPlace) await removeInspection(folder);
-  const markups = await writeTasks(unsolved, folder, { ...options, split });
+  const markups = await writeTasks(unsolved, folder, { ...context, split });
   const title = path.basename(folder);
   await writeAtomically(inspection.page, renderInspection(title, sentences, markups));
   return {
@@ -75,7 +77,7 @@ export async function inspect(
 async function writeTasks(
   unsolved: readonly UnsolvedTask[],
   folder: string,
-  { split, progress, signal }: Pick<InspectOptions, "progress" | "signal"> & { split: Split },
+  { split, progress, signal }: Pick<Context, "progress" | "signal"> & { split: Split },
 ): Promise<TaskMarkup[]> {
   const markups: TaskMarkup[] = [];
   const write = async ([index, task]: [number, UnsolvedTask]): Promise<void> => {
@@ -87,7 +89,7 @@ async function writeTasks(
     done += 1;
     progress({ label: "Writing the inspection", done, total: unsolved.length });
   }
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   return markups;
 }
 

@@ -11,7 +11,7 @@ import type { TaskStats } from "../../schema/task-stats.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 
 /** What `bcb tasks list --json` prints. */
 export interface TaskListing {
@@ -19,8 +19,8 @@ export interface TaskListing {
   tasks: { task_id: string; libs: string[]; domains: string[]; summary: string }[];
 }
 
-export async function listTasks(request: SelectionRequest): Promise<TaskListing> {
-  const { dataset, tasks } = await loadSelection(request);
+export async function listTasks(choice: TaskChoice, context: LoadContext): Promise<TaskListing> {
+  const { dataset, tasks } = await loadSelection(choice, context);
   const domains = await loadLibraryDomains();
   return {
     dataset: DatasetIdentity.parse(dataset),
@@ -60,10 +60,11 @@ export function renderTaskList(
 /** The one task that an id or a number means. */
 export async function findTask(
   id: string,
-  request: SelectionRequest,
+  choice: TaskChoice,
+  context: LoadContext,
 ): Promise<{ task: Task; benchmark: Benchmark }> {
-  const selection = { ...request.selection, ids: [id] };
-  const { dataset, tasks } = await loadSelection({ ...request, selection });
+  const selection = { ...choice.selection, ids: [id] };
+  const { dataset, tasks } = await loadSelection({ ...choice, selection }, context);
   const [task] = tasks;
   if (task !== undefined && tasks.length === 1) return { task, benchmark: dataset.benchmark };
   throw new BenchError("BadUsage", `"${id}" does not name one task.`, "Name one id or number.");
@@ -71,11 +72,11 @@ export async function findTask(
 
 /** One task, or one field of its row. */
 export async function showTask(
-  id: string,
-  field: string | undefined,
-  request: SelectionRequest,
+  { id, field }: { id: string; field: string | undefined },
+  choice: TaskChoice,
+  context: LoadContext,
 ): Promise<Task | string> {
-  const { task, benchmark } = await findTask(id, request);
+  const { task, benchmark } = await findTask(id, choice, context);
   if (field === undefined) return task;
   const keys = Object.keys(benchmark.row.shape);
   if (!keys.includes(field)) {
@@ -104,8 +105,8 @@ export function renderTask(task: Task | string, style: Style): string {
   ].join("\n");
 }
 
-export async function computeStats(request: SelectionRequest): Promise<TaskStats> {
-  const { tasks } = await loadSelection(request);
+export async function computeStats(choice: TaskChoice, context: LoadContext): Promise<TaskStats> {
+  const { tasks } = await loadSelection(choice, context);
   const parser = await loadPythonParser();
   const [domains, standardModules] = await Promise.all([
     loadLibraryDomains(),

@@ -7,7 +7,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";
 import { rigorKey } from "./rigor-key.ts";
@@ -21,9 +21,7 @@ export {
 } from "../../report/render-rigor.ts";
 
 export interface RigorOptions
-  extends
-    Omit<SelectionRequest, "selection" | "source">,
-    Pick<EngineOptions, "parallel" | "memoryMib" | "allowWeakSandbox" | "remark"> {
+  extends LoadContext, Pick<EngineOptions, "machine" | "allowWeakSandbox" | "remark"> {
   rigor: RigorSettings;
   /** Examine again what was examined before. */
   fresh: boolean;
@@ -41,10 +39,8 @@ export interface RigorOutcome {
 }
 
 /** Examines the selected tasks of a dataset. */
-export async function runRigor(
-  options: RigorOptions & Pick<SelectionRequest, "selection" | "source">,
-): Promise<RigorOutcome> {
-  const { dataset, tasks } = await loadSelection(options);
+export async function runRigor(choice: TaskChoice, options: RigorOptions): Promise<RigorOutcome> {
+  const { dataset, tasks } = await loadSelection(choice, options);
   return examineAll(tasks.map(rowOf), {
     ...options,
     environment: options.environment ?? dataset.environment,
@@ -98,7 +94,7 @@ export async function examineAll(
 interface ServiceOptions
   extends
     Pick<RigorOptions, "settings" | "progress" | "signal" | "rigor">,
-    Pick<EngineOptions, "parallel" | "memoryMib" | "allowWeakSandbox" | "cache" | "remark"> {
+    Pick<EngineOptions, "machine" | "allowWeakSandbox" | "cache" | "remark"> {
   environment: string;
 }
 
@@ -119,8 +115,7 @@ export async function openServices(
   const engine = await openEngine({
     environment: options.environment,
     cacheDir: settings.cacheDir,
-    parallel: options.parallel,
-    memoryMib: options.memoryMib,
+    machine: options.machine,
     cache: options.cache,
     allowWeakSandbox: options.allowWeakSandbox,
     remark: options.remark,

@@ -2,35 +2,33 @@ import path from "node:path";
 import { openCompiler } from "../../environment/open-compiler.ts";
 import { mapInOrder } from "../../lib/map-in-order.ts";
 import { isBlankPython } from "../../python-source/text.ts";
-import { renderSyncheck } from "../../report/render-syncheck.ts";
-import type { Style } from "../../lib/style.ts";
+import { renderSyncheck, type SyncheckFindings } from "../../report/render-syncheck.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { streamSamples } from "../../samples/stream-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
-import type { SyncheckFindings } from "../../report/render-syncheck.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
 import { createTaskFinder } from "./task-finder.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
+import type { SamplesSource } from "../evaluate/choose-samples.ts";
+import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
-interface SyncheckOptions extends SelectionRequest {
-  /** A file, a folder, or `-` for what comes in on `stdin`. */
-  samplesPath: string;
-  stdin?: AsyncIterable<Uint8Array> | undefined;
+interface SyncheckOptions {
+  tasks: TaskChoice;
+  samples: SamplesSource;
   /** How many samples each task should have. */
   samplesPerTask?: number | undefined;
-  style: Style;
-  signal: AbortSignal;
 }
 
 const atOnce = 16;
 
 /** `bcb syncheck`: is every task answered, and does the target Python accept every answer? */
 export async function checkSyntax(
-  options: SyncheckOptions,
-): Promise<{ findings: SyncheckFindings; text: string; isGood: boolean }> {
-  const { samplesPath, samplesPerTask = 1, signal } = options;
-  const { dataset, tasks } = await loadSelection(options);
+  { tasks: choice, samples: source, samplesPerTask = 1 }: SyncheckOptions,
+  context: Context,
+): Promise<{ json: SyncheckFindings; text: string; finding: "none" | "negative" }> {
+  const { settings, signal } = context;
+  const { dataset, tasks } = await loadSelection(choice, context);
   const findTask = createTaskFinder(dataset, tasks);
   const counts = new Map<string, number>();
   const findings: SyncheckFindings = {
@@ -41,8 +39,8 @@ export async function checkSyntax(
     wrong: [],
     unreadable: [],
   };
-  await using python = await openCompiler(dataset.environment, options.settings, signal);
-  const read = mapInOrder(streamSamples(samplesPath, options.stdin), atOnce, async (row) => {
+  await using python = await openCompiler(dataset.environment, settings, signal);
+  const read = mapInOrder(streamSamples(source.path, source.stdin), atOnce, async (row) => {
     if (!row.ok) return { problem: row.error.message };
     const { sample } = row;
     const found = findTask(sample);
@@ -63,11 +61,11 @@ export async function checkSyntax(
     counts.set(sample.taskId, (counts.get(sample.taskId) ?? 0) + 1);
     const { taskId: task_id, index, place } = sample;
     if (error !== undefined) findings.wrong.push({ task_id, sample: index, place, ...error });
-    const label = `compiling ${path.basename(samplesPath)}`;
-    options.progress({ label, done: findings.samples, total: undefined });
+    const label = `compiling ${path.basename(source.path)}`;
+    context.progress({ label, done: findings.samples, total: undefined });
   }
   if (findings.samples + findings.unreadable.length === 0) {
-    findings.unreadable.push(noSamples(samplesPath).message);
+    findings.unreadable.push(noSamples(source.path).message);
   }
   for (const { task_id } of tasks) {
     const samples = counts.get(task_id) ?? 0;
@@ -76,7 +74,8 @@ export async function checkSyntax(
   }
   const { missing, short, wrong, unreadable } = findings;
   const isGood = [missing, short, wrong, unreadable].every((list) => list.length === 0);
-  return { findings, text: renderSyncheck(findings, samplesPerTask, options.style), isGood };
+  const text = renderSyncheck(findings, samplesPerTask, context.style);
+  return { json: findings, text, finding: isGood ? "none" : "negative" };
 }
 
 async function findError(

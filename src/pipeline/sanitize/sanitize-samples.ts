@@ -1,37 +1,34 @@
 import path from "node:path";
 import { mapInOrder } from "../../lib/map-in-order.ts";
 import { printable } from "../../lib/printable.ts";
-import type { Style } from "../../lib/style.ts";
-import { renderSanitizeSummary, renderTrace } from "../../report/render-sanitized.ts";
+import {
+  renderSanitizeSummary,
+  renderTrace,
+  type SanitizeSummary,
+} from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { streamSamples, type ReadSample } from "../../samples/stream-samples.ts";
 import { calibrateRaw } from "../../sanitize/assemble-code.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
-import type { SanitizeSummary } from "../../report/render-sanitized.ts";
 import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import { promptOf, type Task } from "../../schema/task.ts";
 import { createSanitizer, type Sanitizer } from "./create-sanitizer.ts";
 import { createTaskFinder } from "./task-finder.ts";
-import { loadSelection, type SelectionRequest } from "../load-selection.ts";
-import { openSanitizedOutput, type SanitizedOutput } from "./sanitized-output.ts";
+import type { SamplesSource } from "../evaluate/choose-samples.ts";
+import { loadSelection, type TaskChoice } from "../load-selection.ts";
+import { openSanitizedOutput, type OutputPlace, type SanitizedOutput } from "./sanitized-output.ts";
 
-export interface SanitizeOptions extends SelectionRequest {
-  /** A file, a folder, or `-` for what comes in on `stdin`. */
-  samplesPath: string;
-  stdin?: AsyncIterable<Uint8Array> | undefined;
-  calibrate: boolean;
-  inPlace: boolean;
-  out?: string | undefined;
+export interface SanitizeOptions {
+  tasks: TaskChoice;
+  samples: SamplesSource;
+  output: OutputPlace;
   mode: SanitizeMode;
   /** Rows of what was piped in go here where no output is named. */
   sayRow: (row: string) => void;
   /** Hears what was cut from each changed sample; for whom nobody listens, nothing is drawn. */
   showTrace?: ((drawing: string) => void) | undefined;
-  style: Style;
-  /** Hears what is wrong with a sample; the others go on. */
-  complain: (line: string) => void;
-  signal: AbortSignal;
 }
 
 interface Done {
@@ -46,13 +43,15 @@ const atOnce = 16;
 /** `bcb sanitize`: from what models wrote to code that runs, one row after the other. */
 export async function sanitizeSamples(
   options: SanitizeOptions,
+  context: Context,
 ): Promise<{ summary: SanitizeSummary; text: string }> {
-  const { samplesPath, settings, mode, signal } = options;
-  const { dataset, tasks } = await loadSelection(options);
+  const { samples, mode } = options;
+  const { settings, signal } = context;
+  const { dataset, tasks } = await loadSelection(options.tasks, context);
   const findTask = createTaskFinder(dataset, tasks);
   const { environment } = dataset;
   await using sanitizer = await createSanitizer({ settings, environment, mode, signal });
-  await using output = await openSanitizedOutput(options);
+  await using output = await openSanitizedOutput(samples.path, options.output, options.sayRow);
   const summary: SanitizeSummary = {
     samples: 0,
     changed: 0,
@@ -68,13 +67,13 @@ export async function sanitizeSamples(
     if (found.value === undefined) return undefined; // not selected
     return sanitizeOne(read.sample, found.value, { sanitizer, options });
   };
-  for await (const done of mapInOrder(streamSamples(samplesPath, options.stdin), atOnce, work)) {
+  for await (const done of mapInOrder(streamSamples(samples.path, samples.stdin), atOnce, work)) {
     signal.throwIfAborted();
     if (done === undefined) continue;
-    await take(done, summary, { output, options });
+    await take(done, summary, { output, options, context });
   }
   if (summary.samples + summary.problems === 0) {
-    await take(noSamples(samplesPath), summary, { output, options });
+    await take(noSamples(samples.path), summary, { output, options, context });
     Object.assign(summary, { output: null, trace: null });
   } else {
     await output.finish();
@@ -85,11 +84,15 @@ export async function sanitizeSamples(
 async function take(
   done: Done | Error,
   summary: SanitizeSummary,
-  { output, options }: { output: SanitizedOutput; options: SanitizeOptions },
+  {
+    output,
+    options,
+    context,
+  }: { output: SanitizedOutput; options: SanitizeOptions; context: Context },
 ): Promise<void> {
   if (done instanceof Error) {
     summary.problems += 1;
-    options.complain(printable(done.message));
+    context.remark(printable(done.message));
     return;
   }
   const { trace, text, code } = done;
@@ -97,9 +100,9 @@ async function take(
   if (trace.changed) summary.changed += 1;
   if (trace.differs) summary.different = (summary.different ?? 0) + 1;
   await output.add(trace.task_id, code, trace);
-  if (trace.changed) options.showTrace?.(renderTrace(text, trace, options.style));
-  options.progress({
-    label: `sanitizing ${path.basename(options.samplesPath)}`,
+  if (trace.changed) options.showTrace?.(renderTrace(text, trace, context.style));
+  context.progress({
+    label: `sanitizing ${path.basename(options.samples.path)}`,
     done: summary.samples,
     total: undefined,
   });
@@ -110,10 +113,10 @@ async function sanitizeOne(
   task: Task,
   {
     sanitizer,
-    options: { calibrate, mode },
-  }: { sanitizer: Sanitizer; options: Pick<SanitizeOptions, "calibrate" | "mode"> },
+    options: { output, mode },
+  }: { sanitizer: Sanitizer; options: Pick<SanitizeOptions, "output" | "mode"> },
 ): Promise<Done | Error> {
-  const text = rawText(sample, task, calibrate);
+  const text = rawText(sample, task, output.calibrate);
   try {
     const { code, differs, spans } = await sanitizer.sanitize(text, task.entry_point);
     const changed = code !== text;

@@ -18,16 +18,17 @@ export interface SanitizedOutput extends AsyncDisposable {
   finish(): Promise<void>;
 }
 
-interface OutputOptions {
-  samplesPath: string;
+export interface OutputPlace {
   calibrate: boolean;
   inPlace: boolean;
   out?: string | undefined;
-  sayRow: (row: string) => void;
 }
 
-export async function openSanitizedOutput(options: OutputOptions): Promise<SanitizedOutput> {
-  const { samplesPath, calibrate, inPlace, out, sayRow } = options;
+export async function openSanitizedOutput(
+  samplesPath: string,
+  { calibrate, inPlace, out }: OutputPlace,
+  sayRow: (row: string) => void,
+): Promise<SanitizedOutput> {
   if (inPlace && (out !== undefined || samplesPath === standardInput)) {
     throw new BenchError(
       "BadUsage",

@@ -2,19 +2,19 @@ import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { officialOptions } from "../../../src/cli/official/official-options.ts";
 import { readOfficial } from "../../../src/cli/official/read-official.ts";
+import { createContext } from "../../../src/cli/context.ts";
 import { createProgram } from "../../../src/cli/program.ts";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 
 const silent = { write: () => true };
-const program = createProgram({
+const context = createContext({
   settings: readSettings({ HOME: "/home/user" }),
   terminal: createTerminal(silent, silent, {}),
   signal: new AbortController().signal,
-  now: () => new Date(0),
   version: "0.0.0",
-  exitCode: 0,
 });
+const program = createProgram(context);
 const read = (line: string) => readOfficial(program, line.split(" ")).join(" ");
 
 // What the releases 0.1.5 to 0.2.5 take, as their sources have it.

@@ -4,6 +4,7 @@ import { batchClients } from "../../../src/models/batches/registry.ts";
 import { createSanitizer } from "../../../src/pipeline/sanitize/create-sanitizer.ts";
 import {
   generateByBatch,
+  type BatchContext,
   type BatchGenerationOptions,
 } from "../../../src/pipeline/batches/generate-by-batch.ts";
 import type { GenerationRecord } from "../../../src/schema/generation.ts";
@@ -32,6 +33,16 @@ export function recordOf({ vendor, url }: Visit): GenerationRecord {
   });
 }
 
+export function planOf(record: GenerationRecord): BatchGenerationOptions["plan"] {
+  return {
+    record,
+    requestFor: (task) => ({
+      prompt: { kind: "chat", user: task.task_id, prefill: null },
+      decoding,
+    }),
+  };
+}
+
 /** A clock on which waiting takes no time. */
 export function fastClock(): Clock {
   let passedMs = 0;
@@ -45,7 +56,10 @@ export function fastClock(): Clock {
 }
 
 /** One call of `bcb generate --batch`, below the command line. */
-export async function visit(where: Visit, options: Partial<BatchGenerationOptions> = {}) {
+export async function visit(
+  where: Visit,
+  options: Partial<BatchGenerationOptions> & Partial<BatchContext> = {},
+) {
   const { default: open } = await batchClients[where.vendor]();
   await using client = await open({
     name: names[where.vendor],
@@ -59,22 +73,20 @@ export async function visit(where: Visit, options: Partial<BatchGenerationOption
     settings: readSettings(process.env),
     environment,
   });
-  return await generateByBatch({
-    client,
-    tasks: batchTasks,
-    known: batchTasks,
-    record: recordOf(where),
-    requestFor: (task) => ({
-      prompt: { kind: "chat", user: task.task_id, prefill: null },
-      decoding,
-    }),
-    file: where.file,
-    sanitizer,
-    waits: false,
-    cancels: false,
-    clock: fastClock(),
-    random: () => 0,
-    signal: new AbortController().signal,
-    ...options,
-  });
+  const { clock = fastClock(), random = () => 0, ...rest } = options;
+  const { signal = new AbortController().signal, ...changes } = rest;
+  return await generateByBatch(
+    {
+      client,
+      tasks: batchTasks,
+      known: batchTasks,
+      plan: planOf(recordOf(where)),
+      file: where.file,
+      sanitizer,
+      waits: false,
+      cancels: false,
+      ...changes,
+    },
+    { clock, random, signal },
+  );
 }

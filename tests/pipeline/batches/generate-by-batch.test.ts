@@ -7,7 +7,15 @@ import type { GenerationEvent } from "../../../src/pipeline/generate/generate.ts
 import { dialects } from "../../models/dialects.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { answer, beginBatch, code, readRows, readState, sizesOf } from "./batch-begin.ts";
-import { batchTasks, canary, fastClock, recordOf, visit, type Visit } from "./batch-visit.ts";
+import {
+  batchTasks,
+  canary,
+  fastClock,
+  planOf,
+  recordOf,
+  visit,
+  type Visit,
+} from "./batch-visit.ts";
 
 describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
   test("submits, leaves, and takes the answers when it comes back", async () => {
@@ -130,7 +138,7 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
     await visit(where);
     const record = recordOf(where);
     const other = { ...record, decoding: { ...record.decoding, temperature: 0.8 } };
-    await expect(visit(where, { record: other })).rejects.toThrow(/temperature: 0 -> 0\.8/);
+    await expect(visit(where, { plan: planOf(other) })).rejects.toThrow(/temperature: 0 -> 0\.8/);
     await expect(refuseOpenBatches(where.file)).rejects.toThrow(
       /5 of these questions is under way/,
     );

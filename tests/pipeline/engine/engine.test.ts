@@ -20,7 +20,7 @@ function openReal(changes: Partial<EngineOptions>): Promise<Engine> {
   return openEngine({
     environment: "starter",
     limits: { limitMs: 30_000 },
-    parallel: 1,
+    machine: { parallel: 1 },
     cache: "off",
     cacheDir: path.resolve(parts.starter.path, "../.."),
     ...changes,
@@ -62,7 +62,7 @@ describe("an engine", () => {
     { limit: { sampleMemoryMib: 320 }, mib: 320 },
     { limit: { memoryMib: 280 }, mib: 280 },
   ])("holds a sample to its memory: $limit", async ({ limit, mib }) => {
-    await using engine = await openReal(limit);
+    await using engine = await openReal({ machine: { parallel: 1, ...limit } });
     expect(engine.name).toMatch(new RegExp(`^jail-\\d+, ${mib} MiB a sample$`));
     expect(await engine.judge({ task, completion: fill(100) })).toMatchObject({ outcome: "pass" });
     const { outcome, reason } = await engine.judge({ task, completion: fill(600) });

@@ -1,15 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { noProgress } from "../../../src/lib/progress.ts";
 import {
   evaluate,
   type EvaluateOptions,
   type Evaluation,
 } from "../../../src/pipeline/evaluate/evaluate.ts";
 import { readRunRecord } from "../../../src/runs/records.ts";
+import type { Context } from "../../../src/schema/context.ts";
 import type { RunRecord } from "../../../src/schema/run-record.ts";
 import type { Verdict } from "../../../src/schema/verdict.ts";
 import { makeBench } from "../../support/make-bench.ts";
+import { makeContext } from "../../support/make-context.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -19,12 +20,15 @@ export interface Fixture {
   samplesPath: string;
   /** Writes the samples: task number and the word that the scripted sandbox answers by. */
   writeSamples: (samples: readonly [task: number, word: string][]) => Promise<void>;
-  run: (options?: Partial<EvaluateOptions>) => Promise<Judged>;
+  run: (options?: FixtureOptions) => Promise<Judged>;
   /** The same, still the owner of the run. */
-  open: (options?: Partial<EvaluateOptions>) => Promise<Evaluation>;
+  open: (options?: FixtureOptions) => Promise<Evaluation>;
   readRecord: () => Promise<RunRecord>;
   readVerdictLines: () => Promise<string[]>;
 }
+
+/** What is evaluated, and in which surroundings. */
+interface FixtureOptions extends Partial<EvaluateOptions>, Partial<Context> {}
 
 /** What is left of an evaluation that is over. */
 export interface Judged extends Omit<Evaluation, "verdicts" | "codeOf"> {
@@ -39,17 +43,17 @@ export async function makeFixture(): Promise<Fixture> {
   const samplesPath = `${stem}.jsonl`;
   const open: Fixture["open"] = async (options = {}) => {
     const bench = options.bench ?? makeBench(new ScriptedSandbox());
-    return await evaluate({
-      samplesPath,
-      selection: { subset: "full" },
-      calibrations: ["uncalibrated"],
-      groundTruth: null,
-      fresh: false,
-      bcbVersion: "1.0.0",
-      progress: noProgress,
-      ...options,
-      bench,
-    });
+    return await evaluate(
+      {
+        samples: { path: samplesPath },
+        calibrations: ["uncalibrated"],
+        groundTruth: null,
+        fresh: false,
+        ...options,
+        bench,
+      },
+      makeContext(options),
+    );
   };
   return {
     folder,

@@ -1,8 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { noProgress } from "../../../src/lib/progress.ts";
-import { plainStyle } from "../../../src/lib/style.ts";
+import { wallClock } from "../../../src/lib/clock.ts";
 import { evaluate } from "../../../src/pipeline/evaluate/evaluate.ts";
 import { makeReport } from "../../../src/pipeline/evaluate/make-report.ts";
 import { Report } from "../../../src/schema/report.ts";
@@ -10,6 +9,7 @@ import type { Settings } from "../../../src/schema/settings.ts";
 import { loadHardIds } from "../../../src/benchmarks/bigcodebench.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { makeBench } from "../../support/make-bench.ts";
+import { makeContext } from "../../support/make-context.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { writeOfficial } from "../../support/official-file.ts";
@@ -23,40 +23,36 @@ async function makeResults(models: Record<string, readonly [task: number, word: 
   const source = path.join(folder, "tasks.jsonl");
   const made = makeBench(new ScriptedSandbox());
   await writeFile(source, jsonLines(made.tasks.map(({ row }) => row)));
-  const dataset = await loadDataset(source, { settings, progress: noProgress });
+  const context = makeContext({ settings, clock: { ...wallClock, now: () => new Date(0) } });
+  const dataset = await loadDataset(source, context);
   const bench = { ...made, dataset, source, tasks: dataset.tasks };
   for (const [name, samples] of Object.entries(models)) {
     const samplesPath = path.join(folder, `${name}.jsonl`);
     const rows = samples.map(([task, word]) => ({ task_id: `X/${task}`, solution: `# ${word}` }));
     await writeFile(samplesPath, jsonLines(rows));
-    await using _ = await evaluate({
+    const options = {
       bench,
-      samplesPath,
-      selection: { subset: "full" },
-      calibrations: ["calibrated"],
+      samples: { path: samplesPath },
+      calibrations: ["calibrated" as const],
       groundTruth: null,
       outDir: path.join(folder, "results"),
       fresh: false,
-      bcbVersion: "1.0.0",
-      progress: noProgress,
-    });
+    };
+    await using _ = await evaluate(options, context);
   }
   const results = path.join(folder, "results");
   const report = (changes: Partial<Parameters<typeof makeReport>[0]> = {}) =>
-    makeReport({
-      settings,
-      results: [results],
-      outDir: path.join(folder, "report"),
-      title: undefined,
-      source: undefined,
-      ks: [1],
-      bcbVersion: "1.0.0",
-      now: () => new Date(0),
-      style: plainStyle,
-      progress: noProgress,
-      signal: new AbortController().signal,
-      ...changes,
-    });
+    makeReport(
+      {
+        results: [results],
+        outDir: path.join(folder, "report"),
+        title: undefined,
+        source: undefined,
+        ks: [1],
+        ...changes,
+      },
+      context,
+    );
   return { folder, results, report };
 }
 

@@ -144,7 +144,7 @@ describe("a command with other settings", () => {
   test("that change no verdict goes on", async () => {
     const fixture = await makeJudged();
     const bench = { ...makeBench(new ScriptedSandbox()), source: "./x.jsonl" };
-    const again = await fixture.run({ bench, bcbVersion: "2.0.0", note: "new", split: "instruct" });
+    const again = await fixture.run({ bench, version: "2.0.0", note: "new", split: "instruct" });
     expect(again.asked).toEqual([]);
   });
 

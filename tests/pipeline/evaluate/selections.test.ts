@@ -17,7 +17,7 @@ function select(ids: readonly number[], sandbox = new ScriptedSandbox()) {
   const bench = makeBench(sandbox);
   const tasks = bench.tasks.filter((_, number) => ids.includes(number));
   const selection = { subset: "full" as const, ids: ids.map(String) };
-  return { bench: { ...bench, tasks }, selection };
+  return { bench: { ...bench, tasks, selection } };
 }
 
 async function makeSelective(): Promise<Fixture> {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { AdaptiveLimiter } from "../../../src/lib/adaptive-limiter.ts";
-import { noProgress } from "../../../src/lib/progress.ts";
 import { askPatiently } from "../../../src/pipeline/generate/ask-patiently.ts";
 import { toRetry } from "../../../src/pipeline/generate/generate.ts";
 import { listenTo } from "../../../src/pipeline/generate/run-generation.ts";
 import { ModelError } from "../../../src/schema/model.ts";
 import { greedy } from "../../support/make-generation.ts";
+import { makeContext } from "../../support/make-context.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 
 const request = {
@@ -50,7 +50,7 @@ test.for([
 
 test("a long wait is said once, with what is done instead", () => {
   const said: string[] = [];
-  const tell = listenTo({ progress: noProgress, remark: (line) => void said.push(line) });
+  const tell = listenTo(undefined, makeContext({ remark: (line) => void said.push(line) }));
   const summary = {
     asked: 2,
     answered: 0,

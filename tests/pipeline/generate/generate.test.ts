@@ -25,26 +25,32 @@ const answer = "Sure:\n```python\nimport os\ndef task_func():\n    return os\n``
 
 async function run(
   model: ScriptedModel,
-  options: Partial<GenerateOptions> & { file: string },
+  {
+    plan: changed,
+    signal = new AbortController().signal,
+    ...options
+  }: Omit<Partial<GenerateOptions>, "plan"> & {
+    file: string;
+    plan?: Partial<GenerateOptions["plan"]>;
+    signal?: AbortSignal;
+  },
 ): Promise<{ rows: GeneratedRow[]; summary: GenerationSummary }> {
   await using sanitizer = await createSanitizer({
     settings: readSettings(process.env),
     environment: "starter",
   });
-  const answers = generate({
-    model,
-    tasks,
+  const plan: GenerateOptions["plan"] = {
     record,
     requestFor: (task) => ({
       prompt: { kind: "chat", user: task.task_id, prefill: null },
       decoding,
     }),
-    concurrency: 4,
-    sanitizer,
-    random: () => 0,
-    signal: new AbortController().signal,
-    ...options,
-  });
+    ...changed,
+  };
+  const answers = generate(
+    { model, tasks, plan, concurrency: 4, sanitizer, ...options },
+    { random: () => 0, signal },
+  );
   const rows: GeneratedRow[] = [];
   for (;;) {
     const next = await answers.next();
@@ -103,9 +109,9 @@ test("refuses a file that was made with other settings, and shows the difference
   const file = await newFile();
   await run(new ScriptedModel(() => answer), { file });
   const other = { ...record, decoding: { ...decoding, temperature: 0.8 } };
-  await expect(run(new ScriptedModel(() => answer), { file, record: other })).rejects.toThrow(
-    /decoding\.temperature: 0 -> 0\.8/,
-  );
+  await expect(
+    run(new ScriptedModel(() => answer), { file, plan: { record: other } }),
+  ).rejects.toThrow(/decoding\.temperature: 0 -> 0\.8/);
 });
 
 test("asks for several answers of a task, each with its number", async () => {
@@ -113,7 +119,7 @@ test("asks for several answers of a task, each with its number", async () => {
   const { rows } = await run(new ScriptedModel((_, number) => `x = ${number}\ny = 1`), {
     file,
     tasks: tasks.slice(0, 2),
-    record: { ...record, samples_per_task: 3 },
+    plan: { record: { ...record, samples_per_task: 3 } },
   });
   expect(rows.map((row) => `${row.task_id} ${row.sample}`).toSorted()).toEqual([
     "B/0 0",
@@ -210,7 +216,9 @@ test("a base model's answer stands behind its prompt", async () => {
   const { rows } = await run(new ScriptedModel(() => "    return 1\n"), {
     file: await newFile(),
     tasks: tasks.slice(0, 1),
-    requestFor: () => ({ prompt: { kind: "completion", text: "def task_func():\n" }, decoding }),
+    plan: {
+      requestFor: () => ({ prompt: { kind: "completion", text: "def task_func():\n" }, decoding }),
+    },
   });
   expect(rows[0]).toMatchObject({
     raw_solution: "def task_func():\n    return 1\n",

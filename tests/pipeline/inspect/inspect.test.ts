@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { noProgress } from "../../../src/lib/progress.ts";
 import { inspect, type InspectOptions } from "../../../src/pipeline/inspect/inspect.ts";
+import type { Context } from "../../../src/schema/context.ts";
 import type { OfficialResult } from "../../../src/schema/official-results.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
 import type { BigCodeBenchRow } from "../../../src/schema/bigcodebench-row.ts";
+import { makeContext } from "../../support/make-context.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines, makeRow } from "../../tasks/task-rows.ts";
 import { evalResultsOf, makeResult } from "../../verdicts/make-result.ts";
@@ -19,18 +20,19 @@ async function prepare(tasks: readonly BigCodeBenchRow[], results: readonly Offi
   const evalResults = path.join(folder, "m_eval_results.json");
   await writeFile(source, jsonLines(tasks));
   await writeFile(evalResults, evalResultsOf(results));
-  const run = (changes: Partial<InspectOptions> = {}) =>
-    inspect({
-      settings,
-      source,
-      selection: { subset: "full" },
-      evalResults,
-      split: undefined,
-      savePath: path.join(folder, "out"),
-      inPlace: false,
-      progress: noProgress,
-      ...changes,
-    });
+  const run = (changes: Partial<InspectOptions> & Partial<Context> = {}) =>
+    inspect(
+      {
+        source,
+        selection: { subset: "full" },
+        evalResults,
+        split: undefined,
+        savePath: path.join(folder, "out"),
+        inPlace: false,
+        ...changes,
+      },
+      makeContext({ settings, ...changes }),
+    );
   return { folder, out: path.join(folder, "out", "m_eval_results"), run };
 }
 

@@ -12,7 +12,12 @@ let engine: Engine;
 let prober: Prober;
 beforeAll(async () => {
   const cacheDir = path.resolve(parts.starter.path, "../..");
-  engine = await openEngine({ environment: "starter", cache: "off", cacheDir, parallel: 2 });
+  engine = await openEngine({
+    environment: "starter",
+    cache: "off",
+    cacheDir,
+    machine: { parallel: 2 },
+  });
   prober = await createProber(engine);
 });
 afterAll(async () => engine[Symbol.asyncDispose]());

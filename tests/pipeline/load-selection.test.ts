@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSelection } from "../../src/pipeline/describe-selection.ts";
+import { describeSelection } from "../../src/pipeline/load-selection.ts";
 import type { Selection } from "../../src/schema/selection.ts";
 
 const cases: [words: string, selection: Omit<Selection, "subset">][] = [

@@ -1,0 +1,75 @@
+import { InvalidArgumentError } from "commander";
+import { parsed, text, type FlagValues } from "./flags.ts";
+import { parseCount, parsePositive, parseSeconds } from "./parsers.ts";
+import { weakSandboxFlag } from "./shared-flags.ts";
+
+export const dirFlag = text("-C, --dir <dir>", "the workspace", ".");
+
+/** What a solution with its tests may take, in a workspace. */
+export const defaultLimitMs = 30_000;
+
+/** The same words in every command that runs tasks of a workspace. */
+export const judgeFlags = {
+  limitMs: parsed(
+    "--timeout <seconds>",
+    "wall time of a solution with its tests",
+    parseSeconds,
+    defaultLimitMs,
+    "30",
+  ),
+  allowWeakSandbox: weakSandboxFlag,
+};
+
+export const requestLimitFlag = parsed(
+  "--request-limit <seconds>",
+  "how long one request may take",
+  parseSeconds,
+  600_000,
+  "600",
+);
+
+export const modelFlag = () =>
+  parsed(
+    "-m, --model <backend:name>",
+    "who is asked, such as openai:gpt-4o or replay:logs/calls.jsonl; `bcb models list` tells the backends",
+    parseModel,
+  );
+
+/** The same words in every command that asks a model to write. */
+export const callFlags = {
+  baseUrl: text("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1"),
+  apiKeyEnv: text("--api-key-env <name>", "the variable that holds the key"),
+  maxCostUsd: parsed(
+    "--max-cost <dollars>",
+    "stop before this command has spent it",
+    parsePositive,
+  ),
+  maxNewTokens: parsed("--max-new-tokens <n>", "how long an answer may be", parseCount, 6000),
+  limitMs: requestLimitFlag,
+};
+
+type Endpoint = Omit<FlagValues<typeof callFlags>, "maxNewTokens" | "maxCostUsd">;
+
+export function toChoice(model: ModelName, { baseUrl, apiKeyEnv, limitMs }: Endpoint) {
+  return { ...model, baseUrl, apiKeyEnv, limitMs };
+}
+
+export function toCall(model: ModelName, call: FlagValues<typeof callFlags>) {
+  const { maxCostUsd, maxNewTokens } = call;
+  return { choice: toChoice(model, call), maxCostUsd, maxNewTokens };
+}
+
+interface ModelName {
+  backend: string;
+  name: string;
+}
+
+function parseModel(words: string): ModelName {
+  const [backend = "", ...name] = words.split(":");
+  if (backend !== "" && name.join(":") !== "") return { backend, name: name.join(":") };
+  throw new InvalidArgumentError("It must be BACKEND:NAME, such as openai:gpt-4o.");
+}
+
+export function parseModels(words: string): ModelName[] {
+  return words.split(",").map((each) => parseModel(each.trim()));
+}

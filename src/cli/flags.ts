@@ -1,0 +1,128 @@
+import { Option } from "commander";
+
+/** One flag of a command: how it is spelled and parsed, and the type of what it becomes. */
+export interface Flag<Value> {
+  readonly options: readonly Option[];
+  /** Never there: it carries the type. */
+  readonly value?: Value;
+}
+
+/** A command's flags under the names that their values have in the pipeline, in groups as the pipeline takes them. */
+export interface FlagSchema {
+  readonly [name: string]: Flag<unknown> | FlagSchema;
+}
+
+export type FlagValues<Schema> = {
+  [Name in keyof Schema]: Schema[Name] extends Flag<infer Value> ? Value : FlagValues<Schema[Name]>;
+};
+
+type Parse<Value> = (text: string, earlier: Value | undefined) => Value;
+
+/** A text as it is given. */
+export function text(words: string, about: string): Flag<string | undefined>;
+export function text(words: string, about: string, usual: string): Flag<string>;
+export function text(words: string, about: string, usual?: string): Flag<string | undefined> {
+  return { options: [new Option(words, about).default(usual)] };
+}
+
+/** Texts after one another: `--runs <paths...>`. */
+export function texts(words: string, about: string): Flag<string[] | undefined>;
+export function texts(words: string, about: string, usual: string[]): Flag<string[]>;
+export function texts(words: string, about: string, usual?: string[]): Flag<string[] | undefined> {
+  return { options: [new Option(words, about).default(usual)] };
+}
+
+/** What a parser makes of the text; its complaint is the user's. `shown` is how the help writes the usual value. */
+export function parsed<Value>(
+  words: string,
+  about: string,
+  parse: Parse<Value>,
+): Flag<Value | undefined>;
+export function parsed<Value>(
+  words: string,
+  about: string,
+  parse: Parse<Value>,
+  usual: Value,
+  shown?: string,
+): Flag<Value>;
+export function parsed<Value>(
+  words: string,
+  about: string,
+  parse: Parse<Value>,
+  usual?: Value,
+  shown?: string,
+): Flag<Value | undefined> {
+  return { options: [new Option(words, about).argParser(parse).default(usual, shown)] };
+}
+
+/** One of some words; others are refused. */
+export function choice<const Word extends string>(
+  words: string,
+  about: string,
+  choices: readonly Word[],
+): Flag<Word | undefined>;
+export function choice<const Word extends string>(
+  words: string,
+  about: string,
+  choices: readonly Word[],
+  usual: NoInfer<Word>,
+): Flag<Word>;
+export function choice<const Word extends string>(
+  words: string,
+  about: string,
+  choices: readonly Word[],
+  usual?: Word,
+): Flag<Word | undefined> {
+  return { options: [new Option(words, about).choices(choices).default(usual)] };
+}
+
+/** Whether it is given; `--no-…` is true unless it is given. */
+export function toggle(
+  words: string,
+  about: string,
+  { excludes = [] }: { excludes?: string[] } = {},
+): Flag<boolean> {
+  return { options: [new Option(words, about).conflicts(excludes)] };
+}
+
+/** True unless the second is given; the first says so in words. */
+export function either(...spellings: readonly [words: string, about: string][]): Flag<boolean> {
+  const [on, ...off] = spellings.map(([words, about]) => new Option(words, about));
+  return { options: on === undefined ? off : [on.default(true), ...off] };
+}
+
+/** The same flag, which must be given. */
+export function required<Value>({ options }: Flag<Value | undefined>): Flag<Value> {
+  for (const option of options) option.makeOptionMandatory();
+  return { options };
+}
+
+export function listOptions(schema: FlagSchema): Option[] {
+  return Object.values(schema).flatMap((part) => (isFlag(part) ? part.options : listOptions(part)));
+}
+
+/** What commander read, in the schema's groups and under its names. */
+export function readFlags<Schema extends FlagSchema>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+): FlagValues<Schema>;
+export function readFlags(
+  schema: FlagSchema,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const values = Object.entries(schema).map(([name, part]) => [
+    name,
+    isFlag(part) ? readFlag(part, given) : readFlags(part, given),
+  ]);
+  return Object.fromEntries(values);
+}
+
+function readFlag({ options }: Flag<unknown>, given: Readonly<Record<string, unknown>>): unknown {
+  const [option] = options;
+  const value = option && given[option.attributeName()];
+  return option?.isBoolean() ? (value ?? false) : value;
+}
+
+function isFlag(part: Flag<unknown> | FlagSchema): part is Flag<unknown> {
+  return Array.isArray(part.options);
+}

@@ -1,0 +1,25 @@
+import type { CommandContext } from "./context.ts";
+import { text, texts, type FlagValues } from "./flags.ts";
+import { datasetWords } from "./shared-flags.ts";
+
+/** What is known of models beside runs: facts about them, and the public leaderboard. */
+export const publicFlags = {
+  models: text("--models <file>", "models.json: link, size, openness and date by the model's name"),
+  public: text("--public <file>", "results.json of the public leaderboard"),
+  publicHard: text("--public-hard <file>", "its results-hard.json"),
+};
+
+/** The flags that say what a site shows, the same for serving and exporting. */
+export const siteFlags = {
+  runs: texts("-r, --runs <dirs...>", "folders or files with judged runs", ["."]),
+  leaderboard: text(
+    "-l, --leaderboard <file>",
+    "a leaderboard.json, in place of one made of the runs",
+  ),
+  ...publicFlags,
+  dataset: text(datasetWords, "the tasks to show (default: the runs' own)"),
+};
+
+export function toSiteOptions(site: FlagValues<typeof siteFlags>, context: CommandContext) {
+  return { ...context, ...site, bcbVersion: context.version, now: context.clock.now };
+}
