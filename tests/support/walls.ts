@@ -20,7 +20,7 @@ const stages = [
   "corpus",
 ];
 /** What pages may run beside their own code. */
-const pageFolders = ["src/analysis/", "src/report/formats/"];
+const pageFolders = ["src/analysis/", "src/report/formats/", "src/report/plots/"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // One asks a program of the user's own, the others start what they ask; none runs a model's code.
@@ -101,7 +101,7 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
   const isForPages = pageFolders.some((folder) => resolved.startsWith(folder));
   if (room === "web" && !isForPages && (to !== "schema" || !typeOnly)) {
-    return `web imports types from schema, the pure analysis and report/formats (${target})`;
+    return `web imports types from schema, the pure analysis, report/formats and report/plots (${target})`;
   }
   if (stages.includes(room) && !["lib", "python-source", "schema"].includes(to)) {
     return `a stage imports lib, python-source and schema, never another room (${target})`;

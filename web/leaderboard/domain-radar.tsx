@@ -1,8 +1,9 @@
 import { listDomains, rankingScore } from "../../src/analysis/rank-entries.ts";
-import { useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { formatShare } from "../lib/format.ts";
 import { setQuery } from "../lib/router.ts";
+import { Chart } from "../parts/chart.tsx";
 import { Select } from "../parts/select.tsx";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
@@ -18,8 +19,6 @@ interface Compared {
 }
 
 const most = 4;
-const center = { x: 250, y: 205 };
-const radius = 150;
 
 /** A few models over the seven domains: a drawing, and the same numbers as a table. */
 export function DomainRadar({ rows, state }: Props) {
@@ -91,40 +90,18 @@ interface DrawnProps {
 }
 
 function Drawing({ domains, compared, pointed }: DrawnProps & { pointed: string | null }) {
-  const pointAt = (place: number, share: number) => pointOn(place / domains.length, share);
-  return (
-    <svg viewBox="0 0 500 410" role="img" aria-label="Scores by domain; the table has the numbers.">
-      {[0.25, 0.5, 0.75, 1].map((ring) => (
-        <polygon key={ring} class="ring" points={outline(domains.map(() => ring))} />
-      ))}
-      {[0.5, 1].map((ring) => (
-        <text key={ring} class="ring-name" x={center.x + 4} y={center.y - radius * ring + 12}>
-          {ring * 100}
-        </text>
-      ))}
-      {domains.map((domain, place) => {
-        const edge = pointAt(place, 1);
-        const label = pointAt(place, 1.12);
-        const side =
-          Math.abs(label.x - center.x) < 20 ? "middle" : label.x > center.x ? "start" : "end";
-        return (
-          <g key={domain}>
-            <line class="ring" x1={center.x} y1={center.y} x2={edge.x} y2={edge.y} />
-            <text class="axis-name" x={label.x} y={label.y + 4} text-anchor={side}>
-              {domain}
-            </text>
-          </g>
-        );
-      })}
-      {compared.map(({ name, shares }, place) => (
-        <polygon
-          key={name}
-          class={`shape series-${place}${pointed === null || pointed === name ? "" : " faint"}`}
-          points={outline(shares.map((share) => share ?? 0))}
-        />
-      ))}
-    </svg>
+  const plot = useCallback(
+    async (width: number) => {
+      const { domainsPlot } = await import("../../src/report/plots/domains-plot.ts");
+      const profiles = compared.map(({ name, shares }) => ({
+        name,
+        scores: Object.fromEntries(domains.map((domain, place) => [domain, shares[place] ?? null])),
+      }));
+      return domainsPlot(profiles, domains, { width, pointed: pointed ?? undefined });
+    },
+    [JSON.stringify([domains, compared, pointed])],
   );
+  return <Chart label="Scores by domain; the table has the numbers." plot={plot} />;
 }
 
 function Numbers({ domains, compared }: DrawnProps) {
@@ -156,20 +133,4 @@ function Numbers({ domains, compared }: DrawnProps) {
       </table>
     </div>
   );
-}
-
-/** So far around, from the top, and so far out. */
-function pointOn(turn: number, share: number): { x: number; y: number } {
-  const angle = turn * 2 * Math.PI - Math.PI / 2;
-  return {
-    x: center.x + radius * share * Math.cos(angle),
-    y: center.y + radius * share * Math.sin(angle),
-  };
-}
-
-function outline(shares: readonly number[]): string {
-  return shares
-    .map((share, place) => pointOn(place / shares.length, share))
-    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
-    .join(" ");
 }

@@ -3,18 +3,10 @@ import { useCallback } from "preact/hooks";
 import { Chart } from "../parts/chart.tsx";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
-import type * as Plot from "@observablehq/plot";
 
 interface Props {
   rows: readonly RankedEntry[];
   state: BoardState;
-}
-
-interface Rated {
-  name: string;
-  elo: number;
-  low: number;
-  high: number;
 }
 
 const most = 60;
@@ -30,8 +22,11 @@ export function EloChart({ rows, state }: Props) {
     })
     .toSorted((a, b) => b.elo - a.elo);
   const shown = rated.slice(0, most);
-  const draw = useCallback(
-    (plot: typeof Plot, width: number) => drawRatings(plot, width, shown),
+  const plot = useCallback(
+    async (width: number) => {
+      const { eloPlot } = await import("../../src/report/plots/elo-plot.ts");
+      return eloPlot(shown, { width });
+    },
     [JSON.stringify(shown)],
   );
   if (rated.length === 0) {
@@ -50,7 +45,7 @@ export function EloChart({ rows, state }: Props) {
           .slice(0, 10)
           .map((model) => `${model.name} ${Math.round(model.elo)}`)
           .join(", ")}.`}
-        draw={draw}
+        plot={plot}
       />
       <figcaption>
         Elo on the {title} split; the bar is the middle 95 % of the bootstraps.
@@ -58,41 +53,4 @@ export function EloChart({ rows, state }: Props) {
       </figcaption>
     </figure>
   );
-}
-
-function drawRatings(plot: typeof Plot, width: number, rated: readonly Rated[]): Element {
-  const longest = Math.max(...rated.map(({ name }) => name.length));
-  const isLong = rated.length > 15;
-  return plot.plot({
-    className: "plot",
-    width,
-    height: (isLong ? 78 : 62) + rated.length * 20,
-    marginLeft: Math.min(longest * 6.6 + 16, width * 0.45),
-    marginRight: 24,
-    marginTop: isLong ? 36 : 20,
-    marginBottom: 42,
-    style: { fontSize: "12px" },
-    x: { label: "Elo", grid: true, nice: true, tickFormat: "d", axis: isLong ? "both" : "bottom" },
-    y: { label: null, domain: rated.map(({ name }) => name), tickSize: 0 },
-    marks: [
-      plot.ruleY(rated, {
-        y: "name",
-        x1: "low",
-        x2: "high",
-        stroke: "var(--accent)",
-        strokeOpacity: 0.45,
-        strokeWidth: 3,
-      }),
-      plot.dot(rated, { y: "name", x: "elo", r: 3.5, fill: "var(--accent)" }),
-      plot.tip(
-        rated,
-        plot.pointerY({
-          y: "name",
-          x: "elo",
-          title: ({ name, elo, low, high }: Rated) =>
-            `${name}\n${Math.round(elo)} (${Math.round(low)} to ${Math.round(high)})`,
-        }),
-      ),
-    ],
-  });
 }

@@ -1,25 +1,28 @@
-import type * as Plot from "@observablehq/plot";
+import type { PlotOptions } from "@observablehq/plot";
 import { useEffect, useRef } from "preact/hooks";
-
-type PlotLibrary = typeof Plot;
 
 interface Props {
   /** What a screen reader says of it. */
   label: string;
-  draw: (plot: PlotLibrary, width: number) => Element;
+  /** What is drawn in this width. */
+  plot: (width: number) => Promise<PlotOptions>;
 }
 
 /** A drawing as wide as its place. The library comes with the first one. */
-export function Chart({ label, draw }: Props) {
+export function Chart({ label, plot }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = box.current;
     if (place === null) return undefined;
-    let library: PlotLibrary | undefined;
     let width = 0;
-    const redraw = () => {
-      if (library === undefined || width === 0) return;
-      const drawing = draw(library, width);
+    const draw = async () => {
+      const drawn = width;
+      const [{ plot: render }, options] = await Promise.all([
+        import("@observablehq/plot"),
+        plot(drawn),
+      ]);
+      if (drawn !== width) return;
+      const drawing = render({ ...options, className: "plot", style: { fontSize: "12px" } });
       // The content security policy refuses style elements; styles/charts.css has what they say.
       for (const style of drawing.querySelectorAll("style")) style.remove();
       // Our own label says what there is to see; those of the parts ("dot", "rule") say nothing.
@@ -29,21 +32,20 @@ export function Chart({ label, draw }: Props) {
     };
     const watch = new ResizeObserver(([entry]) => {
       const found = Math.floor(entry?.contentRect.width ?? 0);
-      if (found === width) return;
+      if (found === width || found === 0) return;
       width = found;
-      redraw();
+      void draw();
     });
     watch.observe(place);
-    let isGone = false;
-    const start = async () => {
-      library = await import("@observablehq/plot");
-      if (!isGone) redraw();
-    };
-    void start();
     return () => {
-      isGone = true;
+      width = 0;
       watch.disconnect();
     };
-  }, [draw]);
+  }, [plot]);
   return <div class="chart" role="img" aria-label={label} ref={box} />;
+}
+
+/** Of a drawing that may be as high as it likes. */
+export function usualHeight(width: number): number {
+  return Math.max(320, Math.min(500, Math.round(width * 0.42)));
 }

@@ -129,9 +129,8 @@ function listSized(entries: readonly LeaderboardEntry[], split: string) {
   const points = entries.flatMap((entry) => {
     const score = entry.scores[split]?.pass_at_1;
     if (entry.size === null || score === undefined) return [];
-    const group = entry.prompted === null ? "model" : entry.prompted ? "tuned" : "base";
-    const { name, size } = entry;
-    return [{ name, size, score, group, isOnFrontier: frontier.has(entry) }];
+    const { name, size, prompted } = entry;
+    return [{ name, size, score, prompted, isOnFrontier: frontier.has(entry) }];
   });
   return points.length === 0 ? undefined : points;
 }

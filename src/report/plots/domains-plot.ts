@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { drawLegendBelow, legendHeight } from "./draw-legend.ts";
-import { ink, lookOf, palette, plotStyle, type PlotSize } from "./palette.ts";
+import { faint, ink, lookOf, muted, palette, paper, type PlotSize } from "./palette.ts";
 import { shortenNames } from "./shorten-names.ts";
 
 export interface DomainProfile {
@@ -14,13 +14,18 @@ interface Point {
   y: number;
 }
 
+interface RadarOptions extends Pick<PlotSize, "width"> {
+  /** The model that stands out while a reader points at it. */
+  pointed?: string | undefined;
+}
+
 const fontSize = 11;
 
 /** A radar: a spoke for each domain, a closed line for each model. Seven colours are all that readers tell apart. */
 export function domainsPlot(
   profiles: readonly DomainProfile[],
   domains: readonly string[],
-  { width }: Pick<PlotSize, "width">,
+  { width, pointed }: RadarOptions,
 ): Plot.PlotOptions {
   const shown = profiles.slice(0, palette.length);
   const most = shown.flatMap(({ scores }) => domains.map((domain) => scores[domain] ?? 0));
@@ -41,7 +46,6 @@ export function domainsPlot(
     marginRight: sideMargin,
     marginBottom: legend,
     marginLeft: sideMargin,
-    style: plotStyle,
     axis: null,
     x: { domain: [-1, 1] },
     y: { domain: [-1, 1] },
@@ -49,15 +53,16 @@ export function domainsPlot(
       ...rings.map((ring) =>
         Plot.line(
           domains.map((_, spoke) => at(spoke, ring)),
-          { x: "x", y: "y", curve: "linear-closed", stroke: "#CCCCCC", strokeWidth: 0.8 },
+          { x: "x", y: "y", curve: "linear-closed", stroke: faint, strokeWidth: 0.8 },
         ),
       ),
       Plot.link(
         domains.map((_, spoke) => at(spoke, outer)),
-        { x1: 0, y1: 0, x2: "x", y2: "y", stroke: "#CCCCCC", strokeWidth: 0.8 },
+        { x1: 0, y1: 0, x2: "x", y2: "y", stroke: faint, strokeWidth: 0.8 },
       ),
       ...shown.map((profile, place) => {
         const { color, dash } = lookOf(place);
+        const opacity = pointed === undefined || pointed === profile.name ? 1 : 0.15;
         return Plot.line(
           domains.flatMap((domain, spoke) => {
             const score = profile.scores[domain] ?? null;
@@ -70,6 +75,7 @@ export function domainsPlot(
             stroke: color,
             strokeDasharray: dash,
             strokeWidth: 2,
+            opacity,
             fill: color,
             fillOpacity: 0.06,
           },
@@ -84,8 +90,8 @@ export function domainsPlot(
           dx: 4,
           textAnchor: "start",
           fontSize: 9,
-          fill: "#555555",
-          stroke: "white",
+          fill: muted,
+          stroke: paper,
           strokeWidth: 2,
         },
       ),

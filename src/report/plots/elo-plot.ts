@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { faint, ink, palette, plotStyle, type PlotSize } from "./palette.ts";
+import { faint, ink, muted, palette, paper, type PlotSize } from "./palette.ts";
 import { shortenNames } from "./shorten-names.ts";
 import { textWidth } from "./text-width.ts";
 
@@ -12,6 +12,8 @@ export interface RatedModel {
 
 const rowHeight = 20;
 const fontSize = 11;
+/** From so many rows on, the numbers stand above them, too. */
+const manyRows = 16;
 
 /** Ratings with their 95 % intervals, the best on top. */
 export function eloPlot(
@@ -22,14 +24,15 @@ export function eloPlot(
   const names = shortenNames(rated.map(({ name }) => name));
   const rows = rated.map((model, place) => ({ ...model, row: names[place] ?? model.name }));
   const longest = rows.reduce((most, { row }) => Math.max(most, textWidth(row, fontSize)), 0);
+  const isLong = rows.length >= manyRows;
+  const marginTop = isLong ? 26 : 10;
   return {
     width,
-    height: height ?? rows.length * rowHeight + 70,
-    marginTop: 10,
+    height: height ?? rows.length * rowHeight + 60 + marginTop,
+    marginTop,
     marginRight: 56,
     marginBottom: 46,
     marginLeft: Math.ceil(longest) + 16,
-    style: plotStyle,
     x: { nice: true, inset: 8 },
     y: { type: "point", domain: rows.map(({ row }) => row), padding: 0.6 },
     marks: [
@@ -40,8 +43,9 @@ export function eloPlot(
         labelAnchor: "center",
         labelArrow: "none",
       }),
+      Plot.axisX(isLong ? undefined : [], { anchor: "top", label: null, tickFormat: String }),
       Plot.axisY({ label: null, tickSize: 0, fontSize }),
-      Plot.ruleX(isAround(rows, 1000) ? [1000] : [], { stroke: "#888888", strokeDasharray: "2 3" }),
+      Plot.ruleX(isAround(rows, 1000) ? [1000] : [], { stroke: muted, strokeDasharray: "2 3" }),
       Plot.ruleY(rows, { x1: "low", x2: "high", y: "row", stroke: palette[0], strokeWidth: 2 }),
       ...(["low", "high"] as const).map((end) =>
         Plot.text(rows, { x: end, y: "row", text: () => "|", fontSize: 9, fill: palette[0] }),
@@ -55,9 +59,18 @@ export function eloPlot(
         dx: 8,
         fontSize: 10,
         fill: ink,
-        stroke: "white",
+        stroke: paper,
         strokeWidth: 3,
       }),
+      Plot.tip(
+        rows,
+        Plot.pointerY({
+          x: "elo",
+          y: "row",
+          title: ({ name, elo, low, high }: RatedModel) =>
+            `${name}\n${elo.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`,
+        }),
+      ),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { drawLegend } from "./draw-legend.ts";
-import { faint, ink, lookOf, plotStyle, type PlotSize } from "./palette.ts";
+import { faint, ink, lookOf, muted, paper, type PlotSize } from "./palette.ts";
 import { placeLabels, type Box, type Dot, type PlacedLabel } from "./place-labels.ts";
 import { planeOf, type Plane } from "./plane.ts";
 
@@ -10,7 +10,8 @@ export interface SizedScore {
   size: number;
   /** A fraction of 1. */
   score: number;
-  group: string;
+  /** Tuned to follow instructions or not; null where it is not known. */
+  prompted: boolean | null;
   isOnFrontier: boolean;
 }
 
@@ -27,9 +28,13 @@ const fontSize = 10;
 
 /** Score against size on a logarithmic axis, with the frontier as a line and labels that do not collide. */
 export function sizePlot(
-  points: readonly SizedScore[],
+  scores: readonly SizedScore[],
   { width, height = Math.round(width * 0.64), scoreTitle, named = 12 }: SizePlotOptions,
 ): Plot.PlotOptions {
+  const points = scores.map((one) => ({
+    ...one,
+    group: one.prompted === null ? "model" : one.prompted ? "tuned" : "base",
+  }));
   const plane = planeOf(points, { width, height, ...margins });
   const labels = placeNames(points, named, plane);
   const frontier = points
@@ -40,7 +45,6 @@ export function sizePlot(
     width,
     height,
     ...margins,
-    style: plotStyle,
     x: { type: "log", domain: plane.sizes },
     y: { domain: plane.scores },
     color: {
@@ -78,7 +82,7 @@ export function sizePlot(
           y1: ({ y }: PlacedLabel) => plane.toScore(y),
           x2: (label: PlacedLabel) => plane.toSize(label.lineX),
           y2: ({ labelY }: PlacedLabel) => plane.toScore(labelY),
-          stroke: "#888888",
+          stroke: muted,
           strokeWidth: 0.6,
         },
       ),
@@ -87,7 +91,7 @@ export function sizePlot(
         y: "score",
         fill: "group",
         symbol: "group",
-        stroke: "white",
+        stroke: paper,
         strokeWidth: 0.6,
         r: radius,
       }),
@@ -98,9 +102,18 @@ export function sizePlot(
         textAnchor: "start",
         fontSize,
         fill: ink,
-        stroke: "white",
+        stroke: paper,
         strokeWidth: 2,
       }),
+      Plot.tip(
+        points,
+        Plot.pointer({
+          x: "size",
+          y: "score",
+          title: ({ name, size, score }: SizedScore) =>
+            `${name}\n${size}B, ${(score * 100).toFixed(1)}`,
+        }),
+      ),
       ...drawLegend([
         ...groups.map((name, place) => {
           const { color, symbol } = lookOf(place);

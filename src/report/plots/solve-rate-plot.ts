@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { drawLegend } from "./draw-legend.ts";
-import { faint, ink, lookOf, plotStyle, type PlotSize } from "./palette.ts";
+import { faint, ink, lookOf, type PlotSize } from "./palette.ts";
 
 export interface SolveCurve {
   name: string;
@@ -20,7 +20,6 @@ export function solveRatePlot(
     marginRight: 24,
     marginBottom: 44,
     marginLeft: 46,
-    style: plotStyle,
     x: { domain: [0, 1] },
     y: { domain: [0, 1] },
     marks: [

@@ -12,7 +12,7 @@ import { solveRatePlot } from "../../../src/report/plots/solve-rate-plot.ts";
 import { textWidth } from "../../../src/report/plots/text-width.ts";
 
 const hostile = `<script>alert("1")</script> & 'co' ]]>`;
-const point = { size: 7, score: 0.5, group: "tuned", isOnFrontier: true };
+const point = { size: 7, score: 0.5, prompted: true, isOnFrontier: true };
 const plots = {
   size: sizePlot([{ ...point, name: hostile }], { width: 400, scoreTitle: "pass@1" }),
   elo: eloPlot([{ name: hostile, elo: 1000, low: 990, high: 1010 }], { width: 400 }),
