@@ -95,6 +95,7 @@ export const Leaderboard = z.strictObject({
   format: z.literal(2),
   bcb: z.string(),
   created: z.string(),
+  benchmark: z.string().describe("what people call it"),
   warnings: z.array(z.string()).describe("what is mixed in it"),
   tables: z.array(LeaderboardTable).describe("one for each subset that any model has a score on"),
 });

@@ -60,7 +60,7 @@ export function makeTable(
 
 export function makeBoard(...tables: LeaderboardTable[]): Leaderboard {
   const created = "2026-01-01T00:00:00.000Z";
-  return { format: 2, bcb: "1.0.0", created, warnings: [], tables };
+  return { format: 2, bcb: "1.0.0", created, benchmark: "BigCodeBench", warnings: [], tables };
 }
 
 export function entriesOf({ tables }: Leaderboard, subset = "full"): LeaderboardEntry[] {

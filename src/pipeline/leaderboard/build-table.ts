@@ -22,6 +22,8 @@ import type { PublicModel } from "./read-public.ts";
 
 interface TableInput {
   subset: string;
+  /** Of the benchmark, in its order; what runs have besides comes after them. */
+  splits: readonly string[];
   /** Of the subset. */
   runs: readonly PlacedRun[];
   published: readonly PublicModel[];
@@ -58,7 +60,8 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   const names = new Set([...runs.map(({ model }) => model), ...published.keys()]);
   if (names.size === 0) return [];
   const told = input.published.flatMap(({ scores }) => [...scores.keys()]);
-  const splits = [...new Set([...bySplit.keys(), ...told])].toSorted();
+  const found = new Set([...bySplit.keys(), ...told]);
+  const splits = [...new Set([...input.splits, ...found])].filter((split) => found.has(split));
   const measured = new Map(
     splits.map((split) => [
       split,

@@ -10,7 +10,7 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
-import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
+import bigcodebench from "../../benchmarks/bigcodebench.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
@@ -54,11 +54,15 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
   request.progress({ label: "Reading runs", done: 0, total: undefined });
   const runs = await readRuns(places);
   const facts = models === undefined ? {} : await readModelFacts(models);
-  const subsets: Subsets = new Map([["hard", new Set(await loadHardIds())]]);
-  const placed = placeRuns(runs, { subsets, split: request.split });
   const { dataset, isNamed } = await chooseDataset(runs, request);
+  const benchmark = dataset?.benchmark ?? bigcodebench;
+  const subsets: Subsets = new Map(
+    Object.entries(await benchmark.loadSubsets()).map(([name, ids]) => [name, new Set(ids)]),
+  );
+  const placed = placeRuns(runs, { subsets, split: request.split });
   const named = dataset && isNamed ? await countSubsets(dataset) : undefined;
   const shared = {
+    splits: benchmark.splits,
     facts,
     tasksByDomain: dataset === undefined ? null : await listDomains(dataset),
     answers: await readAllAnswers(runs),
@@ -71,13 +75,14 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     ["full", await readPublicResults(request.public, "full")],
     ["hard", await readPublicResults(request.publicHard, "hard")],
   ]);
-  const names = ["full", ...subsets.keys()];
+  const names = new Set([...published.keys(), ...subsets.keys()]);
   return {
     format: 2,
     bcb: request.bcbVersion,
     created: request.now.toISOString(),
-    warnings: listMixtures(names.map((subset) => onSubset(subset).map(({ run }) => run))),
-    tables: names.flatMap((subset) =>
+    benchmark: benchmark.title,
+    warnings: listMixtures([...names].map((subset) => onSubset(subset).map(({ run }) => run))),
+    tables: [...names].flatMap((subset) =>
       buildTable({
         ...shared,
         subset,

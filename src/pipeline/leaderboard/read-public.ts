@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { readJsonFile } from "../../lib/read-json-file.ts";
+import bigcodebench from "../../benchmarks/bigcodebench.ts";
 import { ModelFacts, type SplitScore } from "../../schema/leaderboard.ts";
 import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
@@ -13,9 +14,6 @@ export interface PublicModel {
   scores: Map<string, SplitScore>;
 }
 
-/** Whose results the public files hold. */
-const benchmark = "BigCodeBench";
-
 /** `results.json` or `results-hard.json` of the public leaderboard; nothing where no file is named. */
 export async function readPublicResults(
   file: string | undefined,
@@ -23,7 +21,8 @@ export async function readPublicResults(
 ): Promise<PublicModel[]> {
   if (file === undefined) return [];
   const benchmarks = await loadBenchmarks();
-  const tasks = benchmarks[benchmark]?.sizes[subset] ?? null;
+  // Whose results the public files hold.
+  const tasks = benchmarks[bigcodebench.title]?.sizes[subset] ?? null;
   const results = await readJsonFile(file, {
     schema: PublicResults,
     what: "a results file of the public leaderboard",

@@ -46,7 +46,7 @@ export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataT
   const kept = filterEntries(table.entries, request);
   const shown = request.frontier === undefined ? kept : keepFrontier(kept, request.frontier, view);
   const { notes, ...tabulated } = tabulateLeaderboard(sortEntries(shown, request.sort, view), {
-    title: `Pass@1 (%) on BigCodeBench-${titleOf(table.subset)}.`,
+    title: `Pass@1 (%) on ${board.benchmark}-${titleOf(table.subset)}.`,
     columns: listColumns({ ...view, scoreOf: (entry) => rankingScore(entry, view) }).filter(
       ({ shown: when }) => when === "always" || (request.costs && when === "with costs"),
     ),
