@@ -34,8 +34,8 @@ export function BoardTools({ table, rows, state }: Props) {
         <div class="choices">
           {state.columns
             .filter(({ key }) => key !== "model")
-            .map(({ key, title }) => (
-              <label key={key}>
+            .map(({ key, title, about }) => (
+              <label key={key} title={about}>
                 <input
                   type="checkbox"
                   checked={state.shown.includes(key)}
