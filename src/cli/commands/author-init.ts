@@ -24,11 +24,14 @@ export const addAuthorInit = defineCommand({
     'bcb author init my-bench --author "Ada Example"',
     'bcb author init finance --author "Ada Example" --env bigcodebench --per-domain 20',
   ],
-  async run({ json: _, ...flags }, context, folder) {
+  async run({ author, license, environment, perDomain, ...flags }, context, folder) {
     const { initWorkspace } = await import("../../pipeline/author/init.ts");
     const name = flags.name ?? path.basename(path.resolve(folder)).toLowerCase();
-    const wanted = { ...flags, folder, name, title: flags.title ?? name };
-    const json = await initWorkspace(wanted, context);
+    const title = flags.title ?? name;
+    const json = await initWorkspace(
+      { author, license, environment, perDomain, folder, name, title },
+      context,
+    );
     const git = json.git ? "under git; nothing is committed" : "git was left alone";
     return {
       json,
