@@ -1,5 +1,5 @@
 /** A thing that costs something and is worth something: a model by its size and its score. */
-export interface Bargain {
+export interface PricedItem {
   cost: number;
   worth: number;
 }
@@ -8,7 +8,7 @@ export interface Bargain {
  * The Pareto frontier: those for which nothing at the same or a lower cost is worth more, and nothing cheaper is worth
  * as much. Cheapest first; equals stand together, in their order.
  */
-export function findFrontier<Item extends Bargain>(items: readonly Item[]): Item[] {
+export function findFrontier<Item extends PricedItem>(items: readonly Item[]): Item[] {
   const sorted = items
     .filter(({ cost, worth }) => Number.isFinite(cost) && Number.isFinite(worth))
     .toSorted((a, b) => a.cost - b.cost || b.worth - a.worth);

@@ -2,7 +2,7 @@ import type { Factor } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 /** Under which circumstances python/rigor/probe.py runs a task's tests; what is left out stays as in a judging. */
-export interface ProbeWish {
+export interface ProbeRequest {
   what: "tests" | "examples";
   /** Note the network and the files. */
   watch?: boolean;
@@ -24,7 +24,7 @@ export interface ProbeWish {
 export interface Circumstances {
   seed?: number;
   hashSeed?: number;
-  wish: Pick<ProbeWish, "zone" | "order" | "folder" | "clock">;
+  wish: Pick<ProbeRequest, "zone" | "order" | "folder" | "clock">;
 }
 
 type VariedFactor = Exclude<Factor, "chance" | "combination">;

@@ -14,7 +14,7 @@ import { isOutdated, openCurrent, type OpenedEnvironment } from "./open-environm
 import { probePython } from "./probe-python.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { reportDeviations, reportEnvironment, reportLibraries } from "./report-findings.ts";
-import { reportMachine, reportNltkData, reportVersions, type Patient } from "./report-findings.ts";
+import { reportMachine, reportNltkData, reportVersions, type Examined } from "./report-findings.ts";
 import { fingerprintOf, takeStock, versionsOf } from "./take-stock.ts";
 
 export interface ExamineOptions {
@@ -55,14 +55,14 @@ export async function examineEnvironment(
   const now = await takeStock(environment.path, interpreter.value);
   const libraries = await checkLibraries(recipe, opened, now.distributions, options);
   const machine = await measureMachine();
-  const patient: Patient = { recipe, opened, now, libraries, libsByTask };
+  const examined: Examined = { recipe, opened, now, libraries, libsByTask };
   const findings = [
-    ...reportEnvironment(patient, isOutdated(opened, recipe)),
-    ...reportLibraries(patient),
-    ...reportVersions(patient),
-    ...(await reportNltkData(patient)),
-    ...reportDeviations(patient),
-    ...reportMachine(patient, machine),
+    ...reportEnvironment(examined, isOutdated(opened, recipe)),
+    ...reportLibraries(examined),
+    ...reportVersions(examined),
+    ...(await reportNltkData(examined)),
+    ...reportDeviations(examined),
+    ...reportMachine(examined, machine),
     ...(options.findings ?? []),
   ];
   return {

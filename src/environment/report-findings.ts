@@ -7,7 +7,7 @@ import type { Recipe } from "./read-recipe.ts";
 import { versionsOf } from "./take-stock.ts";
 
 /** What the doctor looks at. */
-export interface Patient {
+export interface Examined {
   recipe: Recipe;
   opened: OpenedEnvironment;
   /** As it is now; the record in `opened` says how it was built. */
@@ -17,7 +17,7 @@ export interface Patient {
 }
 
 export function reportEnvironment(
-  { recipe, libsByTask }: Patient,
+  { recipe, libsByTask }: Examined,
   isOutdated: boolean,
 ): DoctorFinding[] {
   if (!isOutdated) return [];
@@ -33,7 +33,7 @@ export function reportEnvironment(
   ];
 }
 
-export function reportLibraries({ recipe, libraries }: Patient): DoctorFinding[] {
+export function reportLibraries({ recipe, libraries }: Examined): DoctorFinding[] {
   return libraries
     .filter((library) => !library.imported)
     .map((library) => ({
@@ -47,7 +47,7 @@ export function reportLibraries({ recipe, libraries }: Patient): DoctorFinding[]
 }
 
 /** Installed distributions against the lock that the environment was built from. */
-export function reportVersions({ recipe, opened, now, libraries }: Patient): DoctorFinding[] {
+export function reportVersions({ recipe, opened, now, libraries }: Examined): DoctorFinding[] {
   const expected = versionsOf(opened.record.parts.distributions);
   const installed = versionsOf(now.distributions);
   const names = [...new Set([...expected.keys(), ...installed.keys()])].toSorted();
@@ -72,7 +72,7 @@ export async function reportNltkData({
   recipe,
   opened,
   libsByTask,
-}: Patient): Promise<DoctorFinding[]> {
+}: Examined): Promise<DoctorFinding[]> {
   const { packages, libraries } = recipe.nltk;
   const folder = opened.environment.nltkDataDir;
   const present = await Promise.all(packages.map((name) => isThere(path.join(folder, name))));
@@ -92,7 +92,7 @@ export async function reportNltkData({
 }
 
 /** Known differences from the official versions: told, not held against the machine. */
-export function reportDeviations({ recipe, libraries }: Patient): DoctorFinding[] {
+export function reportDeviations({ recipe, libraries }: Examined): DoctorFinding[] {
   return recipe.deviations.map(({ distribution, official, ours, reason }) => ({
     severity: "info",
     topic: "version",
@@ -103,7 +103,7 @@ export function reportDeviations({ recipe, libraries }: Patient): DoctorFinding[
   }));
 }
 
-export function reportMachine({ recipe, libsByTask }: Patient, machine: Machine): DoctorFinding[] {
+export function reportMachine({ recipe, libsByTask }: Examined, machine: Machine): DoctorFinding[] {
   const { memoryMib } = recipe.approximate;
   const finding = { topic: "machine", subject: "memory", tasks: 0, hint: null } as const;
   const amount = `${(machine.memoryMib / 1024).toFixed(1)} GB of memory, ${machine.cores} cores (${machine.limitedBy})`;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findFrontier, type Bargain } from "../../src/analysis/frontier.ts";
+import { findFrontier, type PricedItem } from "../../src/analysis/frontier.ts";
 
 const bargain = fc.record({
   cost: fc.integer({ min: 0, max: 8 }),
@@ -8,7 +8,7 @@ const bargain = fc.record({
 });
 
 /** Cheaper or as cheap, worth more or as much, and one of both. */
-function beats(a: Bargain, b: Bargain): boolean {
+function beats(a: PricedItem, b: PricedItem): boolean {
   return a.cost <= b.cost && a.worth >= b.worth && (a.cost < b.cost || a.worth > b.worth);
 }
 

@@ -20,8 +20,8 @@ export function compareRecords(
   first: RunRecords,
   second: RunRecords,
 ): Record<RecordedCause, RecordChange> {
-  const compare = (tell: (records: RunRecords) => Told): RecordChange =>
-    compareTold(tell(first), tell(second));
+  const compare = (describe: (records: RunRecords) => RecordedValue): RecordChange =>
+    compareValues(describe(first), describe(second));
   return {
     model: compare(describeModel),
     prompt: compare(describePrompt),
@@ -47,9 +47,9 @@ export function compareRecords(
 }
 
 /** Facts by name; undefined is not known. */
-type Told = Readonly<Record<string, unknown>>;
+type RecordedValue = Readonly<Record<string, unknown>>;
 
-function describeModel({ run: { model }, generation }: RunRecords): Told {
+function describeModel({ run: { model }, generation }: RunRecords): RecordedValue {
   return {
     name: model.name,
     revision: model.revision ?? undefined,
@@ -62,7 +62,7 @@ function describeModel({ run: { model }, generation }: RunRecords): Told {
   };
 }
 
-function describePrompt({ run, generation }: RunRecords): Told {
+function describePrompt({ run, generation }: RunRecords): RecordedValue {
   return {
     split: run.split ?? undefined,
     template: generation === null ? undefined : (generation.template ?? "none"),
@@ -74,7 +74,7 @@ function describePrompt({ run, generation }: RunRecords): Told {
 }
 
 /** A fact that one side does not tell is no difference, but without a difference elsewhere it leaves the cause open. */
-function compareTold(first: Told, second: Told): RecordChange {
+function compareValues(first: RecordedValue, second: RecordedValue): RecordChange {
   const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
   const known = names.filter((name) => first[name] !== undefined && second[name] !== undefined);
   const changes = known

@@ -16,7 +16,7 @@ import { failureMessage } from "../engine/check-ground-truth.ts";
 import { toGroundTruthJob } from "../engine/to-job.ts";
 import { checkExamples } from "./check-examples.ts";
 import { judgeMutants } from "./judge-mutants.ts";
-import type { Looked } from "./probe.ts";
+import type { Probed } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mostMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
 
@@ -26,7 +26,7 @@ export interface FirstLook {
   parts: Omit<RigorReport, "key" | "environment" | "repetitions" | "seconds">;
   /** Of the solution. */
   verdict: Verdict;
-  base: Looked<TestsSeen>;
+  base: Probed<TestsSeen>;
   limitMs: number;
 }
 
@@ -50,7 +50,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
   // What did not end once will not end the next forty times.
-  const base: Looked<TestsSeen> =
+  const base: Probed<TestsSeen> =
     verdict.outcome === "timeout" || verdict.outcome === "broken"
       ? { ended: verdict.outcome, reason: "the solution was not judged" }
       : await prober.runTests(task, { limitMs: solutionLimitMs(settings), wish: { watch: true } });
@@ -126,7 +126,7 @@ async function findSyntaxErrors(
 }
 
 /** The probe has the whole message of an exception; the last line of a trace may be the end of a long difference. */
-function firstFailure(base: Looked<TestsSeen>): string | undefined {
+function firstFailure(base: Probed<TestsSeen>): string | undefined {
   if (!("seen" in base)) return undefined;
   const { error, tests } = base.seen;
   const failed = Object.entries(tests).find(([, said]) => said !== "pass" && said !== "skip");

@@ -2,7 +2,7 @@ import { chooseMutants, listMutants, type MutatedSolution } from "../../construc
 import type { MutationResult } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import type { Looked } from "./probe.ts";
+import type { Probed } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mutantLimitMs, type RigorServices } from "./services.ts";
 import type { TestsSeen } from "../../schema/probe.ts";
@@ -46,7 +46,7 @@ export async function judgeMutants(
       return fateOf(looked);
     }),
   );
-  const count = (wanted: Fate): number => fates.filter((fate) => fate === wanted).length;
+  const count = (wanted: Outcome): number => fates.filter((fate) => fate === wanted).length;
   const judged = mutants.length - count("unknown");
   const killed = count("killed") + count("late");
   return {
@@ -61,9 +61,9 @@ export async function judgeMutants(
   };
 }
 
-type Fate = "killed" | "late" | "survived" | "unknown";
+type Outcome = "killed" | "late" | "survived" | "unknown";
 
-function fateOf(looked: Looked<TestsSeen>): Fate {
+function fateOf(looked: Probed<TestsSeen>): Outcome {
   if ("ended" in looked) {
     if (looked.ended === "broken") return "unknown";
     return looked.ended === "timeout" ? "late" : "killed";

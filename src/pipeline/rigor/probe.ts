@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
-import type { ProbeWish } from "../../construct/circumstances.ts";
+import type { ProbeRequest } from "../../construct/circumstances.ts";
 import { ExamplesSeen, TestsSeen } from "../../schema/probe.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
@@ -14,7 +14,7 @@ import { officialMemoryLimits } from "../engine/choose-limits.ts";
 const script = fileURLToPath(new URL("../../../python/rigor/probe.py", import.meta.url));
 
 interface ProbeRun {
-  wish: ProbeWish;
+  wish: ProbeRequest;
   limitMs: number;
   /** In place of the task's own. */
   solution?: string;
@@ -24,7 +24,7 @@ interface ProbeRun {
 }
 
 /** How a run under the probe ended: with what it saw, or as a run that saw nothing. */
-export type Looked<T> =
+export type Probed<T> =
   | { seen: T; wallMs: number; cpuMs: number }
   | { ended: "timeout" | "crash" | "broken"; reason: string };
 
@@ -32,9 +32,9 @@ export type Looked<T> =
 export interface Prober {
   runTests(
     task: BigCodeBenchRow,
-    run: Omit<ProbeRun, "wish"> & { wish: Omit<ProbeWish, "what"> },
-  ): Promise<Looked<TestsSeen>>;
-  runExamples(task: BigCodeBenchRow, run: Omit<ProbeRun, "wish">): Promise<Looked<ExamplesSeen>>;
+    run: Omit<ProbeRun, "wish"> & { wish: Omit<ProbeRequest, "what"> },
+  ): Promise<Probed<TestsSeen>>;
+  runExamples(task: BigCodeBenchRow, run: Omit<ProbeRun, "wish">): Promise<Probed<ExamplesSeen>>;
 }
 
 export async function createProber(engine: Engine, signal?: AbortSignal): Promise<Prober> {
@@ -43,7 +43,7 @@ export async function createProber(engine: Engine, signal?: AbortSignal): Promis
     task: BigCodeBenchRow,
     run: ProbeRun,
     schema: z.ZodType<T>,
-  ): Promise<Looked<T>> => {
+  ): Promise<Probed<T>> => {
     const verdict = await judge(task, run, program);
     const text = verdict.official?.details["ALL"];
     if (verdict.outcome === "fail" && text !== undefined) {

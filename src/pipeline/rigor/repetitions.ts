@@ -8,7 +8,7 @@ import {
 import type { TestsSeen } from "../../schema/probe.ts";
 import type { Factor } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import type { Looked, Prober } from "./probe.ts";
+import type { Probed, Prober } from "./probe.ts";
 
 /** A task that is being repeated: the run that others are compared with, and what they gave. */
 export interface Repeated {
@@ -71,7 +71,7 @@ async function runUnder(one: Repeated, changed: Circumstances, prober: Prober): 
 }
 
 /** The tests that failed, as one text to compare; empty when none did. */
-export function failuresOf(looked: Looked<TestsSeen>): string {
+export function failuresOf(looked: Probed<TestsSeen>): string {
   if ("ended" in looked) return looked.ended;
   const { error, tests } = looked.seen;
   const failed = Object.entries(tests).flatMap(([name, outcome]) =>

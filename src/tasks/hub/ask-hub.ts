@@ -27,7 +27,7 @@ export interface HubAnswer {
 }
 
 /** A failed try, and whether another one may help. */
-export class HubTrouble extends Error {
+export class HubFailure extends Error {
   readonly refusal: BenchError;
   readonly again: boolean;
   readonly waitMs: number | undefined;
@@ -45,7 +45,7 @@ const mostRedirects = 5;
 
 /**
  * Asks the hub for `url` and hands the answer to `read`. Busy, failing and breaking answers are asked for again,
- * so `read` must be able to start anew; it throws `HubTrouble` when what it read is wrong.
+ * so `read` must be able to start anew; it throws `HubFailure` when what it read is wrong.
  */
 export async function askHub<T>(
   url: string,
@@ -58,7 +58,7 @@ export async function askHub<T>(
       return await tryOnce(url, client, read);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof HubTrouble)) throw error;
+      if (!(error instanceof HubFailure)) throw error;
       const waitMs = error.waitMs ?? 500 * 2 ** (attempt - 1);
       if (!error.again || attempt >= attempts || waitMs > longestWaitMs) throw error.refusal;
       const note = `${error.message} Trying again in ${waitMs / 1000} s.`;
@@ -88,7 +88,7 @@ async function tryOnce<T>(
     if (!ok) {
       const again = status === 408 || status === 429 || status >= 500;
       const refusal = (status === 404 && missing) || refusedStatus(url, hub, status);
-      throw new HubTrouble(refusal, again, retryAfter(response));
+      throw new HubFailure(refusal, again, retryAfter(response));
     }
     return await read({ headers, linked, chunks: readBody(response, hub, () => timer.refresh()) });
   } finally {
@@ -106,7 +106,7 @@ async function follow(
   const home = URL.parse(hub.endpoint)?.origin;
   const linked: HubAnswer["linked"] = {};
   let target = URL.parse(url);
-  if (!target || !home) throw new HubTrouble(unreachable(hub, "that is no web address"), false);
+  if (!target || !home) throw new HubFailure(unreachable(hub, "that is no web address"), false);
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const atHome = target.origin === home;
     const response = await send(target, hub, { withToken: atHome, signal });
@@ -116,9 +116,9 @@ async function follow(
       return { response, linked };
     }
     target = URL.parse(location, target.href);
-    if (!target) throw new HubTrouble(unreachable(hub, `it redirects to "${location}"`), false);
+    if (!target) throw new HubFailure(unreachable(hub, `it redirects to "${location}"`), false);
   }
-  throw new HubTrouble(unreachable(hub, "it redirects in circles"), false);
+  throw new HubFailure(unreachable(hub, "it redirects in circles"), false);
 }
 
 async function send(
@@ -131,7 +131,7 @@ async function send(
     if (hub.token && withToken) headers.set("authorization", `Bearer ${hub.token}`);
     return await fetch(target.href, { headers, redirect: "manual", signal });
   } catch (cause) {
-    throw new HubTrouble(unreachable(hub, reasonOf(cause), cause), true);
+    throw new HubFailure(unreachable(hub, reasonOf(cause), cause), true);
   }
 }
 
@@ -155,7 +155,7 @@ async function* readBody(
     }
   } catch (cause) {
     const reason = `the transfer broke off: ${reasonOf(cause)}`;
-    throw new HubTrouble(unreachable(hub, reason, cause), true);
+    throw new HubFailure(unreachable(hub, reason, cause), true);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { openPendingFile } from "../../lib/pending-file.ts";
-import { askHub, HubTrouble, type HubClient } from "./ask-hub.ts";
+import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
 import { nonsense, unreachable } from "./hub-errors.ts";
 import type { RemoteFile } from "./list-version.ts";
 
@@ -32,12 +32,12 @@ export async function download(
     }
     if (total !== undefined && done !== total) {
       const reason = `it stopped after ${done} of ${total} bytes of ${remote.path}`;
-      throw new HubTrouble(unreachable(client.hub, reason), true);
+      throw new HubFailure(unreachable(client.hub, reason), true);
     }
     const sha256 = hash.digest("hex");
     if (expected !== undefined && sha256 !== expected) {
       const reason = `the bytes have the sha256 ${sha256}, not ${expected}`;
-      throw new HubTrouble(nonsense(remote.url, reason), true);
+      throw new HubFailure(nonsense(remote.url, reason), true);
     }
     const file = path.join(folder, `${sha256}.parquet`);
     await pending.finish(file);

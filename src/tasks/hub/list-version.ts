@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { joinChunks } from "../../lib/join-chunks.ts";
 import { compareNaturally } from "../compare-naturally.ts";
-import { askHub, HubTrouble, type HubClient } from "./ask-hub.ts";
+import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
 import { nonsense, notThere } from "./hub-errors.ts";
 import { completeShards, parseShard, type DatasetVersion } from "./shards.ts";
 
@@ -59,7 +59,7 @@ async function askRevision(base: string, repo: string, client: HubClient): Promi
     `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
     "Check the name; bigcode/bigcodebench and bigcode/bigcodebench-hard are the benchmark's own.",
   );
-  const endless = () => new HubTrouble(nonsense(url, "it does not end"), false);
+  const endless = () => new HubFailure(nonsense(url, "it does not end"), false);
   return askHub(url, { ...client, missing }, async ({ chunks }) => {
     const bytes = await joinChunks(chunks, largestListing, endless);
     return parseRevision(bytes.toString("utf8"), url);
@@ -71,12 +71,12 @@ function parseRevision(text: string, url: string): Revision {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new HubTrouble(nonsense(url, "it is not JSON"), false);
+    throw new HubFailure(nonsense(url, "it is not JSON"), false);
   }
   const revision = Revision.safeParse(value);
   if (revision.success) return revision.data;
   const field = revision.error.issues[0]?.path.join(".");
-  throw new HubTrouble(nonsense(url, `field "${field}" is missing or not of its form`), false);
+  throw new HubFailure(nonsense(url, `field "${field}" is missing or not of its form`), false);
 }
 
 function encodePath(file: string): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
 import type { Engine } from "../../../src/pipeline/engine/create-engine.ts";
 import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts";
-import type { ProbeWish } from "../../../src/construct/circumstances.ts";
+import type { ProbeRequest } from "../../../src/construct/circumstances.ts";
 import { parts } from "../../support/parts.ts";
 import { testRunning } from "../../support/executions.ts";
 import { makeRow } from "../../tasks/task-rows.ts";
@@ -24,7 +24,7 @@ afterAll(async () => engine[Symbol.asyncDispose]());
 
 const limitMs = 30_000;
 
-function runTest(lines: readonly string[], wish: Omit<ProbeWish, "what"> = {}, solution = "") {
+function runTest(lines: readonly string[], wish: Omit<ProbeRequest, "what"> = {}, solution = "") {
   const task = makeRow("X/0", { test: testRunning(...lines) });
   return prober.runTests(task, { limitMs, wish, solution });
 }
@@ -36,7 +36,7 @@ describe("the probe", () => {
     expect(looked).toMatchObject({ seen: { error: null, tests: { test_it: "pass" } } });
   });
 
-  test.for<[name: string, wish: Omit<ProbeWish, "what">, line: string]>([
+  test.for<[name: string, wish: Omit<ProbeRequest, "what">, line: string]>([
     [
       "the time zone",
       { zone: { name: "No/Where", rule: "XYZ-3" } },
