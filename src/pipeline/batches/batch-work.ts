@@ -1,43 +1,36 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { GeneratedRow } from "../../schema/generation.ts";
+import type { GenerationRecord } from "../../schema/generation.ts";
 import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
+import type { ModelRequest } from "../../schema/model.ts";
 import type { BatchStore } from "../../runs/batch-store.ts";
 import type { CostGuard } from "../generate/cost-guard.ts";
-import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import type { Tally } from "../generate/generation-tally.ts";
-import type { GenerationPlan } from "../generate/plan-generation.ts";
-import type { Question } from "../generate/questions.ts";
+import type { KnownAnswer, Question } from "../generate/questions.ts";
 import type { Patience } from "../generate/try-patiently.ts";
 
 /** What all steps of a generation by batch share. */
 export interface BatchWork {
   client: BatchClient;
   store: BatchStore;
-  plan: GenerationPlan;
-  questions: BatchQuestions;
-  keep: (row: GeneratedRow) => Promise<void>;
+  record: GenerationRecord;
+  /** By its key, every question that is wanted and was without an answer when the work began. */
+  missing: ReadonlyMap<string, Question>;
+  /** Keys of questions that are answered since, or that a batch of this call failed to answer: the next call asks them. */
+  settled: Set<string>;
+  requestOf: (question: Question) => ModelRequest;
+  keep: (question: Question, answer: KnownAnswer) => Promise<void>;
   /** What is kept survives a power cut. */
   sync: () => Promise<void>;
   /** Gives back what was reserved for it. */
   fail: (question: Question, kind: string, message: string) => void;
   /** Without a status: nobody knows whether the batch was made. */
   note: (batch: SubmittedBatch, status: BatchStatus | null) => void;
-  /** From an answer to its row. */
-  making: { sanitizer: Sanitizer; cache: AnswerCache | undefined };
+  cache: AnswerCache | undefined;
   guard: CostGuard;
   tally: Tally;
   patience: Patience & { clock: Clock };
-}
-
-interface BatchQuestions {
-  /** By its key, every question that is wanted and was without an answer when the work began. */
-  missing: ReadonlyMap<string, Question>;
-  /** Keys of questions that are answered since. */
-  answered: Set<string>;
-  /** Keys of questions that a batch of this call failed to answer: the next call asks them again. */
-  failed: Set<string>;
 }
 
 /** The id under which a vendor knows a question. */

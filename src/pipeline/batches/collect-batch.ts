@@ -1,13 +1,7 @@
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import type { BatchResult } from "../../schema/model-batch.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
-import {
-  describeAsked,
-  keyOf,
-  makeRow,
-  questionKey,
-  type Question,
-} from "../generate/questions.ts";
+import { describeAsked, keyOf, questionKey, type Question } from "../generate/questions.ts";
 import { tryPatiently } from "../generate/try-patiently.ts";
 
 /**
@@ -18,8 +12,7 @@ export async function collectBatch(
   batch: SubmittedBatch & { id: string },
   work: BatchWork,
 ): Promise<void> {
-  const { client, store, plan, patience } = work;
-  const { missing, answered, failed } = work.questions;
+  const { client, store, missing, settled, patience } = work;
   const asked = new Map(
     batch.questions.flatMap((key, index) => {
       const question = missing.get(questionKey(key));
@@ -28,7 +21,7 @@ export async function collectBatch(
   );
   const requestOf = (id: string) => {
     const question = asked.get(id);
-    return question && plan.requestFor(question.task, question.sample);
+    return question && work.requestOf(question);
   };
   await tryPatiently(async () => {
     for await (const result of client.results(batch.id, requestOf, patience.signal)) {
@@ -37,8 +30,7 @@ export async function collectBatch(
     }
   }, patience);
   for (const question of asked.values()) {
-    const key = keyOf(question);
-    if (answered.has(key) || failed.has(key)) continue;
+    if (settled.has(keyOf(question))) continue;
     work.fail(question, "missing", `${batch.id} says nothing of this question.`);
   }
   await work.sync();
@@ -52,28 +44,20 @@ export async function closeFailed(
   work: BatchWork,
 ): Promise<void> {
   for (const key of batch.questions) {
-    const question = work.questions.missing.get(questionKey(key));
+    const question = work.missing.get(questionKey(key));
     if (question !== undefined) work.fail(question, "refused", problem);
   }
   await work.store.change(batch.tag, { state: "failed" });
 }
 
 async function take(question: Question, result: BatchResult, work: BatchWork): Promise<void> {
-  const key = keyOf(question);
-  const { plan, guard } = work;
-  const { cache, sanitizer } = work.making;
-  if (work.questions.answered.has(key) || work.questions.failed.has(key)) return;
-  if (!("answer" in result)) {
-    if ("error" in result) work.fail(question, result.error.kind, result.error.message);
-    else work.fail(question, result.lost, `The batch was ${result.lost} before its turn.`);
-    return;
-  }
-  const request = plan.requestFor(question.task, question.sample);
-  const { answer } = result;
-  cache?.store(request, describeAsked(plan.record, question.sample), answer);
-  const cost_usd = guard.settle(guard.mostOf(request), answer.usage);
-  const known = { ...answer, ms: 0, cached: false, cost_usd };
-  await work.keep(
-    await makeRow(question, request, { answer: known, backend: plan.record.backend, sanitizer }),
-  );
+  if (work.settled.has(keyOf(question))) return;
+  if ("answer" in result) {
+    const { answer } = result;
+    const request = work.requestOf(question);
+    work.cache?.store(request, describeAsked(work.record, question.sample), answer);
+    const cost_usd = work.guard.settle(work.guard.mostOf(request), answer.usage);
+    await work.keep(question, { ...answer, ms: 0, cached: false, cost_usd });
+  } else if ("error" in result) work.fail(question, result.error.kind, result.error.message);
+  else work.fail(question, result.lost, `The batch was ${result.lost} before its turn.`);
 }

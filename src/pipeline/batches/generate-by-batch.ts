@@ -12,7 +12,14 @@ import { CostGuard } from "../generate/cost-guard.ts";
 import { toRetry, type BatchNote, type GenerateOptions } from "../generate/generate.ts";
 import { claimGeneration } from "../generate/generation-file.ts";
 import { createTally } from "../generate/generation-tally.ts";
-import { describeAsked, keyOf, listMissing, makeRow, questionKey } from "../generate/questions.ts";
+import {
+  describeAsked,
+  keyOf,
+  listMissing,
+  makeRow,
+  questionKey,
+  type Question,
+} from "../generate/questions.ts";
 import { openRowKeeper } from "../generate/row-keeper.ts";
 import type { BatchVisit } from "../generate/run-generation.ts";
 import { settleBatch } from "./settle-batch.ts";
@@ -85,26 +92,35 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
   const store = await openBatchStore(file);
   const missing = listWanted(options, store);
   const tally = createTally({ file, kept: kept.length, asked: missing.size, guard });
-  const [answered, failed] = [new Set<string>(), new Set<string>()];
+  const { record } = plan;
+  const settled = new Set<string>();
+  const requestOf = ({ task, sample }: Question) => plan.requestFor(task, sample);
   return {
     client: options.client,
     store,
-    plan,
-    questions: { missing, answered, failed },
-    making: { sanitizer, cache },
+    record,
+    missing,
+    settled,
+    requestOf,
+    cache,
     guard,
     tally,
     sync: () => rows.sync(),
-    async keep(row) {
+    async keep(question, answer) {
+      const making = { answer, backend: record.backend, sanitizer };
+      const row = await makeRow(question, requestOf(question), making);
       await rows.keep(row);
-      answered.add(questionKey(row));
+      settled.add(keyOf(question));
       tally.count(row);
       onEvent?.({ type: "answer", row, summary: tally.summary() });
     },
-    fail({ task, sample }, kind, message) {
-      const { task_id } = task;
-      failed.add(questionKey({ task_id, sample }));
-      guard.settle(guard.mostOf(plan.requestFor(task, sample)), undefined);
+    fail(question, kind, message) {
+      const {
+        sample,
+        task: { task_id },
+      } = question;
+      settled.add(keyOf(question));
+      guard.settle(guard.mostOf(requestOf(question)), undefined);
       tally.fail(kind, `${task_id}: ${message}`);
       onEvent?.({ type: "failure", task_id, sample, kind, message, summary: tally.summary() });
     },
@@ -127,10 +143,10 @@ async function settleOpen(work: BatchWork): Promise<void> {
 }
 
 /** What is under way may cost as much as it can. */
-function reserveOpen({ store, questions: { missing }, guard, plan }: BatchWork): void {
+function reserveOpen({ store, missing, guard, requestOf }: BatchWork): void {
   for (const key of store.open.flatMap(({ questions }) => questions)) {
     const question = missing.get(questionKey(key));
-    if (question !== undefined) guard.hold(plan.requestFor(question.task, question.sample));
+    if (question !== undefined) guard.hold(requestOf(question));
   }
 }
 
@@ -181,16 +197,11 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
 }
 
 async function answerFromCache(work: BatchWork): Promise<void> {
-  const { record, requestFor } = work.plan;
-  const { cache, sanitizer } = work.making;
   for (const question of listUncovered(work)) {
-    const request = requestFor(question.task, question.sample);
-    const cached = cache?.find(request, describeAsked(record, question.sample));
-    if (cached === undefined) continue;
-    const answer = { ...cached, ms: 0, cached: true, cost_usd: 0 };
-    await work.keep(
-      await makeRow(question, request, { answer, backend: record.backend, sanitizer }),
-    );
+    const asked = describeAsked(work.record, question.sample);
+    const cached = work.cache?.find(work.requestOf(question), asked);
+    if (cached !== undefined)
+      await work.keep(question, { ...cached, ms: 0, cached: true, cost_usd: 0 });
   }
 }
 
@@ -198,7 +209,7 @@ async function answerFromCache(work: BatchWork): Promise<void> {
 function reserveBudget(work: BatchWork) {
   const questions = listUncovered(work);
   const dear = questions.findIndex(
-    ({ task, sample }) => work.guard.reserveNow(work.plan.requestFor(task, sample)) === undefined,
+    (question) => work.guard.reserveNow(work.requestOf(question)) === undefined,
   );
   if (dear === -1) return questions;
   work.tally.stopByCost();

@@ -1,11 +1,14 @@
+import { BenchError } from "../../lib/bench-error.ts";
+import { batchClients } from "../../models/batches/registry.ts";
 import { renderBatches } from "../../report/render-batches.ts";
 import { renderGeneration, type GenerationSummary } from "../../report/render-generation.ts";
 import type { Context } from "../../schema/context.ts";
+import type { BatchClient } from "../../schema/model-batch.ts";
 import { ModelError } from "../../schema/model.ts";
 import type { BatchNote } from "../generate/generate.ts";
 import { generateByBatch } from "./generate-by-batch.ts";
 import { modelFailed } from "../generate/model-failed.ts";
-import { openBatchClient } from "./open-batch-client.ts";
+import { toModelOptions, type ModelChoice } from "../generate/open-model.ts";
 import {
   listenTo,
   openGeneration,
@@ -33,4 +36,22 @@ export async function runBatch(
   } catch (error) {
     throw error instanceof ModelError ? modelFailed(error, model) : error;
   }
+}
+
+/** Where a backend's vendor takes batches; whoever opens it disposes it. */
+async function openBatchClient(choice: ModelChoice, context: Context): Promise<BatchClient> {
+  const { backend, options } = toModelOptions(choice, context);
+  if (!takesBatches(backend)) {
+    throw new BenchError(
+      "ModelUnfit",
+      `${backend} takes no batches.`,
+      `Leave out --batch; ${Object.keys(batchClients).join(" and ")} take them.`,
+    );
+  }
+  const { default: open } = await batchClients[backend]();
+  return open(options);
+}
+
+function takesBatches(backend: string): backend is keyof typeof batchClients {
+  return Object.hasOwn(batchClients, backend);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { BatchClient, BatchEntry } from "../../schema/model-batch.ts";
-import { ModelError, type ModelRequest } from "../../schema/model.ts";
+import type { BatchEntry } from "../../schema/model-batch.ts";
+import { ModelError } from "../../schema/model.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { questionKey, type Question } from "../generate/questions.ts";
 import { obeyed } from "../generate/try-patiently.ts";
@@ -12,61 +12,45 @@ export async function submitBatches(
   questions: readonly Question[],
   work: BatchWork,
 ): Promise<void> {
-  let left = questions;
-  while (left.length > 0) {
+  for (let left = questions; left.length > 0;) {
     const tag = randomUUID().replaceAll("-", "");
-    const { entries, asked } = await fillBatch(tag, left, work);
-    left = left.slice(asked.length);
-    if (entries.length > 0) await submitOne(tag, entries, work);
+    const { written, taken } = await fillBatch(tag, left, work);
+    left = left.slice(taken);
+    if (written.length > 0) await submitOne(tag, written, work);
   }
 }
 
-interface FilledBatch {
-  entries: { question: Question; entry: BatchEntry }[];
-  /** These, and those that the adapter refused to send. */
-  asked: readonly Question[];
-}
-
-/** As many of the questions as fit into one batch, from the first on. */
-async function fillBatch(
-  tag: string,
-  questions: readonly Question[],
-  { client, plan, fail }: BatchWork,
-): Promise<FilledBatch> {
-  const entries: FilledBatch["entries"] = [];
-  let [bytes, seen] = [0, 0];
-  for (const question of questions) {
-    const id = toQuestionId(tag, entries.length);
-    const entry = await writeEntry(client, id, plan.requestFor(question.task, question.sample));
-    if (entry instanceof ModelError) fail(question, entry.kind, entry.message);
-    else {
-      const size = Buffer.byteLength(entry.text) + 1;
-      const isFull =
-        entries.length >= client.limits.questions ||
-        bytes + size > client.limits.bytes - spareBytes;
-      if (isFull && entries.length > 0) break;
-      bytes += size;
-      entries.push({ question, entry });
-    }
-    seen += 1;
-  }
-  return { entries, asked: questions.slice(0, seen) };
+interface WrittenQuestion {
+  question: Question;
+  entry: BatchEntry;
 }
 
 // For what stands around the entries.
 const spareBytes = 1000;
 
-async function writeEntry(
-  client: BatchClient,
-  id: string,
-  request: ModelRequest,
-): Promise<BatchEntry | ModelError> {
-  try {
-    return await client.write({ id, request });
-  } catch (error) {
-    if (error instanceof ModelError) return error;
-    throw error;
+/** Takes as many questions as fit into one batch, from the first on, and those that the adapter refuses to send. */
+async function fillBatch(
+  tag: string,
+  questions: readonly Question[],
+  { client, requestOf, fail }: BatchWork,
+): Promise<{ written: WrittenQuestion[]; taken: number }> {
+  const written: WrittenQuestion[] = [];
+  let room = client.limits.bytes - spareBytes;
+  for (const [taken, question] of questions.entries()) {
+    const asked = { id: toQuestionId(tag, written.length), request: requestOf(question) };
+    const entry = await client.write(asked).catch((error: unknown) => {
+      if (error instanceof ModelError) return error;
+      throw error;
+    });
+    if (entry instanceof ModelError) fail(question, entry.kind, entry.message);
+    else {
+      room -= Buffer.byteLength(entry.text) + 1;
+      const isFull = written.length >= client.limits.questions || room < 0;
+      if (isFull && written.length > 0) return { written, taken };
+      written.push({ question, entry });
+    }
   }
+  return { written, taken: questions.length };
 }
 
 const mostAttempts = 5;
@@ -74,26 +58,25 @@ const mostAttempts = 5;
 /** Written down before and after, so that whoever is killed in between finds the batch again. */
 async function submitOne(
   tag: string,
-  entries: FilledBatch["entries"],
+  written: readonly WrittenQuestion[],
   work: BatchWork,
 ): Promise<void> {
   const { client, store, patience } = work;
   const { clock, signal } = patience;
-  const texts = entries.map(({ entry }) => entry);
+  const entries = written.map(({ entry }) => entry);
   for (let attempt = 1; ; attempt++) {
     const batch: SubmittedBatch = {
       tag,
       id: null,
       state: "open",
       begun_at: clock.now().toISOString(),
-      questions: entries.map(({ question: { task, sample } }) => ({
-        task_id: task.task_id,
-        sample,
-      })),
+      questions: written.map(({ question: { task, sample } }) => {
+        return { task_id: task.task_id, sample };
+      }),
     };
     await store.add(batch);
     try {
-      const status = await client.submit(tag, texts, signal);
+      const status = await client.submit(tag, entries, signal);
       await store.change(tag, { id: status.id });
       work.note(batch, status);
       return;
@@ -112,10 +95,9 @@ async function submitOne(
 }
 
 /** Questions that are neither answered nor in a batch that is under way, nor failed in this call. */
-export function listUncovered({ questions, store }: BatchWork): Question[] {
-  const { missing, answered, failed } = questions;
+export function listUncovered({ missing, settled, store }: BatchWork): Question[] {
   const covered = new Set(store.open.flatMap((batch) => batch.questions.map(questionKey)));
-  return [...missing]
-    .filter(([key]) => !covered.has(key) && !answered.has(key) && !failed.has(key))
-    .map(([, question]) => question);
+  return [...missing].flatMap(([key, question]) =>
+    covered.has(key) || settled.has(key) ? [] : [question],
+  );
 }

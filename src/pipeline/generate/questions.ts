@@ -43,7 +43,7 @@ export function describeAsked(record: GenerationRecord, sample: number): AskedMo
   return { backend, name, baseUrl, body, sample };
 }
 
-type KnownAnswer = Pick<
+export type KnownAnswer = Pick<
   GeneratedRow,
   "finish" | "usage" | "reasoning" | "ms" | "cached" | "cost_usd"
 > & { text: string };
