@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
+import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
 import { parsePythonStringList } from "../python-source/literal.ts";
 import type { Benchmark, Row } from "../schema/benchmark.ts";
@@ -56,8 +56,7 @@ export function rowOf(task: Task): BigCodeBenchRow {
 
 /** The task ids of BigCodeBench-Hard, from data/hard-ids.json. */
 export async function loadHardIds(): Promise<string[]> {
-  const url = new URL("../../data/hard-ids.json", import.meta.url);
-  return z.array(z.string()).parse(JSON.parse(await readFile(url, "utf8")));
+  return readData("hard-ids.json", z.array(z.string()));
 }
 
 /** doc_struct may be JSON, libs the text of a Python list, and a table has a moment where only its day is told. */

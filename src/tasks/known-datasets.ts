@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { readData } from "../lib/read-data.ts";
 import { Benchmarks } from "../schema/benchmark-facts.ts";
 
 const KnownDataset = z.strictObject({
@@ -11,16 +11,10 @@ export type KnownDataset = z.infer<typeof KnownDataset>;
 
 /** The hub datasets that go by name, from data/datasets.json. */
 export async function loadKnownDatasets(): Promise<KnownDataset[]> {
-  return z.array(KnownDataset).parse(await readData("datasets.json"));
+  return readData("datasets.json", z.array(KnownDataset));
 }
 
 /** What is known of benchmarks beside their rows, from data/benchmarks.json. */
 export async function loadBenchmarks(): Promise<Benchmarks> {
-  return Benchmarks.parse(await readData("benchmarks.json"));
-}
-
-// The package root is two folders up in src/ and in dist/ alike.
-async function readData(name: string): Promise<unknown> {
-  const url = new URL(`../../data/${name}`, import.meta.url);
-  return JSON.parse(await readFile(url, "utf8"));
+  return readData("benchmarks.json", Benchmarks);
 }

@@ -1,7 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { parseJson } from "../lib/parse-json.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import { readError } from "../lib/jsonl.ts";
+import { readText } from "../lib/read-json-file.ts";
 
 /**
  * The terms of an `--ids` argument: `3,5,10-20,BigCodeBench/7`, or the path of an existing file
@@ -16,14 +16,6 @@ export async function parseIds(text: string): Promise<string[]> {
     found?.isFile() ? `${text} holds no task id.` : `"${text}" names no task id.`,
     "Give ids, numbers or ranges with commas between them, or a file with one a line.",
   );
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
-  } catch (cause) {
-    throw readError(file, cause);
-  }
 }
 
 function parseFile(content: string, file: string): string[] {

@@ -1,6 +1,6 @@
 import type { PythonParser } from "../../python-source/tree.ts";
-import type { Domain, LibraryDomains, StandardModules } from "../../schema/library-domains.ts";
-import type { TaskStats } from "../../schema/task-stats.ts";
+import { Domain, type LibraryDomains, type StandardModules } from "../../schema/library-domains.ts";
+import { TaskStats } from "../../schema/task-stats.ts";
 import type { Task } from "../../schema/task.ts";
 import { measureComplexity } from "./complexity.ts";
 import { findLibraryCalls } from "./library-calls.ts";
@@ -80,19 +80,9 @@ function measureTask(
 
 function shareOfDomains(measures: readonly TaskMeasure[]): TaskStats["domains"] {
   const share = (domain: Domain): number =>
-    round(
-      measures.filter((measure) => measure.domains.has(domain)).length / (measures.length || 1),
-      2,
-    );
-  return {
-    Computation: share("Computation"),
-    General: share("General"),
-    Visualization: share("Visualization"),
-    System: share("System"),
-    Time: share("Time"),
-    Network: share("Network"),
-    Cryptography: share("Cryptography"),
-  };
+    measures.filter(({ domains }) => domains.has(domain)).length / (measures.length || 1);
+  const shares = Domain.options.map((domain) => [domain, round(share(domain), 2)]);
+  return TaskStats.shape.domains.parse(Object.fromEntries(shares));
 }
 
 function libraryOf(call: string): string {
