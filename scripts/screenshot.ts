@@ -49,12 +49,12 @@ async function pictureReport(from: Browser, report: string): Promise<string> {
   const rowHeight = 40;
   const page = await from.newPage({ viewport: { width, height: 1240 } });
   await page.goto(pathToFileURL(report).href);
+  await page.locator(".report-task").first().waitFor();
   const height: number = await page.evaluate(`{
-    const count = (task) => task.querySelectorAll("details").length;
-    const first = [...document.querySelectorAll('.task[data-kind="some"]')].slice(0, 4);
-    const shortest = first.toSorted((a, b) => count(a) - count(b))[0];
-    shortest.open = true;
-    Math.ceil(shortest.getBoundingClientRect().bottom + 3 * ${rowHeight});
+    const task = document.querySelector(".report-task:has(.dot.pass):has(.dot.fail)");
+    task.open = true;
+    new Promise((resolve) => setTimeout(resolve, 200)).then(() =>
+      Math.ceil(task.getBoundingClientRect().bottom + 3 * ${rowHeight}));
   }`);
   await page.setViewportSize({ width, height });
   const file = path.join(images, "report.png");

@@ -128,7 +128,7 @@ describe("the test of the walls", () => {
     [
       "pages that import a stage",
       "../web/b.ts",
-      'import type { X } from "../src/report/x.ts";',
+      'import type { X } from "../src/report/site/x.ts";',
       /types from schema/,
     ],
     ["cli that imports a stage", "cli/b.ts", 'import "../tasks/x.ts";', /only through pipeline/],

@@ -5,60 +5,49 @@ import { useFile, type Loaded } from "./lib/data.ts";
 import { datasetName } from "./lib/format.ts";
 import type { PageProps } from "./lib/page.ts";
 import { linkTo, useRoute } from "./lib/router.ts";
-import { ComparePage } from "./pages/compare.tsx";
-import { LeaderboardPage } from "./pages/leaderboard.tsx";
-import { LivePage } from "./pages/live.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
-import { ReviewPage } from "./pages/review.tsx";
-import { RunsPage } from "./pages/runs.tsx";
-import { TasksPage } from "./pages/tasks.tsx";
 import { Failed, Loading } from "./parts/states.tsx";
 import { ThemeSwitch } from "./parts/theme-switch.tsx";
 
 interface PageEntry {
   title: string;
   show: (props: PageProps) => JSX.Element;
-  /** What only a server can do, or only one with a workspace, is not in an export. */
-  needs?: "served" | "review";
+  /** Whether the site has anything for it; every page is in a site without this. */
+  isIn?: (index: SiteIndex) => boolean;
 }
 
-const pages: Readonly<Record<string, PageEntry>> = {
-  leaderboard: { title: "Leaderboard", show: LeaderboardPage },
-  tasks: { title: "Tasks", show: TasksPage },
-  runs: { title: "Runs", show: RunsPage },
-  compare: { title: "Compare", show: ComparePage },
-  live: { title: "Live", show: LivePage, needs: "served" },
-  review: { title: "Review", show: ReviewPage, needs: "review" },
-};
+/** Pages by the first part of their address; the first that the site has anything for is where readers start. */
+export type Pages = Readonly<Record<string, PageEntry>>;
 
-export function App() {
+export function App({ pages }: { pages: Pages }) {
   const route = useRoute();
   const index = useFile("data/index.json");
-  const name = route.path[0] ?? "leaderboard";
+  const shown = Object.entries(pages).filter(([, entry]) => isShown(entry, index));
+  const start = shown[0]?.[0] ?? "";
+  const name = route.path[0] ?? start;
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   const main = useRef<HTMLElement>(null);
   const place = route.path.join("/");
+  const title = index.status === "ready" ? index.value.title : null;
   useEffect(() => {
-    document.title = `${page?.title ?? "Not found"} · bcb`;
+    document.title = title ?? `${page?.title ?? "Not found"} · bcb`;
     scrollTo(0, 0);
-  }, [page, place]);
+  }, [page, place, title]);
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
         Skip to the content
       </button>
       <header class="top">
-        <a class="wordmark" href={linkTo(["leaderboard"])}>
+        <a class="wordmark" href={linkTo([start])}>
           bcb
         </a>
         <nav aria-label="Pages">
-          {Object.entries(pages)
-            .filter(([, entry]) => isShown(entry, index))
-            .map(([key, entry]) => (
-              <a key={key} href={linkTo([key])} aria-current={key === name ? "page" : undefined}>
-                {entry.title}
-              </a>
-            ))}
+          {shown.map(([key, entry]) => (
+            <a key={key} href={linkTo([key])} aria-current={key === name ? "page" : undefined}>
+              {entry.title}
+            </a>
+          ))}
         </nav>
         <ThemeSwitch />
       </header>
@@ -78,8 +67,8 @@ export function App() {
   );
 }
 
-function isShown({ needs }: PageEntry, index: Loaded<SiteIndex>): boolean {
-  return needs === undefined || (index.status === "ready" && index.value[needs]);
+function isShown({ isIn }: PageEntry, index: Loaded<SiteIndex>): boolean {
+  return isIn === undefined || (index.status === "ready" && isIn(index.value));
 }
 
 function Page({ page, ...props }: PageProps & { page: PageEntry | undefined }) {
@@ -99,7 +88,8 @@ function Footer({ index }: { index: SiteIndex }) {
         </span>
       )}
       <span>
-        bcb {index.bcb}, {index.created.slice(0, 16).replace("T", " ")} UTC
+        bcb {index.bcb}
+        {index.created !== null && `, ${index.created.slice(0, 16).replace("T", " ")} UTC`}
       </span>
     </footer>
   );

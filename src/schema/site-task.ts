@@ -22,7 +22,10 @@ export const SiteTaskList = z.strictObject({
 });
 export type SiteTaskList = z.infer<typeof SiteTaskList>;
 
-/** `data/search.json`: the distinct words of each task in the list's order, lower case, for full-text search. */
+/**
+ * `data/search.json` and `data/run-search/RUN.json`: the distinct words of each task, or of each sample's traces, in the
+ * list's order, lower case, for full-text search.
+ */
 export const SiteSearch = z.strictObject({ words: z.array(z.string()) });
 export type SiteSearch = z.infer<typeof SiteSearch>;
 

@@ -22,11 +22,14 @@ export type SiteRun = z.infer<typeof SiteRun>;
 export const SiteIndex = z.strictObject({
   format: z.literal(1),
   bcb: z.string(),
-  created: z.string(),
+  created: z.string().nullable().describe("null where the same input gives the same bytes"),
+  title: z.string().nullable().describe("of a page in one file"),
+  lead: z.array(z.string()).describe("what it is about, a sentence each"),
   served: z.boolean().describe("a server answers, so that live pages and reruns work"),
   review: z.boolean().describe("the server has a workspace whose tasks can be reviewed"),
   dataset: DatasetIdentity.nullable(),
   leaderboard: z.boolean().describe("there is something to rank"),
+  report: z.boolean().describe("there is a report of its runs"),
   runs: z.array(SiteRun),
   warnings: z.array(z.string()),
 });

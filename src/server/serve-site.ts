@@ -8,7 +8,7 @@ import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
 import { openReviewDesk } from "../pipeline/author/review-desk.ts";
-import { loadWebAssets } from "../pipeline/site/web-assets.ts";
+import { loadWebAssets } from "../pipeline/pages/web-assets.ts";
 import type { SiteIndex } from "../schema/site.ts";
 import { createRerunner } from "./answer-rerun.ts";
 import { createApp } from "./create-app.ts";

@@ -1,23 +1,8 @@
 import { expect, test } from "vitest";
 import { plainStyle } from "../../src/lib/style.ts";
-import { renderPage } from "../../src/report/html/render-page.ts";
 import { renderStrict } from "../../src/report/render-strict.ts";
 import { renderTerminal } from "../../src/report/render-terminal.ts";
-import type { Report } from "../../src/schema/report.ts";
-import { makeStrict } from "../support/make-strict.ts";
-import { sampleReport } from "./sample-report.ts";
-
-const evidence = ["after its report the process ended with exit code 3", "only 1 of 2 tests ran"];
-
-/** A report in which the first model's passes are forged, all or so many of them. */
-function forgedReport(count: number, lines: string[] = evidence): Report {
-  const report = sampleReport({ models: 2, tasks: 60 });
-  const [model] = report.models;
-  const passed = model?.samples.filter((sample) => sample.outcome === "pass").slice(0, count) ?? [];
-  for (const sample of passed) sample.strict = makeStrict("forged", { evidence: lines });
-  Object.assign(model?.strict ?? {}, { forged: passed.length, pass_at_k: { 1: 0.6 } });
-  return report;
-}
+import { forgedReport, sampleReport } from "./sample-report.ts";
 
 test("nothing is said where both rules agree", () => {
   expect(renderStrict(sampleReport(), plainStyle)).toEqual([]);
@@ -40,7 +25,6 @@ test("a changed expectation that was met stands beside what it was before", () =
   const told =
     "test_a passes with line 7 changed from `self.assertEqual(f(1), 2)` to `self.assertEqual(f(1), 3)`";
   expect(renderTerminal(report, plainStyle)).toContain(told);
-  expect(renderPage(report)).toContain(told);
 });
 
 test("a long list is cut, and says so", () => {
@@ -49,21 +33,9 @@ test("a long list is cut, and says so", () => {
   expect(lines.at(-1)).toMatch(/and \d+ more/);
 });
 
-test("hostile evidence is text on the terminal and on the page", () => {
+test("hostile evidence is text on the terminal", () => {
   const report = forgedReport(1, ["\u001B[2J<img src=x>\u202E"]);
   const text = renderTerminal(report, plainStyle);
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
-  const page = renderPage(report);
-  expect(page).not.toContain("<img");
-  expect(page).not.toContain("\u001B");
-  expect(page).toContain('<span class="chip doubted">forged</span>');
-});
-
-test("the page says before the numbers that some passes may not have been earned", () => {
-  const page = renderPage(forgedReport(2));
-  expect(page).toContain(
-    "Of the passes that the official scores count, 2 may not have been earned",
-  );
-  expect(page).toContain("Earned: model-1 60.0.");
 });

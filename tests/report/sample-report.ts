@@ -58,6 +58,18 @@ export function sampleReport({
   };
 }
 
+const evidence = ["after its report the process ended with exit code 3", "only 1 of 2 tests ran"];
+
+/** A report in which the first model's passes are forged, all or so many of them. */
+export function forgedReport(count: number, lines: string[] = evidence): Report {
+  const report = sampleReport({ models: 2, tasks: 60 });
+  const [model] = report.models;
+  const passed = model?.samples.filter((sample) => sample.outcome === "pass").slice(0, count) ?? [];
+  for (const sample of passed) sample.strict = makeStrict("forged", { evidence: lines });
+  Object.assign(model?.strict ?? {}, { forged: passed.length, pass_at_k: { 1: 0.6 } });
+  return report;
+}
+
 function sampleModel(
   name: string,
   tasks: Report["tasks"],

@@ -6,7 +6,7 @@ import { modelsFolder } from "../../src/environment/fetch-model.ts";
 import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { loadWebAssets } from "../../src/pipeline/site/web-assets.ts";
+import { loadWebAssets } from "../../src/pipeline/pages/web-assets.ts";
 import type { PartName, Parts } from "./parts.ts";
 import { findTransformers } from "./transformers.ts";
 

@@ -20,7 +20,7 @@ const stages = [
   "corpus",
 ];
 /** What pages may run beside their own code. */
-const pageFolders = ["src/analysis/", "src/report/formats/", "src/report/plots/"];
+const forPages = /^src\/(analysis\/|report\/((formats|plots)\/)?[\w-]+\.ts$)/;
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // One asks a program of the user's own, the others start what they ask; none runs a model's code.
@@ -99,9 +99,9 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   if (room === "lib") return `lib imports nothing of ours (${target})`;
   if (room === "python-source" && to !== "lib") return `python-source imports lib only (${target})`;
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
-  const isForPages = pageFolders.some((folder) => resolved.startsWith(folder));
+  const isForPages = forPages.test(resolved);
   if (room === "web" && !isForPages && (to !== "schema" || !typeOnly)) {
-    return `web imports types from schema, the pure analysis, report/formats and report/plots (${target})`;
+    return `web imports types from schema, the pure analysis and what report says in words, tables and plots (${target})`;
   }
   if (stages.includes(room) && !["lib", "python-source", "schema"].includes(to)) {
     return `a stage imports lib, python-source and schema, never another room (${target})`;

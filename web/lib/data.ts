@@ -1,14 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Leaderboard } from "../../src/schema/leaderboard.ts";
+import type { Report } from "../../src/schema/report.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
 import type { SiteReview, SiteReviewList } from "../../src/schema/site-review.ts";
 import type { Rerun, SiteRunPage, SiteSample, SiteSampleList } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 
-/** The site's files by path; a server and an export give the same. */
+/** The site's files by path; a server, an export and a page in one file give the same. */
 interface Files {
   "data/index.json": SiteIndex;
+  "data/report.json": Report;
   "data/leaderboard.json": Leaderboard;
   "data/tasks.json": SiteTaskList;
   "data/search.json": SiteSearch;
@@ -16,6 +18,7 @@ interface Files {
   [task: `data/tasks/${string}.json`]: SiteTask;
   [run: `data/runs/${string}.json`]: SiteRunPage;
   [samples: `data/run-samples/${string}.json`]: SiteSampleList;
+  [traces: `data/run-search/${string}.json`]: SiteSearch;
   [sample: `data/samples/${string}/${string}.json`]: SiteSample;
   [pair: `data/compare/${string}/${string}.json`]: SitePair;
 }
@@ -32,7 +35,7 @@ function loadFile<P extends keyof Files>(path: P): Promise<Files[P]>;
 function loadFile(path: string): Promise<unknown> {
   const known = asked.get(path);
   if (known !== undefined) return known;
-  const answer = fetchJson(path);
+  const answer = isOneFile() ? readEmbedded(path) : fetchJson(path);
   asked.set(path, answer);
   answer.catch(() => asked.delete(path));
   return answer;
@@ -84,6 +87,17 @@ function useLoaded<P extends string, T>(path: P | null, load: (path: P) => Promi
     };
   }, [path]);
   return loaded.path === path ? loaded.state : { status: "loading" };
+}
+
+function isOneFile(): boolean {
+  return document.getElementById("data/index.json") !== null;
+}
+
+/** A page in one file holds its data beside it: nothing is asked of anybody. */
+async function readEmbedded(path: string): Promise<unknown> {
+  const element = document.getElementById(path);
+  if (element === null) throw new Error(`${path}: there is no such file.`);
+  return JSON.parse(element.textContent ?? "");
 }
 
 async function fetchJson(path: string): Promise<unknown> {

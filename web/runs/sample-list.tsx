@@ -1,4 +1,5 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
+import { useFile } from "../lib/data.ts";
 import { formatCount } from "../lib/format.ts";
 import { useGrowing } from "../lib/growing.ts";
 import { MoreButton } from "../parts/more-button.tsx";
@@ -7,7 +8,13 @@ import { kindName } from "../lib/words.ts";
 import { MoreFilters } from "../parts/more-filters.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Select } from "../parts/select.tsx";
-import { findSamples, toSampleQuery, type FoundSample, type SampleSearch } from "./sample-state.ts";
+import {
+  findSamples,
+  readSampleSearch,
+  toSampleQuery,
+  type FoundSample,
+  type SampleSearch,
+} from "./sample-state.ts";
 
 interface Props {
   run: string;
@@ -15,9 +22,13 @@ interface Props {
   search: SampleSearch;
 }
 
+const noSearch = readSampleSearch(new URLSearchParams());
+
 /** The samples of a run, narrowed by what the reader looks for. */
 export function SampleList({ run, list, search }: Props) {
-  const found = findSamples(list, search);
+  // The words of all traces are many: they are asked for when someone searches.
+  const words = useFile(search.text === "" ? null : `data/run-search/${run}.json`);
+  const found = findSamples(list, search, words.status === "ready" ? words.value.words : []);
   const isAll = found.length === list.rows.length;
   return (
     <>
@@ -46,13 +57,14 @@ function SampleFilters({ list, search }: Omit<Props, "run">) {
   const domains = tally(list.tasks.flatMap(({ domains: told }) => told));
   const outcomes = tally(list.rows.map(([, , outcome]) => outcome));
   const doubted = list.rows.filter(([, , , each]) => each).length;
+  const partly = findSamples(list, { ...noSearch, outcome: "partly" }, []).length;
   const isActive = search.library !== "" || search.domain !== "";
   return (
     <>
       <div class="controls">
         <SearchField
           label="Search"
-          placeholder="Task, library, exception or message"
+          placeholder="Task, library, or words of a trace"
           value={search.text}
           onChange={(q) => setQuery({ q })}
         />
@@ -65,6 +77,7 @@ function SampleFilters({ list, search }: Omit<Props, "run">) {
             ...(doubted === 0
               ? []
               : [{ value: "doubted", text: `forged or suspect (${doubted})` }]),
+            ...(partly === 0 ? [] : [{ value: "partly", text: `partly solved tasks (${partly})` }]),
           ]}
           onChange={(outcome) => setQuery({ outcome })}
         />

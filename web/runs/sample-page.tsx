@@ -1,6 +1,7 @@
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
-import type { SiteSample } from "../../src/schema/site-run.ts";
+import type { LineChanges, SiteSample } from "../../src/schema/site-run.ts";
 import { useFile } from "../lib/data.ts";
+import { formatCount } from "../lib/format.ts";
 import { linkTo, type Route } from "../lib/router.ts";
 import { useStepKeys } from "../lib/step-keys.ts";
 import { kindName } from "../lib/words.ts";
@@ -50,7 +51,9 @@ function SampleSteps({ run, name, route }: Omit<Props, "index">) {
   const list = useFile(`data/run-samples/${run.id}.json`);
   const search = readSampleSearch(route.query);
   const query = toSampleQuery(search);
-  const found = list.status === "ready" ? findSamples(list.value, search) : [];
+  const words = useFile(search.text === "" ? null : `data/run-search/${run.id}.json`);
+  const traces = words.status === "ready" ? words.value.words : [];
+  const found = list.status === "ready" ? findSamples(list.value, search, traces) : [];
   const place = found.findIndex((each) => each.name === name);
   const linkAt = (at: number) => {
     const target = found[at]?.name;
@@ -139,7 +142,7 @@ function SampleView({ index, run, name, sample }: ViewProps) {
             </Section>
           )}
           {code !== null && truth !== null && (
-            <Section title="Difference to the ground truth">
+            <Section title="Difference to the ground truth" note={countChanges(truth.changes)}>
               <CodeDiff
                 label="Difference to the ground truth"
                 titles={["Ground truth", "This sample"]}
@@ -155,6 +158,14 @@ function SampleView({ index, run, name, sample }: ViewProps) {
       </div>
     </article>
   );
+}
+
+function countChanges(changes: LineChanges): string {
+  const count = (kind: string) =>
+    changes.reduce((sum, [each, lines]) => sum + (each === kind ? lines : 0), 0);
+  const [removed, added] = [count("removed"), count("added")];
+  if (removed + added === 0) return "the same";
+  return `${formatCount(removed, "line")} of the ground truth missing, ${added} added`;
 }
 
 function countTests({ verdict: { tests } }: SiteSample): string | undefined {

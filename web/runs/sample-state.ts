@@ -40,25 +40,41 @@ export interface FoundSample {
   failure: SiteSampleList["failures"][number] | null;
 }
 
-export function findSamples(list: SiteSampleList, search: SampleSearch): FoundSample[] {
+/** `traces` are the words of each sample's traces, once they are there. */
+export function findSamples(
+  list: SiteSampleList,
+  search: SampleSearch,
+  traces: readonly string[],
+): FoundSample[] {
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return list.rows.flatMap(([place, sample, outcome, doubted, failing]) => {
+  const isPartly = findPartly(list);
+  return list.rows.flatMap(([place, sample, outcome, doubted, failing], row) => {
     const task = list.tasks[place];
     if (task === undefined) return [];
     const failure = list.failures[failing] ?? null;
     if (search.task !== "" && task.id !== search.task) return [];
-    if (search.outcome === "doubted" ? !doubted : !isAny(search.outcome, outcome)) return [];
+    if (search.outcome === "doubted" && !doubted) return [];
+    if (search.outcome === "partly" && !isPartly.has(place)) return [];
+    const isOutcome = !["doubted", "partly"].includes(search.outcome);
+    if (isOutcome && !isAny(search.outcome, outcome)) return [];
     if (!isAny(search.kind, failure?.kind)) return [];
     if (search.library !== "" && !task.libs.includes(search.library)) return [];
     if (search.domain !== "" && !task.domains.some((each) => each === search.domain)) return [];
     if (words.length > 0) {
-      const text = [task.id, ...task.libs, failure?.exception, failure?.message]
+      const text = [task.id, ...task.libs, failure?.exception, failure?.message, traces[row]]
         .join(" ")
         .toLowerCase();
       if (!words.every((word) => text.includes(word))) return [];
     }
     return [{ name: `${task.file}-${sample}`, task, sample, outcome, doubted, failure }];
   });
+}
+
+/** Places of the tasks of which some samples pass and others do not. */
+function findPartly({ rows }: SiteSampleList): Set<number> {
+  const passed = new Set(rows.flatMap(([task, , end]) => (end === "pass" ? [task] : [])));
+  const failed = new Set(rows.flatMap(([task, , end]) => (end === "pass" ? [] : [task])));
+  return passed.intersection(failed);
 }
 
 function isAny(wanted: string, found: string | undefined): boolean {

@@ -1,11 +1,18 @@
+import { exceptionLine } from "../../src/analysis/failures/parse-trace.ts";
 import type { SiteTest } from "../../src/schema/site-run.ts";
 import { CutText } from "../parts/cut-text.tsx";
 
 const signs = { pass: "✓", fail: "✗", unknown: "–" } as const;
 const words = { pass: "passed", fail: "failed", unknown: "did not end" } as const;
 
-/** Each test of a sample; a failing one opens on its trace. */
-export function TestList({ tests }: { tests: readonly SiteTest[] }) {
+interface Props {
+  tests: readonly SiteTest[];
+  /** Else the first that failed is open. */
+  isFolded?: boolean;
+}
+
+/** Each test of a sample; a failing one opens on its trace, with the line that names the exception beside it. */
+export function TestList({ tests, isFolded = false }: Props) {
   if (tests.length === 0) return <p class="quiet">The run's file tells nothing of its tests.</p>;
   const firstFailing = tests.findIndex(({ trace }) => trace !== null);
   return (
@@ -17,9 +24,10 @@ export function TestList({ tests }: { tests: readonly SiteTest[] }) {
               <Mark status={status} /> {name}
             </p>
           ) : (
-            <details open={place === firstFailing}>
+            <details open={place === firstFailing && !isFolded}>
               <summary>
-                <Mark status={status} /> {name === "ALL" ? "loading the code" : name}
+                <Mark status={status} /> {name === "ALL" ? "loading the code" : name}{" "}
+                <span class="quiet">{exceptionLine(trace).slice(0, 160)}</span>
               </summary>
               <CutText label={`Trace of ${name}`} text={trace} />
             </details>

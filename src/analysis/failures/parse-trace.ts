@@ -18,7 +18,7 @@ const header = "Traceback (most recent call last):";
 const chained = /^(During handling of the above exception|The above exception was the direct)/;
 const frameLine = /^\s+File "([^"]*)", line (\d+)(?:, in (.*))?$/;
 // A class of the sample's own has its module in front, and the function that it was made in.
-const exceptionLine = /^(?:__test__\.(?:\w+\.<locals>\.)*)?([A-Za-z_][\w.]*)(?::(?: (.*))?)?$/s;
+const namedException = /^(?:__test__\.(?:\w+\.<locals>\.)*)?([A-Za-z_][\w.]*)(?::(?: (.*))?)?$/s;
 // Without a header only what looks like the name of an exception is one: a bare message may hold a colon as well.
 const namedMessage =
   /^((?:[a-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration|Expired))(?:: (.*))?$/s;
@@ -39,8 +39,15 @@ export function parseTrace(text: string): ParsedTrace {
     } else if (line !== "" && !/^\s/.test(line)) break;
   }
   const said = lines.slice(at).join("\n").trimEnd();
-  const parts = exceptionLine.exec(said);
+  const parts = namedException.exec(said);
   return { exception: parts?.[1] ?? null, message: parts ? (parts[2] ?? "") : said, frames };
+}
+
+/** The line that names the exception; its message may go on below it. */
+export function exceptionLine(trace: string): string {
+  const { exception, message, frames } = parseTrace(trace);
+  if (frames.length === 0 || exception === null) return trace.trimEnd().split("\n").at(-1) ?? "";
+  return message === "" ? exception : `${exception}: ${message.split("\n")[0]}`;
 }
 
 /** The header of the last exception of a chain. Another one may stand in a message: nobody chained it. */

@@ -3,14 +3,15 @@ import { countTasks, scoreTasks } from "../../analysis/score-run.ts";
 import { jsonPieces } from "../../lib/json-pieces.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import { renderPage } from "../../report/html/render-page.ts";
 import { knownReason } from "../../report/known-task-words.ts";
+import { reportSite } from "../../report/site/report-site.ts";
 import { officialStem, runFile } from "../../runs/names.ts";
 import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
 import type { OfficialResult, PassAtKFile } from "../../schema/official-results.ts";
 import type { Verdict } from "../../schema/verdict.ts";
+import { writeOneFile } from "../pages/write-one-file.ts";
 import type { Evaluation } from "./evaluate.ts";
 
 interface OfficialFilesOptions {
@@ -91,6 +92,6 @@ export async function writeReport(
   for (const piece of jsonPieces(report)) await json.write(piece);
   await json.write("\n");
   await json.finish();
-  await writeAtomically(files.html, renderPage(report));
+  await writeOneFile(files.html, { title: report.title, data: reportSite(report) });
   return files;
 }

@@ -29,12 +29,16 @@ const keptRuns = 4;
 const shownExamples = 5;
 
 /** What a site says about its runs beyond their verdicts; read and reckoned when a page needs it. */
-export function createRunExplorer(facts: TaskFacts, benchmarks: Benchmarks): RunExplorer {
+export function createRunExplorer(
+  facts: TaskFacts,
+  benchmarks: Benchmarks,
+  readTexts: typeof readRunTexts = readRunTexts,
+): RunExplorer {
   const tasksByDomain = groupByDomain(
     new Map([...facts.tasks].map(([id, task]) => [id, facts.domainsOf(task)])),
   );
   const textsOf = keepFew(keptRuns, (run: StoredRun): Promise<RunTexts> =>
-    readRunTexts(run, facts.tasks),
+    readTexts(run, facts.tasks),
   );
   const failuresOf = keepFew(keptRuns, async (run: StoredRun): Promise<RunFailures> => {
     const { codeOf } = await textsOf(run);

@@ -1,5 +1,5 @@
-import { groundTruthOf } from "../../report/inspection/compare-code.ts";
-import { renderInspectedTask } from "../../report/inspection/render-inspected-task.ts";
+import { groundTruthOf } from "../../report/compare-code.ts";
+import { renderInspectedTask } from "../../report/render-inspected-task.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
 import type { Context } from "../../schema/context.ts";
 import { findTask } from "./show-tasks.ts";

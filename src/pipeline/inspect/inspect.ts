@@ -2,10 +2,7 @@ import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import { printable } from "../../lib/printable.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { renderInspection } from "../../report/inspection/render-inspection.ts";
-import { renderTask, type TaskMarkup } from "../../report/inspection/render-task.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { Context } from "../../schema/context.ts";
 import { InspectedKind, type Inspection, type UnsolvedTask } from "../../schema/inspection.ts";
@@ -17,6 +14,7 @@ import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { locateInspection, locateTask, pageName, writeTaskFiles } from "./inspection-folder.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { removeInspection } from "./remove-inspection.ts";
+import { writeInspectionPage } from "./write-page.ts";
 
 export interface InspectOptions extends TaskChoice {
   evalResults: string;
@@ -64,33 +62,36 @@ export async function inspect(
   const sentences = describe(inspection, dataset);
 
   if (options.inPlace) await removeInspection(folder);
-  const markups = await writeTasks(unsolved, folder, { ...context, split });
-  const title = path.basename(folder);
-  await writeAtomically(inspection.page, renderInspection(title, sentences, markups));
+  await writeTasks(unsolved, folder, { ...context, split });
+  const about = { title: path.basename(folder), lead: sentences };
+  const { version } = context;
+  await writeInspectionPage(inspection.page, unsolved, {
+    evalResults,
+    about,
+    dataset,
+    split,
+    version,
+  });
   return {
     json: inspection,
     text: [...sentences, "", `Inspection: ${inspection.page}`].map(printable).join("\n"),
   };
 }
 
-/** Writes the folders, and renders the tasks for the page on the way. */
+/** Writes the folders. */
 async function writeTasks(
   unsolved: readonly UnsolvedTask[],
   folder: string,
   { split, progress, signal }: Pick<Context, "progress" | "signal"> & { split: Split },
-): Promise<TaskMarkup[]> {
-  const markups: TaskMarkup[] = [];
-  const write = async ([index, task]: [number, UnsolvedTask]): Promise<void> => {
-    await writeTaskFiles(folder, task.task.task_id, inspectionFiles(task, split));
-    markups[index] = renderTask(task, index);
-  };
+): Promise<void> {
+  const write = (task: UnsolvedTask): Promise<void> =>
+    writeTaskFiles(folder, task.task.task_id, inspectionFiles(task, split));
   let done = 0;
-  for await (const _ of mapConcurrent(unsolved.entries(), 16, write, signal)) {
+  for await (const _ of mapConcurrent(unsolved, 16, write, signal)) {
     done += 1;
     progress({ label: "Writing the inspection", done, total: unsolved.length });
   }
   signal.throwIfAborted();
-  return markups;
 }
 
 function splitOf(evalResults: string): Split {

@@ -5,9 +5,9 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { writeError } from "../../lib/write-atomically.ts";
-import { inspectionMark } from "../../report/inspection/render-inspection.ts";
 import { isInspectionFile } from "../../verdicts/inspection-files.ts";
 import { pageName } from "./inspection-folder.ts";
+import { inspectionMark } from "./write-page.ts";
 
 /** Deletes the folder of an earlier inspection, ours or the official tool's; one that holds anything else is left whole. */
 export async function removeInspection(folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { exceptionLine } from "../../analysis/failures/parse-trace.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { shortName } from "../../report/site/site-json.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
@@ -29,7 +30,7 @@ export function readLiveRow(kind: LiveFile["kind"], line: string): LiveRow | und
 function ofVerdict(verdict: Verdict): LiveRow {
   const { task_id, sample, outcome, official, reason } = verdict;
   const isPass = outcome === "pass";
-  const message = reason ?? lastLine(Object.values(official?.details ?? {})[0] ?? "");
+  const message = reason ?? exceptionLine(Object.values(official?.details ?? {})[0] ?? "");
   const failure = {
     task_id: shortName(task_id),
     sample,
@@ -56,11 +57,4 @@ function ofAnswer({ task_id, sample, finish, cost_usd, usage, solution }: Genera
     tokens: usage?.output_tokens ?? null,
     failure: isFine ? null : { task_id: shortName(task_id), sample, what: finish, message },
   };
-}
-
-/** Of a trace, the line that names the exception: the first that is not indented after the frames. */
-function lastLine(trace: string): string {
-  const lines = trace.split("\n").filter((line) => line.trim() !== "");
-  const frames = lines.findLastIndex((line) => /^\s+File "/.test(line));
-  return lines.slice(frames + 1).find((line) => !/^\s/.test(line)) ?? lines.at(-1) ?? "";
 }

@@ -62,7 +62,7 @@ async function loadOwnRun({ file, stem }: RunFile): Promise<StoredRun[]> {
 async function readOfficial(file: string): Promise<StoredResult[]> {
   const byTask = Object.entries(await readEvalResults(file));
   return byTask.flatMap(([task, samples]) =>
-    samples.map((verdict, sample) => toResult(task, sample, verdict)),
+    samples.map((verdict, sample) => toStoredResult(task, sample, verdict)),
   );
 }
 
@@ -72,12 +72,13 @@ async function readRows({ file }: RunFile): Promise<StoredResult[]> {
   for (const row of await readStatusRows(file)) {
     const sample = seen.get(row.task_id) ?? 0;
     seen.set(row.task_id, sample + 1);
-    rows.push(toResult(row.task_id, sample, row));
+    rows.push(toStoredResult(row.task_id, sample, row));
   }
   return rows;
 }
 
-function toResult(
+/** A sample of an official file. */
+export function toStoredResult(
   task_id: string,
   sample: number,
   { status, details }: OfficialVerdict,

@@ -4,7 +4,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { SiteIndex } from "../../schema/site.ts";
 import { openSite, type SiteOptions } from "./open-site.ts";
-import { loadWebAssets } from "./web-assets.ts";
+import { loadWebAssets } from "../pages/web-assets.ts";
 
 export interface ExportedSite {
   folder: string;

@@ -9,6 +9,7 @@ import { toSitePair } from "./to-site-pair.ts";
 import { toSiteRun } from "./to-site-run.ts";
 import { toSiteSample } from "./to-site-sample.ts";
 import { toSiteSamples } from "./to-site-samples.ts";
+import { wordsOf } from "./to-site-tasks.ts";
 
 export interface RunContext {
   tasks: ReadonlyMap<string, Task>;
@@ -60,6 +61,12 @@ export function addRunFiles(
     files.set(
       `data/run-samples/${run.id}.json`,
       once(() => toSiteSamples(run, context)),
+    );
+    files.set(
+      `data/run-search/${run.id}.json`,
+      once(() => ({
+        words: run.results.map(({ details }) => wordsOf(Object.entries(details).flat())),
+      })),
     );
     for (const result of run.results) {
       const name = `${context.fileOf(result.task_id)}-${result.sample}`;

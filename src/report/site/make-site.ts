@@ -33,7 +33,9 @@ interface ScoredRun extends StoredRun {
 
 export interface SiteParts {
   bcb: string;
-  created: Date;
+  created: Date | null;
+  /** Of a page in one file: its title, and what it is about. */
+  about?: { title: string; lead: readonly string[] };
   served: boolean;
   review: boolean;
   dataset: Dataset | null;
@@ -65,7 +67,9 @@ export function makeSite(parts: SiteParts): Site {
   const index: SiteIndex = {
     format: 1,
     bcb: parts.bcb,
-    created: parts.created.toISOString(),
+    created: parts.created?.toISOString() ?? null,
+    title: parts.about?.title ?? null,
+    lead: [...(parts.about?.lead ?? [])],
     served: parts.served,
     review: parts.review,
     dataset:
@@ -78,6 +82,7 @@ export function makeSite(parts: SiteParts): Site {
             count: dataset.count,
           },
     leaderboard: leaderboard !== null,
+    report: false,
     runs: runs.map(toSiteRunRow),
     warnings: parts.warnings.map(shortName),
   };

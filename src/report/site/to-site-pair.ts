@@ -2,7 +2,7 @@ import type { FlipGroup, PairComparison } from "../../schema/comparison.ts";
 import type { LineChanges } from "../../schema/site-run.ts";
 import type { SitePair } from "../../schema/site-compare.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
-import { comparePrograms } from "../inspection/compare-code.ts";
+import { comparePrograms } from "../compare-code.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import type { RunTexts } from "./run-explorer.ts";

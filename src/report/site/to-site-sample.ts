@@ -2,7 +2,7 @@ import type { SampleFailure } from "../../schema/failure.ts";
 import type { SiteSample } from "../../schema/site-run.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
-import { comparePrograms, groundTruthOf } from "../inspection/compare-code.ts";
+import { comparePrograms, groundTruthOf } from "../compare-code.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import type { RunTexts } from "./run-explorer.ts";

@@ -34,22 +34,21 @@ export function toSiteTasks(
 
 export function toSiteSearch(tasks: readonly Task[]): SiteSearch {
   return {
-    words: tasks.map((task) => {
-      const text = [
-        task.task_id,
-        ...Object.values(task.prompts),
-        task.texts.solution,
-        task.texts.test,
-      ];
-      // A word of a megabyte is nobody's query.
-      const words =
-        text
-          .join(" ")
-          .toLowerCase()
-          .match(/[\p{L}\p{N}_]{2,60}/gu) ?? [];
-      return [...new Set(words)].toSorted().join(" ");
-    }),
+    words: tasks.map((task) =>
+      wordsOf([task.task_id, ...Object.values(task.prompts), task.texts.solution, task.texts.test]),
+    ),
   };
+}
+
+/** The distinct words of some texts. */
+export function wordsOf(texts: readonly string[]): string {
+  // A word of a megabyte is nobody's query.
+  const words =
+    texts
+      .join(" ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]{2,60}/gu) ?? [];
+  return [...new Set(words)].toSorted().join(" ");
 }
 
 export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTask {

@@ -1,5 +1,5 @@
-import { diffLines, type LineRun } from "../../lib/diff-lines.ts";
-import type { Task } from "../../schema/task.ts";
+import { diffLines, type LineRun } from "../lib/diff-lines.ts";
+import type { Task } from "../schema/task.ts";
 
 /** Where a solution leaves the ground truth. How lines end, and empty lines at the end, make no difference. */
 export function compareCode(task: Task, solution: string): LineRun[] {

@@ -1,11 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  compareCode,
-  countLines,
-  groundTruthOf,
-} from "../../../src/report/inspection/compare-code.ts";
-import { makeTask } from "../../tasks/task-rows.ts";
+import { compareCode, countLines, groundTruthOf } from "../../src/report/compare-code.ts";
+import { makeTask } from "../tasks/task-rows.ts";
 
 const task = makeTask("B/1", { complete_prompt: "def f():", canonical_solution: "    return 1\n" });
 

@@ -1,9 +1,9 @@
-import { rowOf, toTask } from "../../../src/benchmarks/bigcodebench.ts";
+import { rowOf, toTask } from "../../src/benchmarks/bigcodebench.ts";
 import { describe, expect, test } from "vitest";
-import { plainStyle, type Style } from "../../../src/lib/style.ts";
-import { renderInspectedTask } from "../../../src/report/inspection/render-inspected-task.ts";
-import { makeTask } from "../../tasks/task-rows.ts";
-import { makeResult } from "../../verdicts/make-result.ts";
+import { plainStyle, type Style } from "../../src/lib/style.ts";
+import { renderInspectedTask } from "../../src/report/render-inspected-task.ts";
+import { makeTask } from "../tasks/task-rows.ts";
+import { makeResult } from "../verdicts/make-result.ts";
 
 const task = makeTask("B/1", {
   complete_prompt: "def f():\n",

@@ -1,10 +1,10 @@
-import type { LineRun } from "../../lib/diff-lines.ts";
-import { printable, printableLines } from "../../lib/printable.ts";
-import type { Style } from "../../lib/style.ts";
-import type { InspectedTask } from "../../schema/inspection.ts";
-import type { OfficialResult } from "../../schema/official-results.ts";
-import type { Task } from "../../schema/task.ts";
-import { formatCount } from "../format-number.ts";
+import type { LineRun } from "../lib/diff-lines.ts";
+import { printable, printableLines } from "../lib/printable.ts";
+import type { Style } from "../lib/style.ts";
+import type { InspectedTask } from "../schema/inspection.ts";
+import type { OfficialResult } from "../schema/official-results.ts";
+import type { Task } from "../schema/task.ts";
+import { formatCount } from "./format-number.ts";
 import { compareCode, groundTruthOf } from "./compare-code.ts";
 
 /** One task for the terminal: ground truth, tests, and each completion as a diff with what its tests said. */

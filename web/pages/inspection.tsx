@@ -1,0 +1,34 @@
+import { useFile } from "../lib/data.ts";
+import type { PageProps } from "../lib/page.ts";
+import { Failed, Loading } from "../parts/states.tsx";
+import { SampleList } from "../runs/sample-list.tsx";
+import { SamplePage } from "../runs/sample-page.tsx";
+import { readSampleSearch } from "../runs/sample-state.ts";
+
+/** What `bcb inspect` wrote: the samples of the tasks that not every sample solved. */
+export function InspectionPage({ index, route }: PageProps) {
+  const [run] = index.runs;
+  const [, , name] = route.path;
+  const list = useFile(run === undefined ? null : `data/run-samples/${run.id}.json`);
+  if (run !== undefined && name !== undefined) {
+    return <SamplePage index={index} run={run} name={name} route={route} />;
+  }
+  return (
+    <>
+      <h1>{index.title}</h1>
+      {index.lead.map((sentence) => (
+        <p key={sentence} class="lead">
+          {sentence}
+        </p>
+      ))}
+      {run === undefined && (
+        <p class="note">Every sample of every task passed: there is nothing to inspect.</p>
+      )}
+      {run !== undefined && list.status === "loading" && <Loading />}
+      {list.status === "failed" && <Failed message={list.message} />}
+      {run !== undefined && list.status === "ready" && (
+        <SampleList run={run.id} list={list.value} search={readSampleSearch(route.query)} />
+      )}
+    </>
+  );
+}

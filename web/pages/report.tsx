@@ -1,0 +1,47 @@
+import { listTables } from "../../src/report/report-tables.ts";
+import type { Report } from "../../src/schema/report.ts";
+import { useFile } from "../lib/data.ts";
+import { Section } from "../parts/section.tsx";
+import { Failed, Loading } from "../parts/states.tsx";
+import { Domains } from "../report/domains.tsx";
+import { Foundations } from "../report/foundations.tsx";
+import { Ranking } from "../report/ranking.tsx";
+import { leadWords, listWarnings } from "../report/report-words.ts";
+import { ReportTasks } from "../report/report-tasks.tsx";
+
+/** What `bcb evaluate` and `bcb report` found, on one page. */
+export function ReportPage() {
+  const report = useFile("data/report.json");
+  if (report.status === "loading") return <Loading />;
+  if (report.status === "failed") return <Failed message={report.message} />;
+  return <ReportView report={report.value} />;
+}
+
+function ReportView({ report }: { report: Report }) {
+  return (
+    <>
+      <h1>{report.title}</h1>
+      <p class="lead">{leadWords(report)}</p>
+      {listWarnings(report).map((words) => (
+        <p key={words} class="banner">
+          {words}
+        </p>
+      ))}
+      {report.models.length === 0 && (
+        <Section title="Ranking">
+          <p class="note">
+            No run has been judged yet. <code>bcb evaluate</code> judges samples.
+          </p>
+        </Section>
+      )}
+      {listTables(report).map((table) => (
+        <div key={table.title}>
+          <Ranking table={table} />
+          <Domains table={table} />
+        </div>
+      ))}
+      {report.tasks.length > 0 && report.models.length > 0 && <ReportTasks report={report} />}
+      <Foundations report={report} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from "preact/hooks";
+import { formatCount } from "../../src/report/format-number.ts";
+import { nameAmongAll } from "../../src/report/report-tables.ts";
+import type { Report, SampleLine } from "../../src/schema/report.ts";
+import { useGrowing } from "../lib/growing.ts";
+import { MoreButton } from "../parts/more-button.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import { Section } from "../parts/section.tsx";
+import { Segmented } from "../parts/segmented.tsx";
+import { ReportAnswers } from "./report-answers.tsx";
+
+interface Row {
+  task: Report["tasks"][number];
+  /** By model, in the report's order. */
+  answers: readonly (readonly SampleLine[])[];
+  agreement: "all" | "some" | "none";
+}
+
+/** Every task with every model's outcome; a task opens to what its tests said. */
+export function ReportTasks({ report }: { report: Report }) {
+  const [text, setText] = useState("");
+  const [kind, setKind] = useState<Row["agreement"] | "any">("any");
+  const names = report.models.map((model) => nameAmongAll(model, report));
+  const rows = listRows(report);
+  const words = text.toLowerCase().split(" ").filter(Boolean);
+  const found = rows.filter(
+    (row) =>
+      (kind === "any" || row.agreement === kind) &&
+      words.every((word) => searchedText(row.task).includes(word)),
+  );
+  const growing = useGrowing(found.length, `${kind} ${text}`);
+  const hasSeveral = rows.some(({ answers }) => answers.some((samples) => samples.length > 1));
+  const countOf = (agreement: string) => rows.filter((row) => row.agreement === agreement).length;
+  return (
+    <Section title="Tasks">
+      <p class="quiet">
+        A task opens to what its tests said of each answer. Columns are the models in rank order
+        {hasSeveral ? "; a number says how many of the samples passed" : ""}.
+      </p>
+      <div class="controls">
+        <SearchField
+          label="Search tasks"
+          placeholder="Search id, words, library, domain"
+          value={text}
+          onChange={setText}
+        />
+        <Segmented
+          label="Tasks"
+          value={kind}
+          choices={[
+            { value: "any", text: `all (${rows.length})` },
+            ...(["all", "some", "none"] as const).map((value) => ({
+              value,
+              text: `solved by ${value} (${countOf(value)})`,
+            })),
+          ]}
+          onChange={setKind}
+        />
+      </div>
+      <div class="report-tasks">
+        <div class="report-head">
+          <span>Task</span>
+          <span role="status">
+            {found.length === rows.length
+              ? formatCount(rows.length, "task")
+              : `${found.length.toLocaleString("en")} of ${formatCount(rows.length, "task")}`}
+          </span>
+          <span class="dots">
+            {names.map((name, place) => (
+              <abbr key={place} title={name}>
+                {place + 1}
+              </abbr>
+            ))}
+          </span>
+        </div>
+        {found.slice(0, growing.shown).map((row) => (
+          <TaskRow key={row.task.task_id} row={row} names={names} />
+        ))}
+        {found.length === 0 && <p class="quiet">No task matches.</p>}
+      </div>
+      <MoreButton total={found.length} growing={growing} />
+    </Section>
+  );
+}
+
+function TaskRow({ row, names }: { row: Row; names: readonly string[] }) {
+  const { task, answers } = row;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="report-task" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span class="task-id">{task.task_id}</span>
+        <span class="task-summary">{task.summary.slice(0, 600)}</span>
+        <span class="dots">
+          {answers.map((samples, place) => (
+            <Dot key={place} name={names[place] ?? ""} samples={samples} />
+          ))}
+        </span>
+      </summary>
+      {isOpen && (
+        <>
+          <p class="quiet">
+            <b>Domains</b> {task.domains.join(", ") || "none"} <b>Libraries</b>{" "}
+            {task.libs.join(", ") || "none"}
+          </p>
+          {answers.map((samples, place) => (
+            <ReportAnswers key={place} name={names[place] ?? ""} samples={samples} />
+          ))}
+        </>
+      )}
+    </details>
+  );
+}
+
+function listRows({ tasks, models }: Report): Row[] {
+  const lines = models.map((model) => Map.groupBy(model.samples, (line) => line.task_id));
+  return tasks.map((task) => {
+    const answers = lines.map((byTask) => byTask.get(task.task_id) ?? []);
+    // A run of another subset was not asked.
+    const given = answers.filter((samples) => samples.length > 0);
+    const solved = given.filter((samples) => samples.some((s) => s.outcome === "pass")).length;
+    const agreement = solved === 0 ? "none" : solved === given.length ? "all" : "some";
+    return { task, answers, agreement };
+  });
+}
+
+function searchedText({ task_id, summary, libs, domains }: Row["task"]): string {
+  return `${task_id} ${summary} ${libs.join(" ")} ${domains.join(" ")}`.toLowerCase();
+}
+
+function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }) {
+  const passed = samples.filter((sample) => sample.outcome === "pass").length;
+  const [first] = samples;
+  const kind =
+    first === undefined
+      ? "missing"
+      : passed === samples.length
+        ? "pass"
+        : passed > 0
+          ? "partly"
+          : first.outcome;
+  const sign = samples.length > 1 ? String(passed) : kind === "pass" ? "✓" : first ? "✗" : "–";
+  const words =
+    samples.length > 1 ? `${passed} of ${samples.length} passed` : (first?.outcome ?? "no sample");
+  return (
+    <span
+      class={`dot ${kind}`}
+      role="img"
+      title={`${name}: ${words}`}
+      aria-label={`${name}: ${words}`}
+    >
+      {sign}
+    </span>
+  );
+}
