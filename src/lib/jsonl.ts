@@ -3,7 +3,6 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { BenchError } from "./bench-error.ts";
-import { countEmptyLines } from "./count-empty-lines.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
 import { isObject } from "./is-object.ts";
 import { parseJson } from "./parse-json.ts";
@@ -46,13 +45,50 @@ export function badLineError(file: string, { line, problem }: BadLine): BenchErr
 /** The same, with a bad line as a row among the others, and where each stands: one of them need not end the work. */
 export async function* readJsonlLines(
   file: string,
-  from?: AsyncIterable<Uint8Array>,
+  from: AsyncIterable<Uint8Array> = openText(file),
 ): AsyncGenerator<PlacedLine | UnreadLine> {
-  for await (const block of splitIntoBlocks(from ?? openText(file), file)) {
-    if ("problem" in block) yield block;
-    // The stream may use the block's memory again while the rows are worked on.
-    else for (const row of parseLines(block)) yield row;
+  let [line, offset, empty] = [0, 0, 0];
+  // Of a line whose end has not come.
+  let rest: Buffer[] = [];
+  let length = 0;
+  const add = (piece: Buffer): void => {
+    length += piece.length;
+    if (length <= mostLineBytes) rest.push(piece);
+    else rest = [];
+  };
+  const take = (end: Buffer, isComplete: boolean): PlacedLine | UnreadLine | undefined => {
+    if (length > 0) add(end);
+    const bytes = length > 0 ? Buffer.concat(rest) : end;
+    const range = { offset, length: Math.max(length, end.length) };
+    line += 1;
+    offset += range.length + 1;
+    rest = [];
+    length = 0;
+    if (range.length < fewestRowBytes) empty += 1;
+    if (empty > mostEmptyLines) throw tooEmpty(file);
+    if (range.length === 0) return undefined;
+    const row = range.length > mostLineBytes ? tooLong(range.length) : parseRow(bytes);
+    if (row === undefined) return undefined;
+    if ("problem" in row) return { line, problem: row.problem, isComplete };
+    return { line, value: row.value, range };
+  };
+  try {
+    for await (const piece of from) {
+      const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+      let start = 0;
+      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+        const row = take(chunk.subarray(start, end), true);
+        start = end + 1;
+        if (row !== undefined) yield row;
+      }
+      // The stream may use the chunk's memory again.
+      if (start < chunk.length) add(Buffer.from(chunk.subarray(start)));
+    }
+  } catch (cause) {
+    throw readError(line > 0 ? `${file} (after line ${line})` : file, cause);
   }
+  const last = length > 0 ? take(Buffer.alloc(0), false) : undefined;
+  if (last !== undefined) yield last;
 }
 
 /** Where some bytes of a file stand. */
@@ -67,48 +103,34 @@ type PlacedLine = JsonlLine & { range: ByteRange };
 /** A bad line, and whether its newline was there. */
 type UnreadLine = BadLine & { isComplete: boolean };
 
-/** Lines that lie one after another: where there are millions, a step for each would take longest. */
-interface LineBlock {
-  /** Number of the first of them. */
-  line: number;
-  /** Where the first of them begins in the text. */
-  offset: number;
-  bytes: Buffer;
-  /** Where each line ends, before its newline. */
-  ends: readonly number[];
-  /** Whether the last line's newline was there. */
-  isComplete: boolean;
-}
+// Far above any answer of a model; a file without line ends must not fill our memory.
+const mostLineBytes = 64 * 2 ** 20;
+// Nobody writes so many, but a megabyte of gzip can hold a thousand million.
+const mostEmptyLines = 10_000_000;
+// The shortest object with anything in it: {"a":1}
+const fewestRowBytes = 7;
 
-/** Lines without anything in them are left out. */
-function parseLines(block: LineBlock): (PlacedLine | UnreadLine)[] {
-  const { line, offset, bytes, ends } = block;
-  return ends.flatMap((end, index) => {
-    const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
-    if (end === start) return [];
-    const isComplete = block.isComplete || index < ends.length - 1;
-    const row = parseLine(bytes.subarray(start, end), { line: line + index, isComplete });
-    if (row === undefined || "problem" in row) return row ?? [];
-    return { ...row, range: { offset: offset + start, length: end - start } };
-  });
-}
-
-function parseLine(
-  bytes: Buffer,
-  { line, isComplete }: Omit<UnreadLine, "problem">,
-): JsonlLine | UnreadLine | undefined {
-  if (bytes.length > mostLineBytes) return tooLong({ line, isComplete }, bytes.length);
+function parseRow(
+  bytes: Uint8Array,
+): Pick<JsonlLine, "value"> | Pick<BadLine, "problem"> | undefined {
   const text = decode(bytes);
-  if (text === undefined) return { line, problem: "the text is not valid UTF-8", isComplete };
+  if (text === undefined) return { problem: "the text is not valid UTF-8" };
   if (text.trim() === "") return undefined;
   const value = parseJson(text);
-  if (isObject(value)) return { line, value };
-  return { line, problem: `this is not a JSON object: ${excerpt(text)}`, isComplete };
+  return isObject(value) ? { value } : { problem: `this is not a JSON object: ${excerpt(text)}` };
 }
 
-function tooLong(line: Omit<UnreadLine, "problem">, bytes: number): UnreadLine {
-  const problem = `the line has ${toMib(bytes)} MiB; more than ${toMib(mostLineBytes)} MiB is no row`;
-  return { ...line, problem };
+function tooLong(bytes: number): Pick<BadLine, "problem"> {
+  const [has, most] = [bytes, mostLineBytes].map((count) => Math.round(count / 2 ** 20));
+  return { problem: `the line has ${has} MiB; more than ${most} MiB is no row` };
+}
+
+function tooEmpty(file: string): BenchError {
+  return new BenchError(
+    "FileUnreadable",
+    `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} lines with nothing in them.`,
+    "This is no file of rows: write or download it again.",
+  );
 }
 
 /** Appends one object a line; a line is written whole before the promise resolves. */
@@ -190,72 +212,6 @@ function openText(file: string): Readable {
 
 const readBytes = 2 ** 20;
 
-// Far above any answer of a model; a file without line ends must not fill our memory.
-const mostLineBytes = 64 * 2 ** 20;
-
-function toMib(bytes: number): number {
-  return Math.round(bytes / 2 ** 20);
-}
-
-async function* splitIntoBlocks(
-  stream: AsyncIterable<Uint8Array>,
-  file: string,
-): AsyncGenerator<LineBlock | UnreadLine> {
-  let line = 0;
-  const refuseTooEmpty = countEmptyLines(file);
-  // Of the bytes that blocks were made of.
-  let offset = 0;
-  // Of a line whose end has not come.
-  let rest: Buffer[] = [];
-  let length = 0;
-  const add = (piece: Buffer): void => {
-    length += piece.length;
-    if (length <= mostLineBytes) rest.push(piece);
-    else rest = [];
-  };
-  const take = (isComplete: boolean): LineBlock | UnreadLine => {
-    line += 1;
-    const taken =
-      length > mostLineBytes
-        ? tooLong({ line, isComplete }, length)
-        : { line, offset, bytes: Buffer.concat(rest), ends: [length], isComplete };
-    offset += length + 1;
-    [rest, length] = [[], 0];
-    return taken;
-  };
-  try {
-    for await (const piece of stream) {
-      const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-      let start = 0;
-      if (length > 0 && chunk.includes(10)) {
-        start = chunk.indexOf(10) + 1;
-        add(chunk.subarray(0, start - 1));
-        yield take(true);
-      }
-      const end = chunk.lastIndexOf(10) + 1;
-      if (start < end) {
-        const bytes = chunk.subarray(start, end);
-        const ends = findLineEnds(bytes);
-        refuseTooEmpty(ends);
-        yield { line: line + 1, offset, bytes, ends, isComplete: true };
-        line += ends.length;
-        offset += bytes.length;
-      }
-      // The stream may use the chunk's memory again.
-      if (end < chunk.length) add(Buffer.from(chunk.subarray(end)));
-    }
-  } catch (cause) {
-    throw readError(line > 0 ? `${file} (after line ${line})` : file, cause);
-  }
-  if (length > 0) yield take(false);
-}
-
-function findLineEnds(bytes: Buffer): number[] {
-  const ends: number[] = [];
-  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, end + 1)) ends.push(end);
-  return ends;
-}
-
 /** The same refusal in the same words, wherever a file cannot be read. */
 export function readError(file: string, cause: unknown): BenchError {
   if (cause instanceof BenchError) return cause;
@@ -279,7 +235,7 @@ export function readError(file: string, cause: unknown): BenchError {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function decode(bytes: Buffer): string | undefined {
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch {
