@@ -46,31 +46,25 @@ def obtain(package: str, target: str, source: str) -> str:
 
 
 def take_from_folder(package: str, place: str, source: str) -> bool:
+    """Makes it beside the place and renames, so that half a package is never found."""
     origin = os.path.join(source, *package.split("/"))
-    if os.path.isfile(origin + ".zip"):
-        unpack(origin + ".zip", place)
-        shutil.copyfile(origin + ".zip", place + ".zip")
-        return True
-    if os.path.isdir(origin):
-        with tempfile.TemporaryDirectory(dir=os.path.dirname(place)) as work:
-            copy = os.path.join(work, "copy")
-            shutil.copytree(origin, copy, copy_function=shutil.copyfile)
-            make_readable(copy)
-            os.rename(copy, place)
-        return True
-    return False
-
-
-def unpack(archive: str, place: str) -> None:
-    """Unpacks beside the place and renames, so that a half-unpacked package is never found."""
+    is_packed = os.path.isfile(origin + ".zip")
+    if not is_packed and not os.path.isdir(origin):
+        return False
     with tempfile.TemporaryDirectory(dir=os.path.dirname(place)) as work:
-        with zipfile.ZipFile(archive) as opened:
-            opened.extractall(work)
         inner = os.path.join(work, os.path.basename(place))
-        if not os.path.isdir(inner):
-            raise OSError(f"the zip holds no folder {os.path.basename(place)}")
+        if is_packed:
+            with zipfile.ZipFile(origin + ".zip") as opened:
+                opened.extractall(work)
+            if not os.path.isdir(inner):
+                raise OSError(f"the zip holds no folder {os.path.basename(place)}")
+        else:
+            shutil.copytree(origin, inner, copy_function=shutil.copyfile)
         make_readable(inner)
         os.rename(inner, place)
+    if is_packed:
+        shutil.copyfile(origin + ".zip", place + ".zip")
+    return True
 
 
 def make_readable(folder: str) -> None:
