@@ -1,10 +1,7 @@
 // Holds our prompts against the official builder's, byte by byte: every reference task, both splits, chat and base models.
 import { z } from "zod";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
-import {
-  buildPrompt,
-  officialWords,
-} from "../src/prompts/build-prompt.ts";
+import { buildPrompt, officialWords } from "../src/prompts/build-prompt.ts";
 import type { Prompt } from "../src/schema/model.ts";
 import { askOfficial } from "./official/ask-official.ts";
 import { installOfficial } from "./official/install-official.ts";

@@ -54,7 +54,7 @@ if (share < requiredShare) process.exitCode = 1;
 
 async function open(isJailed: boolean): Promise<Engine> {
   return createEngine({
-    environment,
+    environment: { ...environment, version: environment.pythonVersion },
     sandbox: createZygoteSandbox({
       python: environment.python,
       variables: environmentVariables(environment),

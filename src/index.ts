@@ -3,12 +3,7 @@ export { BenchError, benchErrors, exitCodes } from "./lib/bench-error.ts";
 export type { ReportProgress } from "./lib/progress.ts";
 export { buildReport, type JudgedRun } from "./pipeline/evaluate/build-report.ts";
 export type { GroundTruthCheck, GroundTruthOptions } from "./pipeline/engine/check-ground-truth.ts";
-export {
-  createEngine,
-  type Engine,
-  type EngineEnvironment,
-  type EngineSetup,
-} from "./pipeline/engine/create-engine.ts";
+export { createEngine, type Engine, type EngineSetup } from "./pipeline/engine/create-engine.ts";
 export { openEngine, type EngineOptions } from "./pipeline/engine/open-engine.ts";
 export { createSanitizer, type Sanitizer } from "./pipeline/sanitize/create-sanitizer.ts";
 export { evaluate, type Evaluation, type EvaluateOptions } from "./pipeline/evaluate/evaluate.ts";
@@ -19,6 +14,7 @@ export { openBench, type Bench, type EngineChoice } from "./pipeline/evaluate/op
 export { writeOfficialFiles, writeReport } from "./pipeline/evaluate/write-results.ts";
 export type { Dataset } from "./schema/dataset.ts";
 export type { Execution, Exit, Limits, Sandbox } from "./schema/execution.ts";
+export type { JudgedEnvironment } from "./schema/language.ts";
 export { Report } from "./schema/report.ts";
 export { RunRecord, RunRules } from "./schema/run-record.ts";
 export { SampleRow, type Sample } from "./schema/sample.ts";

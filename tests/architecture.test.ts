@@ -115,6 +115,18 @@ describe("the test of the walls", () => {
       'import "../pipeline/x.ts";',
       /never another/,
     ],
+    [
+      "a language that imports verdicts",
+      "languages/a.ts",
+      'import "../verdicts/x.ts";',
+      /a language joins/,
+    ],
+    [
+      "a stage that imports a language",
+      "sanitize/a.ts",
+      'import "../languages/x.ts";',
+      /never another/,
+    ],
     ["pipeline that imports cli", "pipeline/a.ts", 'import "../cli/x.ts";', /nobody imports/],
     ["someone who imports the index", "cli/a.ts", 'import "../index.ts";', /nobody imports/],
     ["a stage that imports server", "report/c.ts", 'import "../server/x.ts";', /nobody imports/],

@@ -34,7 +34,7 @@ export async function learnGroundTruth(
     environment: "bigcodebench",
     cacheDir: settings.cacheDir,
     cache: "off",
-    limits: "official",
+    rules: { limits: "official" },
     machine: { parallel: workers },
     tasks,
   });
@@ -48,8 +48,7 @@ export async function openOurEngine(options: OurEngineOptions): Promise<OurEngin
     environment: "bigcodebench",
     cacheDir: settings.cacheDir,
     cache: "off",
-    limits,
-    controls: options.controls ?? 0,
+    rules: { limits, controls: options.controls ?? 0 },
     machine: { parallel: workers },
     tasks: [...new Set(samples.map(({ task }) => task))],
   });

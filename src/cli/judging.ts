@@ -17,9 +17,11 @@ export function toJudging(flags: FlagValues<typeof judgingFlags>, listsSamples: 
     engine: {
       environment,
       machine: { ...machine, parallel: toParallel(machine.parallel) },
-      limits: limits.limitMs === undefined ? limits.policy : { limitMs: limits.limitMs },
-      rlimits: Object.fromEntries(given),
-      controls,
+      rules: {
+        limits: limits.limitMs === undefined ? limits.policy : { limitMs: limits.limitMs },
+        rlimits: Object.fromEntries(given),
+        controls,
+      },
       allowWeakSandbox,
     },
   } satisfies Judging;

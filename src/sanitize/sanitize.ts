@@ -1,15 +1,9 @@
-import type { SanitizeMode, TraceSpan } from "../schema/sanitize-trace.ts";
+import type { Sanitized } from "../schema/language.ts";
+import type { SanitizeMode } from "../schema/sanitize-trace.ts";
 import { SyntaxGaveUp } from "../schema/syntax.ts";
 import { extractBest } from "./best-code.ts";
 import { extractOfficially, type SanitizeTools } from "./official-code.ts";
 import { traceOfficially } from "./trace-official.ts";
-
-export interface Sanitized {
-  code: string;
-  /** In the best mode: whether the official mode gives other code, blank lines aside. */
-  differs: boolean | null;
-  spans: TraceSpan[];
-}
 
 /** Turns what a model wrote into code that runs. Rejects with SyntaxGaveUp where Python can say nothing of the text. */
 export async function sanitize(

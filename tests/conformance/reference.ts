@@ -21,7 +21,7 @@ export async function openReference(exclude: readonly number[]): Promise<Bench> 
   const source = referenceFile("tasks.jsonl.gz");
   const bench = await openBench(
     { source, selection: { subset: "full" } },
-    { limits: "official", cache: "off" },
+    { rules: { limits: "official" }, cache: "off" },
     { settings: readSettings(process.env), progress: noProgress },
   );
   const excluded = new Set(exclude.map((number) => `BigCodeBench/${number}`));

@@ -7,8 +7,7 @@ import type { Attack, HonestSample } from "../../src/schema/attack.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import { loadStandardModules } from "../../src/tasks/library-domains.ts";
 import { rules } from "../support/make-bench.ts";
-import { openSandbox } from "../support/open-sandbox.ts";
-import { parts } from "../support/parts.ts";
+import { openSandbox, starterEnvironment } from "../support/open-sandbox.ts";
 import { readForgeries } from "../support/read-forgeries.ts";
 
 const [corpus, { honest: solutions }] = await Promise.all([readForgeries(), readCorpus()]);
@@ -24,7 +23,7 @@ describe("with two controls", () => {
   beforeAll(async () => {
     const standardModules = new Set(await loadStandardModules());
     engine = createEngine({
-      environment: parts.starter,
+      environment: starterEnvironment,
       sandbox: openSandbox({ sources: [...corpus.tests.values()], standardModules, sizes }),
       rules: { ...rules, limits: officialLimits, controls: 2 },
       controlSeed: 1,

@@ -1,7 +1,6 @@
 import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
 import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
 import type { Bench } from "../../src/pipeline/evaluate/open-bench.ts";
-import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
 import type { RunRules } from "../../src/schema/run-record.ts";
 import type { Dataset } from "../../src/schema/dataset.ts";
@@ -22,14 +21,10 @@ export const rules: RunRules = {
   harness_patches: true,
 };
 
-const environment: BuiltEnvironment = {
+const environment = {
   name: "starter",
-  path: "/nowhere",
-  python: "/nowhere/bin/python",
-  pythonVersion: "3.12.1",
   fingerprint: "f1",
-  nltkDataDir: "/nowhere/nltk_data",
-  matplotlibDir: "/nowhere/matplotlib",
+  version: "3.12.1",
 };
 
 interface BenchChanges {

@@ -13,6 +13,9 @@ interface SandboxChanges extends Partial<Omit<ZygoteSandboxOptions, "variables">
   marker?: string | undefined;
 }
 
+/** What results say of the starter environment. */
+export const starterEnvironment = { ...parts.starter, version: parts.starter.pythonVersion };
+
 /** A sandbox of the starter environment, one sample at a time, nothing imported ahead; changes replace parts of it. */
 export function openSandbox(options: SandboxChanges = {}): Sandbox {
   const { environment = parts.starter, marker, ...changes } = options;

@@ -21,6 +21,8 @@ const stages = [
 ];
 /** What pages may run beside their own code. */
 const forPages = /^src\/(analysis\/|report\/((formats|plots)\/)?[\w-]+\.ts$)/;
+/** What a language puts together. */
+const languageParts = ["environment", "sandbox", "sanitize", "tasks"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // One asks a program of the user's own, the others start what they ask; none runs a model's code.
@@ -102,6 +104,9 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   const isForPages = forPages.test(resolved);
   if (room === "web" && !isForPages && (to !== "schema" || !typeOnly)) {
     return `web imports types from schema, the pure analysis and what report says in words, tables and plots (${target})`;
+  }
+  if (room === "languages" && ![...languageParts, "lib", "python-source", "schema"].includes(to)) {
+    return `a language joins environment, sandbox and sanitize, and nothing else (${target})`;
   }
   if (stages.includes(room) && !["lib", "python-source", "schema"].includes(to)) {
     return `a stage imports lib, python-source and schema, never another room (${target})`;

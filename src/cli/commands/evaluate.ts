@@ -70,7 +70,10 @@ export const addEvaluateCommand = defineCommand({
         ...(flags.both && { calibrations: ["calibrated", "uncalibrated"] as const }),
         ...(flags.checkGtOnly && { groundTruth: "only" as const }),
         repetitions,
-        engine: { ...judging.engine, seed, harnessPatches },
+        engine: {
+          ...judging.engine,
+          rules: { ...judging.engine.rules, seed, harnessPatches },
+        },
       },
     };
     return await runEvaluation(request, context);

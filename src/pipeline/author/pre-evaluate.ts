@@ -37,7 +37,7 @@ export async function preEvaluateTasks(
   const source = path.join(folder, "pack");
   const { name, title, license, environment } = workspace.settings;
   await writePack(source, { name, title, license, environment, version: "0.0.0" }, rows);
-  const judging = { ...rules, engine: { environment, limits: "fast", allowWeakSandbox } } as const;
+  const judging = { ...rules, engine: { environment, allowWeakSandbox } } as const;
   const runs: { model: string; results: readonly StoredResult[] }[] = [];
   for (const [index, choice] of models.entries()) {
     const outDir = path.join(folder, `model-${index}-${toFileName(choice)}`);

@@ -1,3 +1,4 @@
+import { environmentVariables } from "../../environment/environment-variables.ts";
 import { examineEnvironment } from "../../environment/examine-environment.ts";
 import { listEnvironments } from "../../environment/list-environments.ts";
 import { openCurrent } from "../../environment/open-environment.ts";
@@ -11,12 +12,13 @@ import { formatCount } from "../../report/format-number.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
 import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
-import type { EnvironmentListing } from "../../schema/environment.ts";
+import type { BuiltEnvironment, EnvironmentListing } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset } from "../load-dataset.ts";
-import { examineWallsOf, reportWalls } from "../engine/require-walls.ts";
+import { examineWalls } from "../../sandbox/examine-walls.ts";
+import { reportWalls } from "../../sandbox/require-walls.ts";
 
 export { listEnvironments };
 export { locateEnvironment } from "../../environment/locate-environment.ts";
@@ -39,7 +41,7 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(name, options) : new Map();
   const opened = isBuilt ? await openCurrent(name, options.settings) : undefined;
-  const walls = opened ? await examineWallsOf(opened.environment, options.signal) : [];
+  const walls = opened ? await lookAtWalls(opened.environment, options.signal) : [];
   const findings = opened ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(name, [...libsByTask.keys()]);
   return examineEnvironment(name, {
@@ -48,6 +50,11 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
     walls,
     findings: [...findings, ...known],
   });
+}
+
+function lookAtWalls(environment: BuiltEnvironment, signal: AbortSignal): Promise<Walls> {
+  const { python } = environment;
+  return examineWalls({ python, variables: environmentVariables(environment), signal });
 }
 
 /** The tasks whose ground truth fails whatever is installed; without a dataset, those that the environment is for. */

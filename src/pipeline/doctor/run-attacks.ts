@@ -3,13 +3,13 @@ import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable } from "../../report/table.ts";
-import { findMissingWalls } from "../../sandbox/examine-walls.ts";
+import { environmentVariables } from "../../environment/environment-variables.ts";
+import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { AttackReport } from "../../schema/attack.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { openArena } from "./hostile-arena.ts";
-import { examineWallsOf } from "../engine/require-walls.ts";
 
 interface AttackOptions {
   settings: Pick<Settings, "cacheDir" | "homeDir">;
@@ -23,7 +23,9 @@ interface AttackOptions {
 export async function runAttacks(name: string, options: AttackOptions): Promise<AttackReport> {
   const { settings, variable, progress, signal } = options;
   const environment = await locateEnvironment(name, settings);
-  const missing = findMissingWalls(await examineWallsOf(environment, signal));
+  const { python } = environment;
+  const variables = environmentVariables(environment);
+  const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
   if (missing.length > 0) {
     throw new BenchError(
       "SandboxTooWeak",

@@ -11,7 +11,7 @@ import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable, shorten } from "../../report/table.ts";
-import { findMissingWalls } from "../../sandbox/examine-walls.ts";
+import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
 import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
@@ -22,7 +22,6 @@ import { markUntrusted } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import { officialMemoryLimits } from "../engine/choose-limits.ts";
-import { examineWallsOf } from "../engine/require-walls.ts";
 
 interface SelfTestOptions {
   settings: Pick<Settings, "cacheDir">;
@@ -39,12 +38,14 @@ export async function runSelfTest(name: string, options: SelfTestOptions): Promi
   const { progress, signal } = options;
   const environment = await locateEnvironment(name, options.settings);
   const cases = await readCases();
-  const missing = findMissingWalls(await examineWallsOf(environment, signal));
+  const { python } = environment;
+  const variables = environmentVariables(environment);
+  const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
   await using host = await stageHost([tmpdir(), options.settings.cacheDir]);
   // One at a time, in the same worker: a sample must find nothing of the one before.
   await using sandbox = createZygoteSandbox({
-    python: environment.python,
-    variables: environmentVariables(environment),
+    python,
+    variables,
     parallel: 1,
     memoryMib: 4 * sizes.memory_mib,
     sources: [],

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { BuiltEnvironment } from "../../schema/environment.ts";
 import type { Sandbox } from "../../schema/execution.ts";
+import type { JudgedEnvironment } from "../../schema/language.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
@@ -19,7 +19,7 @@ export interface EngineSetup {
   /** Any executor; the engine disposes it with itself. */
   sandbox: Sandbox;
   /** What the sandbox runs in. */
-  environment: EngineEnvironment;
+  environment: JudgedEnvironment;
   rules: RunRules;
   /** Without it nothing is remembered. The engine disposes it, too. */
   cache?: VerdictCache | undefined;
@@ -33,15 +33,13 @@ export interface EngineSetup {
   controlSeed?: number | undefined;
 }
 
-export type EngineEnvironment = Pick<BuiltEnvironment, "name" | "fingerprint" | "pythonVersion">;
-
 /** A warm judge: hand it samples, one or many, until it is disposed. */
 export interface Engine extends AsyncDisposable {
   /** The sandbox's: part of every result. */
   readonly name: string;
   /** How many samples may keep a core busy at once. */
   readonly parallel: number;
-  readonly environment: EngineEnvironment;
+  readonly environment: JudgedEnvironment;
   /** Walls that do not stand around samples; none unless a weak sandbox was allowed. */
   readonly missingWalls: readonly string[];
   readonly rules: RunRules;

@@ -194,7 +194,7 @@ function describeRun(
     environment: {
       name: environment.name,
       fingerprint: environment.fingerprint,
-      python: environment.pythonVersion,
+      python: environment.version,
     },
     engine,
     missing_walls: [...missingWalls],

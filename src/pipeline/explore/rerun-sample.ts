@@ -31,10 +31,12 @@ export async function rerunSample(
   const { record } = run;
   await using engine = await openEngine({
     environment: record?.environment.name ?? environment ?? "bigcodebench",
-    limits: limitsOf(record),
-    seed: record?.rules.seed,
-    harnessPatches: record?.rules.harness_patches,
-    controls: record?.rules.controls,
+    rules: {
+      limits: limitsOf(record),
+      seed: record?.rules.seed,
+      harnessPatches: record?.rules.harness_patches,
+      controls: record?.rules.controls,
+    },
     cache: "off",
     cacheDir: settings.cacheDir,
     machine: { parallel: 1 },
@@ -52,7 +54,7 @@ export async function rerunSample(
   };
 }
 
-function limitsOf(record: RunRecord | null): EngineOptions["limits"] {
+function limitsOf(record: RunRecord | null): NonNullable<EngineOptions["rules"]>["limits"] {
   if (record === null) return "official";
   const { policy, limitMs } = record.rules.limits;
   if (policy !== "fixed") return policy;

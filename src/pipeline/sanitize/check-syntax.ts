@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openCompiler } from "../../environment/open-compiler.ts";
+import { loadLanguage } from "../../languages/registry.ts";
 import { mapInOrder } from "../../lib/map-in-order.ts";
 import { isBlankPython } from "../../python-source/text.ts";
 import { renderSyncheck, type SyncheckFindings } from "../../report/render-syncheck.ts";
@@ -39,7 +39,8 @@ export async function checkSyntax(
     wrong: [],
     unreadable: [],
   };
-  await using python = await openCompiler(dataset.environment, settings, signal);
+  const language = await loadLanguage(tasks[0]?.language ?? "python");
+  await using compiler = await language.openCompiler(dataset.environment, settings, signal);
   const read = mapInOrder(streamSamples(source.path, source.stdin), atOnce, async (row) => {
     if (!row.ok) return { problem: row.error.message };
     const { sample } = row;
@@ -47,7 +48,7 @@ export async function checkSyntax(
     if (!found.ok) return { problem: found.error };
     if (found.value === undefined) return undefined; // not selected
     const code = assembleCode(found.value, sample, false);
-    return { sample, error: await findError(sample, code, python) };
+    return { sample, error: await findError(sample, code, compiler) };
   });
   for await (const row of read) {
     signal.throwIfAborted();
@@ -81,11 +82,11 @@ export async function checkSyntax(
 async function findError(
   sample: Sample,
   code: string,
-  python: SyntaxJudge,
+  compiler: SyntaxJudge,
 ): Promise<SourceError | undefined> {
   if (isBlankPython(sample.code)) return { line: null, column: null, message: "it is empty" };
   try {
-    const [error] = await python.findErrors([code]);
+    const [error] = await compiler.findErrors([code]);
     return error;
   } catch (error) {
     if (!(error instanceof SyntaxGaveUp)) throw error;

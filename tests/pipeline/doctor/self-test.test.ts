@@ -2,16 +2,18 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { plainStyle } from "../../../src/lib/style.ts";
-import { examineWallsOf } from "../../../src/pipeline/engine/require-walls.ts";
+import { environmentVariables } from "../../../src/environment/environment-variables.ts";
 import { renderSelfTest, runSelfTest } from "../../../src/pipeline/doctor/self-test.ts";
-import { findMissingWalls } from "../../../src/sandbox/examine-walls.ts";
+import { examineWalls, findMissingWalls } from "../../../src/sandbox/examine-walls.ts";
 import { SelfTestReport } from "../../../src/schema/self-test.ts";
 import { parts } from "../../support/parts.ts";
 
 const settings = { cacheDir: path.resolve(parts.starter.path, "../..") };
 
 test("behind walls every sample of the self-test behaves as its row says", async ({ skip }) => {
-  const missing = findMissingWalls(await examineWallsOf(parts.starter));
+  const { python } = parts.starter;
+  const variables = environmentVariables(parts.starter);
+  const missing = findMissingWalls(await examineWalls({ python, variables }));
   if (missing.length > 0) skip("this machine cannot wall samples in");
   const report = await runSelfTest("starter", { settings, progress: noProgress });
   expect(report.rows.filter((row) => !row.ok)).toEqual([]);

@@ -7,8 +7,7 @@ import type { StrictVerdict } from "../../../src/schema/verdict.ts";
 import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
 import { answerTest, makeExecution, testCases } from "../../support/executions.ts";
 import { rules } from "../../support/make-bench.ts";
-import { openSandbox } from "../../support/open-sandbox.ts";
-import { parts } from "../../support/parts.ts";
+import { openSandbox, starterEnvironment } from "../../support/open-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { innocent } from "./innocent-samples.ts";
 
@@ -40,7 +39,7 @@ describe("a pass that is put to controls", () => {
   async function control(question: Question): Promise<StrictVerdict | null | undefined> {
     const { code, truth = doubles, source = doubled, controls = 1, cache, seed = 3 } = question;
     const engine = createEngine({
-      environment: parts.starter,
+      environment: starterEnvironment,
       sandbox: question.within ?? sandbox,
       rules: { ...rules, controls },
       cache,

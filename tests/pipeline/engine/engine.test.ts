@@ -19,7 +19,7 @@ const task = makeTask("X/0", {
 function openReal(changes: Partial<EngineOptions>): Promise<Engine> {
   return openEngine({
     environment: "starter",
-    limits: { limitMs: 30_000 },
+    rules: { limits: { limitMs: 30_000 } },
     machine: { parallel: 1 },
     cache: "off",
     cacheDir: path.resolve(parts.starter.path, "../.."),

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
 import { answerCode, makeExecution } from "../../support/executions.ts";
 import { rules } from "../../support/make-bench.ts";
-import { parts } from "../../support/parts.ts";
-import { openSandbox } from "../../support/open-sandbox.ts";
+import { openSandbox, starterEnvironment } from "../../support/open-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { collect } from "../../tasks/collect.ts";
 
@@ -18,7 +17,7 @@ if not os.path.exists("${flag}"):
 ${answerCode}`;
   // Behind walls it could not be killed, nor leave a flag.
   const sandbox = openSandbox({ jailed: false });
-  await using engine = createEngine({ sandbox, environment: parts.starter, rules });
+  await using engine = createEngine({ sandbox, environment: starterEnvironment, rules });
   const jobs = [killOnce, answerCode].map((code, sample) => ({
     taskId: "X/0",
     sample,

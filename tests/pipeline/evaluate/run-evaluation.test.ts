@@ -64,9 +64,7 @@ async function prepare(ids: readonly [string, string] = ["X/0", "X/1"]): Promise
     engine: {
       environment: "starter",
       machine: { parallel: 1 },
-      limits: { limitMs: 60_000 },
-      seed: 0,
-      harnessPatches: true,
+      rules: { limits: { limitMs: 60_000 }, seed: 0, harnessPatches: true },
     },
     ks: [1],
     calibrations: ["calibrated"],

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import {
-  examineWallsOf,
-  reportWalls,
-  requireWalls,
-} from "../../../src/pipeline/engine/require-walls.ts";
-import { findMissingWalls } from "../../../src/sandbox/examine-walls.ts";
-import { wallNames, type Walls } from "../../../src/schema/walls.ts";
-import { parts } from "../../support/parts.ts";
+import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { examineWalls, findMissingWalls } from "../../src/sandbox/examine-walls.ts";
+import { reportWalls, requireWalls } from "../../src/sandbox/require-walls.ts";
+import { wallNames, type Walls } from "../../src/schema/walls.ts";
+import { parts } from "../support/parts.ts";
 
 // No wall stands around an interpreter that is none.
-const wallless = { ...parts.starter, python: "/bin/false" };
+const { name, python } = parts.starter;
+const starter = { name, python, variables: environmentVariables(parts.starter) };
+const wallless = { ...starter, python: "/bin/false" };
 const standing: Walls = wallNames.map((wall) => ({ wall, state: "standing", reason: "" }));
 
 test("a machine without walls is refused, with the walls, the cause and the ways out", async () => {
@@ -34,12 +33,12 @@ test("a weak sandbox that is allowed is remarked, and the missing walls are told
 });
 
 test("where every wall stands nothing is said, allowed or not", async ({ skip }) => {
-  const missing = findMissingWalls(await examineWallsOf(parts.starter));
+  const missing = findMissingWalls(await examineWalls(starter));
   if (missing.length > 0) skip("this machine cannot wall samples in");
   const remarks: string[] = [];
   const remark = (line: string) => remarks.push(line);
   for (const allowWeakSandbox of [false, true]) {
-    expect(await requireWalls(parts.starter, { allowWeakSandbox, remark })).toEqual([]);
+    expect(await requireWalls(starter, { allowWeakSandbox, remark })).toEqual([]);
   }
   expect(remarks).toEqual([]);
 });

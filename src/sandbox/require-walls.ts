@@ -1,11 +1,14 @@
-import { environmentVariables } from "../../environment/environment-variables.ts";
-import { BenchError } from "../../lib/bench-error.ts";
-import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
-import { explainWalls, nameWalls } from "../../sandbox/explain-walls.ts";
-import { readKernelFacts } from "../../sandbox/kernel-facts.ts";
-import type { DoctorFinding } from "../../schema/doctor-report.ts";
-import type { BuiltEnvironment } from "../../schema/environment.ts";
-import type { Walls } from "../../schema/walls.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { examineWalls, findMissingWalls, type ExamineWallsOptions } from "./examine-walls.ts";
+import { explainWalls, nameWalls } from "./explain-walls.ts";
+import { readKernelFacts } from "./kernel-facts.ts";
+import type { DoctorFinding } from "../schema/doctor-report.ts";
+import type { Walls } from "../schema/walls.ts";
+
+interface WalledIn extends Pick<ExamineWallsOptions, "python" | "variables"> {
+  /** Of the environment. */
+  name: string;
+}
 
 interface WallOptions {
   /** Go on without walls where some are missing. */
@@ -15,10 +18,10 @@ interface WallOptions {
 
 /** The names of the walls that are missing on this machine, none on a sound one; refuses unless a weak sandbox is allowed. */
 export async function requireWalls(
-  environment: BuiltEnvironment,
+  { name, ...interpreter }: WalledIn,
   { allowWeakSandbox = false, remark }: WallOptions,
 ): Promise<string[]> {
-  const missing = findMissingWalls(await examineWallsOf(environment));
+  const missing = findMissingWalls(await examineWalls(interpreter));
   if (missing.length === 0) return [];
   const troubles = explainWalls(missing, await readKernelFacts());
   const lines = troubles.map(({ walls, cause }) => `  ${walls.join(", ")}: ${cause}`);
@@ -26,21 +29,13 @@ export async function requireWalls(
     throw new BenchError(
       "SandboxTooWeak",
       `This machine cannot wall samples in. Missing are:\n${lines.join("\n")}`,
-      `\`bcb doctor ${environment.name}\` says what to do about it. docker/evaluate.Dockerfile in bcb's repository makes a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own rights: only for code that you would run yourself.`,
+      `\`bcb doctor ${name}\` says what to do about it. docker/evaluate.Dockerfile in bcb's repository makes a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own rights: only for code that you would run yourself.`,
     );
   }
   remark?.(
     `The sandbox is weak: samples run with your own rights, and every result says so. Missing are:\n${lines.join("\n")}`,
   );
   return missing.map(({ wall }) => wall);
-}
-
-export function examineWallsOf(
-  environment: BuiltEnvironment,
-  signal?: AbortSignal,
-): Promise<Walls> {
-  const { python } = environment;
-  return examineWalls({ python, variables: environmentVariables(environment), signal });
 }
 
 /** What the doctor says of the walls: an error for each cause that some are missing, a warning for a weaker one. */

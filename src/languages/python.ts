@@ -1,0 +1,45 @@
+import { environmentVariables } from "../environment/environment-variables.ts";
+import { locateEnvironment } from "../environment/locate-environment.ts";
+import { measureMachine } from "../environment/measure-machine.ts";
+import { openCompiler } from "../environment/open-compiler.ts";
+import { once } from "../lib/once.ts";
+import { loadPythonParser } from "../python-source/tree.ts";
+import { requireWalls } from "../sandbox/require-walls.ts";
+import { createZygoteSandbox, defaultSizes } from "../sandbox/zygote-sandbox.ts";
+import { sanitize } from "../sanitize/sanitize.ts";
+import type { Language } from "../schema/language.ts";
+import { loadStandardModules } from "../tasks/library-domains.ts";
+
+const memoryShare = 0.75;
+const parser = once(loadPythonParser);
+
+/** CPython in an environment of ours; samples are forks of zygotes. Python is started when the first sample needs it. */
+const python: Language = {
+  async openSandbox(name, wishes) {
+    const { cacheDir, machine: share = {}, tasks = [], readable } = wishes;
+    const environment = await locateEnvironment(name, { cacheDir });
+    const { python: interpreter, fingerprint, pythonVersion: version } = environment;
+    const variables = environmentVariables(environment);
+    const missingWalls = await requireWalls({ name, python: interpreter, variables }, wishes);
+    const machine = await measureMachine();
+    const memoryMib = share.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
+    const sampleMib = share.sampleMemoryMib ?? defaultSizes.memory_mib;
+    const sandbox = createZygoteSandbox({
+      python: interpreter,
+      variables,
+      parallel: share.parallel ?? Math.max(1, Math.floor(machine.cores)),
+      memoryMib,
+      sizes: { memory_mib: Math.min(sampleMib, memoryMib) },
+      sources: tasks.map((task) => `${task.setup}${task.texts.test}`),
+      standardModules: new Set(await loadStandardModules()),
+      jailed: missingWalls.length === 0,
+      readable,
+    });
+    return { sandbox, environment: { name, fingerprint, version }, missingWalls };
+  },
+  openCompiler,
+  sanitize: async (text, entryPoint, { compiler, mode }) =>
+    sanitize(text, entryPoint, { python: compiler, parser: await parser(), mode }),
+};
+
+export default python;

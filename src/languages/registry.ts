@@ -1,0 +1,17 @@
+import { BenchError } from "../lib/bench-error.ts";
+import type { Language } from "../schema/language.ts";
+
+/** Every language by the name that tasks have; one file each. */
+export const languages = {
+  python: () => import("./python.ts"),
+} satisfies Record<string, () => Promise<{ default: Language }>>;
+
+export async function loadLanguage(name: string): Promise<Language> {
+  const load = Object.entries(languages).find(([key]) => key === name)?.[1];
+  if (load !== undefined) return (await load()).default;
+  throw new BenchError(
+    "CheckUnsupported",
+    `Nothing here runs code in the language ${JSON.stringify(name)}.`,
+    `The languages are: ${Object.keys(languages).join(", ")}.`,
+  );
+}

@@ -1,0 +1,69 @@
+import type { Sandbox } from "./execution.ts";
+import type { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
+import type { Settings } from "./settings.ts";
+import type { SyntaxJudge } from "./syntax.ts";
+import type { Task } from "./task.ts";
+
+/** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
+export interface Language {
+  /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */
+  openSandbox(environment: string, wishes: SandboxWishes): Promise<OpenedSandbox>;
+  /** The compiler whose word counts for the environment, which need not be built. It never runs what it is given. */
+  openCompiler(
+    environment: string,
+    settings: Settings,
+    signal?: AbortSignal,
+  ): Promise<SyntaxJudge & AsyncDisposable>;
+  /** What a model wrote -> code that runs. Rejects with SyntaxGaveUp where the compiler can say nothing of the text. */
+  sanitize(
+    text: string,
+    entryPoint: string,
+    tools: { compiler: SyntaxJudge; mode: SanitizeMode },
+  ): Promise<Sanitized>;
+}
+
+/** What of the machine samples may use. */
+interface MachineShare {
+  /** How many samples may keep a core busy; one a core by default. */
+  parallel?: number | undefined;
+  /** What the engine may use; by default three quarters of what the machine or its control group has. */
+  memoryMib?: number | undefined;
+  /** What one sample may use, all its processes together; 2560 by default, and never more than `memoryMib`. */
+  sampleMemoryMib?: number | undefined;
+}
+
+export interface SandboxWishes {
+  /** Where environments are. */
+  cacheDir: string;
+  machine?: MachineShare | undefined;
+  /** What will be judged, as far as it is known: the libraries of these tasks are kept warm. */
+  tasks?: readonly Task[] | undefined;
+  /** Folders that samples may read besides the environment; none by default. */
+  readable?: readonly string[] | undefined;
+  /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
+  allowWeakSandbox?: boolean | undefined;
+  remark?: ((line: string) => void) | undefined;
+}
+
+interface OpenedSandbox {
+  sandbox: Sandbox;
+  environment: JudgedEnvironment;
+  /** Walls that do not stand around samples; none unless a weak sandbox was allowed. */
+  missingWalls: readonly string[];
+}
+
+/** What results say of the environment that they were made in. */
+export interface JudgedEnvironment {
+  name: string;
+  /** Equal where verdicts compare. */
+  fingerprint: string;
+  /** Of its interpreter or toolchain. */
+  version: string;
+}
+
+export interface Sanitized {
+  code: string;
+  /** In the best mode: whether the official mode gives other code, blank lines aside. */
+  differs: boolean | null;
+  spans: TraceSpan[];
+}
