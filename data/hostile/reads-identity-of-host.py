@@ -7,7 +7,8 @@
 import os
 import sys
 
-OWN = {f"{start}{name}.py" for start in ("", "bcb_") for name in ("init", "sample", "worker", "zygote")}
+OWN = ("bcb_init.py", "bcb_sample.py", "bcb_worker.py", "bcb_zygote.py", "zygote.py")
+PACKAGES = ("/python/worker", "/python/jail")
 
 
 def read(path):
@@ -30,6 +31,7 @@ def strike():
     places += [place for one in frames() for place in (one.f_code.co_filename, one.f_globals.get("__file__") or "")]
     places += [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
     folders = [os.path.dirname(place) for place in places if os.path.basename(place) in OWN]
+    folders += [place for place in places if any(package in place for package in PACKAGES)]
     groups = {line.split(":", 2)[2] for line in read("/proc/self/cgroup").splitlines()}
     return (
         read("/proc/cmdline") != ""
