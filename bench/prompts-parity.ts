@@ -1,7 +1,8 @@
 // Holds our prompts against the official builder's, byte by byte: every reference task, both splits, chat and base models.
+import { officialWords } from "../src/benchmarks/bigcodebench.ts";
 import { z } from "zod";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
-import { buildPrompt, officialWords } from "../src/prompts/build-prompt.ts";
+import { buildPrompt } from "../src/prompts/build-prompt.ts";
 import type { Prompt } from "../src/schema/model.ts";
 import { askOfficial } from "./official/ask-official.ts";
 import { installOfficial } from "./official/install-official.ts";

@@ -7,11 +7,20 @@ import type { Benchmark, Row } from "../schema/benchmark.ts";
 import { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { Task } from "../schema/task.ts";
 
+/** The words around a task, as the official tool has them. */
+export const officialWords = {
+  instructionPrefix:
+    "Please provide a self-contained Python script that solves the following problem in a markdown code block:",
+  responsePrefix:
+    "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:",
+};
+
 const benchmark: Benchmark<typeof BigCodeBenchRow> = {
   title: "BigCodeBench",
   row: BigCodeBenchRow,
   environment: "bigcodebench",
   splits: ["complete", "instruct"],
+  words: officialWords,
   decode,
   toTask,
   loadSubsets: async () => ({ hard: await loadHardIds() }),

@@ -1,25 +1,16 @@
 import { stripPython } from "../python-source/text.ts";
+import type { PromptWords } from "../schema/benchmark.ts";
 import type { Prompt } from "../schema/model.ts";
 import { promptOf, type Split, type Task } from "../schema/task.ts";
 import { fillTemplate } from "./fill-template.ts";
 
-/** The words around a task, as the official tool has them. */
-export const officialWords = {
-  instructionPrefix:
-    "Please provide a self-contained Python script that solves the following problem in a markdown code block:",
-  responsePrefix:
-    "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:",
-};
-
-export interface PromptStyle {
+export interface PromptStyle extends PromptWords {
   split: Split;
   /** For base models: the bare prompt, to be continued. */
   direct: boolean;
   /** Give the answer its beginning, where the endpoint can take one. */
   prefill: boolean;
-  instructionPrefix: string;
-  responsePrefix: string;
-  /** In place of the official words; see fillTemplate. */
+  /** In place of these words; see fillTemplate. */
   template?: string | undefined;
   /** Take line ends off both ends of the task's prompt. */
   stripNewlines?: boolean | undefined;

@@ -5,6 +5,13 @@ import type { Split, Task } from "./task.ts";
 /** A row as a file has it, or once it is decoded. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** What is said around a task when a model is asked in a chat. */
+export interface PromptWords {
+  instructionPrefix: string;
+  /** What an answer begins with, where the endpoint can be given its beginning. */
+  responsePrefix: string;
+}
+
 /** A benchmark: how its rows become tasks, and which splits and subsets it has. One file in src/benchmarks. */
 export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   /** What people call it. */
@@ -18,6 +25,7 @@ export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   /** The environment of a dataset that names none. */
   readonly environment: string;
   readonly splits: readonly Split[];
+  readonly words: PromptWords;
   /** The task ids of its subsets; `full`, which is every task, is not among them. */
   loadSubsets(): Promise<Readonly<Record<string, readonly string[]>>>;
 }

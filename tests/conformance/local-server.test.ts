@@ -11,7 +11,7 @@ import { runProcess } from "../../src/lib/run-process.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import llama from "../../src/models/llama.ts";
 import compatible from "../../src/models/openai-compatible.ts";
-import { officialWords } from "../../src/prompts/build-prompt.ts";
+import { officialWords } from "../../src/benchmarks/bigcodebench.ts";
 import { buildPrompt } from "../../src/prompts/build-prompt.ts";
 import type { Model } from "../../src/schema/model.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";

@@ -1,5 +1,6 @@
+import { officialWords } from "../../src/benchmarks/bigcodebench.ts";
 import { describe, expect, test } from "vitest";
-import { buildPrompt, officialWords, type PromptStyle } from "../../src/prompts/build-prompt.ts";
+import { buildPrompt, type PromptStyle } from "../../src/prompts/build-prompt.ts";
 import { fillTemplate, findUnknownNames } from "../../src/prompts/fill-template.ts";
 import { officialStopWords } from "../../src/prompts/stop-words.ts";
 import { makeTask } from "../tasks/task-rows.ts";

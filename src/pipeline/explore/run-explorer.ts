@@ -7,7 +7,7 @@ import { listAgreement } from "../../analysis/list-agreement.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { keepFew } from "../../lib/keep-few.ts";
-import { buildPrompt, officialWords, type PromptStyle } from "../../prompts/build-prompt.ts";
+import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import type {
   RunExplorer,
   RunFailures,
@@ -15,6 +15,7 @@ import type {
   RunTexts,
 } from "../../report/site/run-explorer.ts";
 import type { ShareEstimate } from "../../schema/analysis.ts";
+import type { PromptWords } from "../../schema/benchmark.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Domain } from "../../schema/library-domains.ts";
@@ -28,11 +29,17 @@ import { readRunTexts } from "./read-run-texts.ts";
 const keptRuns = 4;
 const shownExamples = 5;
 
+interface ExplorerOptions {
+  /** Of the dataset's benchmark: how models are usually asked. */
+  words: PromptWords | undefined;
+  readTexts?: typeof readRunTexts | undefined;
+}
+
 /** What a site says about its runs beyond their verdicts; read and reckoned when a page needs it. */
 export function createRunExplorer(
   facts: TaskFacts,
   benchmarks: Benchmarks,
-  readTexts: typeof readRunTexts = readRunTexts,
+  { words, readTexts = readRunTexts }: ExplorerOptions,
 ): RunExplorer {
   const tasksByDomain = groupByDomain(
     new Map([...facts.tasks].map(([id, task]) => [id, facts.domainsOf(task)])),
@@ -51,7 +58,7 @@ export function createRunExplorer(
     textsOf,
     failuresOf,
     promptFor: (task, run, generation) => {
-      const style = generation === null ? usualStyle(run.split) : recordedStyle(generation);
+      const style = generation === null ? usualStyle(run.split, words) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
     },
     numbersOf: (run) => reckonNumbers(run, tasksByDomain, benchmarks),
@@ -100,8 +107,8 @@ function toEstimate({ value, low, high }: ShareEstimate) {
 }
 
 /** How the official tool asks where nothing else is known. */
-function usualStyle(split: Split | null): PromptStyle | null {
-  return split === null ? null : { split, direct: false, prefill: false, ...officialWords };
+function usualStyle(split: Split | null, words: PromptWords | undefined): PromptStyle | null {
+  return split && words ? { split, direct: false, prefill: false, ...words } : null;
 }
 
 function recordedStyle(record: GenerationRecord): PromptStyle {

@@ -1,5 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { buildPrompt, officialWords, type PromptStyle } from "../../prompts/build-prompt.ts";
+import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
@@ -61,10 +61,9 @@ export function planGeneration(
   const direct = prompt.direct || (!model.abilities.chat && model.abilities.completion);
   refuseContradictions(wishes, direct, model);
   const { template, stripNewlines } = prompt;
-  const {
-    instructionPrefix = officialWords.instructionPrefix,
-    responsePrefix = officialWords.responsePrefix,
-  } = prompt;
+  const { words } = dataset.benchmark;
+  const { instructionPrefix = words.instructionPrefix, responsePrefix = words.responsePrefix } =
+    prompt;
   const prefill =
     !direct && !prompt.skipPrefill && prefilled.has(model.backend) && model.abilities.prefill;
   const isSampling = wanted.temperature > 0;

@@ -47,10 +47,13 @@ export async function writeInspectionPage(
   };
   const judged = new Map(unsolved.map(({ task, samples }) => [task.task_id, samples]));
   const facts = await loadTaskFacts(tasks);
-  const explorer = createRunExplorer(facts, benchmarks, async (...asked) => ({
-    ...(await readRunTexts(...asked)),
-    codeOf: (id, sample) => judged.get(id)?.[sample]?.solution,
-  }));
+  const explorer = createRunExplorer(facts, benchmarks, {
+    words: dataset.benchmark.words,
+    readTexts: async (...asked) => ({
+      ...(await readRunTexts(...asked)),
+      codeOf: (id, sample) => judged.get(id)?.[sample]?.solution,
+    }),
+  });
   const covers = { tasks: tasks.length, of: dataset.count, whole: false };
   const site = makeSite({
     bcb: version,

@@ -75,7 +75,7 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
         isDouble: !counted.has(run.name),
       })),
-      explorer: createRunExplorer(facts, benchmarks),
+      explorer: createRunExplorer(facts, benchmarks, { words: dataset?.benchmark.words }),
       leaderboard: board.load,
       // Splits and subsets stand apart on every page; datasets and environments do not.
       warnings: [...warnings, ...board.warnings, ...findMixtures(runs, ["dataset", "environment"])],

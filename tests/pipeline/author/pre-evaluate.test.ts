@@ -1,10 +1,10 @@
-import { toTask } from "../../../src/benchmarks/bigcodebench.ts";
+import { officialWords, toTask } from "../../../src/benchmarks/bigcodebench.ts";
 import { symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { preEvaluateTasks } from "../../../src/pipeline/author/pre-evaluate.ts";
 import { readTask, saveTask } from "../../../src/pipeline/author/workspace.ts";
-import { buildPrompt, officialWords } from "../../../src/prompts/build-prompt.ts";
+import { buildPrompt } from "../../../src/prompts/build-prompt.ts";
 import { parts } from "../../support/parts.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { fenced, makeContext, makeWorkspace, offlineSettings, readExchange } from "./fixture.ts";
