@@ -1,104 +1,125 @@
-import { folds, isSpace, type Reading } from "./fold-bytes.ts";
-import { addByte, noWord } from "./word-hash.ts";
+/** `exact`: words are what white space leaves, as they are. `normalised`: letters, digits and underscores in lower case. */
+export type Reading = "exact" | "normalised";
 
-/** Words of one reading, in their order. */
+/** Words of one reading in their order, each known by 32 bits of hash. */
 export interface WordBatch {
   hashes: Int32Array;
-  /** Where in the piece a word ends; the finder of grams gives a word of an earlier piece a number below 0. */
+  /** Where in the stretch a word ends. */
   ends: Int32Array;
-  /** Line of the document that a word stands on. */
+  /** Line of the document that it stands on. */
   lines: Int32Array;
   count: number;
 }
 
-/** How far a document is cut: words that nobody has looked at yet, and the hash of the word of each reading under way. */
-export interface Cut {
-  readonly words: Readonly<Record<Reading, WordBatch>>;
-  exactHash: number;
-  normalisedHash: number;
-  line: number;
+/** Cuts documents into the words of both readings; a document may come in pieces, cut anywhere. */
+export interface WordCutter {
+  feed(piece: Uint8Array, end: number): void;
+  /** `end` is where the last piece ended. */
+  endDocument(end: number): void;
 }
 
-/** Part of a piece, its end not included. */
-interface Stretch {
-  from: number;
-  to: number;
-}
-
+// What a byte stands for when words are compared; 0 for what lies between words. UTF-8 of anything beyond ASCII is part
+// of a word, in both readings, as it is.
+const folds: Readonly<Record<Reading, Uint8Array>> = {
+  exact: Uint8Array.from({ length: 256 }, (_, byte) => (isSpace(byte) ? 0 : byte)),
+  normalised: Uint8Array.from({ length: 256 }, (_, byte) => {
+    const character = String.fromCharCode(byte).toLowerCase();
+    return byte >= 0x80 ? byte : /\w/.test(character) ? character.charCodeAt(0) : 0;
+  }),
+};
 const newline = 0x0a;
-const documentStart = { exactHash: noWord, normalisedHash: noWord, line: 1 };
+const prime = 0x01000193;
 
-/** `room` is for the words that are left from before and those that a stretch can have: one for every second byte. */
-export function createCut(room: number): Cut {
-  const words = () => ({
-    hashes: new Int32Array(room),
-    ends: new Int32Array(room),
-    lines: new Int32Array(room),
-    count: 0,
-  });
-  return { words: { exact: words(), normalised: words() }, ...documentStart };
+// So few at once that their words stay near the processor until they are looked at.
+const stretchBytes = 8192;
+
+function createBatch(kept: number): WordBatch {
+  // A word for every second byte at most, and the end of a document one more.
+  const column = () => new Int32Array(kept + stretchBytes / 2 + 1);
+  return { hashes: column(), ends: column(), lines: column(), count: 0 };
 }
 
 /**
- * Cuts a stretch of a piece into the words of both readings at once: what parts exact words parts normalised words as
- * well, so that every byte is looked at once. All that the loop touches is local, because this is where the time goes.
+ * Words are taken a batch at a time, at most `kept` of them left for the next; `offset` is where the stretch of the new
+ * ones begins in the piece. What parts exact words parts
+ * normalised words as well, so that every byte is looked at once. All that the loop touches is local, because this is
+ * where the time goes.
  */
-export function cutWords(cut: Cut, piece: Uint8Array, { from, to }: Stretch): void {
-  const { exact, normalised } = cut.words;
-  const { hashes: exactHashes, ends: exactEnds, lines: exactLines } = exact;
-  const { hashes, ends, lines } = normalised;
+export function createWordCutter(
+  kept: number,
+  takeWords: (words: Readonly<Record<Reading, WordBatch>>, offset: number) => void,
+): WordCutter {
   const fold = folds.normalised;
-  let { exactHash, normalisedHash: hash, line } = cut;
-  let exactCount = exact.count;
-  let count = normalised.count;
-  for (let at = from; at < to; at++) {
-    const byte = piece[at] ?? 0;
-    const folded = fold[byte] ?? 0;
-    if (folded !== 0) {
-      exactHash = addByte(exactHash, byte);
-      hash = addByte(hash, folded);
-    } else {
-      if (hash !== noWord) {
-        hashes[count] = hash;
-        ends[count] = at;
+  const words = { exact: createBatch(kept), normalised: createBatch(kept) };
+  // The words under way; 0 where there is none.
+  const open = { exact: 0, normalised: 0, line: 1 };
+
+  function cut(piece: Uint8Array, from: number, to: number): void {
+    const { hashes: exactHashes, ends: exactEnds, lines: exactLines } = words.exact;
+    const { hashes, ends, lines } = words.normalised;
+    let { exact, normalised, line } = open;
+    let exactCount = words.exact.count;
+    let { count } = words.normalised;
+    for (let at = from; at < to; at++) {
+      const byte = piece[at] ?? 0;
+      const folded = fold[byte] ?? 0;
+      if (folded !== 0) {
+        normalised = Math.imul(normalised ^ folded, prime);
+        exact = Math.imul(exact ^ byte, prime);
+        continue;
+      }
+      if (normalised !== 0) {
+        hashes[count] = normalised;
+        ends[count] = at - from;
         lines[count] = line;
         count += 1;
-        hash = noWord;
+        normalised = 0;
       }
-      if (!isSpace(byte)) exactHash = addByte(exactHash, byte);
-      else {
-        if (exactHash !== noWord) {
-          exactHashes[exactCount] = exactHash;
-          exactEnds[exactCount] = at;
-          exactLines[exactCount] = line;
-          exactCount += 1;
-          exactHash = noWord;
-        }
-        if (byte === newline) line += 1;
+      if (!isSpace(byte)) {
+        exact = Math.imul(exact ^ byte, prime);
+        continue;
       }
+      if (exact !== 0) {
+        exactHashes[exactCount] = exact;
+        exactEnds[exactCount] = at - from;
+        exactLines[exactCount] = line;
+        exactCount += 1;
+        exact = 0;
+      }
+      if (byte === newline) line += 1;
     }
+    words.exact.count = exactCount;
+    words.normalised.count = count;
+    Object.assign(open, { exact, normalised, line });
   }
-  exact.count = exactCount;
-  normalised.count = count;
-  cut.exactHash = exactHash;
-  cut.normalisedHash = hash;
-  cut.line = line;
+
+  return {
+    feed(piece, end) {
+      for (let from = 0; from < end; from += stretchBytes) {
+        cut(piece, from, Math.min(end, from + stretchBytes));
+        takeWords(words, from);
+      }
+    },
+    endDocument(end) {
+      // White space ends every word.
+      cut(space, 0, 1);
+      takeWords(words, end);
+      open.line = 1;
+    },
+  };
 }
 
-/** The document ends with a piece of this length, and so do the words under way. */
-export function endDocument(cut: Cut, length: number): void {
-  addWord(cut.words.exact, { hash: cut.exactHash, end: length, line: cut.line });
-  addWord(cut.words.normalised, { hash: cut.normalisedHash, end: length, line: cut.line });
-  Object.assign(cut, documentStart);
+const space = Uint8Array.of(0x20);
+
+/** The word that ends there, as its reading has it. */
+export function wordBefore(text: Uint8Array, end: number, reading: Reading): string {
+  const fold = folds[reading];
+  let start = end;
+  while (start > 0 && fold[text[start - 1] ?? 0] !== 0) start -= 1;
+  return new TextDecoder().decode(text.slice(start, end).map((byte) => fold[byte] ?? 0));
 }
 
-function addWord(
-  words: WordBatch,
-  { hash, end, line }: { hash: number; end: number; line: number },
-): void {
-  if (hash === noWord) return;
-  words.hashes[words.count] = hash;
-  words.ends[words.count] = end;
-  words.lines[words.count] = line;
-  words.count += 1;
+/** White space and control characters of ASCII. */
+function isSpace(byte: number): boolean {
+  return byte <= 0x20 || byte === 0x7f;
 }

@@ -1,162 +1,105 @@
-import { addBit, createBitFilter, powerOfTwo, type BitFilter } from "./bit-filter.ts";
-import { createCut, cutWords, endDocument } from "./cut-words.ts";
-import { folds, type Fold, type Reading } from "./fold-bytes.ts";
-import { hashRun, spread } from "./word-hash.ts";
+import { createWordCutter, wordBefore, type Reading } from "./cut-words.ts";
+import { createHashTable } from "./hash-table.ts";
 
-/** The words of many texts, one after the other. A word's place in it is called a position. */
-export interface WordList {
-  /** Folded bytes of all words. */
-  bytes: Uint8Array;
-  /** Where a word begins in `bytes`; one more for the end. */
-  starts: Int32Array;
-  hashes: Int32Array;
+/** Every run of `size` words of the texts, findable by its words. A place among all words of the texts is called a position. */
+export interface GramIndex {
+  size: number;
   /** Which text a position belongs to. */
   textOf: Int32Array;
   /** Position of each text's first word; one more for the end. */
   textStarts: Int32Array;
-  longestWord: number;
-}
-
-/** Every run of `size` words of the texts, findable by its hash. */
-export interface GramIndex {
-  size: number;
-  fold: Fold;
-  words: WordList;
-  /** Which links, runs of `linkWords` words, may be there, by their hashes. */
-  links: BitFilter;
-  linkWords: number;
-  /** Open addressing: slot -> last position of a gram, plus 1; 0 where the slot is free. */
-  slots: Int32Array;
-  slotMask: number;
-  /** Hash of the gram in a slot. */
-  slotHashes: Int32Array;
   /** The position before it that has the very same words; -1 where there is none. */
   earlier: Int32Array;
+  /** The number of a word by its hash; 0 for one that no text has. */
+  findWord: (hash: number) => number;
+  /** The last position that has these words, given by their numbers from a place in a list on; -1 where none has. */
+  findGram: (list: Int32Array, from: number) => number;
+  /** The words from one position up to another, with a space between. */
+  wordsBetween(from: number, to: number): string;
 }
-
-// So long that few links of strangers' texts are in ours, so short that a gram has many.
-const longestLink = 4;
 
 export function indexTexts(
   texts: readonly Uint8Array[],
   reading: Reading,
   size: number,
 ): GramIndex {
-  const words = listWords(texts, reading);
-  const positions = words.textOf.length;
-  const slotCount = powerOfTwo(positions * 4);
-  const index: GramIndex = {
+  const { hashes, ends, textOf, textStarts } = listWords(texts, reading);
+  // A word's number is that of the first position that has it, plus 1.
+  const words = createHashTable(new Set(hashes).size);
+  const numbers = hashes.map((hash, position) => {
+    const known = words.find(hash, 0);
+    if (known === 0) words.set(hash, 0, position + 1);
+    return known || position + 1;
+  });
+  const grams = createHashTable(hashes.length);
+  const earlier = new Int32Array(hashes.length).fill(-1);
+  for (const [text, start] of textStarts.entries()) {
+    const last = (textStarts[text + 1] ?? 0) - size;
+    for (let position = start; position <= last; position++) {
+      const [hash, second] = hashRun(numbers, position, size);
+      earlier[position] = grams.find(hash, second) - 1;
+      grams.set(hash, second, position + 1);
+    }
+  }
+  const wordAt = (position: number): string =>
+    wordBefore(texts[textOf[position] ?? 0] ?? new Uint8Array(), ends[position] ?? 0, reading);
+  return {
     size,
-    fold: folds[reading],
-    words,
-    links: createBitFilter(positions),
-    linkWords: Math.min(size, longestLink),
-    slots: new Int32Array(slotCount),
-    slotMask: slotCount - 1,
-    slotHashes: new Int32Array(slotCount),
-    earlier: new Int32Array(positions).fill(-1),
+    textOf,
+    textStarts,
+    earlier,
+    findWord: (hash) => words.find(hash, 0),
+    findGram: (list, from) => grams.find(...hashRun(list, from, size)) - 1,
+    wordsBetween: (from, to) =>
+      Array.from({ length: to - from }, (_, index) => wordAt(from + index)).join(" "),
   };
-  for (let text = 0; text < texts.length; text++) addText(index, text);
-  return index;
 }
 
 /** How many runs of `size` words a text has. */
-export function countGrams({ textStarts }: WordList, text: number, size: number): number {
+export function countGrams(
+  { textStarts }: Pick<GramIndex, "textStarts">,
+  text: number,
+  size: number,
+): number {
   return Math.max(0, (textStarts[text + 1] ?? 0) - (textStarts[text] ?? 0) - size + 1);
 }
 
-/** The words from one position up to another, with a space between. */
-export function wordsBetween({ bytes, starts }: WordList, from: number, to: number): string {
-  const decoder = new TextDecoder();
-  const words: string[] = [];
-  for (let position = from; position < to; position++) {
-    words.push(decoder.decode(bytes.subarray(starts[position], starts[position + 1])));
-  }
-  return words.join(" ");
-}
-
-function listWords(texts: readonly Uint8Array[], reading: Reading): WordList {
-  const fold = folds[reading];
-  const lengths = texts.map(({ length }) => length);
-  const mostBytes = lengths.reduce((sum, length) => sum + length, 0);
-  const mostWords = Math.ceil(mostBytes / 2) + texts.length;
-  const bytes = new Uint8Array(mostBytes);
-  const starts = new Int32Array(mostWords + 1);
-  const hashes = new Int32Array(mostWords);
-  const textOf = new Int32Array(mostWords);
-  const textStarts = new Int32Array(texts.length + 1);
-  const longestText = lengths.reduce((longest, length) => Math.max(longest, length), 0);
-  const cut = createCut(Math.ceil(longestText / 2) + 1);
-  const words = cut.words[reading];
-  let count = 0;
-  let used = 0;
-  let longestWord = 1;
-  for (const [text, source] of texts.entries()) {
-    cut.words.exact.count = 0;
-    cut.words.normalised.count = 0;
-    cutWords(cut, source, { from: 0, to: source.length });
-    endDocument(cut, source.length);
-    for (let word = 0; word < words.count; word++) {
-      const end = words.ends[word] ?? 0;
-      let start = end;
-      while (start > 0 && fold[source[start - 1] ?? 0] !== 0) start -= 1;
-      for (let at = start; at < end; at++) bytes[used + at - start] = fold[source[at] ?? 0] ?? 0;
-      used += end - start;
-      longestWord = Math.max(longestWord, end - start);
-      hashes[count] = words.hashes[word] ?? 0;
-      textOf[count] = text;
-      count += 1;
-      starts[count] = used;
+function listWords(texts: readonly Uint8Array[], reading: Reading) {
+  const hashes: number[] = [];
+  const ends: number[] = [];
+  const textOf: number[] = [];
+  const textStarts = [0];
+  const cutter = createWordCutter(0, (both, offset) => {
+    const words = both[reading];
+    for (let at = 0; at < words.count; at++) {
+      hashes.push(words.hashes[at] ?? 0);
+      ends.push(offset + (words.ends[at] ?? 0));
+      textOf.push(textStarts.length - 1);
     }
-    textStarts[text + 1] = count;
+    both.exact.count = 0;
+    both.normalised.count = 0;
+  });
+  for (const text of texts) {
+    cutter.feed(text, text.length);
+    cutter.endDocument(text.length);
+    textStarts.push(hashes.length);
   }
   return {
-    bytes: bytes.slice(0, used),
-    starts: starts.slice(0, count + 1),
-    hashes: hashes.slice(0, count),
-    textOf: textOf.slice(0, count),
-    textStarts,
-    longestWord,
+    hashes: Int32Array.from(hashes),
+    ends,
+    textOf: Int32Array.from(textOf),
+    textStarts: Int32Array.from(textStarts),
   };
 }
 
-function addText(index: GramIndex, text: number): void {
-  const { size, words, links, linkWords } = index;
-  const begin = words.textStarts[text] ?? 0;
-  const end = words.textStarts[text + 1] ?? 0;
-  for (let position = begin; position + linkWords <= end; position++) {
-    addBit(links, spread(hashRun(words.hashes, position, linkWords)));
-    if (position + size <= end) addGram(index, hashRun(words.hashes, position, size), position);
+/** Two hashes of so many words in a row. */
+function hashRun(list: Int32Array, from: number, size: number): [hash: number, second: number] {
+  let hash = 0;
+  let second = 0;
+  for (let at = from; at < from + size; at++) {
+    const word = list[at] ?? 0;
+    hash = (Math.imul(hash, 0x2c1b3c6d) + word) | 0;
+    second = Math.imul(second ^ word, 0x01000193);
   }
-}
-
-function addGram(index: GramIndex, hash: number, position: number): void {
-  const { words, slots, slotHashes, slotMask, earlier, size } = index;
-  const mixed = spread(hash);
-  for (let slot = mixed & slotMask; ; slot = (slot + 1) & slotMask) {
-    const known = (slots[slot] ?? 0) - 1;
-    const isFree = known < 0;
-    if (isFree || (slotHashes[slot] === hash && areSame(words, { a: known, b: position, size }))) {
-      earlier[position] = known;
-      slots[slot] = position + 1;
-      slotHashes[slot] = hash;
-      return;
-    }
-  }
-}
-
-function areSame(
-  { bytes, starts }: WordList,
-  { a, b, size }: { a: number; b: number; size: number },
-): boolean {
-  for (let word = 0; word < size; word++) {
-    const startA = starts[a + word] ?? 0;
-    const startB = starts[b + word] ?? 0;
-    const length = (starts[a + word + 1] ?? 0) - startA;
-    if (length !== (starts[b + word + 1] ?? 0) - startB) return false;
-    for (let at = 0; at < length; at++) {
-      if (bytes[startA + at] !== bytes[startB + at]) return false;
-    }
-  }
-  return true;
+  return [hash ^ (hash >>> 15), second];
 }

@@ -1,8 +1,8 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { SourceOverlap, TaskPart, TextFinding } from "../schema/overlap.ts";
 import { createMatcher } from "./create-matcher.ts";
-import type { Reading } from "./fold-bytes.ts";
-import { countGrams, indexTexts, wordsBetween, type GramIndex } from "./index-texts.ts";
+import type { Reading } from "./cut-words.ts";
+import { countGrams, indexTexts, type GramIndex } from "./index-texts.ts";
 import type { CorpusFile } from "./list-corpus.ts";
 import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
 import { createTally, type Tally, type TextOverlap } from "./overlap-tally.ts";
@@ -67,8 +67,8 @@ export async function measureOverlap(request: OverlapRequest): Promise<Overlap> 
     for (const search of each) search.endSource(file);
   }
   const [smallest = 1] = sizes;
-  const { words } = searches.normalised.index;
-  const tooShort = texts.filter((_, text) => countGrams(words, text, smallest) === 0).length;
+  const { index } = searches.normalised;
+  const tooShort = texts.filter((_, text) => countGrams(index, text, smallest) === 0).length;
   return { findings: each.flatMap((search) => search.findings()), bytes, problems, tooShort };
 }
 
@@ -121,12 +121,10 @@ function describeSource(
   { index, sizes }: Measure,
 ): SourceOverlap {
   const shown = Math.min(longest, longestExample);
-  const words = wordsBetween(index.words, longestFrom, longestFrom + shown);
+  const words = index.wordsBetween(longestFrom, longestFrom + shown);
   return {
     file,
-    grams: sizes.map((n, which) =>
-      countOf(n, matched[which] ?? 0, countGrams(index.words, text, n)),
-    ),
+    grams: sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index, text, n))),
     longest,
     place,
     example: shown < longest ? `${words} …` : words,
@@ -135,7 +133,7 @@ function describeSource(
 
 function countAll(tally: Tally, text: number, { index, sizes }: Measure): TextFinding["grams"] {
   const matched = tally.matchedAnywhere(text);
-  return sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index.words, text, n)));
+  return sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index, text, n)));
 }
 
 function countOf(n: number, matched: number, total: number): TextFinding["grams"][number] {

@@ -1,4 +1,4 @@
-import type { GramHit } from "./gram-finder.ts";
+import type { GramHit } from "./create-matcher.ts";
 import type { GramIndex } from "./index-texts.ts";
 
 /** What one source has of one text. */
@@ -28,9 +28,9 @@ export interface Tally {
  * text as in the corpus.
  */
 export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
-  const { words, earlier, size } = index;
-  const positions = words.textOf.length;
-  const texts = words.textStarts.length - 1;
+  const { textOf, textStarts, earlier, size } = index;
+  const positions = textOf.length;
+  const texts = textStarts.length - 1;
   const surplus = sizes.map((each) => each - size);
   // Where the gram at a position was met last, how many followed each other up to there, and where that began.
   const lastAt = new Float64Array(positions).fill(-2);
@@ -69,8 +69,8 @@ export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
     hit({ position: last, at, line }, describePlace) {
       // From the last to the first, because each looks at what its neighbour before it met one word ago.
       for (let position = last; position >= 0; position = earlier[position] ?? -1) {
-        const text = words.textOf[position] ?? 0;
-        const follows = words.textOf[position - 1] === text && lastAt[position - 1] === at - 1;
+        const text = textOf[position] ?? 0;
+        const follows = textOf[position - 1] === text && lastAt[position - 1] === at - 1;
         const run = follows ? (runLength[position - 1] ?? 0) + 1 : 1;
         const startLine = follows ? (runLine[position - 1] ?? line) : line;
         lastAt[position] = at;
