@@ -31,8 +31,8 @@ function kindOf(trace: ParsedTrace, importable: ReadonlySet<string>): FailureKin
   const bare = exception?.split(".").at(-1) ?? "";
   const unpatched = /<module '__test__'[^>]*> does not have the attribute '([^']*)'/.exec(message);
   if (unpatched !== null) return missingName(unpatched[1] ?? "", importable);
-  if (syntaxErrors.has(bare)) return "syntax";
-  if (importErrors.has(bare)) return "missing-import";
+  const byName = kindByException.get(bare);
+  if (byName === "syntax" || byName === "missing-import") return byName;
   if (bare === "NameError" || bare === "UnboundLocalError") {
     return missingName(/'([^']*)'/.exec(message)?.[1] ?? "", importable);
   }
@@ -40,9 +40,7 @@ function kindOf(trace: ParsedTrace, importable: ReadonlySet<string>): FailureKin
   if (bare === "AssertionError") return kindOfAssertion(message);
   if (/Timeout/.test(bare) || /\btimed out\b/i.test(message)) return "time";
   if (bare === "AttributeError") return /'NoneType'/.test(message) ? "wrong-type" : "missing-key";
-  const byName = kindByException.find(([names]) => names.has(bare));
-  if (byName !== undefined) return byName[1];
-  return kindOfStranger(exception ?? "", bare);
+  return byName ?? kindOfStranger(exception ?? "", bare);
 }
 
 function missingName(name: string, importable: ReadonlySet<string>): FailureKind {
@@ -73,50 +71,25 @@ function kindOfAssertion(message: string): FailureKind {
   return "wrong-value";
 }
 
-const syntaxErrors = new Set(["SyntaxError", "IndentationError", "TabError"]);
-const importErrors = new Set(["ModuleNotFoundError", "ImportError"]);
-
-const kindByException: readonly [ReadonlySet<string>, FailureKind][] = [
-  [new Set(["NotImplementedError"]), "missing-definition"],
-  [new Set(["KeyError", "IndexError", "LookupError", "NoSuchElementException"]), "missing-key"],
-  [
-    new Set(["TypeError", "_UFuncNoLoopError", "UFuncTypeError", "DTypePromotionError"]),
-    "wrong-type",
-  ],
-  [new Set(["MemoryError", "RecursionError", "SystemExit", "KeyboardInterrupt"]), "crash"],
-  [
-    new Set([
-      "ValueError",
-      "ZeroDivisionError",
-      "OverflowError",
-      "FloatingPointError",
-      "ArithmeticError",
-      "UnicodeDecodeError",
-      "UnicodeEncodeError",
-      "UnicodeError",
-      "LinAlgError",
-      "StopIteration",
-      "BufferError",
-      "InvalidOperation",
-    ]),
-    "refused-value",
-  ],
-  [
-    new Set([
-      "OSError",
-      "IOError",
-      "FileNotFoundError",
-      "FileExistsError",
-      "PermissionError",
-      "IsADirectoryError",
-      "NotADirectoryError",
-      "BrokenPipeError",
-      "CalledProcessError",
-      "EOFError",
-    ]),
-    "file-or-network",
-  ],
-];
+/** Exceptions that tell their kind by their names. */
+const kindByException = new Map(
+  (
+    [
+      ["syntax", "SyntaxError IndentationError TabError"],
+      ["missing-import", "ModuleNotFoundError ImportError"],
+      ["missing-definition", "NotImplementedError"],
+      ["missing-key", "KeyError IndexError LookupError NoSuchElementException"],
+      ["wrong-type", "TypeError _UFuncNoLoopError UFuncTypeError DTypePromotionError"],
+      ["crash", "MemoryError RecursionError SystemExit KeyboardInterrupt"],
+      ["refused-value", "ValueError ZeroDivisionError OverflowError FloatingPointError"],
+      ["refused-value", "ArithmeticError UnicodeDecodeError UnicodeEncodeError UnicodeError"],
+      ["refused-value", "LinAlgError StopIteration BufferError InvalidOperation"],
+      ["file-or-network", "OSError IOError FileNotFoundError FileExistsError PermissionError"],
+      ["file-or-network", "IsADirectoryError NotADirectoryError BrokenPipeError"],
+      ["file-or-network", "CalledProcessError EOFError"],
+    ] as const satisfies readonly [FailureKind, string][]
+  ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
+);
 
 // Whose exceptions are about files, connections, processes or databases.
 const outsideModules =

@@ -23,7 +23,7 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Split } from "../../schema/task.ts";
 import { pairResamples } from "../analyze/compare.ts";
 import type { TaskFacts } from "../runs/load-task-facts.ts";
-import { readRunTexts } from "./read-run-texts.ts";
+import { readRunTexts } from "../runs/read-run-texts.ts";
 
 // The texts of a run are large: an export goes through them run by run, a reader compares a few.
 const keptRuns = 4;

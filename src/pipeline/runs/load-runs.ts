@@ -89,35 +89,14 @@ export function toStoredResult(
 
 /** Each run's results in natural task order, then by sample. */
 function sortResults(runs: readonly StoredRun[]): StoredRun[] {
-  const grouped = runs.map((run) => ({ run, byTask: groupByTask(run.results) }));
   // Comparing ids naturally takes longer than all else: each is put in order once, for all runs.
-  const ids = new Set(grouped.flatMap(({ byTask }) => [...byTask.keys()]));
+  const ids = new Set(runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)));
   const ranks = new Map([...ids].toSorted(compareNaturally).map((id, rank) => [id, rank]));
-  return grouped.map(({ run, byTask }) => {
-    const tasks = [...byTask].map(([id, results]) => ({ rank: ranks.get(id) ?? 0, results }));
-    const ordered = tasks.toSorted((a, b) => a.rank - b.rank);
-    return { ...run, results: ordered.flatMap(({ results }) => sortSamples(results)) };
-  });
-}
-
-function groupByTask(results: readonly StoredResult[]): Map<string, StoredResult[]> {
-  const byTask = new Map<string, StoredResult[]>();
-  let group: StoredResult[] = [];
-  let task: string | undefined;
-  for (const result of results) {
-    // Results of a task mostly follow one another.
-    if (result.task_id !== task) {
-      task = result.task_id;
-      group = byTask.get(task) ?? [];
-      byTask.set(task, group);
-    }
-    group.push(result);
-  }
-  return byTask;
-}
-
-function sortSamples(results: StoredResult[]): StoredResult[] {
-  return results.length === 1 ? results : results.toSorted((a, b) => a.sample - b.sample);
+  const rankOf = ({ task_id }: StoredResult) => ranks.get(task_id) ?? 0;
+  return runs.map((run) => ({
+    ...run,
+    results: run.results.toSorted((a, b) => rankOf(a) - rankOf(b) || a.sample - b.sample),
+  }));
 }
 
 /** What tells two runs apart. */

@@ -2,7 +2,7 @@ import type { PairComparison } from "../../schema/comparison.ts";
 import type { FailureReport, SampleFailure } from "../../schema/failure.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { Prompt } from "../../schema/model.ts";
-import type { SanitizeTrace } from "../../schema/sanitize-trace.ts";
+import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import type { SiteAgreement } from "../../schema/site-compare.ts";
 import type { SiteRunPage } from "../../schema/site-run.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -23,6 +23,8 @@ export interface Answer {
 /** The texts that lie beside a run's verdicts; what is absent or damaged is undefined. */
 export interface RunTexts {
   generation: GenerationRecord | null;
+  /** The mode of the trace that the sanitizer left. */
+  sanitizer: SanitizeMode | null;
   /** The code that was in front of the test. */
   codeOf: (taskId: string, sample: number) => string | undefined;
   answerOf: (taskId: string, sample: number) => Answer | undefined;

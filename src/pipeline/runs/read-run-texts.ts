@@ -10,7 +10,7 @@ import type { Task } from "../../schema/task.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
-import { readSolutions, type Solutions } from "../runs/read-solutions.ts";
+import { readSolutions, type Solutions } from "./read-solutions.ts";
 
 const noCode: Solutions = { source: null, codeOf: () => undefined };
 
@@ -30,6 +30,7 @@ export async function readRunTexts(
   if (traces.size > 0) await addRawTexts(answers, stem);
   return {
     generation: (await readGenerationRecord(stem)) ?? null,
+    sanitizer: [...traces.values()][0]?.mode ?? null,
     codeOf,
     answerOf: (taskId, sample) => answers.get(sampleKey(taskId, sample)),
     traceOf: (taskId, sample) => traces.get(sampleKey(taskId, sample)),

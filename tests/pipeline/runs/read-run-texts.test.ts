@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readRunTexts } from "../../../src/pipeline/explore/read-run-texts.ts";
+import { readRunTexts } from "../../../src/pipeline/runs/read-run-texts.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { toSiteAnswer } from "../../../src/report/site/to-site-answer.ts";
 import type { SanitizeTrace } from "../../../src/schema/sanitize-trace.ts";
