@@ -2,45 +2,30 @@ import { Domain } from "../schema/library-domains.ts";
 import type { TaskSolves } from "../schema/analysis.ts";
 import { shareOf } from "./solve-rate.ts";
 
-/** What tasks are grouped by. */
-export interface GroupedTask {
-  task_id: string;
-  libs: readonly string[];
-  domains: readonly string[];
-  isHard: boolean;
-}
-
 export type Grouping = "domain" | "library" | "combination" | "difficulty";
 
-/** Tasks by domain, library, set of libraries, or hard and not: the largest group first, then by name. */
-export function groupTasks(facts: readonly GroupedTask[], by: Grouping): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const task of facts) {
-    for (const group of new Set(namesOf(task, by))) {
-      const ids = groups.get(group);
-      if (ids === undefined) groups.set(group, [task.task_id]);
-      else ids.push(task.task_id);
-    }
-  }
+/** Task ids by the groups that each is in: the largest group first, then by name. */
+export function groupTasks(
+  groupsByTask: Iterable<readonly [taskId: string, groups: readonly string[]]>,
+): Map<string, string[]> {
+  const named = [...groupsByTask].flatMap(([id, groups]) =>
+    [...new Set(groups)].map((group) => ({ group, id })),
+  );
   return new Map(
-    [...groups].toSorted(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1)),
+    [...Map.groupBy(named, ({ group }) => group)]
+      .map(([group, members]): [string, string[]] => [group, members.map(({ id }) => id)])
+      .toSorted(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1)),
   );
 }
 
-function namesOf(task: GroupedTask, by: Grouping): readonly string[] {
-  switch (by) {
-    case "domain":
-      return task.domains;
-    case "library":
-      return task.libs;
-    case "combination":
-      return [task.libs.toSorted().join(" + ") || "no library"];
-    case "difficulty":
-      return [task.isHard ? "hard subset" : "others"];
-    default:
-      return by satisfies never;
-  }
-}
+/** The groups of a task by what the dataset tells. */
+export const groupNames = {
+  domain: ({ domains }: { domains: readonly string[] }) => domains,
+  library: ({ libs }: { libs: readonly string[] }) => libs,
+  combination: ({ libs }: { libs: readonly string[] }) => [
+    libs.toSorted().join(" + ") || "no library",
+  ],
+} as const;
 
 /** Task ids by domain, in the paper's order. */
 export function groupByDomain(

@@ -1,31 +1,39 @@
 import { describe, expect, test } from "vitest";
 import { compareGroups } from "../../src/analysis/compare-groups.ts";
-import { groupByBand, groupTasks } from "../../src/analysis/group-tasks.ts";
+import { groupByBand, groupNames, groupTasks } from "../../src/analysis/group-tasks.ts";
 import { measureLaziness } from "../../src/analysis/laziness.ts";
 import { scoreGroups, scoreRun } from "../../src/analysis/score-run.ts";
 import { expectTests, rankFailingTests, rateTests } from "../../src/analysis/test-rates.ts";
 import { makeResult } from "../support/make-stored.ts";
 
 const facts = [
-  { task_id: "A", libs: ["numpy", "os"], domains: ["Computation", "System"], isHard: true },
-  { task_id: "B", libs: ["os", "numpy"], domains: ["Computation", "System"], isHard: false },
-  { task_id: "C", libs: ["re"], domains: ["General"], isHard: false },
-  { task_id: "D", libs: [], domains: [], isHard: false },
+  { task_id: "A", libs: ["numpy", "os"], domains: ["Computation", "System"] },
+  { task_id: "B", libs: ["os", "numpy"], domains: ["Computation", "System"] },
+  { task_id: "C", libs: ["re"], domains: ["General"] },
+  { task_id: "D", libs: [], domains: [] },
 ];
+const groupBy = (by: keyof typeof groupNames) =>
+  groupTasks(facts.map((task) => [task.task_id, groupNames[by](task)]));
 
 describe("groups of tasks", () => {
   test.for([
     ["domain", ["Computation", "System", "General"]],
     ["library", ["numpy", "os", "re"]],
     ["combination", ["numpy + os", "no library", "re"]],
-    ["difficulty", ["others", "hard subset"]],
   ] as const)("by %s stand with the largest first, then by name", ([by, names]) => {
-    expect([...groupTasks(facts, by).keys()]).toEqual(names);
+    expect([...groupBy(by).keys()]).toEqual(names);
+  });
+
+  test("by difficulty stand with the largest first as well", () => {
+    const groups = facts.map(
+      ({ task_id }) => [task_id, [task_id === "A" ? "hard subset" : "others"]] as const,
+    );
+    expect([...groupTasks(groups).keys()]).toEqual(["others", "hard subset"]);
   });
 
   test("are scored over the tasks that were judged; one without any is left out", () => {
     const score = scoreRun([makeResult("A", true), makeResult("B", false)]);
-    const scores = scoreGroups(score, groupTasks(facts, "domain"));
+    const scores = scoreGroups(score, groupBy("domain"));
     expect(
       scores.map(({ group, tasks, solved, passAtK }) => [
         group,

@@ -1,9 +1,9 @@
 import {
   groupByBand,
+  groupNames,
   groupTasks,
   leastRunsForBands,
   type Grouping,
-  type GroupedTask,
 } from "../../analysis/group-tasks.ts";
 import { rankByDifficulty } from "../../analysis/solve-rate.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
@@ -40,8 +40,28 @@ export async function groupForRuns(
   const { by } = request;
   if (by === undefined) return { grouping: null, groupsOf: () => new Map(), warnings: [] };
   if (by === "difficulty") return groupByDifficulty(runs);
-  const { facts, warnings } = await loadFacts(runs, request);
-  const groups = groupTasks(facts, by);
+  const dataset = await findDataset(request.source, runs, request);
+  if (dataset === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `--by ${by} needs the runs' tasks, and these results do not say where they are, or they have moved or changed since.`,
+      "Name the dataset with --dataset.",
+    );
+  }
+  const { domainsOf } = await loadTaskFacts([]);
+  const groups = groupTasks(
+    dataset.tasks.map(({ task_id, libs }) => [
+      task_id,
+      groupNames[by]({ libs, domains: domainsOf({ libs }) }),
+    ]),
+  );
+  const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;
+  const warnings =
+    other == null
+      ? []
+      : [
+          `The groups are of another dataset than the runs': ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
+        ];
   return { grouping: by, groupsOf: () => groups, warnings };
 }
 
@@ -62,42 +82,7 @@ async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups>
   }
   const hard = new Set(await loadHardIds());
   const ids = new Set(runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)));
-  const facts = [...ids].map((task_id) => ({
-    task_id,
-    libs: [],
-    domains: [],
-    isHard: hard.has(task_id),
-  }));
-  const groups = groupTasks(facts, "difficulty");
+  const groups = groupTasks([...ids].map((id) => [id, [hard.has(id) ? "hard subset" : "others"]]));
   const grouping = `difficulty: the hard subset and the others (with ${leastRunsForBands} other models it would be the share of them that solves the task)`;
   return { grouping, groupsOf: () => groups, warnings: [] };
-}
-
-async function loadFacts(
-  runs: readonly StoredRun[],
-  request: GroupRequest,
-): Promise<{ facts: GroupedTask[]; warnings: string[] }> {
-  const dataset = await findDataset(request.source, runs, request);
-  if (dataset === undefined) {
-    throw new BenchError(
-      "BadUsage",
-      `--by ${request.by} needs the runs' tasks, and these results do not say where they are, or they have moved or changed since.`,
-      "Name the dataset with --dataset.",
-    );
-  }
-  const { domainsOf } = await loadTaskFacts([]);
-  const facts = dataset.tasks.map(({ task_id, libs }) => ({
-    task_id,
-    libs,
-    domains: domainsOf({ libs }),
-    isHard: false,
-  }));
-  const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;
-  const warnings =
-    other == null
-      ? []
-      : [
-          `The groups are of another dataset than the runs': ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
-        ];
-  return { facts, warnings };
 }

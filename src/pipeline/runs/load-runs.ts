@@ -89,14 +89,21 @@ export function toStoredResult(
 
 /** Each run's results in natural task order, then by sample. */
 function sortResults(runs: readonly StoredRun[]): StoredRun[] {
-  // Comparing ids naturally takes longer than all else: each is put in order once, for all runs.
-  const ids = new Set(runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)));
-  const ranks = new Map([...ids].toSorted(compareNaturally).map((id, rank) => [id, rank]));
-  const rankOf = ({ task_id }: StoredResult) => ranks.get(task_id) ?? 0;
-  return runs.map((run) => ({
-    ...run,
-    results: run.results.toSorted((a, b) => rankOf(a) - rankOf(b) || a.sample - b.sample),
+  const grouped = runs.map((run) => ({
+    run,
+    byTask: Map.groupBy(run.results, ({ task_id }) => task_id),
   }));
+  // Comparing ids naturally takes longer than all else: each is put in order once, for all runs.
+  const ids = new Set(grouped.flatMap(({ byTask }) => [...byTask.keys()]));
+  const ordered = [...ids].toSorted(compareNaturally);
+  return grouped.map(({ run, byTask }) => {
+    const results = ordered.flatMap((id) => byTask.get(id)?.toSorted(bySample) ?? []);
+    return { ...run, results };
+  });
+}
+
+function bySample(a: StoredResult, b: StoredResult): number {
+  return a.sample - b.sample;
 }
 
 /** What tells two runs apart. */
