@@ -5,7 +5,7 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { readRunTexts } from "../explore/read-run-texts.ts";
+import { readRunTexts } from "../runs/read-run-texts.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
 import { writeOneFile } from "../pages/write-one-file.ts";
 import { toStoredResult } from "../runs/load-runs.ts";
