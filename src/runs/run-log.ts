@@ -108,18 +108,11 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
     if (this.#isInOrder()) return;
     await using pending = await openPendingFile(this.#file);
     let size = 0;
-    let batch: Buffer[] = [];
-    let batched = 0;
-    const copy = async (range: ByteRange): Promise<ByteRange> => {
-      batch.push(Buffer.from(this.#readBytes(range)), newline);
-      batched += range.length + 1;
-      if (batched >= batchBytes) {
-        await pending.write(Buffer.concat(batch));
-        [batch, batched] = [[], 0];
-      }
-      const offset = size;
-      size += range.length + 1;
-      return { offset, length: range.length };
+    const copy = async ({ offset, length }: ByteRange): Promise<ByteRange> => {
+      const copied = { offset: size, length };
+      size += length + 1;
+      await pending.write(Buffer.concat([this.#readBytes({ offset, length }), newline]));
+      return copied;
     };
     const offsets = new Float64Array(this.#offsets.length).fill(unasked);
     for (let question = 0; question < offsets.length; question++) {
@@ -127,7 +120,6 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
     }
     const others: ByteRange[] = [];
     for (const range of this.#others) others.push(await copy(range));
-    await pending.write(Buffer.concat(batch));
     await this.#close();
     await pending.finish();
     this.#offsets.set(offsets);
@@ -178,4 +170,3 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
 }
 
 const newline = Buffer.from("\n");
-const batchBytes = 2 ** 20;

@@ -8,8 +8,6 @@ interface EvalResultsFile {
   now: Date;
 }
 
-const batchLength = 2 ** 18;
-
 /**
  * The official result file, result by result, in the bytes of `JSON.stringify(…, null, 2)`: as one text, a run of some
  * hundred thousand samples would be longer than a string can be.
@@ -26,11 +24,8 @@ export async function writeEvalResults({ file, results, now }: EvalResultsFile):
       text += `    ${JSON.stringify(result.task_id)}: [\n`;
       task = result.task_id;
     }
-    text += indent(JSON.stringify(result, null, 2), "      ");
-    if (text.length >= batchLength) {
-      await pending.write(text);
-      text = "";
-    }
+    await pending.write(text + indent(JSON.stringify(result, null, 2), "      "));
+    text = "";
   }
   await pending.write(`${text}${task === undefined ? "}" : "\n    ]\n  }"}\n}\n`);
   await pending.finish();
