@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -49,7 +49,6 @@ export async function storeSamples(
     lengths.push(range.length);
   }
   if (offsets.length === 0) throw noSamples(source);
-  spool?.flush();
   const reader = spool?.reader ?? stack.use(new OffsetReader(source));
   const opened = stack.move();
   return {
@@ -94,41 +93,28 @@ export function samplesChanged(source: string, cause?: unknown): BenchError {
 interface Spool extends Disposable {
   reader: OffsetReader;
   add(read: Extract<ReadSample, { ok: true }>): ByteRange;
-  flush(): void;
 }
-
-const batchBytes = 2 ** 20;
 
 /** A file of our own for what cannot be read twice, or not from the middle. It has no name: nobody need remove it. */
 function openSpool(): Spool {
   const file = path.join(tmpdir(), `bcb-samples-${randomUUID()}`);
-  let batch: Buffer[] = [];
-  let [batched, size] = [0, 0];
+  let size = 0;
   try {
     const descriptor = openSync(file, "wx", 0o600);
     const reader = new OffsetReader(file);
     rmSync(file);
-    const flush = (): void => {
-      try {
-        for (let rest = Buffer.concat(batch); rest.length > 0;) {
-          rest = rest.subarray(writeSync(descriptor, rest));
-        }
-      } catch (cause) {
-        throw writeError(file, cause);
-      }
-      [batch, batched] = [[], 0];
-    };
     return {
       reader,
-      flush,
       add({ sample: { taskId, form, code } }) {
         const bytes = Buffer.from(JSON.stringify({ task_id: taskId, [form]: code }));
-        const range = { offset: size, length: bytes.length };
-        batch.push(bytes);
-        batched += bytes.length;
+        try {
+          writeFileSync(descriptor, bytes);
+        } catch (cause) {
+          throw writeError(file, cause);
+        }
+        const offset = size;
         size += bytes.length;
-        if (batched >= batchBytes) flush();
-        return range;
+        return { offset, length: bytes.length };
       },
       [Symbol.dispose]() {
         closeSync(descriptor);
