@@ -60,8 +60,8 @@ def main() -> None:
         kill_descendants()
         remove_empty_groups()
         remove_folder(task["scratch"])
-        if not _is_open(task["door"]):  # the process that asked was killed: nobody else will tidy up
-            remove_folder(os.path.dirname(task["door"]))
+        if not _is_open(task["socket"]):  # the process that asked was killed: nobody else will tidy up
+            remove_folder(os.path.dirname(task["socket"]))
 
 
 def _warm_up(baseline: Sequence[str], modules: Sequence[str]) -> None:
@@ -120,7 +120,7 @@ def _fork_worker(task: dict[str, Any], token: str) -> int:
         os.setsid()
         os.close(CHANNEL)
         channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        channel.connect(task["door"])
+        channel.connect(task["socket"])
         hello = {"type": "hello", "token": token, "pid": os.getpid()}
         try:
             scratch = os.path.join(task["scratch"], f"w{os.getpid()}")

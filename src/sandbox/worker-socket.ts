@@ -104,10 +104,10 @@ async function sweep(own: string): Promise<void> {
 /** There is a socket and nobody listens; or there is none, and not because it is just being made or removed. */
 async function isDeserted(folder: string): Promise<boolean> {
   const code = await new Promise<string | undefined>((resolve) => {
-    const visitor = connect(path.join(folder, "door"));
-    visitor.once("error", (error) => resolve(errorCode(error)));
-    visitor.once("connect", () => {
-      visitor.destroy();
+    const probe = connect(path.join(folder, "door"));
+    probe.once("error", (error) => resolve(errorCode(error)));
+    probe.once("connect", () => {
+      probe.destroy();
       resolve(undefined);
     });
   });

@@ -101,7 +101,7 @@ export class Zygote implements AsyncDisposable {
       type: "warm",
       baseline,
       modules,
-      door: socket.address,
+      socket: socket.address,
       scratch: socket.nextScratch(),
       ...keeping,
     });

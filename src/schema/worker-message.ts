@@ -18,7 +18,7 @@ export type ZygoteRequest =
       /** What every sample finds loaded. */
       baseline: readonly string[];
       modules: readonly string[];
-      door: string;
+      socket: string;
       scratch: string;
       jailed: boolean;
       sizes: JailSizes;

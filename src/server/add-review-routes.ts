@@ -1,17 +1,17 @@
 import type { Context, Hono } from "hono";
-import type { ReviewDesk } from "../pipeline/author/review-desk.ts";
+import type { ReviewService } from "../pipeline/author/review-service.ts";
 import { ReviewRequest } from "../schema/site-review.ts";
 import { answerWith, readOwnRequest } from "./own-request.ts";
 
 export interface ServedReview {
-  desk: ReviewDesk;
+  reviews: ReviewService;
   /** False where others than this machine's own user can reach the server: they may look. */
   mayWrite: boolean;
 }
 
-export function addReviewRoutes(app: Hono, { desk, mayWrite }: ServedReview): void {
-  app.get("/review", (context) => look(context, () => desk.list()));
-  app.get("/review/:id", (context) => look(context, () => desk.show(context.req.param("id"))));
+export function addReviewRoutes(app: Hono, { reviews, mayWrite }: ServedReview): void {
+  app.get("/review", (context) => look(context, () => reviews.list()));
+  app.get("/review/:id", (context) => look(context, () => reviews.show(context.req.param("id"))));
   app.post("/review", async (context) => {
     if (!mayWrite) {
       const error = "Reviews are written only where the server listens on 127.0.0.1.";
@@ -21,7 +21,7 @@ export function addReviewRoutes(app: Hono, { desk, mayWrite }: ServedReview): vo
       schema: ReviewRequest,
       otherwise: "This is no answer to a review.",
     });
-    return request.ok ? answerWith(context, () => desk.answer(request.value)) : request.error;
+    return request.ok ? answerWith(context, () => reviews.answer(request.value)) : request.error;
   });
 }
 

@@ -7,7 +7,7 @@ import { wallClock } from "../lib/clock.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
-import { openReviewDesk } from "../pipeline/author/review-desk.ts";
+import { openReviewService } from "../pipeline/author/review-service.ts";
 import { loadWebAssets } from "../pipeline/pages/web-assets.ts";
 import type { SiteIndex } from "../schema/site.ts";
 import { createRerunner } from "./answer-rerun.ts";
@@ -48,14 +48,14 @@ export async function serveSite(options: ServeOptions): Promise<ServedSite> {
     random: Math.random,
     signal,
   };
-  const desk = folder === undefined ? null : await openReviewDesk(folder, context);
+  const reviews = folder === undefined ? null : await openReviewService(folder, context);
   const assets = await loadWebAssets(options.progress);
   const open = await createSiteOpener({ ...options, served: true });
   const site = keepFresh({ open, places: options.runs, now: options.now });
   const { index } = await site();
   const live = createLiveWatch({ places: options.runs, now: options.now });
   const rerun = isLocal ? createRerunner({ settings: options.settings, signal }) : null;
-  const review = desk === null ? null : { desk, mayWrite: isLocal };
+  const review = reviews === null ? null : { reviews, mayWrite: isLocal };
   const app = createApp({ site, assets, live, rerun, review, hosts, token });
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(options.port, host);

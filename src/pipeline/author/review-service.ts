@@ -16,7 +16,7 @@ import {
 } from "./workspace.ts";
 
 /** The review of a workspace for a page: what `bcb author review` does, by the same rules. */
-export interface ReviewDesk {
+export interface ReviewService {
   list(): Promise<SiteReviewList>;
   show(id: string): Promise<SiteReview>;
   /** Does what a page asks for, one request at a time, and shows the task as it is then. */
@@ -27,7 +27,10 @@ export interface ReviewDesk {
 const judging = { limitMs: 30_000, allowWeakSandbox: false };
 
 /** Opens the workspace once, so that a wrong folder is told before anything is served. */
-export async function openReviewDesk(folder: string, context: AuthorContext): Promise<ReviewDesk> {
+export async function openReviewService(
+  folder: string,
+  context: AuthorContext,
+): Promise<ReviewService> {
   const open = () => openWorkspace(folder, context);
   await open();
   let last: Promise<unknown> = Promise.resolve();
