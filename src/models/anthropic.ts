@@ -1,5 +1,6 @@
 import { isObject } from "../lib/is-object.ts";
-import type { Decoding, ModelFactory } from "../schema/model.ts";
+import type { ModelFactory } from "./support/model.ts";
+import type { Decoding } from "../schema/model.ts";
 import { converse, plainContents, refuseBudget, requireChat } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
 

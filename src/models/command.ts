@@ -7,8 +7,8 @@ import {
   type ModelAnswer,
   type ModelFactory,
   type ModelOptions,
-  type ModelRequest,
-} from "../schema/model.ts";
+} from "./support/model.ts";
+import type { ModelRequest } from "../schema/model.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;

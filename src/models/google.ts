@@ -1,4 +1,5 @@
-import type { Decoding, ModelFactory } from "../schema/model.ts";
+import type { ModelFactory } from "./support/model.ts";
+import type { Decoding } from "../schema/model.ts";
 import { converse, requireChat } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
 

@@ -10,8 +10,8 @@ import {
   type ModelAnswer,
   type ModelFactory,
   type ModelOptions,
-  type ModelRequest,
-} from "../schema/model.ts";
+} from "./support/model.ts";
+import type { ModelRequest } from "../schema/model.ts";
 import { RequestBatcher } from "./support/request-batcher.ts";
 
 const script = path.resolve(import.meta.dirname, "../../python/tools/serve_transformers.py");

@@ -5,13 +5,8 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { orAborted } from "../lib/or-aborted.ts";
-import {
-  ModelError,
-  type Decoding,
-  type ModelAnswer,
-  type ModelFactory,
-  type Prompt,
-} from "../schema/model.ts";
+import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
+import type { Decoding, Prompt } from "../schema/model.ts";
 import {
   importLibrary,
   loadLibrary,

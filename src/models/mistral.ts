@@ -1,4 +1,4 @@
-import type { ModelFactory } from "../schema/model.ts";
+import type { ModelFactory } from "./support/model.ts";
 import { converse, plainContents, refuseBudget, requireChat } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
 

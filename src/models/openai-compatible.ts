@@ -1,4 +1,4 @@
-import type { ModelFactory } from "../schema/model.ts";
+import type { ModelFactory } from "./support/model.ts";
 import { createCompatibleModel } from "./support/compatible-model.ts";
 
 /** A server that speaks OpenAI's protocol: TGI, SGLang, Ollama, LM Studio, OpenRouter, DeepSeek, Hugging Face. */

@@ -1,4 +1,5 @@
-import { ModelError, type Decoding, type ModelAnswer, type ModelFactory } from "../schema/model.ts";
+import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
+import type { Decoding } from "../schema/model.ts";
 import { continueText } from "./support/continue-text.ts";
 import { converse, refuseBudget } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";

@@ -1,4 +1,4 @@
-import type { ModelFactory } from "../schema/model.ts";
+import type { ModelFactory } from "./support/model.ts";
 
 /** Every adapter, loaded when it is asked for; `default` makes a model. */
 export const models = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
 import { readError, readJsonl } from "../lib/jsonl.ts";
-import { ModelError, type ModelFactory } from "../schema/model.ts";
+import { ModelError, type ModelFactory } from "./support/model.ts";
 
 const Row = z.object({ prompt: z.string(), answer: z.string() });
 const Answer = z.union([z.string(), z.array(z.string()).min(1)]);

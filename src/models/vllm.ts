@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BenchError } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
-import type { ModelFactory, ModelOptions } from "../schema/model.ts";
+import type { ModelFactory, ModelOptions } from "./support/model.ts";
 import { createCompatibleModel } from "./support/compatible-model.ts";
 
 const prefillFields = { continue_final_message: true, add_generation_prompt: false };

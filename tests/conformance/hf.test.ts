@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { runProcess } from "../../src/lib/run-process.ts";
 import hf from "../../src/models/hf.ts";
 import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
-import type { Decoding, Model, ModelAnswer, Prompt } from "../../src/schema/model.ts";
+import type { Model, ModelAnswer } from "../../src/models/support/model.ts";
+import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { finish, newUser } from "../cli/run-bcb.ts";
 import { parts } from "../support/parts.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";

@@ -13,7 +13,7 @@ import llama from "../../src/models/llama.ts";
 import compatible from "../../src/models/openai-compatible.ts";
 import { officialWords } from "../../src/benchmarks/bigcodebench.ts";
 import { buildPrompt } from "../../src/prompts/build-prompt.ts";
-import type { Model } from "../../src/schema/model.ts";
+import type { Model } from "../../src/models/support/model.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { parts } from "../support/parts.ts";
 

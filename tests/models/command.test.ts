@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { errorMessage } from "../../src/lib/error-code.ts";
-import type { ModelOptions, Prompt } from "../../src/schema/model.ts";
+import type { ModelOptions } from "../../src/models/support/model.ts";
+import type { Prompt } from "../../src/schema/model.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
 import { never, openAdapter } from "./open-adapter.ts";
 import { greedy } from "../support/make-generation.ts";

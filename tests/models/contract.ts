@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ModelError, type ModelErrorKind, type ModelOptions } from "../../src/schema/model.ts";
+import { ModelError, type ModelOptions } from "../../src/models/support/model.ts";
+import type { ModelErrorKind } from "../../src/schema/model.ts";
 import type { Dialect } from "./dialects.ts";
 import { never, openAdapter } from "./open-adapter.ts";
 import { greedy } from "../support/make-generation.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelOptions } from "../../src/schema/model.ts";
+import type { ModelOptions } from "../../src/models/support/model.ts";
 import { dialects } from "./dialects.ts";
 import { never, openAdapter } from "./open-adapter.ts";
 import { greedy } from "../support/make-generation.ts";

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import llama from "../../src/models/llama.ts";
 import { loadLibrary, toTokens } from "../../src/models/support/llama-library.ts";
-import type { Decoding, Model, ModelAnswer, Prompt } from "../../src/schema/model.ts";
+import type { Model, ModelAnswer } from "../../src/models/support/model.ts";
+import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { models } from "../../src/models/registry.ts";
-import type { Model, ModelOptions } from "../../src/schema/model.ts";
+import type { Model, ModelOptions } from "../../src/models/support/model.ts";
 
 export const never = new AbortController().signal;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestBatcher } from "../../src/models/support/request-batcher.ts";
-import { ModelError, type ModelAnswer, type ModelRequest } from "../../src/schema/model.ts";
+import { ModelError, type ModelAnswer } from "../../src/models/support/model.ts";
+import type { ModelRequest } from "../../src/schema/model.ts";
 import { greedy } from "../support/make-generation.ts";
 import { never } from "./open-adapter.ts";
 

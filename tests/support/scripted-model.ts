@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  ModelError,
-  type Model,
-  type ModelAnswer,
-  type ModelRequest,
-} from "../../src/schema/model.ts";
+import { ModelError, type Model, type ModelAnswer } from "../../src/models/support/model.ts";
+import type { ModelRequest } from "../../src/schema/model.ts";
 
 type Reply = string | ModelError | Partial<ModelAnswer>;
 

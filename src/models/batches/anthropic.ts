@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BatchClientFactory, BatchStatus } from "../../schema/model-batch.ts";
+import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 import anthropic from "../anthropic.ts";
 import { openBatchApi, toBatchResult } from "../support/batch-api.ts";
 import { captureRequest } from "../support/intercept.ts";

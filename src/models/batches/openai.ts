@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byName } from "../../schema/by-name.ts";
-import type { BatchClientFactory, BatchStatus } from "../../schema/model-batch.ts";
-import { ModelError } from "../../schema/model.ts";
+import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
+import { ModelError } from "../support/model.ts";
 import openai from "../openai.ts";
 import { openBatchApi, toBatchResult } from "../support/batch-api.ts";
 import { captureRequest } from "../support/intercept.ts";

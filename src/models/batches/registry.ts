@@ -1,4 +1,4 @@
-import type { BatchClientFactory } from "../../schema/model-batch.ts";
+import type { BatchClientFactory } from "../support/batch-client.ts";
 
 /** Vendors that take batches, by the backend's name; `default` opens the client. */
 export const batchClients = {

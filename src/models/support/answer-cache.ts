@@ -3,7 +3,8 @@ import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { SturdyDatabase } from "../../lib/sturdy-database.ts";
 import { z } from "zod";
-import { FinishReason, Usage, type ModelAnswer, type ModelRequest } from "../../schema/model.ts";
+import type { ModelAnswer } from "./model.ts";
+import { FinishReason, Usage, type ModelRequest } from "../../schema/model.ts";
 
 // The number is the format's.
 const fileName = "answers-1.sqlite";

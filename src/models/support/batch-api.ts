@@ -1,13 +1,8 @@
 import type { z } from "zod";
 import { readJsonlLines } from "../../lib/jsonl.ts";
-import type { BatchResult } from "../../schema/model-batch.ts";
-import {
-  ModelError,
-  type HttpReply,
-  type ModelFactory,
-  type ModelOptions,
-  type ModelRequest,
-} from "../../schema/model.ts";
+import type { BatchResult } from "./batch-client.ts";
+import { ModelError, type HttpReply, type ModelFactory, type ModelOptions } from "./model.ts";
+import type { ModelRequest } from "../../schema/model.ts";
 import { findModelError } from "./find-model-error.ts";
 import { openHttpClient } from "./http-client.ts";
 import { readReply } from "./intercept.ts";

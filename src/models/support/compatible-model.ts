@@ -1,4 +1,5 @@
-import type { Decoding, Model, ModelOptions } from "../../schema/model.ts";
+import type { Model, ModelOptions } from "./model.ts";
+import type { Decoding } from "../../schema/model.ts";
 import { continueText } from "./continue-text.ts";
 import { converse, refuseBudget } from "./converse.ts";
 import { openHttpClient } from "./http-client.ts";

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  ModelError,
-  type Decoding,
-  type FinishReason,
-  type ModelAnswer,
-} from "../../schema/model.ts";
+import { ModelError, type ModelAnswer } from "./model.ts";
+import type { Decoding, FinishReason } from "../../schema/model.ts";
 import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
 

@@ -1,13 +1,7 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
-import {
-  ModelError,
-  type Decoding,
-  type FinishReason,
-  type ModelAnswer,
-  type Prompt,
-  type Usage,
-} from "../../schema/model.ts";
+import { ModelError, type ModelAnswer } from "./model.ts";
+import type { Decoding, FinishReason, Prompt, Usage } from "../../schema/model.ts";
 import { findModelError } from "./find-model-error.ts";
 import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";

@@ -1,4 +1,4 @@
-import { ModelError } from "../../schema/model.ts";
+import { ModelError } from "./model.ts";
 
 /** Ours among the causes: provider packages wrap what their fetch throws, a reader what its stream throws. */
 export function findModelError(error: unknown): ModelError | undefined {

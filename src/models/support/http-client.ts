@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { BenchError } from "../../lib/bench-error.ts";
 import { isObject } from "../../lib/is-object.ts";
-import { ModelError, type HttpReply, type ModelOptions } from "../../schema/model.ts";
+import { ModelError, type HttpReply, type ModelOptions } from "./model.ts";
 import { download, exchange, openDispatchers, type Exchange } from "./http-exchange.ts";
 import { createRedactor, type Redact } from "./redact.ts";
 import { refusalOf, toModelError } from "./vendor-error.ts";

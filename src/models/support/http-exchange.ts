@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, request, type Dispatcher } from "undici";
 import { errorCode, errorMessage } from "../../lib/error-code.ts";
 import { joinChunks } from "../../lib/join-chunks.ts";
-import { ModelError, type HttpReply } from "../../schema/model.ts";
+import { ModelError, type HttpReply } from "./model.ts";
 import type { Redact } from "./redact.ts";
 
 // More than any model writes; a body beyond it would only fill the memory.

@@ -1,11 +1,5 @@
-import type {
-  HttpReply,
-  WireRequest,
-  ModelAnswer,
-  ModelFactory,
-  ModelOptions,
-  ModelRequest,
-} from "../../schema/model.ts";
+import type { HttpReply, WireRequest, ModelAnswer, ModelFactory, ModelOptions } from "./model.ts";
+import type { ModelRequest } from "../../schema/model.ts";
 
 const never = new AbortController().signal;
 

@@ -1,4 +1,4 @@
-import type { RateBudget } from "../../schema/model.ts";
+import type { RateBudget } from "./model.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

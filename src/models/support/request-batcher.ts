@@ -1,4 +1,5 @@
-import { ModelError, type ModelAnswer, type ModelRequest } from "../../schema/model.ts";
+import { ModelError, type ModelAnswer } from "./model.ts";
+import type { ModelRequest } from "../../schema/model.ts";
 
 interface Waiting {
   request: ModelRequest;

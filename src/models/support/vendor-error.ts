@@ -1,6 +1,7 @@
 import { isObject } from "../../lib/is-object.ts";
 import { printable } from "../../lib/printable.ts";
-import { ModelError, type HttpReply, type ModelErrorKind } from "../../schema/model.ts";
+import { ModelError, type HttpReply } from "./model.ts";
+import type { ModelErrorKind } from "../../schema/model.ts";
 import { parseDuration, readRetryAfter } from "./rate-headers.ts";
 import type { Redact } from "./redact.ts";
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
-import type { BatchClient, BatchStatus } from "../../schema/model-batch.ts";
+import type { BatchClient, BatchStatus } from "../../models/support/batch-client.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import type { BatchStore } from "../../runs/batch-store.ts";
 import type { CostGuard } from "../generate/cost-guard.ts";

@@ -1,5 +1,5 @@
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { BatchResult } from "../../schema/model-batch.ts";
+import type { BatchResult } from "../../models/support/batch-client.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { describeAsked, keyOf, questionKey, type Question } from "../generate/questions.ts";
 import { tryPatiently } from "../generate/try-patiently.ts";

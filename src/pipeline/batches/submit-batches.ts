@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { BatchEntry } from "../../schema/model-batch.ts";
-import { ModelError } from "../../schema/model.ts";
+import type { BatchEntry } from "../../models/support/batch-client.ts";
+import { ModelError } from "../../models/support/model.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { questionKey, type Question } from "../generate/questions.ts";
 import { obeyed } from "../generate/try-patiently.ts";

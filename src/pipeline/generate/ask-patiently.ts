@@ -1,5 +1,6 @@
 import type { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
-import type { Model, ModelAnswer, ModelRequest } from "../../schema/model.ts";
+import type { Model, ModelAnswer } from "../../models/support/model.ts";
+import type { ModelRequest } from "../../schema/model.ts";
 import { longestObeyedMs, obeyed, tryPatiently, type Patience } from "./try-patiently.ts";
 
 const usualPauseMs = 1000;

@@ -1,7 +1,8 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, type ModelNeeds } from "../../models/registry.ts";
 import type { ModelCheck, ModelListing } from "../../report/render-models.ts";
-import { ModelError, type Decoding, type ModelErrorKind, type Prompt } from "../../schema/model.ts";
+import { ModelError } from "../../models/support/model.ts";
+import type { Decoding, ModelErrorKind, Prompt } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
 

@@ -1,6 +1,7 @@
 import { costOf, mostCostOf } from "../../analysis/cost.ts";
 import type { ModelPrice } from "../../schema/model-prices.ts";
-import type { Model, ModelRequest, Usage } from "../../schema/model.ts";
+import type { Model } from "../../models/support/model.ts";
+import type { ModelRequest, Usage } from "../../schema/model.ts";
 
 /** Tells whoever set a limit that it cannot hold; what is replayed costs nothing. */
 export function remarkUnknownPrice(

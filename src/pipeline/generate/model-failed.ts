@@ -1,5 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ModelError } from "../../schema/model.ts";
+import type { ModelError } from "../../models/support/model.ts";
 
 /** What stops a generation because no further request would do better. */
 export function modelFailed(

@@ -2,7 +2,8 @@ import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { models } from "../../models/registry.ts";
 import { modelNeeds, type ModelNeeds } from "../../models/registry.ts";
-import type { Model, ModelLoading, ModelOptions } from "../../schema/model.ts";
+import type { Model, ModelOptions } from "../../models/support/model.ts";
+import type { ModelLoading } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 type Backend = keyof typeof models;

@@ -1,5 +1,5 @@
 import { wallClock, type Clock } from "../../lib/clock.ts";
-import { ModelError } from "../../schema/model.ts";
+import { ModelError } from "../../models/support/model.ts";
 
 export interface Patience {
   /** From 0 up to 1: so that those who wait do not come back all at once. */

@@ -15,7 +15,7 @@ import {
 } from "../../../src/pipeline/author/workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../../src/schema/author-workspace.ts";
 import { loadPythonParser } from "../../../src/python-source/tree.ts";
-import type { Model } from "../../../src/schema/model.ts";
+import type { Model } from "../../../src/models/support/model.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
 import type { ScriptedModel } from "../../support/scripted-model.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

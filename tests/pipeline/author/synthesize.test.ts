@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { synthesize } from "../../../src/pipeline/author/synthesize.ts";
 import { listDrafts, readFiles } from "../../../src/pipeline/author/workspace.ts";
-import { ModelError } from "../../../src/schema/model.ts";
+import { ModelError } from "../../../src/models/support/model.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   callOptions,

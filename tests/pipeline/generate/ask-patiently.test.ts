@@ -3,7 +3,7 @@ import { AdaptiveLimiter } from "../../../src/lib/adaptive-limiter.ts";
 import { askPatiently } from "../../../src/pipeline/generate/ask-patiently.ts";
 import { toRetry } from "../../../src/pipeline/generate/generate.ts";
 import { listenTo } from "../../../src/pipeline/generate/run-generation.ts";
-import { ModelError } from "../../../src/schema/model.ts";
+import { ModelError } from "../../../src/models/support/model.ts";
 import { greedy } from "../../support/make-generation.ts";
 import { makeContext } from "../../support/make-context.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";

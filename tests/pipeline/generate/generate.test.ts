@@ -7,7 +7,7 @@ import { generate, type GenerateOptions } from "../../../src/pipeline/generate/g
 import { AnswerCache } from "../../../src/models/support/answer-cache.ts";
 import type { GenerationSummary } from "../../../src/report/render-generation.ts";
 import { GeneratedRow } from "../../../src/schema/generation.ts";
-import { ModelError } from "../../../src/schema/model.ts";
+import { ModelError } from "../../../src/models/support/model.ts";
 import { greedy, makeGeneration } from "../../support/make-generation.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

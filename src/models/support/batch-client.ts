@@ -1,4 +1,5 @@
-import type { ModelAnswer, ModelError, ModelOptions, ModelRequest } from "./model.ts";
+import type { ModelAnswer, ModelError, ModelOptions } from "./model.ts";
+import type { ModelRequest } from "../../schema/model.ts";
 
 /** A question of a batch. The id is unique in the batch: at most 64 letters, digits, `_` and `-`. */
 interface BatchQuestion {

@@ -1,0 +1,120 @@
+import type {
+  FinishReason,
+  ModelErrorKind,
+  ModelLoading,
+  ModelRequest,
+  Usage,
+} from "../../schema/model.ts";
+
+export interface ModelAnswer {
+  /** Empty where there is none; `finish` says why. Without the prefill, whether or not one was sent. */
+  text: string;
+  reasoning: string | null;
+  finish: FinishReason;
+  /** Null where the endpoint does not tell. */
+  usage: Usage | null;
+  /** What the vendor's headers say is left; null where they say nothing. */
+  budget: RateBudget | null;
+}
+
+/** What may still be asked before a moment, by the vendor's rate headers. */
+export interface RateBudget {
+  requestsLeft: number | null;
+  tokensLeft: number | null;
+  /** Until the scarcer of the two is full again. */
+  resetMs: number | null;
+}
+
+/** What can be asked of an endpoint. */
+interface ModelAbilities {
+  chat: boolean;
+  /** Continues a raw text, byte for byte as it was built. */
+  completion: boolean;
+  /** An answer can be given its beginning. */
+  prefill: boolean;
+}
+
+/** A model that answers until it is disposed. Rejects with ModelError; an aborted signal ends a request at once. */
+export interface Model extends AsyncDisposable {
+  /** As the community's file names have it: openai, vllm, llama. */
+  readonly backend: string;
+  readonly name: string;
+  readonly abilities: ModelAbilities;
+  ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>;
+}
+
+/** What every adapter is made of; each takes what it needs. Keys are in `apiKey` alone, and nobody writes them down. */
+export interface ModelOptions {
+  name: string;
+  baseUrl?: string | undefined;
+  apiKey?: string | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Fields that are added to every request's body. */
+  body?: Readonly<Record<string, unknown>> | undefined;
+  /** For one request. */
+  limitMs: number;
+  /** Environment variables for programs that an adapter starts. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** `vllm`: how many GPUs share the model. */
+  tensorParallel?: number | undefined;
+  /** `hf`, `vllm`: whether the model's own code may run, which revision it is of, and how it is loaded. */
+  trustRemoteCode?: boolean | undefined;
+  revision?: string | undefined;
+  loading?: ModelLoading | undefined;
+  /** `hf`: the interpreter that has transformers, and how many prompts it is given at once. */
+  python?: string | undefined;
+  batchSize?: number | undefined;
+  /** `llama`: the folder of pulled models. */
+  modelsDir?: string | undefined;
+  /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
+  transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A request as it would be sent. */
+export interface WireRequest {
+  url: string;
+  body: string;
+}
+
+/** What an endpoint gives back. */
+export interface HttpReply {
+  host: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+export type ModelFactory = (options: ModelOptions) => Promise<Model>;
+
+const passing: ReadonlySet<ModelErrorKind> = new Set<ModelErrorKind>([
+  "rate",
+  "overloaded",
+  "network",
+  "timeout",
+  "malformed",
+  "empty",
+]);
+
+/** Says what happened in the vendor's words, never with a key in them. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  readonly kind: ModelErrorKind;
+  /** How long the vendor asks to wait. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    kind: ModelErrorKind,
+    message: string,
+    retryAfterMs: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  get mayPass(): boolean {
+    return passing.has(this.kind);
+  }
+}
