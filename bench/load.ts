@@ -2,7 +2,7 @@
 // the ground truth on, and samples beside one that has many busy children.
 import { environmentVariables } from "../src/environment/environment-variables.ts";
 import { locateEnvironment } from "../src/environment/locate-environment.ts";
-import { officialMemoryLimits } from "../src/pipeline/engine/choose-limits.ts";
+import { toSuiteRun } from "../src/pipeline/engine/to-job.ts";
 import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import type { Exit } from "../src/schema/execution.ts";
 import { markUntrusted } from "../src/schema/untrusted-code.ts";
@@ -134,15 +134,7 @@ async function judgeNeighbours(): Promise<{ words: string; missed: string[] }> {
   const test = `import unittest\nclass TestCases(unittest.TestCase):\n    def test_it(self):\n        self.assertEqual(task_func(), 42)\n`;
   const answer = "def task_func():\n    return 42\n";
   const execute = (code: string, limitMs: number): Promise<Exit> =>
-    sandbox.execute({
-      language: "python",
-      code: markUntrusted(code),
-      check: { kind: "unittest", test },
-      limits: { ...officialMemoryLimits, limitMs },
-      seed: 0,
-      hashSeed: 0,
-      harnessPatches: true,
-    });
+    sandbox.execute(toSuiteRun(markUntrusted(code), test, limitMs));
   await execute(answer, 60_000);
   const crowd = `import os, time\nfor _ in range(${children}):\n    if os.fork() == 0:\n        os.setsid()\n        while True: pass\ntime.sleep(600)\n`;
   const honest = `import time\nwhile time.process_time() < 2: pass\n${answer}`;

@@ -11,31 +11,25 @@ export async function locateEnvironment(
 ): Promise<BuiltEnvironment> {
   const recipe = await readRecipe(name);
   const opened = await openCurrent(name, settings);
-  if (opened === undefined) {
-    throw missing(name, `The environment ${name} is not built yet.`, costs(recipe.approximate));
-  }
+  const refuse = (state: string, remark: string) =>
+    new BenchError(
+      "EnvironmentMissing",
+      `The environment ${name} ${state}.`,
+      `Run \`bcb env sync ${name}\`. ${remark}`,
+    );
+  if (opened === undefined) throw refuse("is not built yet", costs(recipe.approximate));
   if (isOutdated(opened, recipe)) {
-    throw missing(
-      name,
-      `The environment ${name} was built from an older lock.`,
-      costs(recipe.approximate),
-    );
+    throw refuse("was built from an older lock", costs(recipe.approximate));
   }
-  if (opened.change !== undefined) {
-    throw missing(
-      name,
-      `The environment ${name} (${opened.environment.path}) has changed since it was built: ${opened.change}.`,
-      "It is built anew.",
-    );
-  }
-  return opened.environment;
+  const { environment, change } = opened;
+  if (change === undefined) return environment;
+  throw refuse(
+    `(${environment.path}) has changed since it was built: ${change}`,
+    "It is built anew.",
+  );
 }
 
 function costs({ sizeMib, seconds }: { sizeMib: number; seconds: number }): string {
   const size = sizeMib < 1000 ? `${sizeMib} MB` : `${(sizeMib / 1024).toFixed(1)} GB`;
   return `It takes about ${size} and ${seconds} s.`;
-}
-
-function missing(name: string, message: string, remark: string): BenchError {
-  return new BenchError("EnvironmentMissing", message, `Run \`bcb env sync ${name}\`. ${remark}`);
 }

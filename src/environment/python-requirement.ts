@@ -16,16 +16,8 @@ function fitsClause(version: string, clause: string): boolean {
     return version === bound || version.startsWith(`${bound}.`);
   }
   const order = compareVersions(version, bound);
-  switch (operator) {
-    case ">=":
-      return order >= 0;
-    case "<=":
-      return order <= 0;
-    case ">":
-      return order > 0;
-    default:
-      return order < 0;
-  }
+  if (order === 0) return operator.endsWith("=");
+  return operator.startsWith(order > 0 ? ">" : "<");
 }
 
 /** Numeric, part by part; a missing part counts as zero. */

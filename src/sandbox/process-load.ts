@@ -27,7 +27,8 @@ export function readPrivateMib(pid: number): number {
 /** A sample may have forked more than we care to follow. */
 const mostFollowed = 100;
 
-function listFamily(pid: number): number[] {
+/** A process and those below it. */
+export function listFamily(pid: number): number[] {
   const family = [pid];
   for (let index = 0; index < family.length && family.length < mostFollowed; index++) {
     // A child belongs to the thread that forked it.

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { runProcess } from "../lib/run-process.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
 const script = fileURLToPath(new URL("../../python/sweep.py", import.meta.url));
@@ -10,15 +10,5 @@ export async function sweepGroups(
   python: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const child = spawn(python, ["-s", "-B", script], {
-    env: { ...variables },
-    stdio: "ignore",
-    detached: true,
-    timeout: limitMs,
-    killSignal: "SIGKILL",
-  });
-  await new Promise<void>((resolve) => {
-    child.once("error", () => resolve());
-    child.once("exit", () => resolve());
-  });
+  await runProcess(python, ["-s", "-B", script], { variables, limitMs });
 }

@@ -1,11 +1,12 @@
 import type { Check } from "../schema/check.ts";
 import type { Exit } from "../schema/execution.ts";
-import type { OfficialVerdict, Outcome } from "../schema/verdict.ts";
+import type { OfficialVerdict, Outcome, StrictVerdict } from "../schema/verdict.ts";
 
 interface Judgement {
   outcome: Outcome;
   reason: string | null;
   official: OfficialVerdict | null;
+  strict: StrictVerdict | null;
 }
 
 /**
@@ -13,6 +14,11 @@ interface Judgement {
  * without a word counts as a timeout there, and is told apart here as a crash.
  */
 export function judgeExit(exit: Exit, kind: Check["kind"]): Judgement {
+  const judged = judgeOfficially(exit, kind);
+  return { ...judged, strict: judged.official && judgeStrictly(exit, judged.official) };
+}
+
+function judgeOfficially(exit: Exit, kind: Check["kind"]): Omit<Judgement, "strict"> {
   switch (exit.kind) {
     case "reported": {
       const isPass = exit.loaded && exit.failures === 0 && isComplete(exit, kind);
@@ -60,4 +66,17 @@ function isComplete(
 
 function describeStarvation(waitMs: number): string {
   return `starved: it waited ${Math.round(waitMs / 1000)} s for a core, until its hard limit`;
+}
+
+/**
+ * The strict verdict before any control: a fail, or a pass that is still unproven. A pass in which a declared test did not run,
+ * or that ended as no honest one does, is forged.
+ */
+function judgeStrictly(exit: Exit, { status }: OfficialVerdict): StrictVerdict {
+  const nothing = { controls: 0, exposed: [], uncontrolled: [], evidence: [] };
+  if (status !== "pass" || exit.kind !== "reported") return { status: "fail", ...nothing };
+  const { tests_run: run, tests_expected: expected } = exit;
+  const missing = run < expected ? [`only ${run} of ${expected} tests ran`] : [];
+  const evidence = [...exit.evidence, ...missing];
+  return { status: evidence.length === 0 ? "unproven" : "forged", ...nothing, evidence };
 }

@@ -2,7 +2,6 @@ import { sha256 } from "../lib/hash.ts";
 import type { Execution, Exit } from "../schema/execution.ts";
 import type { Verdict } from "../schema/verdict.ts";
 import { judgeExit } from "./judge-exit.ts";
-import { judgeStrictly } from "./judge-strictly.ts";
 
 interface Judged {
   taskId: string;
@@ -22,15 +21,13 @@ export function toVerdict({
   exit,
   environment,
 }: Judged): Verdict {
-  const { kind } = execution.check;
   const measures = exit.kind === "broken" ? unmeasured : exit;
   return {
     task_id: taskId,
     sample,
     calibrated,
     solution_hash: sha256(execution.code),
-    ...judgeExit(exit, kind),
-    strict: judgeStrictly(exit, kind),
+    ...judgeExit(exit, execution.check.kind),
     tests_run: exit.kind === "reported" ? exit.tests_run : 0,
     tests_expected: measures.tests_expected,
     wall_ms: measures.wall_ms,

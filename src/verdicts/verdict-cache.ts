@@ -59,9 +59,7 @@ export class VerdictCache implements Disposable {
   /** The remembered answer, if it holds under the execution's time limit. */
   find(execution: Execution, place: ExecutionPlace): Remembered | undefined {
     const key = executionKey(execution, place);
-    const row = this.#database.run((database) =>
-      database.prepare("SELECT verdict FROM verdicts WHERE key = ?").get(key),
-    );
+    const row = this.#find("SELECT verdict FROM verdicts WHERE key = ?", key);
     const remembered = Remembered.safeParse(parseJson(String(row?.["verdict"])));
     if (!remembered.success) return undefined;
     return holdsUnder(remembered.data, execution.limits.limitMs) ? remembered.data : undefined;
@@ -72,49 +70,46 @@ export class VerdictCache implements Disposable {
     if (verdict.outcome === "broken" || verdict.starved) return;
     const key = executionKey(execution, place);
     const text = JSON.stringify(Remembered.parse(verdict));
-    this.#database.run((database) =>
-      database.prepare("INSERT OR REPLACE INTO verdicts VALUES (?, ?)").run(key, text),
-    );
+    this.#write("INSERT OR REPLACE INTO verdicts VALUES (?, ?)", key, text);
     // A hanging sample says nothing of how long its task takes.
     if (verdict.outcome === "timeout") return;
-    this.#database.run((database) =>
-      database
-        .prepare(
-          `INSERT INTO durations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-             wall_ms = (wall_ms + excluded.wall_ms) / 2, cpu_ms = (cpu_ms + excluded.cpu_ms) / 2`,
-        )
-        .run(checkHash(execution.check), place.environment, verdict.wall_ms, verdict.cpu_ms),
+    this.#write(
+      `INSERT INTO durations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+         wall_ms = (wall_ms + excluded.wall_ms) / 2, cpu_ms = (cpu_ms + excluded.cpu_ms) / 2`,
+      checkHash(execution.check),
+      place.environment,
+      verdict.wall_ms,
+      verdict.cpu_ms,
     );
   }
 
   /** A control that was tried on its ground truth. */
   findControl(key: string): Control | undefined {
-    const row = this.#database.run((database) =>
-      database.prepare("SELECT control FROM controls WHERE key = ?").get(key),
-    );
+    const row = this.#find("SELECT control FROM controls WHERE key = ?", key);
     return Control.safeParse(parseJson(String(row?.["control"]))).data;
   }
 
   storeControl(key: string, control: Control): void {
-    this.#database.run((database) =>
-      database
-        .prepare("INSERT OR REPLACE INTO controls VALUES (?, ?)")
-        .run(key, JSON.stringify(control)),
-    );
+    this.#write("INSERT OR REPLACE INTO controls VALUES (?, ?)", key, JSON.stringify(control));
   }
 
   /** A mean of the last runs of this check in this environment, whatever the code; later ones weigh more. */
   findDuration(check: Check, environment: string): Duration | undefined {
-    const row = this.#database.run((database) =>
-      database
-        .prepare("SELECT wall_ms, cpu_ms FROM durations WHERE test = ? AND environment = ?")
-        .get(checkHash(check), environment),
-    );
+    const asked = "SELECT wall_ms, cpu_ms FROM durations WHERE test = ? AND environment = ?";
+    const row = this.#find(asked, checkHash(check), environment);
     if (row === undefined) return undefined;
     return { wallMs: Number(row["wall_ms"]), cpuMs: Number(row["cpu_ms"]) };
   }
 
   [Symbol.dispose](): void {
     this.#database[Symbol.dispose]();
+  }
+
+  #find(sql: string, ...values: string[]) {
+    return this.#database.run((database) => database.prepare(sql).get(...values));
+  }
+
+  #write(sql: string, ...values: (string | number)[]): void {
+    this.#database.run((database) => database.prepare(sql).run(...values));
   }
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findDescendants } from "../../src/sandbox/hostile/host-processes.ts";
+import { listFamily } from "../../src/sandbox/process-load.ts";
 import { waitFor } from "../support/processes.ts";
 import { bcbFile, newUser, type BcbUser } from "./run-bcb.ts";
 
@@ -40,7 +40,7 @@ test.for([
   // npx, its shell, the command, a zygote and its worker.
   let pids: number[] = [];
   await waitFor(async () => {
-    pids = [npx, ...(await findDescendants(npx))];
+    pids = listFamily(npx);
     return pids.length >= 5;
   });
   onTestFinished(async () => {

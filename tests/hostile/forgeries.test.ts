@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256 } from "../../src/lib/hash.ts";
 import { createEngine, type Engine } from "../../src/pipeline/engine/create-engine.ts";
-import { officialLimits, officialMemoryLimits } from "../../src/pipeline/engine/choose-limits.ts";
+import { officialLimits } from "../../src/pipeline/engine/choose-limits.ts";
+import { toSuiteRun } from "../../src/pipeline/engine/to-job.ts";
 import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
 import type { Attack, HonestSample } from "../../src/schema/attack.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
@@ -39,15 +40,7 @@ describe("with two controls", () => {
       sample: 0,
       calibrated: false,
       control: { groundTruth: truth.code, entryPoint: "task_func" },
-      execution: {
-        language: "python",
-        code: sample.code,
-        check: { kind: "unittest" as const, test: corpus.tests.get(sample.task) ?? "" },
-        limits: { ...officialMemoryLimits, limitMs: 30_000 },
-        seed: 0,
-        hashSeed: 0,
-        harnessPatches: true,
-      },
+      execution: toSuiteRun(sample.code, corpus.tests.get(sample.task) ?? "", 30_000),
     };
     return engine.judge(job, { groundTruths });
   };

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { environmentVariables } from "../../environment/environment-variables.ts";
 import { findDeviations, findHarm } from "../../sandbox/hostile/find-deviations.ts";
-import { findDescendants } from "../../sandbox/hostile/host-processes.ts";
 import { listTree } from "../../sandbox/hostile/list-tree.ts";
 import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
 import { readCorpus } from "../../sandbox/hostile/read-corpus.ts";
 import { stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts";
+import { listFamily } from "../../sandbox/process-load.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
 import type { Attack, HonestSample } from "../../schema/attack.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
@@ -15,8 +15,7 @@ import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import { controlPass } from "../engine/control-pass.ts";
 import { createControlStore } from "../engine/control-store.ts";
-import type { Job } from "../engine/to-job.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
+import { toSuiteRun, type Job } from "../engine/to-job.ts";
 
 export interface ArenaOptions extends Omit<HostOptions, "watched"> {
   environment: BuiltEnvironment;
@@ -90,18 +89,11 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
       sample: 0,
       calibrated: false,
       control: { groundTruth: toCode(truth), entryPoint: "task_func" },
-      execution: {
-        language: "python",
-        code: toCode(sample),
-        check: { kind: "unittest", test: fillBlanks(corpus.tests.get(sample.task) ?? "", values) },
-        limits: {
-          ...officialMemoryLimits,
-          limitMs: "limitMs" in sample ? sample.limitMs : honestLimitMs,
-        },
-        seed: 0,
-        hashSeed: 0,
-        harnessPatches: true,
-      },
+      execution: toSuiteRun(
+        toCode(sample),
+        fillBlanks(corpus.tests.get(sample.task) ?? "", values),
+        "limitMs" in sample ? sample.limitMs : honestLimitMs,
+      ),
     };
   };
 
@@ -155,7 +147,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
 
   async function close(): Promise<string[]> {
     await sandbox[Symbol.asyncDispose]();
-    const running = await findDescendants(process.pid);
+    const [, ...running] = listFamily(process.pid);
     const left = running.filter((pid) => pid !== host.values["HOST_PID"]);
     const after = await listTree(environment.path);
     const changed = new Set(before).symmetricDifference(new Set(after));

@@ -21,7 +21,7 @@ import type { Settings } from "../../schema/settings.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
+import { toSuiteRun } from "../engine/to-job.ts";
 
 interface SelfTestOptions {
   settings: Pick<Settings, "cacheDir">;
@@ -129,15 +129,8 @@ async function judgeCase(
     "    def test_it(self):",
     ...body.map((line) => `        ${line}`),
   ].join("\n");
-  const execution = {
-    language: "python",
-    code: markUntrusted(fillBlanks(sample.code ?? answer, values)),
-    check: { kind: "unittest" as const, test: fillBlanks(test, values) },
-    limits: { ...officialMemoryLimits, limitMs: sample.limit_ms },
-    seed: 0,
-    hashSeed: 0,
-    harnessPatches: true,
-  };
+  const code = markUntrusted(fillBlanks(sample.code ?? answer, values));
+  const execution = toSuiteRun(code, fillBlanks(test, values), sample.limit_ms);
   const exit = await sandbox.execute(execution, signal);
   const key = { taskId: sample.title, sample: 0, calibrated: false, environment: "" };
   return toVerdict({ ...key, execution, exit });

@@ -4,7 +4,12 @@ import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import { checkHash } from "../../verdicts/execution-key.ts";
-import { chooseLimits, officialLimits, type GroundTruths } from "./choose-limits.ts";
+import {
+  chooseLimits,
+  officialLimits,
+  officialMemoryLimits,
+  type GroundTruths,
+} from "./choose-limits.ts";
 
 /** One execution whose verdict is wanted. */
 export interface Job {
@@ -60,6 +65,19 @@ export function toJob(sample: EngineSample, rules: RunRules, groundTruths: Groun
 /** What a sample of the task may use. */
 export function sampleLimits(task: Task, rules: RunRules, groundTruths: GroundTruths): Limits {
   return chooseLimits(rules.limits, groundTruths.get(checkHash(task.check)));
+}
+
+/** Code with a suite that is no task's, under the official rules. */
+export function toSuiteRun(code: UntrustedCode, test: string, limitMs: number): Execution {
+  return {
+    language: "python",
+    code,
+    check: { kind: "unittest", test },
+    limits: { ...officialMemoryLimits, limitMs },
+    seed: 0,
+    hashSeed: 0,
+    harnessPatches: true,
+  };
 }
 
 interface GroundTruthWish {

@@ -9,7 +9,7 @@ import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.t
 import type { Verdict } from "../../schema/verdict.ts";
 import { toTask } from "../../benchmarks/bigcodebench.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
+import { toSuiteRun } from "../engine/to-job.ts";
 
 const script = fileURLToPath(new URL("../../../python/rigor/probe.py", import.meta.url));
 
@@ -76,10 +76,7 @@ export async function createProber(engine: Engine, signal?: AbortSignal): Promis
       calibrated: false,
       libs: task.libs,
       execution: {
-        language: "python",
-        code,
-        check: { kind: "unittest" as const, test },
-        limits: { limitMs: Math.ceil(limitMs), ...officialMemoryLimits },
+        ...toSuiteRun(code, test, Math.ceil(limitMs)),
         seed,
         hashSeed,
         // The wrappers print what they intercept, which no docstring foresees.

@@ -25,11 +25,3 @@ async function isMarked(pid: number, mark: string): Promise<boolean> {
   const texts = await Promise.all([read("cmdline"), read("environ")]);
   return texts.some((text) => text.includes(mark));
 }
-
-/** Ids of the processes below a process. */
-export async function findDescendants(pid: number): Promise<number[]> {
-  const listing = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  const children = listing.split(" ").filter(Boolean).map(Number);
-  const below = await Promise.all(children.map(findDescendants));
-  return [...children, ...below.flat()];
-}

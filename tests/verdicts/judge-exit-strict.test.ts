@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeStrictly } from "../../src/verdicts/judge-strictly.ts";
+import { judgeExit } from "../../src/verdicts/judge-exit.ts";
 import { makeStrict } from "../support/make-strict.ts";
 import { exits } from "../support/scripted-sandbox.ts";
 
@@ -26,5 +26,5 @@ test.for([
   ["a process that died", exits.died, failed],
   ["a harness that broke", exits.broken, null],
 ] as const)("%s is judged before any control", ([, exit, strict]) => {
-  expect(judgeStrictly(exit, "unittest")).toEqual(strict);
+  expect(judgeExit(exit, "unittest").strict).toEqual(strict);
 });
