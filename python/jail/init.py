@@ -64,7 +64,7 @@ class Init:
             while True:
                 self._run_one()
         except BaseException as error:
-            self._tell({"broken": f"{type(error).__name__}: {error}"})
+            self._send({"broken": f"{type(error).__name__}: {error}"})
         finally:
             os._exit(0)
 
@@ -86,7 +86,7 @@ class Init:
             self._enter_room(request, report)
         for descriptor in descriptors:
             os.close(descriptor)
-        self._tell(self._wait_for(sample))
+        self._send(self._wait_for(sample))
 
     def _wait_for(self, sample: int) -> dict[str, Any]:
         """How the sample ended and what it used; afterwards this process is alone."""
@@ -157,7 +157,7 @@ class Init:
         finally:
             os._exit(1)
 
-    def _tell(self, message: dict[str, Any]) -> None:
+    def _send(self, message: dict[str, Any]) -> None:
         self._channel.sendall(json.dumps(message).encode() + b"\n")
 
 

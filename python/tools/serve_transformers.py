@@ -201,10 +201,11 @@ class Engine:
                 logits_processor=LogitsProcessorList(drawing if decoding["temperature"] else []),
             )
         return [
-            self._tell(row, output[place, width:].tolist(), ending, place) for place, row in enumerate(rows)
+            self._describe(row, output[place, width:].tolist(), ending, place)
+            for place, row in enumerate(rows)
         ]
 
-    def _tell(self, row: dict[str, Any], tokens: list[int], ending: Any, place: int) -> Answer:
+    def _describe(self, row: dict[str, Any], tokens: list[int], ending: Any, place: int) -> Answer:
         length = ending.lengths[place]
         if length is None and ending.is_cut:
             return failure("timeout", "the batch took too long: raise --request-limit, or lower --bs")

@@ -220,25 +220,27 @@ def _listen(sample: RunningSample, heard: Report, channel: socket.socket, clock:
 def _describe(heard: Report, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
     said = bytes(heard.said)
     if not said.startswith(BEGUN):
-        reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else _tell_end(end))
+        reason = said[1:].decode(errors="replace") or (
+            "no time left" if stop == "time" else _describe_end(end)
+        )
         return {"kind": "broken", "reason": f"the sample was not begun: {reason}"}
     if stop == "time" or said[1:] == ENDLESS:
         return {"kind": "timeout"}
     if stop == "memory" or len(said) == 1:
-        return {"kind": "died", "reason": _tell_end(end)}
+        return {"kind": "died", "reason": _describe_end(end)}
     report = _parse_report(said[1:])
     if report is None:
         return {"kind": "died", "reason": "malformed report"}
     evidence = []
     if end["status"] != 0:
-        how = "did not end" if end["status"] is None else _tell_end(end)
+        how = "did not end" if end["status"] is None else _describe_end(end)
         evidence.append(f"after its report the process {how}")
     if len(heard.writers) != 1:
         evidence.append("another process wrote the report than the one that was started")
     return {"kind": "reported", **report, "evidence": evidence}
 
 
-def _tell_end(end: dict[str, Any]) -> str:
+def _describe_end(end: dict[str, Any]) -> str:
     status = end["status"]
     if end["is_victim"]:
         return "killed because memory ran out around it, not by its own limit"
