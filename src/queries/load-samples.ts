@@ -1,5 +1,5 @@
 import type { QueryDatabase } from "./open-database.ts";
-import { withPlainName } from "./with-plain-name.ts";
+import { withPlainFile, type LentRows } from "./with-plain-file.ts";
 
 const columns = [
   "task_id: 'VARCHAR'",
@@ -15,18 +15,12 @@ const columns = [
 /** The rows of a samples file (`.jsonl`, `.jsonl.gz`) as samples of these runs, numbered in file order within their task. */
 export async function loadSamples(
   db: QueryDatabase,
-  { file, copy = file, runs }: { file: string; copy?: string; runs: readonly string[] },
+  { file, rows = file, runs }: { file: string; rows?: LentRows; runs: readonly string[] },
 ): Promise<void> {
-  await withPlainName(copy, (plain) => insertSamples(db, { file, plain, runs }));
-}
-
-async function insertSamples(
-  db: QueryDatabase,
-  { file, plain, runs }: { file: string; plain: string; runs: readonly string[] },
-): Promise<void> {
-  for (const run of runs) {
-    await db.run(
-      `insert into samples by name select ? as run, task_id,
+  await withPlainFile(rows, async (plain) => {
+    for (const run of runs) {
+      await db.run(
+        `insert into samples by name select ? as run, task_id,
          row_number() over (partition by task_id order by line) - 1 as sample,
          coalesce(solution, completion) as solution, raw_solution, finish, usage.input_tokens as input_tokens,
          usage.output_tokens as output_tokens, cost_usd, round(ms) as ms, ? as file
@@ -34,7 +28,8 @@ async function insertSamples(
          from read_json(?, format = 'newline_delimited', columns = {${columns}}, maximum_object_size = 67108864,
            hive_partitioning = false))
        order by line`,
-      [run, file, plain],
-    );
-  }
+        [run, file, plain],
+      );
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from "../schema/verdict.ts";
 import type { QueryDatabase } from "./open-database.ts";
-import { withPlainName } from "./with-plain-name.ts";
+import { withPlainFile, type LentRows } from "./with-plain-file.ts";
 
 const columns = {
   task_id: "VARCHAR",
@@ -31,18 +31,18 @@ const question = "task_id, sample, calibrated, solution_hash, seed, hash_seed";
 /**
  * Reads a `NAME_verdicts.jsonl` by DuckDB itself, because a million lines take seconds so; of several words on one
  * question the last is kept. Says which calibrations are in it. Throws on what is not a whole file of verdicts: a
- * slower reader can then say where, and hand in what is whole as `copy`.
+ * slower reader can then say where, and hand in what is whole as `rows`.
  */
 export async function stageVerdicts(
   db: QueryDatabase,
   file: string,
-  copy: string = file,
+  rows: LentRows = file,
 ): Promise<boolean[]> {
   const definitions = fields.map(([name, type]) => `${name} ${type}`).join(", ");
   await db.run(
     `create temp table if not exists staged (file VARCHAR, line BIGINT, ${definitions})`,
   );
-  await withPlainName(copy, (plain) =>
+  await withPlainFile(rows, (plain) =>
     db.run(
       `insert into staged by name select ? as file, * from (
          select *, row_number() over () as line
@@ -57,12 +57,12 @@ export async function stageVerdicts(
      from staged where file = ? group by calibrated order by calibrated desc`,
     [file],
   );
-  const rows = found.getRows();
-  if (rows.some(([calibrated, isSound]) => calibrated === null || isSound !== true)) {
+  const calibrations = found.getRows();
+  if (calibrations.some(([calibrated, isSound]) => calibrated === null || isSound !== true)) {
     await db.run("delete from staged where file = ?", [file]);
     throw new Error("a line is no verdict");
   }
-  return rows.map(([calibrated]) => calibrated === true);
+  return calibrations.map(([calibrated]) => calibrated === true);
 }
 
 /** The runs that staged verdicts belong to, by the file and the calibration. */

@@ -8,7 +8,6 @@ import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import { loadRuns, nameApart } from "../runs/load-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
-import { withMendedCopy } from "./with-mended-copy.ts";
 
 /** A run whose verdicts are in the database, or about to be. */
 export interface FoundRun extends Omit<StoredRun, "results" | "broken"> {
@@ -60,7 +59,10 @@ export async function fillRuns(
 
 async function stageRun(db: QueryDatabase, { file, stem }: RunFile): Promise<FoundRun[]> {
   const record = await readRunRecord(stem);
-  const calibrations = await stageVerdicts(db, file).catch(() => stageCarefully(db, file));
+  // Of a file that was cut short or holds half characters what is whole is kept, and what is wrong is said with its line.
+  const calibrations = await stageVerdicts(db, file).catch(async () =>
+    stageVerdicts(db, file, await readVerdicts(file)),
+  );
   return record.calibrations
     .filter((calibration) => calibrations.includes(calibration === "calibrated"))
     .map((calibration) => ({
@@ -74,11 +76,6 @@ async function stageRun(db: QueryDatabase, { file, stem }: RunFile): Promise<Fou
       record,
       results: null,
     }));
-}
-
-/** For a file that was cut short or holds half characters: what is whole is kept, what is wrong is said with its line. */
-async function stageCarefully(db: QueryDatabase, file: string): Promise<boolean[]> {
-  return withMendedCopy(await readVerdicts(file), (copy) => stageVerdicts(db, file, copy));
 }
 
 function toRow(run: string, result: StoredResult): QueryRow<"verdicts"> {

@@ -9,7 +9,6 @@ import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
-import { withMendedCopy } from "./with-mended-copy.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 
 /** Fills the views that are asked for, and those that they are made of. */
@@ -54,9 +53,7 @@ async function fillSamples(
       remark(`The samples of ${names.join(", ")} do not lie beside the results.`);
     else {
       await loadSamples(db, { file, runs: names })
-        .catch(() =>
-          withMendedCopy(rowsOf(file), (copy) => loadSamples(db, { file, copy, runs: names })),
-        )
+        .catch(() => loadSamples(db, { file, rows: rowsOf(file), runs: names }))
         .catch((cause: unknown) => {
           remark(`The samples of ${names.join(", ")} are left out: ${errorMessage(cause)}`);
         });
