@@ -1,6 +1,6 @@
-/** A share as the leaderboard prints it: 0.6112 -> "61.1". */
-export function formatShare(share: number | undefined): string {
-  return share === undefined ? "-" : (share * 100).toFixed(1);
+/** A share as the leaderboard prints it: 0.6112 -> "61.1"; what is not known is a dash. */
+export function formatShare(share: number | null | undefined): string {
+  return share === null || share === undefined ? "-" : (share * 100).toFixed(1);
 }
 
 /** A difference of shares in points, with its sign: 0.066 -> "+6.6". */

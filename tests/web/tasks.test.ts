@@ -105,7 +105,7 @@ describe("the task viewer", () => {
     await expect.poll(() => shownIds(page)).toEqual(["B/1", "B/2", "B/3"]);
     await page.getByLabel("Difficulty").selectOption("unsolved");
     await expect.poll(() => shownIds(page)).toEqual(["B/2"]);
-    await page.getByLabel("Difficulty").selectOption("any");
+    await page.getByLabel("Difficulty").selectOption("Any");
     await page.getByLabel("Solved by", { exact: true }).selectOption({ index: 1 });
     await expect.poll(() => shownIds(page)).toEqual(["B/1", "B/3"]);
     await page.getByText("B/1", { exact: true }).click();

@@ -1,6 +1,6 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteAgreement } from "../../src/schema/site-compare.ts";
-import { formatShare } from "../lib/format.ts";
+import { formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import type { CompareState } from "./compare-state.ts";
 

@@ -1,5 +1,5 @@
 import type { SitePair } from "../../src/schema/site-compare.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import { useGrowing } from "../lib/growing.ts";
 import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo, setQuery } from "../lib/router.ts";

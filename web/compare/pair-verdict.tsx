@@ -1,6 +1,7 @@
 import type { SitePair } from "../../src/schema/site-compare.ts";
-import { formatCount, formatShare } from "../lib/format.ts";
+import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { kindName } from "../lib/words.ts";
+import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Section } from "../parts/section.tsx";
 
 type Comparison = NonNullable<SitePair["comparison"]>;
@@ -68,31 +69,27 @@ export function FlipGroups({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function Groups({ groups }: { groups: Comparison["by_kind"] }) {
-  return (
-    <table class="bars">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" class="number">
-            Gained
-          </th>
-          <th scope="col" class="number">
-            Lost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.slice(0, shownGroups).map(({ name, gained, lost }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td class="number pass">{gained === 0 ? "" : `+${gained}`}</td>
-            <td class="number fail">{lost === 0 ? "" : `−${lost}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+type FlipGroup = Comparison["by_kind"][number];
+
+const columns: readonly Column<FlipGroup>[] = [
+  { title: "Name", cell: ({ name }) => name },
+  {
+    title: "Gained",
+    kind: "number",
+    cell: ({ gained }) => gained > 0 && `+${gained}`,
+    look: () => "pass",
+  },
+  {
+    title: "Lost",
+    kind: "number",
+    cell: ({ lost }) => lost > 0 && `−${lost}`,
+    look: () => "fail",
+  },
+];
+
+function Groups({ groups }: { groups: readonly FlipGroup[] }) {
+  const rows = groups.slice(0, shownGroups);
+  return <DataTable class="bars" rows={rows} keyOf={({ name }) => name} columns={columns} />;
 }
 
 function formatPoints(share: number): string {

@@ -1,7 +1,7 @@
 import { formatValue } from "../../src/report/formats/format-cell.ts";
 import { tasksOf, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
 import type { LeaderboardEntry, SplitScore } from "../../src/schema/leaderboard.ts";
-import { formatCoverage } from "../lib/format.ts";
+import { coverageCell } from "../../src/report/coverage-words.ts";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
@@ -136,7 +136,9 @@ function Cell({ column, entry, state }: CellProps) {
 }
 
 function over({ tasks, of, whole }: SplitScore): string {
-  return tasks === null ? "" : `, ${formatCoverage({ tasks, of, whole })} tasks`;
+  return tasks === null
+    ? ""
+    : `, ${coverageCell({ tasks, of: of ?? tasks, whole: whole || of === null })} tasks`;
 }
 
 function NameCell({ row, state }: { row: RankedEntry; state: BoardState }) {

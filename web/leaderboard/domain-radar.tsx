@@ -1,7 +1,7 @@
 import { listDomains, rankingScore } from "../../src/analysis/rank-entries.ts";
 import { useCallback, useState } from "preact/hooks";
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
-import { formatShare } from "../lib/format.ts";
+import { formatShare } from "../../src/report/format-number.ts";
 import { setQuery } from "../lib/router.ts";
 import { Chart } from "../parts/chart.tsx";
 import { Select } from "../parts/select.tsx";

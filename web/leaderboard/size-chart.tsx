@@ -2,7 +2,7 @@ import { useCallback } from "preact/hooks";
 import { keepFrontier, rankingScore } from "../../src/analysis/rank-entries.ts";
 import type { SizedScore } from "../../src/report/plots/size-plot.ts";
 import { Chart, usualHeight } from "../parts/chart.tsx";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import type { RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
 

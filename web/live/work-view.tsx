@@ -1,6 +1,7 @@
 import type { LiveWork } from "../../src/schema/live.ts";
 import { linkTo } from "../lib/router.ts";
 import { formatDuration } from "../lib/words.ts";
+import { Figures, type Figure } from "../parts/figures.tsx";
 import { OutcomeBar } from "../parts/outcome-bar.tsx";
 
 const stateWords = {
@@ -24,17 +25,7 @@ export function WorkView({ work }: { work: LiveWork }) {
         value={total === null ? undefined : Math.min(done, total)}
         aria-label={`Progress of ${name}`}
       />
-      <dl class="figures small">
-        {figuresOf(work).map(({ label, value, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value}
-              {note !== undefined && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={listFigures(work)} look="small" />
       {kind === "evaluation" && <OutcomeBar counts={work.outcomes} />}
       {work.failures.length > 0 && (
         <>
@@ -70,13 +61,7 @@ function openFresh(event: Event): void {
   location.reload();
 }
 
-interface Figure {
-  label: string;
-  value: string;
-  note?: string | undefined;
-}
-
-function figuresOf(work: LiveWork): Figure[] {
+function listFigures(work: LiveWork): Figure[] {
   const { done, total, bound, rate, left_s: left, outcomes, cost_usd: cost, tokens } = work;
   const judged = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)} %)`;

@@ -5,12 +5,12 @@ import { PairTasks } from "../compare/pair-tasks.tsx";
 import { FlipGroups, PairVerdict } from "../compare/pair-verdict.tsx";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCoverage } from "../lib/format.ts";
+import { coverageCell } from "../../src/report/coverage-words.ts";
 import type { PageProps } from "../lib/page.ts";
 import { setQuery } from "../lib/router.ts";
 import { Section } from "../parts/section.tsx";
 import { Select } from "../parts/select.tsx";
-import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { Command, Empty, Failed, Loading, Ready } from "../parts/states.tsx";
 
 export function ComparePage({ index, route }: PageProps) {
   if (index.runs.length < 2) {
@@ -94,17 +94,17 @@ function PartialNote({ index, state }: Props) {
     ({ id, whole }) => !whole && (id === state.first || id === state.second),
   );
   if (partial.length === 0) return null;
-  const words = partial.map((run) => `${run.name} has ${formatCoverage(run)} tasks`).join("; ");
+  const words = partial.map((run) => `${run.name} has ${coverageCell(run)} tasks`).join("; ");
   return <p class="banner">{words}. The comparison is over the tasks that both have.</p>;
 }
 
 function Agreement({ index, state }: Props) {
   const file = useFile("data/compare.json");
-  if (file.status === "loading") return <Loading />;
-  if (file.status === "failed") return <Failed message={file.message} />;
   return (
     <Section title="Agreement" note="share of tasks, in percent, that both solve or both do not">
-      <AgreementMatrix index={index} agreement={file.value} state={state} />
+      <Ready file={file}>
+        {(agreement) => <AgreementMatrix index={index} agreement={agreement} state={state} />}
+      </Ready>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useFile } from "../lib/data.ts";
 import type { PageProps } from "../lib/page.ts";
-import { Failed, Loading } from "../parts/states.tsx";
+import { Ready } from "../parts/states.tsx";
 import { SampleList } from "../runs/sample-list.tsx";
 import { SamplePage } from "../runs/sample-page.tsx";
 import { readSampleSearch } from "../runs/sample-state.ts";
@@ -21,13 +21,14 @@ export function InspectionPage({ index, route }: PageProps) {
           {sentence}
         </p>
       ))}
-      {run === undefined && (
+      {run === undefined ? (
         <p class="note">Every sample of every task passed: there is nothing to inspect.</p>
-      )}
-      {run !== undefined && list.status === "loading" && <Loading />}
-      {list.status === "failed" && <Failed message={list.message} />}
-      {run !== undefined && list.status === "ready" && (
-        <SampleList run={run.id} list={list.value} search={readSampleSearch(route.query)} />
+      ) : (
+        <Ready file={list}>
+          {(value) => (
+            <SampleList run={run.id} list={value} search={readSampleSearch(route.query)} />
+          )}
+        </Ready>
       )}
     </>
   );

@@ -15,7 +15,7 @@ import { EloChart } from "../leaderboard/elo-chart.tsx";
 import { SizeChart } from "../leaderboard/size-chart.tsx";
 import { SolveRateChart } from "../leaderboard/solve-rate-chart.tsx";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import type { PageProps } from "../lib/page.ts";
 import { linkTo, type Route } from "../lib/router.ts";
 import { Command, Empty, Failed, Loading } from "../parts/states.tsx";

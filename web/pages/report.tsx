@@ -2,7 +2,7 @@ import { listTables } from "../../src/report/report-tables.ts";
 import type { Report } from "../../src/schema/report.ts";
 import { useFile } from "../lib/data.ts";
 import { Section } from "../parts/section.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
+import { Ready } from "../parts/states.tsx";
 import { Domains } from "../report/domains.tsx";
 import { Foundations } from "../report/foundations.tsx";
 import { Ranking } from "../report/ranking.tsx";
@@ -12,9 +12,7 @@ import { ReportTasks } from "../report/report-tasks.tsx";
 /** What `bcb evaluate` and `bcb report` found, on one page. */
 export function ReportPage() {
   const report = useFile("data/report.json");
-  if (report.status === "loading") return <Loading />;
-  if (report.status === "failed") return <Failed message={report.message} />;
-  return <ReportView report={report.value} />;
+  return <Ready file={report}>{(value) => <ReportView report={value} />}</Ready>;
 }
 
 function ReportView({ report }: { report: Report }) {

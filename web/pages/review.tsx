@@ -1,7 +1,7 @@
 import { useFresh } from "../lib/data.ts";
 import type { PageProps } from "../lib/page.ts";
 import { linkTo } from "../lib/router.ts";
-import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { Command, Empty, Failed, Loading, Ready } from "../parts/states.tsx";
 import { ReviewTable } from "../review/review-table.tsx";
 import { ReviewView } from "../review/review-view.tsx";
 
@@ -47,9 +47,7 @@ function OneTask({ id }: { id: string }) {
       <nav class="steps" aria-label="Tasks">
         <a href={linkTo(["review"])}>All tasks of the workspace</a>
       </nav>
-      {review.status === "loading" && <Loading />}
-      {review.status === "failed" && <Failed message={review.message} />}
-      {review.status === "ready" && <ReviewView loaded={review.value} />}
+      <Ready file={review}>{(value) => <ReviewView loaded={value} />}</Ready>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCount, formatCoverage } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
+import { coverageCell } from "../../src/report/coverage-words.ts";
 import type { PageProps } from "../lib/page.ts";
 import { linkTo, type Route } from "../lib/router.ts";
-import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { Command, Empty, Ready } from "../parts/states.tsx";
 import { RunOverview } from "../runs/run-overview.tsx";
 import { RunSettings } from "../runs/run-settings.tsx";
 import { RunTable } from "../runs/run-table.tsx";
@@ -86,13 +87,13 @@ function OneRun({ index, run, route }: RunProps) {
             ),
         )}
         <span>
-          {run.whole ? formatCount(run.tasks, "task") : `${formatCoverage(run)} tasks`},{" "}
+          {run.whole ? formatCount(run.tasks, "task") : `${coverageCell(run)} tasks`},{" "}
           {formatCount(run.samples, "sample")}
         </span>
       </p>
       {!run.whole && (
         <p class="banner">
-          The numbers are over {formatCoverage(run)} tasks: they do not compare with those of whole
+          The numbers are over {coverageCell(run)} tasks: they do not compare with those of whole
           runs, and are not ranked with them.
         </p>
       )}
@@ -126,15 +127,23 @@ function OneRun({ index, run, route }: RunProps) {
 
 function RunNumbers({ run, view }: { run: SiteRun; view: "overview" | "settings" }) {
   const file = useFile(`data/runs/${run.id}.json`);
-  if (file.status === "loading") return <Loading />;
-  if (file.status === "failed") return <Failed message={file.message} />;
-  if (view === "settings") return <RunSettings settings={file.value.settings} />;
-  return <RunOverview run={run.id} page={file.value} />;
+  return (
+    <Ready file={file}>
+      {(page) =>
+        view === "settings" ? (
+          <RunSettings settings={page.settings} />
+        ) : (
+          <RunOverview run={run.id} page={page} />
+        )
+      }
+    </Ready>
+  );
 }
 
 function Samples({ run, route }: Omit<RunProps, "index">) {
   const file = useFile(`data/run-samples/${run.id}.json`);
-  if (file.status === "loading") return <Loading />;
-  if (file.status === "failed") return <Failed message={file.message} />;
-  return <SampleList run={run.id} list={file.value} search={readSampleSearch(route.query)} />;
+  const search = readSampleSearch(route.query);
+  return (
+    <Ready file={file}>{(list) => <SampleList run={run.id} list={list} search={search} />}</Ready>
+  );
 }

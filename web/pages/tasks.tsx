@@ -1,21 +1,23 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTaskList } from "../../src/schema/site-task.ts";
 import { useFile } from "../lib/data.ts";
-import { datasetName, formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
+import { datasetName } from "../lib/format.ts";
 import type { PageProps } from "../lib/page.ts";
 import { linkTo } from "../lib/router.ts";
+import { readSearch } from "../lib/search.ts";
 import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
 import { TaskFilters } from "../tasks/task-filters.tsx";
 import { TaskList } from "../tasks/task-list.tsx";
-import { findTasks, readTaskSearch, type FoundTask, type TaskSearch } from "../tasks/task-state.ts";
+import { findTasks, taskSearch, type FoundTask, type TaskSearch } from "../tasks/task-state.ts";
 import { RandomTask, TaskSteps } from "../tasks/task-steps.tsx";
 import { TaskView } from "../tasks/task-view.tsx";
 
 export function TasksPage({ index, route }: PageProps) {
   const list = useFile(index.dataset === null ? null : "data/tasks.json");
-  const search = readTaskSearch(route.query);
+  const search = readSearch(taskSearch, route.query);
   // The full text is large: it is asked for when someone searches.
-  const full = useFile(search.text === "" || index.dataset === null ? null : "data/search.json");
+  const full = useFile(search.q === "" || index.dataset === null ? null : "data/search.json");
   if (index.dataset === null) {
     return (
       <Empty title="There are no tasks here yet">
@@ -31,7 +33,7 @@ export function TasksPage({ index, route }: PageProps) {
   const [, file] = route.path;
   if (file !== undefined)
     return <OneTask index={index} file={file} found={found} search={search} />;
-  const isSearching = search.text !== "" && full.status === "loading";
+  const isSearching = search.q !== "" && full.status === "loading";
   return (
     <Tasks
       index={index}

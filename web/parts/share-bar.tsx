@@ -1,4 +1,4 @@
-import { formatShare } from "../lib/format.ts";
+import { formatShare } from "../../src/report/format-number.ts";
 
 interface Props {
   value: number;

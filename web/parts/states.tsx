@@ -1,4 +1,5 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
+import type { Loaded } from "../lib/data.ts";
 
 export function Loading() {
   return (
@@ -18,6 +19,20 @@ export function Failed({ message }: { message: string }) {
       <p>Check that the server still runs, then load the page again.</p>
     </div>
   );
+}
+
+interface ReadyProps<T> {
+  file: Loaded<T>;
+  /** In place of the reason why it could not be loaded. */
+  missing?: JSX.Element;
+  children: (value: T) => JSX.Element;
+}
+
+/** What is shown of a file, once it is there. */
+export function Ready<T>({ file, missing, children }: ReadyProps<T>) {
+  if (file.status === "loading") return <Loading />;
+  if (file.status === "failed") return missing ?? <Failed message={file.message} />;
+  return children(file.value);
 }
 
 /** What a page says when it has nothing to show: what is missing, and how to get it. */

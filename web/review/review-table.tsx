@@ -1,42 +1,26 @@
 import type { SiteReviewRow } from "../../src/schema/site-review.ts";
-import { formatShare } from "../lib/format.ts";
+import { formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
+import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Stage } from "./stage.tsx";
+
+const columns: readonly Column<SiteReviewRow>[] = [
+  { title: "Task", cell: ({ id }) => <a href={linkTo(["review", id])}>{id}</a> },
+  { title: "Stage", cell: ({ stage }) => <Stage stage={stage} /> },
+  { title: "Coverage %", kind: "number", cell: (task) => formatShare(task.branch_coverage) },
+  { title: "Mutation score %", kind: "number", cell: (task) => formatShare(task.mutation_score) },
+  { title: "Waits for", cell: (task) => task.waits_for },
+];
 
 /** The tasks of a workspace, with what each waits for. */
 export function ReviewTable({ tasks }: { tasks: readonly SiteReviewRow[] }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Tasks to review">
-      <table class="review-table">
-        <thead>
-          <tr>
-            <th scope="col">Task</th>
-            <th scope="col">Stage</th>
-            <th scope="col" class="number">
-              Coverage %
-            </th>
-            <th scope="col" class="number">
-              Mutation score %
-            </th>
-            <th scope="col">Waits for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map((task) => (
-            <tr key={task.id}>
-              <th scope="row">
-                <a href={linkTo(["review", task.id])}>{task.id}</a>
-              </th>
-              <td>
-                <Stage stage={task.stage} />
-              </td>
-              <td class="number">{formatShare(task.branch_coverage)}</td>
-              <td class="number">{formatShare(task.mutation_score)}</td>
-              <td>{task.waits_for}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Tasks to review"
+      class="review-table"
+      rows={tasks}
+      keyOf={({ id }) => id}
+      columns={columns}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { SiteSample } from "../../src/schema/site-run.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import { CutText } from "../parts/cut-text.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Section } from "../parts/section.tsx";

@@ -1,10 +1,14 @@
 import type { SiteRunPage } from "../../src/schema/site-run.ts";
-import { formatCount, formatShare } from "../lib/format.ts";
+import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
+import { DataTable, type Column } from "../parts/data-table.tsx";
+import { Figures, type Figure } from "../parts/figures.tsx";
 import { OutcomeBar } from "../parts/outcome-bar.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShareBar } from "../parts/share-bar.tsx";
+
+type Score = NonNullable<SiteRunPage["strict"]>;
 
 interface Props {
   run: string;
@@ -15,7 +19,7 @@ interface Props {
 export function RunOverview({ run, page }: Props) {
   return (
     <>
-      <Scores page={page} />
+      <Figures figures={listScores(page)} />
       <div class="two">
         <Section title="Outcomes">
           <OutcomeBar counts={page.outcomes} />
@@ -44,47 +48,25 @@ export function RunOverview({ run, page }: Props) {
   );
 }
 
-function Scores({ page }: { page: SiteRunPage }) {
-  const { scores, strict, without_known: rest } = page;
-  return (
-    <dl class="figures">
-      {scores.map(({ k, value, low, high }) => (
-        <div key={k}>
-          <dt>pass@{k}</dt>
-          <dd>
-            {formatShare(value)}
-            <small>
-              {formatShare(low)} to {formatShare(high)}
-            </small>
-          </dd>
-        </div>
-      ))}
-      {strict !== null && (
-        <div>
-          <dt>pass@1, strict</dt>
-          <dd>
-            {formatShare(strict.value)}
-            <small>
-              {formatShare(strict.low)} to {formatShare(strict.high)}
-            </small>
-          </dd>
-        </div>
-      )}
-      {rest !== null && (
-        <div>
-          <dt title={rest.known.join(", ")}>
-            pass@1 without {formatCount(rest.known.length, "known task")}
-          </dt>
-          <dd>
-            {formatShare(rest.value)}
-            <small>
-              {formatShare(rest.low)} to {formatShare(rest.high)}
-            </small>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+function listScores({ scores, strict, without_known: rest }: SiteRunPage): Figure[] {
+  return [
+    ...scores.map((score) => toFigure(`pass@${score.k}`, score)),
+    ...(strict === null ? [] : [toFigure("pass@1, strict", strict)]),
+    ...(rest === null
+      ? []
+      : [
+          toFigure(
+            `pass@1 without ${formatCount(rest.known.length, "known task")}`,
+            rest,
+            rest.known.join(", "),
+          ),
+        ]),
+  ];
+}
+
+function toFigure(label: string, { value, low, high }: Score, hint = ""): Figure {
+  const note = `${formatShare(low)} to ${formatShare(high)}`;
+  return { label, value: formatShare(value), note, hint };
 }
 
 function Kinds({ run, page }: Props) {
@@ -111,37 +93,19 @@ function Kinds({ run, page }: Props) {
 }
 
 function Domains({ run, page }: Props) {
+  const columns: readonly Column<SiteRunPage["domains"][number]>[] = [
+    {
+      title: "Domain",
+      cell: ({ domain }) => (
+        <a href={linkTo(["runs", run], { show: "samples", domain })}>{domain}</a>
+      ),
+    },
+    { title: "Bar", kind: "bar", cell: (score) => <ShareBar {...score} /> },
+    { title: "pass@1", kind: "number", cell: ({ value }) => formatShare(value) },
+    { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: () => "quiet" },
+  ];
   return (
-    <table class="bars">
-      <thead>
-        <tr>
-          <th scope="col">Domain</th>
-          <th scope="col" class="bar-cell">
-            <span class="unseen">Bar</span>
-          </th>
-          <th scope="col" class="number">
-            pass@1
-          </th>
-          <th scope="col" class="number">
-            Tasks
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {page.domains.map(({ domain, tasks, value, low, high }) => (
-          <tr key={domain}>
-            <th scope="row">
-              <a href={linkTo(["runs", run], { show: "samples", domain })}>{domain}</a>
-            </th>
-            <td class="bar-cell">
-              <ShareBar value={value} low={low} high={high} />
-            </td>
-            <td class="number">{formatShare(value)}</td>
-            <td class="number quiet">{tasks}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable class="bars" rows={page.domains} keyOf={({ domain }) => domain} columns={columns} />
   );
 }
 

@@ -1,17 +1,18 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import { useGrowing } from "../lib/growing.ts";
 import { MoreButton } from "../parts/more-button.tsx";
-import { linkTo, setQuery } from "../lib/router.ts";
+import { setQuery } from "../lib/router.ts";
+import { tally } from "../lib/search.ts";
 import { kindName } from "../lib/words.ts";
+import { Facet } from "../parts/facet.tsx";
 import { MoreFilters } from "../parts/more-filters.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { Select } from "../parts/select.tsx";
 import {
   findSamples,
+  linkToSamples,
   readSampleSearch,
-  toSampleQuery,
   type FoundSample,
   type SampleSearch,
 } from "./sample-state.ts";
@@ -27,7 +28,7 @@ const noSearch = readSampleSearch(new URLSearchParams());
 /** The samples of a run, narrowed by what the reader looks for. */
 export function SampleList({ run, list, search }: Props) {
   // The words of all traces are many: they are asked for when someone searches.
-  const words = useFile(search.text === "" ? null : `data/run-search/${run}.json`);
+  const words = useFile(search.q === "" ? null : `data/run-search/${run}.json`);
   const found = findSamples(list, search, words.status === "ready" ? words.value.words : []);
   const isAll = found.length === list.rows.length;
   return (
@@ -38,11 +39,11 @@ export function SampleList({ run, list, search }: Props) {
           ? formatCount(found.length, "sample")
           : `${found.length.toLocaleString("en")} of ${formatCount(list.rows.length, "sample")}`}
         {search.task !== "" && ` of ${search.task}. `}
-        {search.task !== "" && <a href={linkTo(["runs", run], { show: "samples" })}>Show all</a>}
+        {search.task !== "" && <a href={linkToSamples(run, {})}>Show all</a>}
       </p>
       {found.length === 0 ? (
         <p class="note">
-          No sample is like that. <a href={linkTo(["runs", run], { show: "samples" })}>Show all</a>.
+          No sample is like that. <a href={linkToSamples(run, {})}>Show all</a>.
         </p>
       ) : (
         <Rows run={run} found={found} search={search} />
@@ -52,67 +53,39 @@ export function SampleList({ run, list, search }: Props) {
 }
 
 function SampleFilters({ list, search }: Omit<Props, "run">) {
-  const kinds = tally(list.rows.flatMap(([, , , , place]) => list.failures[place]?.kind ?? []));
+  const kinds = list.rows.flatMap(([, , , , place]) => list.failures[place]?.kind ?? []);
   const libraries = tally(list.tasks.flatMap(({ libs }) => libs));
-  const domains = tally(list.tasks.flatMap(({ domains: told }) => told));
-  const outcomes = tally(list.rows.map(([, , outcome]) => outcome));
+  const domains = tally(list.tasks.flatMap((task) => task.domains));
   const doubted = list.rows.filter(([, , , each]) => each).length;
   const partly = findSamples(list, { ...noSearch, outcome: "partly" }, []).length;
-  const isActive = search.library !== "" || search.domain !== "";
+  const outcomes = [
+    ...tally(list.rows.map(([, , outcome]) => outcome)),
+    ...(doubted === 0 ? [] : [{ value: "doubted", text: `forged or suspect (${doubted})` }]),
+    ...(partly === 0 ? [] : [{ value: "partly", text: `partly solved tasks (${partly})` }]),
+  ];
   return (
     <>
       <div class="controls">
         <SearchField
           label="Search"
           placeholder="Task, library, or words of a trace"
-          value={search.text}
+          value={search.q}
           onChange={(q) => setQuery({ q })}
         />
-        <Select
-          label="Outcome"
-          value={search.outcome}
-          choices={[
-            { value: "", text: "Any" },
-            ...outcomes.map(([value, count]) => ({ value, text: `${value} (${count})` })),
-            ...(doubted === 0
-              ? []
-              : [{ value: "doubted", text: `forged or suspect (${doubted})` }]),
-            ...(partly === 0 ? [] : [{ value: "partly", text: `partly solved tasks (${partly})` }]),
-          ]}
-          onChange={(outcome) => setQuery({ outcome })}
-        />
+        <Facet label="Outcome" name="outcome" search={search} choices={outcomes} />
         {kinds.length > 0 && (
-          <Select
+          <Facet
             label="Why it failed"
-            value={search.kind}
-            choices={[
-              { value: "", text: "Any" },
-              ...kinds.map(([value, count]) => ({ value, text: `${kindName(value)} (${count})` })),
-            ]}
-            onChange={(kind) => setQuery({ kind })}
+            name="kind"
+            search={search}
+            choices={tally(kinds, kindName)}
           />
         )}
       </div>
       {libraries.length > 0 && (
-        <MoreFilters isActive={isActive}>
-          <Select
-            label="Library of the task"
-            value={search.library}
-            choices={[
-              { value: "", text: "Any" },
-              ...libraries.map(([value, count]) => ({ value, text: `${value} (${count})` })),
-            ]}
-            onChange={(library) => setQuery({ library })}
-          />
-          <Select
-            label="Domain"
-            value={search.domain}
-            choices={[
-              { value: "", text: "Any" },
-              ...domains.map(([value, count]) => ({ value, text: `${value} (${count})` })),
-            ]}
-            onChange={(domain) => setQuery({ domain })}
-          />
+        <MoreFilters isActive={search.library !== "" || search.domain !== ""}>
+          <Facet label="Library of the task" name="library" search={search} choices={libraries} />
+          <Facet label="Domain" name="domain" search={search} choices={domains} />
         </MoreFilters>
       )}
     </>
@@ -127,14 +100,13 @@ interface RowsProps {
 
 function Rows({ run, found, search }: RowsProps) {
   const growing = useGrowing(found.length, JSON.stringify(search));
-  const query = toSampleQuery(search);
   const hasMany = found.some(({ sample }) => sample > 0);
   return (
     <>
       <ol class="task-list sample-list">
         {found.slice(0, growing.shown).map(({ name, task, sample, outcome, doubted, failure }) => (
           <li key={name}>
-            <a href={linkTo(["runs", run, name], query)}>
+            <a href={linkToSamples(run, search, name)}>
               <span class="task-id">
                 {task.id}
                 {hasMany && <span class="quiet"> #{sample}</span>}
@@ -155,11 +127,4 @@ function Rows({ run, found, search }: RowsProps) {
       <MoreButton total={found.length} growing={growing} />
     </>
   );
-}
-
-/** Words by how often they occur, the most frequent first. */
-function tally(words: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].toSorted(([a, few], [b, many]) => many - few || (a < b ? -1 : 1));
 }

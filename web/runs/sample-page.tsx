@@ -1,19 +1,18 @@
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
 import type { LineChanges, SiteSample } from "../../src/schema/site-run.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import { linkTo, type Route } from "../lib/router.ts";
-import { useStepKeys } from "../lib/step-keys.ts";
 import { kindName } from "../lib/words.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { CodeDiff } from "../parts/code-diff.tsx";
 import { Section } from "../parts/section.tsx";
-import { Empty, Loading } from "../parts/states.tsx";
-import { Step } from "../parts/step.tsx";
+import { Empty, Ready } from "../parts/states.tsx";
+import { Steps } from "../parts/steps.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { PromptView } from "./prompt-view.tsx";
 import { RerunButton } from "./rerun-button.tsx";
-import { findSamples, readSampleSearch, toSampleQuery } from "./sample-state.ts";
+import { findSamples, linkToSamples, readSampleSearch } from "./sample-state.ts";
 import { TestList } from "./test-list.tsx";
 import { VerdictView } from "./verdict-view.tsx";
 
@@ -31,49 +30,43 @@ export function SamplePage({ index, run, name, route }: Props) {
   return (
     <>
       <SampleSteps run={run} name={name} route={route} />
-      {sample.status === "loading" && <Loading />}
-      {sample.status === "failed" && (
-        <Empty title="There is no such sample">
-          <p>
-            <a href={linkTo(["runs", run.id], { show: "samples" })}>All samples</a> of the run are
-            in the list.
-          </p>
-        </Empty>
-      )}
-      {sample.status === "ready" && (
-        <SampleView key={name} index={index} run={run} name={name} sample={sample.value} />
-      )}
+      <Ready file={sample} missing={<NoSample run={run.id} />}>
+        {(value) => <SampleView key={name} index={index} run={run} name={name} sample={value} />}
+      </Ready>
     </>
+  );
+}
+
+function NoSample({ run }: { run: string }) {
+  return (
+    <Empty title="There is no such sample">
+      <p>
+        <a href={linkToSamples(run, {})}>All samples</a> of the run are in the list.
+      </p>
+    </Empty>
   );
 }
 
 function SampleSteps({ run, name, route }: Omit<Props, "index">) {
   const list = useFile(`data/run-samples/${run.id}.json`);
   const search = readSampleSearch(route.query);
-  const query = toSampleQuery(search);
-  const words = useFile(search.text === "" ? null : `data/run-search/${run.id}.json`);
+  const words = useFile(search.q === "" ? null : `data/run-search/${run.id}.json`);
   const traces = words.status === "ready" ? words.value.words : [];
   const found = list.status === "ready" ? findSamples(list.value, search, traces) : [];
-  const place = found.findIndex((each) => each.name === name);
-  const linkAt = (at: number) => {
-    const target = found[at]?.name;
-    return target === undefined ? undefined : linkTo(["runs", run.id, target], query);
-  };
-  const before = place > 0 ? linkAt(place - 1) : undefined;
-  const after = place < 0 ? undefined : linkAt(place + 1);
-  const up = linkTo(["runs", run.id], query);
-  useStepKeys({ j: after, ArrowRight: after, k: before, ArrowLeft: before, Escape: up });
   return (
-    <nav class="steps" aria-label="Samples">
-      <a href={linkTo(["runs", run.id])}>{run.name}</a>
-      <a href={up}>Samples</a>
-      <span class="place">
-        {place >= 0 &&
-          `${(place + 1).toLocaleString("en")} of ${found.length.toLocaleString("en")}`}
-      </span>
-      <Step href={before} title="Previous" hint="Previous sample (k or ←)" />
-      <Step href={after} title="Next" hint="Next sample (j or →)" />
-    </nav>
+    <Steps
+      noun="sample"
+      up={[
+        { href: linkTo(["runs", run.id]), title: run.name },
+        { href: linkToSamples(run.id, search), title: "Samples" },
+      ]}
+      place={found.findIndex((each) => each.name === name)}
+      total={found.length}
+      linkAt={(place) => {
+        const target = found[place]?.name;
+        return target === undefined ? undefined : linkToSamples(run.id, search, target);
+      }}
+    />
   );
 }
 

@@ -1,32 +1,19 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
+import { linkTo } from "../lib/router.ts";
+import { readSearch, type Search } from "../lib/search.ts";
 
-/** What the reader looks for among the samples of a run; all of it is in the address. */
-export interface SampleSearch {
-  text: string;
-  outcome: string;
-  kind: string;
-  library: string;
-  domain: string;
-  /** Id of a task. */
-  task: string;
-}
+/** What the reader looks for among the samples of a run; `task` is an id. */
+const names = ["q", "outcome", "kind", "library", "domain", "task"] as const;
+export type SampleSearch = Search<(typeof names)[number]>;
 
 export function readSampleSearch(query: URLSearchParams): SampleSearch {
-  const word = (name: string) => query.get(name) ?? "";
-  return {
-    text: word("q"),
-    outcome: word("outcome"),
-    kind: word("kind"),
-    library: word("library"),
-    domain: word("domain"),
-    task: word("task"),
-  };
+  return readSearch(names, query);
 }
 
-/** The query that leads back to a search. */
-export function toSampleQuery(search: SampleSearch): Record<string, string> {
-  const { text, ...rest } = search;
-  return { show: "samples", q: text, ...rest };
+/** Where the samples are listed, or one of them stands, within a search. */
+export function linkToSamples(run: string, search: Partial<SampleSearch>, name?: string): string {
+  const path = ["runs", run, ...(name === undefined ? [] : [name])];
+  return linkTo(path, { show: "samples", ...search });
 }
 
 /** A row of the list with what it stands for. */
@@ -46,7 +33,7 @@ export function findSamples(
   search: SampleSearch,
   traces: readonly string[],
 ): FoundSample[] {
-  const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.q.toLowerCase().split(/\s+/).filter(Boolean);
   const isPartly = findPartly(list);
   return list.rows.flatMap(([place, sample, outcome, doubted, failing], row) => {
     const task = list.tasks[place];

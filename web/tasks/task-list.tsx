@@ -1,7 +1,7 @@
 import { useGrowing } from "../lib/growing.ts";
 import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo } from "../lib/router.ts";
-import { difficultyOf, toQuery, type FoundTask, type TaskSearch } from "./task-state.ts";
+import { difficultyOf, type FoundTask, type TaskSearch } from "./task-state.ts";
 
 interface Props {
   found: readonly FoundTask[];
@@ -11,13 +11,12 @@ interface Props {
 
 export function TaskList({ found, search, hasRuns }: Props) {
   const growing = useGrowing(found.length, JSON.stringify(search));
-  const query = toQuery(search);
   return (
     <>
       <ol class="task-list">
         {found.slice(0, growing.shown).map(({ row, solved }) => (
           <li key={row.file}>
-            <a href={linkTo(["tasks", row.file], query)}>
+            <a href={linkTo(["tasks", row.file], search)}>
               <span class="task-id">{row.id}</span>
               <span class="task-summary">{row.summary}</span>
               <span class="task-facts">

@@ -1,7 +1,6 @@
 import { linkTo } from "../lib/router.ts";
-import { useStepKeys } from "../lib/step-keys.ts";
-import { Step } from "../parts/step.tsx";
-import { toQuery, type FoundTask, type TaskSearch } from "./task-state.ts";
+import { Steps } from "../parts/steps.tsx";
+import type { FoundTask, TaskSearch } from "./task-state.ts";
 
 interface Props {
   file: string;
@@ -9,36 +8,19 @@ interface Props {
   search: TaskSearch;
 }
 
-/** Back to the list, and from task to task within the search: j and k or the arrows, r for any. */
+/** Back to the list, and from task to task within the search; r for any. */
 export function TaskSteps({ file, found, search }: Props) {
-  const place = found.findIndex(({ row }) => row.file === file);
-  const query = toQuery(search);
-  const linkAt = (at: number) => {
-    const row = found[at]?.row;
-    return row === undefined ? undefined : linkTo(["tasks", row.file], query);
-  };
-  const before = place > 0 ? linkAt(place - 1) : undefined;
-  const after = linkAt(place + 1);
-  useStepKeys({
-    j: after,
-    ArrowRight: after,
-    k: before,
-    ArrowLeft: before,
-    r: randomLink(found, query),
-    Escape: linkTo(["tasks"], query),
-  });
   return (
-    <nav class="steps" aria-label="Tasks">
-      <a href={linkTo(["tasks"], query)}>All tasks</a>
-      <span class="place">
-        {place < 0
-          ? ""
-          : `${(place + 1).toLocaleString("en")} of ${found.length.toLocaleString("en")}`}
-      </span>
-      <Step href={before} title="Previous" hint="Previous task (k or ←)" />
-      <Step href={after} title="Next" hint="Next task (j or →)" />
+    <Steps
+      noun="task"
+      up={[{ href: linkTo(["tasks"], search), title: "All tasks" }]}
+      place={found.findIndex(({ row }) => row.file === file)}
+      total={found.length}
+      linkAt={(place) => linkAt(found, place, search)}
+      keys={{ r: randomLink(found, search) }}
+    >
       <RandomTask found={found} search={search} />
-    </nav>
+    </Steps>
   );
 }
 
@@ -50,7 +32,7 @@ export function RandomTask({ found, search }: Omit<Props, "file">) {
       class="plain"
       title="Any of these tasks (r)"
       onClick={() => {
-        location.hash = randomLink(found, toQuery(search)) ?? location.hash;
+        location.hash = randomLink(found, search) ?? location.hash;
       }}
     >
       Random
@@ -58,10 +40,15 @@ export function RandomTask({ found, search }: Omit<Props, "file">) {
   );
 }
 
-function randomLink(
+function randomLink(found: readonly FoundTask[], search: TaskSearch): string | undefined {
+  return linkAt(found, Math.floor(Math.random() * found.length), search);
+}
+
+function linkAt(
   found: readonly FoundTask[],
-  query: ReturnType<typeof toQuery>,
+  place: number,
+  search: TaskSearch,
 ): string | undefined {
-  const row = found[Math.floor(Math.random() * found.length)]?.row;
-  return row === undefined ? undefined : linkTo(["tasks", row.file], query);
+  const row = found[place]?.row;
+  return row === undefined ? undefined : linkTo(["tasks", row.file], search);
 }

@@ -1,6 +1,6 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTask } from "../../src/schema/site-task.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { Section } from "../parts/section.tsx";

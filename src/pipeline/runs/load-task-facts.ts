@@ -33,24 +33,30 @@ export async function loadTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
   const hardIds = new Set(hard);
   const usual = listImportable(modules, Object.keys(domains));
   const tasks = new Map(all.map((task) => [task.task_id, task]));
-  const found = new Map<string, ReadonlySet<string>>();
+  // A page asks for the tests of a task, and again for each of its samples.
+  const listTests = remember((test) => findTests(parser.parse(test)).map(({ name }) => name));
+  const listNames = remember((prompt) =>
+    usual.union(new Set(findImports(parser.parse(prompt)).keys())),
+  );
   return {
     tasks,
     domainsOf: (task) => domainsOf(task, domains),
     isHard: ({ task_id }) => hardIds.has(task_id),
-    testsOf: ({ texts }) => findTests(parser.parse(texts.test)).map(({ name }) => name),
+    testsOf: ({ texts }) => listTests(texts.test),
     callsOf: (task) => [...findLibraryCalls(parser.parse(task.ground_truth))].toSorted(),
     librariesOf: (taskId) => tasks.get(taskId)?.libs,
     importableIn(taskId) {
       const task = tasks.get(taskId);
-      if (task === undefined) return usual;
-      const known = found.get(taskId);
-      if (known !== undefined) return known;
-      const names = usual.union(
-        new Set(findImports(parser.parse(task.prompts["complete"] ?? "")).keys()),
-      );
-      found.set(taskId, names);
-      return names;
+      return task === undefined ? usual : listNames(task.prompts["complete"] ?? "");
     },
+  };
+}
+
+function remember<V>(make: (text: string) => V): (text: string) => V {
+  const known = new Map<string, V>();
+  return (text) => {
+    const value = known.get(text) ?? make(text);
+    known.set(text, value);
+    return value;
   };
 }

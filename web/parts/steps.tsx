@@ -1,0 +1,56 @@
+import type { ComponentChildren } from "preact";
+import { useStepKeys } from "../lib/step-keys.ts";
+
+interface Props {
+  /** What is gone through, such as `task`. */
+  noun: string;
+  /** Ways back, the nearest last. */
+  up: readonly { href: string; title: string }[];
+  /** Among so many; -1 where it is not one of them. */
+  place: number;
+  total: number;
+  linkAt: (place: number) => string | undefined;
+  /** Further keys, and where they lead. */
+  keys?: Readonly<Record<string, string | undefined>>;
+  children?: ComponentChildren;
+}
+
+/** Back to the list, and from one to the next within a search: j and k or the arrows. */
+export function Steps({ noun, up, place, total, linkAt, keys, children }: Props) {
+  const before = place > 0 ? linkAt(place - 1) : undefined;
+  const after = linkAt(place + 1);
+  const Escape = up.at(-1)?.href;
+  useStepKeys({ j: after, ArrowRight: after, k: before, ArrowLeft: before, Escape, ...keys });
+  return (
+    <nav class="steps" aria-label={`${noun}s`.replace(/^./, (letter) => letter.toUpperCase())}>
+      {up.map(({ href, title }) => (
+        <a key={href} href={href}>
+          {title}
+        </a>
+      ))}
+      <span class="place">
+        {place >= 0 && `${(place + 1).toLocaleString("en")} of ${total.toLocaleString("en")}`}
+      </span>
+      <Step href={before} title="Previous" hint={`Previous ${noun} (k or ←)`} />
+      <Step href={after} title="Next" hint={`Next ${noun} (j or →)`} />
+      {children}
+    </nav>
+  );
+}
+
+interface StepProps {
+  /** Undefined where there is nothing further. */
+  href: string | undefined;
+  title: string;
+  /** What it leads to, and the keys that do the same. */
+  hint: string;
+}
+
+function Step({ href, title, hint }: StepProps) {
+  if (href === undefined) return <span class="quiet">{title}</span>;
+  return (
+    <a href={href} title={hint}>
+      {title}
+    </a>
+  );
+}
