@@ -10,28 +10,32 @@ export const addAuthorInit = defineCommand({
   about: "make a workspace: seeds, drafts, tasks, reviews and logs as plain files under git",
   arguments: [["<dir>", "a new or empty folder"]],
   flags: {
-    author: required(
-      text("--author <name>", "who answers for the tasks; somebody else signs them off"),
-    ),
-    name: text("--name <name>", "name of the pack (default: the folder's)"),
-    title: text("--title <text>", "its title (default: its name)"),
-    license: text("--license <id>", "its licence", "Apache-2.0"),
-    environment: text("-e, --env <name>", "the Python environment of its tasks", "starter"),
-    perDomain: parsed("--per-domain <n>", "how many tasks of each domain are wanted", parseSeed, 5),
+    pack: {
+      author: required(
+        text("--author <name>", "who answers for the tasks; somebody else signs them off"),
+      ),
+      name: text("--name <name>", "name of the pack (default: the folder's)"),
+      title: text("--title <text>", "its title (default: its name)"),
+      license: text("--license <id>", "its licence", "Apache-2.0"),
+      environment: text("-e, --env <name>", "the Python environment of its tasks", "starter"),
+      perDomain: parsed(
+        "--per-domain <n>",
+        "how many tasks of each domain are wanted",
+        parseSeed,
+        5,
+      ),
+    },
     json: jsonFlag,
   },
   examples: [
     'bcb author init my-bench --author "Ada Example"',
     'bcb author init finance --author "Ada Example" --env bigcodebench --per-domain 20',
   ],
-  async run({ author, license, environment, perDomain, ...flags }, context, folder) {
+  async run({ pack }, context, folder) {
     const { initWorkspace } = await import("../../pipeline/author/init.ts");
-    const name = flags.name ?? path.basename(path.resolve(folder)).toLowerCase();
-    const title = flags.title ?? name;
-    const json = await initWorkspace(
-      { author, license, environment, perDomain, folder, name, title },
-      context,
-    );
+    const name = pack.name ?? path.basename(path.resolve(folder)).toLowerCase();
+    const wanted = { ...pack, folder, name, title: pack.title ?? name };
+    const json = await initWorkspace(wanted, context);
     const git = json.git ? "under git; nothing is committed" : "git was left alone";
     return {
       json,
