@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser } from "playwright-core";
+import { wallClock } from "../src/lib/clock.ts";
 import { noProgress } from "../src/lib/progress.ts";
 import { serveSite } from "../src/server/serve-site.ts";
 
@@ -79,27 +80,30 @@ async function picturePages(from: Browser, demo: string): Promise<string[]> {
     },
     { name: "tasks-phone", hash: "tasks", wait: ".task-list", height: 760, width: 375 },
   ];
-  await using site = await serveSite({
-    settings: {
-      cacheDir: scratch,
-      homeDir: scratch,
-      variables: {},
-      hub: { endpoint: "http://127.0.0.1:9", home: scratch, offline: true },
-    },
+  const shown = {
     runs: [demo],
     leaderboard: undefined,
     models: undefined,
     public: undefined,
     publicHard: undefined,
     dataset: undefined,
-    bcbVersion: "0.1.0",
-    // The pictures change when the pages do, not with the day.
-    now: () => new Date("2026-01-01T00:00:00Z"),
-    progress: noProgress,
-    signal: new AbortController().signal,
-    host: "127.0.0.1",
-    port: 0,
-  });
+  };
+  await using site = await serveSite(
+    { ...shown, host: "127.0.0.1", port: 0 },
+    {
+      settings: {
+        cacheDir: scratch,
+        homeDir: scratch,
+        variables: {},
+        hub: { endpoint: "http://127.0.0.1:9", home: scratch, offline: true },
+      },
+      version: "0.1.0",
+      // The pictures change when the pages do, not with the day.
+      clock: { ...wallClock, now: () => new Date("2026-01-01T00:00:00Z") },
+      progress: noProgress,
+      signal: new AbortController().signal,
+    },
+  );
   const files: string[] = [];
   for (const { name, hash, wait, height, isDark = false, ...own } of pages) {
     const page = await from.newPage({

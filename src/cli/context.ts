@@ -6,12 +6,17 @@ import type { Terminal } from "./terminal.ts";
 /** What every command is given: the pipeline's surroundings, and a person's. */
 export interface CommandContext extends Context {
   readonly terminal: Terminal;
-  /** What is piped in; undefined where a person sits at the keyboard. */
-  readonly stdin?: (() => AsyncIterable<Uint8Array> | undefined) | undefined;
-  /** Asks the person at the terminal; absent where there is none. */
-  readonly ask?: ((question: string) => Promise<string>) | undefined;
+  readonly input: Input;
   /** What the process ends with when the command returns. */
   exitCode: number;
+}
+
+/** Where a command hears: what is piped in, or a person. */
+interface Input {
+  /** Undefined where a person sits at the keyboard. */
+  readonly stdin?: (() => AsyncIterable<Uint8Array> | undefined) | undefined;
+  /** Asks the person; absent where there is none. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 type Given = Pick<CommandContext, "settings" | "terminal" | "signal" | "version"> &
@@ -28,6 +33,7 @@ export function createContext({ terminal, ...given }: Given): CommandContext {
     remark: complain,
     clock: wallClock,
     random: Math.random,
+    input: {},
     exitCode: exitCodes.done,
     ...given,
   };

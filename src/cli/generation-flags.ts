@@ -136,14 +136,16 @@ export function toGeneration(
     model: {
       ...flags.model,
       ...flags.endpoint,
-      ...hosting,
-      revision,
-      batchSize: concurrency,
       limitMs,
-      loading: {
-        ...(tokenizer !== undefined && { tokenizer }),
-        ...(tokenizerLegacy && { tokenizer_legacy: true }),
-        ...(maxModelLen !== undefined && { max_model_len: maxModelLen }),
+      local: {
+        ...hosting,
+        revision,
+        batchSize: concurrency,
+        loading: {
+          ...(tokenizer !== undefined && { tokenizer }),
+          ...(tokenizerLegacy && { tokenizer_legacy: true }),
+          ...(maxModelLen !== undefined && { max_model_len: maxModelLen }),
+        },
       },
     },
     wishes: {

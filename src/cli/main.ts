@@ -19,8 +19,10 @@ export async function main(): Promise<void> {
     settings: readSettings(process.env),
     terminal,
     signal: interrupt.signal,
-    stdin: () => (process.stdin.isTTY ? undefined : process.stdin),
-    ask: createAsk(process.stdin, process.stderr, interrupt.signal),
+    input: {
+      stdin: () => (process.stdin.isTTY ? undefined : process.stdin),
+      ask: createAsk(process.stdin, process.stderr, interrupt.signal),
+    },
     version,
   });
   const output = watchOutput(terminal);

@@ -94,7 +94,7 @@ export const samplesFlag = text(
 export function namedSamples(
   argument: string | undefined,
   option: string | undefined,
-  { stdin }: CommandContext,
+  { input: { stdin } }: CommandContext,
 ) {
   if (argument !== undefined && option !== undefined) {
     throw new BenchError(

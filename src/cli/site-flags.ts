@@ -1,5 +1,4 @@
-import type { CommandContext } from "./context.ts";
-import { text, texts, type FlagValues } from "./flags.ts";
+import { text, texts } from "./flags.ts";
 import { datasetWords } from "./shared-flags.ts";
 
 /** What is known of models beside runs: facts about them, and the public leaderboard. */
@@ -19,7 +18,3 @@ export const siteFlags = {
   ...publicFlags,
   dataset: text(datasetWords, "the tasks to show (default: the runs' own)"),
 };
-
-export function toSiteOptions(site: FlagValues<typeof siteFlags>, context: CommandContext) {
-  return { ...context, ...site, bcbVersion: context.version, now: context.clock.now };
-}

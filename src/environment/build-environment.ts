@@ -39,9 +39,10 @@ export async function buildEnvironment(build: Build): Promise<MissingData[]> {
     interpreter,
     root,
   ]);
-  const request = ["pip", "sync", "--require-hashes", "--compile-bytecode", recipe.lockFile];
+  const request = ["pip", "sync", "--require-hashes", "--compile-bytecode", recipe.lock.file];
   request.push("--python", path.join(root, "bin", "python"));
-  if (recipe.buildLockFile !== undefined) request.push("--build-constraints", recipe.buildLockFile);
+  if (recipe.lock.buildFile !== undefined)
+    request.push("--build-constraints", recipe.lock.buildFile);
   await callUv(build, "installing the packages", request, trackInstall(progress));
   const missing = await addNltkData(build);
   await buildFontCache(build);
@@ -90,7 +91,7 @@ export async function writeRecord(
   const parts = await takeStock(root, interpreter.value);
   const strange = parts.distributions.find((one) => {
     const [name = "", version = ""] = one.split("==");
-    return !recipe.pins.get(name)?.has(version);
+    return !recipe.lock.pins.get(name)?.has(version);
   });
   if (strange !== undefined) throw incomplete(recipe.name, `${strange} is not in the lock`);
   const record: EnvironmentRecord = {
@@ -109,7 +110,7 @@ export async function writeRecord(
 async function buildFontCache({ recipe, root, settings, progress, signal }: Build): Promise<void> {
   const folder = path.join(root, "matplotlib");
   await makeFolder(folder);
-  if (!recipe.pins.has("matplotlib")) return;
+  if (!recipe.lock.pins.has("matplotlib")) return;
   progress({ label: "building matplotlib's font cache", done: 0, total: 1 });
   const outcome = await runProcess(
     path.join(root, "bin", "python"),

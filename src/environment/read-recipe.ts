@@ -10,14 +10,18 @@ export const recipesFolder = fileURLToPath(new URL("../../environments/", import
 
 /** A shipped environment with the files that it is built from. */
 export interface Recipe extends EnvironmentRecipe {
-  lockFile: string;
-  /** Pins what builds source-only packages, where there are any. */
-  buildLockFile: string | undefined;
+  lock: RecipeLock;
   libraries: LibraryDistributions;
-  /** Pins of the lock: normalized name -> versions (several where they depend on the Python). */
-  pins: ReadonlyMap<string, ReadonlySet<string>>;
   /** Changes when what would be built changes. */
   hash: string;
+}
+
+interface RecipeLock {
+  file: string;
+  /** Pins what builds source-only packages, where there are any. */
+  buildFile: string | undefined;
+  /** Normalized name -> versions (several where they depend on the Python). */
+  pins: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export async function listRecipeNames(): Promise<string[]> {
@@ -45,10 +49,12 @@ export async function readRecipe(name: string): Promise<Recipe> {
   const { python, nltk } = recipe;
   return {
     ...recipe,
-    lockFile: path.join(folder, "requirements.lock"),
-    buildLockFile: buildLock === undefined ? undefined : path.join(folder, "build.lock"),
+    lock: {
+      file: path.join(folder, "requirements.lock"),
+      buildFile: buildLock === undefined ? undefined : path.join(folder, "build.lock"),
+      pins: readPins(lock),
+    },
     libraries: LibraryDistributions.parse(JSON.parse(await read("libraries.json"))),
-    pins: readPins(lock),
     hash: sha256(canonicalJson({ lock, buildLock, python, nltk: nltk.packages })),
   };
 }

@@ -50,7 +50,7 @@ type Reply = z.infer<typeof Reply>;
  * are answered as a batch. A model whose tokenizer has no chat template can only continue texts.
  */
 const hf: ModelFactory = async (options) => {
-  const { name, limitMs, batchSize = 8, signal: opening } = options;
+  const { name, limitMs, local: { batchSize = 8 } = {}, signal: opening } = options;
   const program = startProgram(options);
   try {
     const first = await program.send(describeWish(options), opening);
@@ -81,9 +81,9 @@ const hf: ModelFactory = async (options) => {
 export default hf;
 
 function describeWish(options: ModelOptions) {
-  const { name, revision = "main", trustRemoteCode = false, loading = {} } = options;
+  const { revision = "main", trustRemoteCode = false, loading = {} } = options.local ?? {};
   return {
-    model: name,
+    model: options.name,
     revision,
     trust_remote_code: trustRemoteCode,
     tokenizer: loading.tokenizer ?? null,
@@ -141,7 +141,7 @@ function startProgram(options: ModelOptions) {
   };
 }
 
-function pythonOf({ python = "python3" }: ModelOptions): string {
+function pythonOf({ local: { python = "python3" } = {} }: ModelOptions): string {
   // Relative to where the command was typed, not to a PATH.
   return python.includes(path.sep) ? path.resolve(python) : python;
 }

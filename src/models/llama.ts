@@ -25,9 +25,9 @@ const Body = z.strictObject({
  * Weights in a GGUF file, run in this process on the CPU by llama.cpp. `name` is a path that ends with .gguf, or the
  * name of a pulled model. One request at a time, each from an empty memory, so that greedy answers repeat.
  */
-const llama: ModelFactory = async ({ name, body, limitMs, modelsDir, signal: opening }) => {
+const llama: ModelFactory = async ({ name, body, limitMs, local, signal: opening }) => {
   const { threads } = parseBody(body);
-  const file = await findWeights(name, modelsDir);
+  const file = await findWeights(name, local?.modelsDir);
   const library = await loadLibrary(importLibrary);
   opening?.throwIfAborted();
   const runtime = await library.getLlama({

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BenchError } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
-import type { ModelFactory, ModelOptions } from "./support/model.ts";
+import type { LocalHosting, ModelFactory, ModelOptions } from "./support/model.ts";
 import { createCompatibleModel } from "./support/compatible-model.ts";
 
 const prefillFields = { continue_final_message: true, add_generation_prompt: false };
@@ -38,14 +38,14 @@ const vllm: ModelFactory = async (options) => {
 export default vllm;
 
 async function startServer(options: ModelOptions) {
-  const { name, variables, signal, tensorParallel = 1 } = options;
+  const { name, variables, signal, local: { tensorParallel = 1, trustRemoteCode } = {} } = options;
   signal?.throwIfAborted();
   const program = await findProgram(variables["PATH"] ?? "");
   const port = await findPort();
   const parameters = ["serve", name, "--host", "127.0.0.1", "--port", String(port)];
   parameters.push("--tensor-parallel-size", String(tensorParallel));
-  if (options.trustRemoteCode) parameters.push("--trust-remote-code");
-  parameters.push(...describeLoading(options));
+  if (trustRemoteCode) parameters.push("--trust-remote-code");
+  parameters.push(...describeLoading(options.local ?? {}));
   const server = startGroup(program, parameters, { variables });
   server.stdin.end();
   const tails = [server.stdout, server.stderr].map((pipe) => keepTail(pipe, mostComplaint));
@@ -78,7 +78,7 @@ async function startServer(options: ModelOptions) {
   }
 }
 
-function describeLoading({ revision = "main", loading = {} }: ModelOptions): string[] {
+function describeLoading({ revision = "main", loading = {} }: LocalHosting): string[] {
   const { tokenizer, tokenizer_legacy, max_model_len } = loading;
   if (tokenizer_legacy) {
     throw new BenchError(

@@ -1,7 +1,6 @@
 import { AsyncQueue } from "../lib/async-queue.ts";
-import type { GenerationSummary } from "../report/render-generation.ts";
+import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";
 import type { Context } from "../schema/context.ts";
-import type { GeneratedRow } from "../schema/generation.ts";
 import type { Task } from "../schema/task.ts";
 import type { EngineSample } from "./engine/to-job.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";

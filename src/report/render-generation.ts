@@ -1,28 +1,6 @@
 import { printable } from "../lib/printable.ts";
+import type { GenerationSummary } from "../schema/generation.ts";
 import { formatCount } from "./format-number.ts";
-
-/** What a generation came to. */
-export interface GenerationSummary {
-  asked: number;
-  answered: number;
-  /** Answers that were in the file already. */
-  kept: number;
-  fromCache: number;
-  /** Requests that failed for good, by the kind of their error. */
-  failed: Record<string, number>;
-  /** The first failure of each kind, in words. */
-  reasons: Record<string, string>;
-  /** Answers without text, by the reason. */
-  empty: Record<string, number>;
-  truncated: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** Null where the price is unknown. */
-  costUsd: number | null;
-  /** `--max-cost` ended it. */
-  stoppedByCost: boolean;
-  file: string;
-}
 
 /** What a generation came to. */
 export function renderGeneration(summary: GenerationSummary): string {

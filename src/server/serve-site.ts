@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { BenchError } from "../lib/bench-error.ts";
-import { wallClock } from "../lib/clock.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
 import { openReviewService } from "../pipeline/author/review-service.ts";
 import { loadWebAssets } from "../pipeline/pages/web-assets.ts";
+import type { Context } from "../schema/context.ts";
 import type { SiteIndex } from "../schema/site.ts";
 import { createRerunner } from "./answer-rerun.ts";
 import { createApp } from "./create-app.ts";
@@ -19,6 +19,8 @@ export interface ServeOptions extends Omit<SiteOptions, "served"> {
   /** 0 takes any that is free. */
   port: number;
 }
+
+type ServeContext = Pick<Context, "settings" | "version" | "progress" | "clock" | "signal">;
 
 export interface ServedSite extends AsyncDisposable {
   /** What to open, with the token where one is asked for. */
@@ -31,30 +33,23 @@ export interface ServedSite extends AsyncDisposable {
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Serves the site until it is disposed of. */
-export async function serveSite(options: ServeOptions): Promise<ServedSite> {
+export async function serveSite(options: ServeOptions, given: ServeContext): Promise<ServedSite> {
   const { host } = options;
   const isLocal = loopback.includes(bracket(host));
   const token = isLocal ? null : randomBytes(18).toString("base64url");
   const hosts = new Set<string>();
   const ended = new AbortController();
-  const signal = AbortSignal.any([options.signal, ended.signal]);
+  const signal = AbortSignal.any([given.signal, ended.signal]);
   const { workspace: folder } = options;
-  const context = {
-    settings: options.settings,
-    version: options.bcbVersion,
-    progress: options.progress,
-    remark: () => {},
-    clock: { ...wallClock, now: options.now },
-    random: Math.random,
-    signal,
-  };
+  const { settings, progress, clock } = given;
+  const context = { ...given, remark: () => {}, random: Math.random, signal };
   const reviews = folder === undefined ? null : await openReviewService(folder, context);
-  const assets = await loadWebAssets(options.progress);
-  const open = await createSiteOpener({ ...options, served: true });
-  const site = keepFresh({ open, places: options.runs, now: options.now });
+  const assets = await loadWebAssets(progress);
+  const open = await createSiteOpener({ ...options, served: true }, given);
+  const site = keepFresh({ open, places: options.runs, now: clock.now });
   const { index } = await site();
-  const live = createLiveWatch({ places: options.runs, now: options.now });
-  const rerun = isLocal ? createRerunner({ settings: options.settings, signal }) : null;
+  const live = createLiveWatch({ places: options.runs, now: clock.now });
+  const rerun = isLocal ? createRerunner({ settings, signal }) : null;
   const review = reviews === null ? null : { reviews, mayWrite: isLocal };
   const app = createApp({ site, assets, live, rerun, review, hosts, token });
   const server = createAdaptorServer({ fetch: app.fetch });

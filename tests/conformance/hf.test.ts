@@ -32,14 +32,12 @@ const python = parts.transformers ?? "";
 let folder = "";
 const modelOf = (name: "base" | "chat") => path.join(folder, name);
 
-const open = (name: "base" | "chat", more: { limitMs?: number; batchSize?: number } = {}) =>
+const open = (name: "base" | "chat", { limitMs = 120_000, batchSize = 4 } = {}) =>
   hf({
     name: modelOf(name),
-    python,
-    limitMs: 120_000,
-    batchSize: 4,
+    limitMs,
+    local: { python, batchSize },
     variables: surroundings,
-    ...more,
   });
 
 describe.skipIf(parts.transformers === null)("a model that transformers runs", () => {

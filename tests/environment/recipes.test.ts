@@ -14,7 +14,7 @@ test.for(names)(
   "%s: every pin of the lock has a hash, and the lock has no address",
   async (name) => {
     const recipe = await readRecipe(name);
-    const lock = await readFile(recipe.lockFile, "utf8");
+    const lock = await readFile(recipe.lock.file, "utf8");
     const blocks = lock.split(/^(?=[\w.-]+==)/m).slice(1);
     expect(blocks.length).toBeGreaterThan(20);
     for (const block of blocks) expect(block).toMatch(/--hash=sha256:[0-9a-f]{64}/);
@@ -23,7 +23,9 @@ test.for(names)(
 );
 
 test.for(names)("%s: the lock holds what the .in file asks for", async (name) => {
-  const { pins } = await readRecipe(name);
+  const {
+    lock: { pins },
+  } = await readRecipe(name);
   const wishes = await readFile(path.join(recipesFolder, name, "requirements.in"), "utf8");
   const asked = [...wishes.matchAll(/^([a-z0-9-]+)(?:==(\S+))?/gm)];
   const unmet = asked.filter(([, wish = "", version]) => {
@@ -34,7 +36,11 @@ test.for(names)("%s: the lock holds what the .in file asks for", async (name) =>
 });
 
 test.for(names)("%s: every library's distribution is in the lock, deviations too", async (name) => {
-  const { libraries, pins, deviations } = await readRecipe(name);
+  const {
+    libraries,
+    lock: { pins },
+    deviations,
+  } = await readRecipe(name);
   const given = Object.values(libraries).filter((distribution) => distribution !== null);
   expect(given.filter((distribution) => !pins.has(distribution))).toEqual([]);
   for (const { distribution, ours } of deviations) {
@@ -43,8 +49,8 @@ test.for(names)("%s: every library's distribution is in the lock, deviations too
 });
 
 test("only packages that exist as source alone are built", async () => {
-  const { lockFile } = await readRecipe("bigcodebench");
-  const lock = await readFile(lockFile, "utf8");
+  const recipe = await readRecipe("bigcodebench");
+  const lock = await readFile(recipe.lock.file, "utf8");
   expect(lock).toContain("--only-binary :all:");
   expect([...lock.matchAll(/^--no-binary (.+)$/gm)].map(([, name]) => name)).toEqual([
     "flask-mail",

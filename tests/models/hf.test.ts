@@ -8,7 +8,7 @@ import { openAdapter } from "./open-adapter.ts";
 
 test("a Python without transformers is named, with what to do", async () => {
   const { python } = parts.starter;
-  await expect(openAdapter("hf", { name: "org/model", python })).rejects.toMatchObject({
+  await expect(openAdapter("hf", { name: "org/model", local: { python } })).rejects.toMatchObject({
     name: "ModelServerFailed",
     message: expect.stringMatching(/cannot load org\/model: ModuleNotFoundError: .*'torch'/),
     hint: expect.stringContaining("--python"),
@@ -17,7 +17,7 @@ test("a Python without transformers is named, with what to do", async () => {
 
 test("an interpreter that is not there is named", async () => {
   const python = path.join(await temporaryFolder(), "python");
-  await expect(openAdapter("hf", { name: "org/model", python })).rejects.toMatchObject({
+  await expect(openAdapter("hf", { name: "org/model", local: { python } })).rejects.toMatchObject({
     name: "ModelServerFailed",
     message: expect.stringContaining(`${python} cannot load`),
   });
@@ -25,7 +25,7 @@ test("an interpreter that is not there is named", async () => {
 
 test("a setting that is not understood is refused", async () => {
   const { python } = parts.starter;
-  const asked = openAdapter("hf", { name: "org/model", python, body: { threads: 2 } });
+  const asked = openAdapter("hf", { name: "org/model", local: { python }, body: { threads: 2 } });
   await expect(asked).rejects.toMatchObject({
     name: "BadUsage",
     hint: expect.stringMatching(/dtype/),
@@ -36,6 +36,6 @@ test("whoever has enough before it is loaded gets away", async () => {
   const abort = new AbortController();
   abort.abort("enough");
   const { python } = parts.starter;
-  const asked = openAdapter("hf", { name: "org/model", python, signal: abort.signal });
+  const asked = openAdapter("hf", { name: "org/model", local: { python }, signal: abort.signal });
   await expect(asked).rejects.toBe("enough");
 });

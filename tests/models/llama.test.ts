@@ -35,7 +35,7 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
   let model: Model;
   beforeAll(async () => {
     const modelsDir = path.dirname(parts.smollm2 ?? "");
-    model = await llama({ ...options, name: "smollm2", modelsDir });
+    model = await llama({ ...options, name: "smollm2", local: { modelsDir } });
   });
   afterAll(() => model[Symbol.asyncDispose]());
 
@@ -169,7 +169,7 @@ describe.skipIf(parts.smollm2 === null)("a model in a GGUF file", () => {
 
 test("a model that was not pulled is named with the command that pulls it", async () => {
   const modelsDir = await temporaryFolder();
-  await expect(llama({ ...options, name: "smollm2", modelsDir })).rejects.toMatchObject({
+  await expect(llama({ ...options, name: "smollm2", local: { modelsDir } })).rejects.toMatchObject({
     name: "FileNotFound",
     hint: expect.stringContaining("bcb models pull smollm2"),
   });

@@ -27,7 +27,7 @@ const start = (options: Partial<ModelOptions>) =>
 
 test("starts a server, waits until it is ready, asks it, and stops it with all that it started", async () => {
   const { marker, variables } = await install();
-  const model = await start({ variables, tensorParallel: 2, trustRemoteCode: true });
+  const model = await start({ variables, local: { tensorParallel: 2, trustRemoteCode: true } });
   const { text } = await model.ask({ prompt, decoding: greedy }, never);
   expect(text).toMatch(
     /^serve org\/model --host 127\.0\.0\.1 --port \d+ --tensor-parallel-size 2 --trust-remote-code$/,

@@ -61,10 +61,8 @@ describe("the review's doors", () => {
     expect((await fetch(`${site.url}review`)).status).toBe(404);
     expect((await post(site, { action: "validate", id })).status).toBe(404);
     const { folder } = await makeWorkspaceWithTasks();
-    const exported = await openSite({
-      ...(await siteOptions({ workspace: folder })),
-      served: false,
-    });
+    const options = await siteOptions({ workspace: folder });
+    const exported = await openSite({ ...options, served: false }, options);
     expect(exported.index.review).toBe(false);
     expect(exported.paths.filter((name) => name.includes("review"))).toEqual([]);
   });

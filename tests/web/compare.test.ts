@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { exportSite } from "../../src/pipeline/site/export-site.ts";
 import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { findBarriers } from "./support/axe.ts";
-import { servedSite, siteOptions } from "./support/served-site.ts";
+import { exportedSite, servedSite } from "./support/served-site.ts";
 import { useJudgedAnswers } from "./support/starter-runs.ts";
 import { staticServer } from "./support/static-server.ts";
 
@@ -56,7 +55,7 @@ describe("the comparison of runs", () => {
   test("is in an export, with the runs and without what only a server can do", async () => {
     const { folder } = judged();
     const target = `${await temporaryFolder()}/site`;
-    await exportSite(target, await siteOptions({ runs: [folder] }));
+    await exportedSite(target, { runs: [folder] });
     const url = await staticServer(target, "/any/where/");
     const { page, complaints, requests } = await open(`${url}#/compare`);
     await page.locator(".pair-list a").first().click();

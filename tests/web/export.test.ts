@@ -1,11 +1,10 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { exportSite } from "../../src/pipeline/site/export-site.ts";
 import { useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { madeLeaderboard } from "./support/made-leaderboard.ts";
-import { servedSite, siteOptions } from "./support/served-site.ts";
+import { exportedSite, servedSite } from "./support/served-site.ts";
 import { staticServer } from "./support/static-server.ts";
 
 const content = { leaderboard: madeLeaderboard(12), dataset: "starter" };
@@ -15,7 +14,7 @@ describe("an exported site", () => {
 
   test("opens from a plain file server under any path", async () => {
     const folder = path.join(await temporaryFolder(), "site");
-    await exportSite(folder, await siteOptions(content));
+    await exportedSite(folder, content);
     const url = await staticServer(folder, "/some/where/");
     const { page, complaints, requests } = await open(url);
     await page.locator("table.board").waitFor();
@@ -32,7 +31,7 @@ describe("an exported site", () => {
 
   test("holds what a server answers, file by file", async () => {
     const folder = path.join(await temporaryFolder(), "site");
-    const { files } = await exportSite(folder, await siteOptions(content));
+    const { files } = await exportedSite(folder, content);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const written = entries
       .filter((entry) => entry.isFile())
@@ -50,15 +49,13 @@ describe("an exported site", () => {
 
   test("takes the place of an earlier one, and of nothing else", async () => {
     const folder = path.join(await temporaryFolder(), "site");
-    await exportSite(folder, await siteOptions(content));
-    await exportSite(folder, await siteOptions({ leaderboard: madeLeaderboard(3) }));
+    await exportedSite(folder, content);
+    await exportedSite(folder, { leaderboard: madeLeaderboard(3) });
     expect(await readdir(path.join(folder, "data"))).toEqual(["index.json", "leaderboard.json"]);
 
     const other = await temporaryFolder();
     await writeFile(path.join(other, "thesis.txt"), "years of work");
-    await expect(exportSite(other, await siteOptions(content))).rejects.toThrow(
-      "holds other files",
-    );
+    await expect(exportedSite(other, content)).rejects.toThrow("holds other files");
     expect(await readdir(other)).toEqual(["thesis.txt"]);
   });
 });

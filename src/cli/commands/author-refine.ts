@@ -44,7 +44,7 @@ export const addAuthorRefine = defineCommand({
 });
 
 /** Undefined where nobody can answer: the loop then goes on by itself. */
-function findKeyboard({ stdin, remark }: CommandContext): Keyboard | undefined {
+function findKeyboard({ input: { stdin }, remark }: CommandContext): Keyboard | undefined {
   if (stdin?.() === undefined) return { input: process.stdin, output: process.stderr };
   remark("--interactive is left out: there is no terminal to ask at.");
   return undefined;

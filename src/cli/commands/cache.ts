@@ -21,7 +21,7 @@ const addClear = defineCommand({
   arguments: [["<parts...>", "names of `bcb cache list`"]],
   flags: { yes: toggle("-y, --yes", "do not ask"), json: jsonFlag },
   examples: ["bcb cache clear verdicts answers", "bcb cache clear environments --yes"],
-  async run({ yes }, { settings: { cacheDir }, terminal, ask }, names) {
+  async run({ yes }, { settings: { cacheDir }, terminal, input: { ask } }, names) {
     const { chooseParts, clearParts, listCache, formatMib } =
       await import("../../pipeline/cache.ts");
     const parts = chooseParts(await listCache(cacheDir), [...new Set(names)]);

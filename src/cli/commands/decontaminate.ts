@@ -37,7 +37,7 @@ export const addDecontaminateCommand = defineCommand({
       ...flags,
       tasks: toTasks(tasks, context),
       places: corpus,
-      stdin: corpus.includes("-") ? context.stdin?.() : undefined,
+      stdin: corpus.includes("-") ? context.input.stdin?.() : undefined,
       sizes,
     };
     const { report, text: words } = await decontaminate(request, context);

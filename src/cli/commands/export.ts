@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { jsonFlag } from "../shared-flags.ts";
-import { siteFlags, toSiteOptions } from "../site-flags.ts";
+import { siteFlags } from "../site-flags.ts";
 
 export const addExportCommand = defineCommand({
   name: "export",
@@ -13,7 +13,7 @@ export const addExportCommand = defineCommand({
   ],
   async run({ site }, context, folder) {
     const { exportSite } = await import("../../pipeline/site/export-site.ts");
-    const json = await exportSite(folder, toSiteOptions(site, context));
+    const json = await exportSite(folder, site, context);
     const size = `${json.files} files, ${(json.bytes / 1e6).toFixed(1)} MB`;
     return {
       json,

@@ -62,7 +62,7 @@ export const addHumanCommand = defineCommand({
           skips,
           output: context.columns === undefined ? "stderr" : "stdout",
           nowMs: () => performance.now(),
-          ask: context.ask,
+          ask: context.input.ask,
         },
         judging: { engine, groundTruth: groundTruth ? "first" : "skip" },
       },

@@ -33,13 +33,7 @@ export const addLeaderboardBuild = defineCommand({
   ],
   async run(flags, context, places) {
     const { writeLeaderboard } = await import("../../pipeline/leaderboard/write-leaderboard.ts");
-    const { board, text: words } = await writeLeaderboard({
-      ...context,
-      ...flags,
-      places,
-      bcbVersion: context.version,
-      now: context.clock.now(),
-    });
+    const { board, text: words } = await writeLeaderboard({ ...flags, places }, context);
     return withWarnings({ json: board, text: words }, board.warnings, flags.strict);
   },
 });

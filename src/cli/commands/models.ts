@@ -26,10 +26,12 @@ const addCheck = defineCommand({
         "address of the server, with its version: http://localhost:8000/v1",
       ),
       apiKeyEnv: text("--api-key-env <name>", "name of the variable that holds the key"),
-      python: text(
-        "--python <path>",
-        "hf: the Python that has transformers (default: python3 on PATH)",
-      ),
+      local: {
+        python: text(
+          "--python <path>",
+          "hf: the Python that has transformers (default: python3 on PATH)",
+        ),
+      },
     },
     json: jsonFlag,
   },

@@ -39,16 +39,7 @@ export const addPlotCommand = defineCommand({
     const { openLeaderboard } = await import("../../pipeline/leaderboard/open-leaderboard.ts");
     const { plotLeaderboard } = await import("../../pipeline/leaderboard/plot-leaderboard.ts");
     const { models, dataset, split } = flags;
-    const board = await openLeaderboard({
-      ...context,
-      places,
-      models,
-      dataset,
-      split,
-      seed: 0,
-      bcbVersion: context.version,
-      now: context.clock.now(),
-    });
+    const board = await openLeaderboard({ places, models, dataset, split, seed: 0 }, context);
     for (const warning of toWarnings(board.warnings)) context.remark(warning);
     const { file, missing } = await plotLeaderboard(board, { ...flags, kind });
     return { json: { file, missing }, text: `Plot: ${file}`, remarks: nameMissing(missing) };

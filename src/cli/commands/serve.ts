@@ -3,7 +3,7 @@ import type { SiteIndex } from "../../schema/site.ts";
 import { defineCommand } from "../command.ts";
 import { parsed, text, toggle } from "../flags.ts";
 import { jsonFlag } from "../shared-flags.ts";
-import { siteFlags, toSiteOptions } from "../site-flags.ts";
+import { siteFlags } from "../site-flags.ts";
 
 export const addServeCommand = defineCommand({
   name: "serve",
@@ -34,7 +34,7 @@ export const addServeCommand = defineCommand({
   async run({ server, open, site: shown, json }, context) {
     const { serveSite } = await import("../../server/serve-site.ts");
     const { terminal, signal, settings } = context;
-    await using site = await serveSite({ ...toSiteOptions(shown, context), ...server });
+    await using site = await serveSite({ ...shown, ...server }, context);
     terminal.clearProgress();
     if (json) terminal.sayJson({ url: site.url, port: site.port });
     else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);

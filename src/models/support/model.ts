@@ -55,6 +55,14 @@ export interface ModelOptions {
   limitMs: number;
   /** Environment variables for programs that an adapter starts. */
   variables: Readonly<Record<string, string | undefined>>;
+  local?: LocalHosting | undefined;
+  /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
+  transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What a model takes that is run on this machine. */
+export interface LocalHosting {
   /** `vllm`: how many GPUs share the model. */
   tensorParallel?: number | undefined;
   /** `hf`, `vllm`: whether the model's own code may run, which revision it is of, and how it is loaded. */
@@ -66,9 +74,6 @@ export interface ModelOptions {
   batchSize?: number | undefined;
   /** `llama`: the folder of pulled models. */
   modelsDir?: string | undefined;
-  /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
-  transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** A request as it would be sent. */

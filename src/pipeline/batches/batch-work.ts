@@ -1,8 +1,8 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { GenerationRecord } from "../../schema/generation.ts";
 import type { BatchClient, BatchStatus } from "../../models/support/batch-client.ts";
+import type { ModelAnswer } from "../../models/support/model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import type { BatchStore } from "../../runs/batch-store.ts";
 import type { CostGuard } from "../generate/cost-guard.ts";
@@ -14,11 +14,8 @@ import type { Patience } from "../generate/try-patiently.ts";
 export interface BatchWork {
   client: BatchClient;
   store: BatchStore;
-  record: GenerationRecord;
-  /** By its key, every question that is wanted and was without an answer when the work began. */
-  missing: ReadonlyMap<string, Question>;
-  /** Keys of questions that are answered since, or that a batch of this call failed to answer: the next call asks them. */
-  settled: Set<string>;
+  /** By its key, every question that is wanted and neither answered nor failed by a batch of this call: those the next call asks. */
+  missing: Map<string, Question>;
   requestOf: (question: Question) => ModelRequest;
   keep: (question: Question, answer: KnownAnswer) => Promise<void>;
   /** What is kept survives a power cut. */
@@ -27,10 +24,16 @@ export interface BatchWork {
   fail: (question: Question, kind: string, message: string) => void;
   /** Without a status: nobody knows whether the batch was made. */
   note: (batch: SubmittedBatch, status: BatchStatus | null) => void;
-  cache: AnswerCache | undefined;
+  cache: QuestionCache | undefined;
   guard: CostGuard;
   tally: Tally;
   patience: Patience & { clock: Clock };
+}
+
+/** The answer cache, asked by the question. */
+interface QuestionCache {
+  find: (question: Question) => ReturnType<AnswerCache["find"]>;
+  store: (question: Question, answer: ModelAnswer) => void;
 }
 
 /** The id under which a vendor knows a question. */

@@ -1,7 +1,7 @@
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import type { BatchResult } from "../../models/support/batch-client.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
-import { describeAsked, keyOf, questionKey, type Question } from "../generate/questions.ts";
+import { keyOf, questionKey, type Question } from "../generate/questions.ts";
 import { tryPatiently } from "../generate/try-patiently.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function collectBatch(
   batch: SubmittedBatch & { id: string },
   work: BatchWork,
 ): Promise<void> {
-  const { client, store, missing, settled, patience } = work;
+  const { client, store, missing, patience } = work;
   const asked = new Map(
     batch.questions.flatMap((key, index) => {
       const question = missing.get(questionKey(key));
@@ -30,7 +30,7 @@ export async function collectBatch(
     }
   }, patience);
   for (const question of asked.values()) {
-    if (settled.has(keyOf(question))) continue;
+    if (!missing.has(keyOf(question))) continue;
     work.fail(question, "missing", `${batch.id} says nothing of this question.`);
   }
   await work.sync();
@@ -51,11 +51,11 @@ export async function closeFailed(
 }
 
 async function take(question: Question, result: BatchResult, work: BatchWork): Promise<void> {
-  if (work.settled.has(keyOf(question))) return;
+  if (!work.missing.has(keyOf(question))) return;
   if ("answer" in result) {
     const { answer } = result;
     const request = work.requestOf(question);
-    work.cache?.store(request, describeAsked(work.record, question.sample), answer);
+    work.cache?.store(question, answer);
     const cost_usd = work.guard.settle(work.guard.mostOf(request), answer.usage);
     await work.keep(question, { ...answer, ms: 0, cached: false, cost_usd });
   } else if ("error" in result) work.fail(question, result.error.kind, result.error.message);

@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
-import type { GenerationSummary } from "../../report/render-generation.ts";
+import type { GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import type { BatchClient, BatchStatus } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
@@ -49,7 +49,7 @@ export async function generateByBatch(
   const kept = await claimGeneration(file, options.plan.record);
   await using rows = await openRowKeeper(file);
   const notes = new Map<string, BatchNote>();
-  const work = await startWork({ ...options, kept, rows, notes, context });
+  const work = await startWork(options, { kept, rows, notes, context });
   await settleOpen(work);
   reserveOpen(work);
   if (options.cancels) await cancelOpen(work);
@@ -78,31 +78,35 @@ function pauseOf(round: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 1.5 ** round);
 }
 
-interface WorkStart extends BatchGenerationOptions {
+interface WorkStart {
   kept: Awaited<ReturnType<typeof claimGeneration>>;
   rows: Awaited<ReturnType<typeof openRowKeeper>>;
   notes: Map<string, BatchNote>;
   context: BatchContext;
 }
 
-async function startWork(options: WorkStart): Promise<BatchWork> {
-  const { file, plan, kept, rows, notes, onEvent, sanitizer, cache } = options;
+async function startWork(
+  options: BatchGenerationOptions,
+  { kept, rows, notes, context }: WorkStart,
+): Promise<BatchWork> {
+  const { file, plan, onEvent, sanitizer, cache } = options;
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
   const guard = new CostGuard(options.price, options.maxCostUsd, spent);
   const store = await openBatchStore(file);
-  const missing = listWanted(options, store);
+  const missing = listWanted(options, kept, store);
   const tally = createTally({ file, kept: kept.length, asked: missing.size, guard });
   const { record } = plan;
-  const settled = new Set<string>();
   const requestOf = ({ task, sample }: Question) => plan.requestFor(task, sample);
   return {
     client: options.client,
     store,
-    record,
     missing,
-    settled,
     requestOf,
-    cache,
+    cache: cache && {
+      find: (question) => cache.find(requestOf(question), describeAsked(record, question.sample)),
+      store: (question, answer) =>
+        cache.store(requestOf(question), describeAsked(record, question.sample), answer),
+    },
     guard,
     tally,
     sync: () => rows.sync(),
@@ -110,7 +114,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
       const making = { answer, backend: record.backend, sanitizer };
       const row = await makeRow(question, requestOf(question), making);
       await rows.keep(row);
-      settled.add(keyOf(question));
+      missing.delete(keyOf(question));
       tally.count(row);
       onEvent?.({ type: "answer", row, summary: tally.summary() });
     },
@@ -119,7 +123,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
         sample,
         task: { task_id },
       } = question;
-      settled.add(keyOf(question));
+      missing.delete(keyOf(question));
       guard.settle(guard.mostOf(requestOf(question)), undefined);
       tally.fail(kind, `${task_id}: ${message}`);
       onEvent?.({ type: "failure", task_id, sample, kind, message, summary: tally.summary() });
@@ -130,7 +134,7 @@ async function startWork(options: WorkStart): Promise<BatchWork> {
       onEvent?.({ type: "batch", batch: note, summary: tally.summary() });
     },
     patience: {
-      ...options.context,
+      ...context,
       onRetry: (error) => onEvent?.({ ...toRetry(error), summary: tally.summary() }),
     },
   };
@@ -151,7 +155,11 @@ function reserveOpen({ store, missing, guard, requestOf }: BatchWork): void {
 }
 
 /** What is selected and has no answer; and what a batch is about to answer, selected or not: it is paid for. */
-function listWanted({ tasks, known, plan: { record }, kept }: WorkStart, { open }: BatchStore) {
+function listWanted(
+  { tasks, known, plan: { record } }: BatchGenerationOptions,
+  kept: WorkStart["kept"],
+  { open }: BatchStore,
+) {
   const sent = new Set(open.flatMap(({ questions }) => questions.map(questionKey)));
   const selected = listMissing(tasks, record.samples_per_task, kept);
   const rest = listMissing(known, record.samples_per_task, kept);
@@ -198,8 +206,7 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
 
 async function answerFromCache(work: BatchWork): Promise<void> {
   for (const question of listUncovered(work)) {
-    const asked = describeAsked(work.record, question.sample);
-    const cached = work.cache?.find(work.requestOf(question), asked);
+    const cached = work.cache?.find(question);
     if (cached !== undefined)
       await work.keep(question, { ...cached, ms: 0, cached: true, cost_usd: 0 });
   }

@@ -1,7 +1,8 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { batchClients } from "../../models/batches/registry.ts";
 import { renderBatches } from "../../report/render-batches.ts";
-import { renderGeneration, type GenerationSummary } from "../../report/render-generation.ts";
+import { renderGeneration } from "../../report/render-generation.ts";
+import type { GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import type { BatchClient } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";

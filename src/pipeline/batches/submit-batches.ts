@@ -95,9 +95,7 @@ async function submitOne(
 }
 
 /** Questions that are neither answered nor in a batch that is under way, nor failed in this call. */
-export function listUncovered({ missing, settled, store }: BatchWork): Question[] {
+export function listUncovered({ missing, store }: BatchWork): Question[] {
   const covered = new Set(store.open.flatMap((batch) => batch.questions.map(questionKey)));
-  return [...missing].flatMap(([key, question]) =>
-    covered.has(key) || settled.has(key) ? [] : [question],
-  );
+  return [...missing].flatMap(([key, question]) => (covered.has(key) ? [] : [question]));
 }

@@ -1,9 +1,8 @@
 import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
-import type { GenerationSummary } from "../../report/render-generation.ts";
+import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
-import type { GeneratedRow } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../models/support/batch-client.ts";
 import { ModelError, type Model } from "../../models/support/model.ts";
 import type { ModelRequest } from "../../schema/model.ts";

@@ -1,5 +1,4 @@
-import type { GenerationSummary } from "../../report/render-generation.ts";
-import type { GeneratedRow } from "../../schema/generation.ts";
+import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
 import type { CostGuard } from "./cost-guard.ts";
 
 /** Keeps count of a generation. */

@@ -1,9 +1,7 @@
 import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { models } from "../../models/registry.ts";
-import { modelNeeds, type ModelNeeds } from "../../models/registry.ts";
-import type { Model, ModelOptions } from "../../models/support/model.ts";
-import type { ModelLoading } from "../../schema/model.ts";
+import { modelNeeds, models, type ModelNeeds } from "../../models/registry.ts";
+import type { LocalHosting, Model, ModelOptions } from "../../models/support/model.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 type Backend = keyof typeof models;
@@ -17,12 +15,7 @@ export interface ModelChoice {
   apiKeyEnv?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
-  tensorParallel?: number | undefined;
-  trustRemoteCode?: boolean | undefined;
-  revision?: string | undefined;
-  loading?: ModelLoading | undefined;
-  python?: string | undefined;
-  batchSize?: number | undefined;
+  local?: LocalHosting | undefined;
   /** For one request. */
   limitMs?: number | undefined;
   /** Nothing will be asked: a key may be missing. */
@@ -56,9 +49,9 @@ export function toModelOptions(
   checkBaseUrl(backend, needs, choice.baseUrl);
   const { variables } = settings;
   const apiKey = isDry ? undefined : findKey(backend, needs, { apiKeyEnv, variables });
-  const modelsDir = modelsFolder(settings);
+  const local = { ...choice.local, modelsDir: modelsFolder(settings) };
   const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
-  return { backend, options: { ...rest, baseUrl, apiKey, limitMs, variables, modelsDir, signal } };
+  return { backend, options: { ...rest, baseUrl, apiKey, limitMs, variables, local, signal } };
 }
 
 function isBackend(name: string): name is Backend {

@@ -47,14 +47,14 @@ export interface GenerationPlan {
 const prefilled: ReadonlySet<string> = new Set(["vllm", "hf", "llama"]);
 
 /** Who is asked, and with what in every request. */
-interface AskedModel extends Pick<ModelChoice, "baseUrl" | "body" | "loading"> {
+interface AskedModel extends Pick<ModelChoice, "baseUrl" | "body" | "local"> {
   model: Model;
 }
 
 /** Everything that decides what is sent, once for all tasks. */
 export function planGeneration(
   wishes: GenerationWishes,
-  { model, baseUrl, body, loading }: AskedModel,
+  { model, baseUrl, body, local }: AskedModel,
   { dataset, version }: { dataset: Dataset; version: string },
 ): GenerationPlan {
   const { split, decoding: wanted, prompt = {} } = wishes;
@@ -107,7 +107,7 @@ export function planGeneration(
       response_prefix: responsePrefix,
       template: template ?? null,
       extra_body: { ...body },
-      loading: { ...loading },
+      loading: { ...local?.loading },
     },
     requestFor: (task, sample) => ({
       prompt: buildPrompt(task, style),

@@ -2,10 +2,9 @@ import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
-import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
@@ -34,15 +33,16 @@ export interface LeaderboardRequest {
   /** For runs that do not tell. */
   split?: Split | undefined;
   seed: number;
-  bcbVersion: string;
-  now: Date;
-  settings: Settings;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
+/** What a leaderboard takes of a context. */
+export type BoardContext = Pick<Context, "settings" | "version" | "progress" | "clock" | "signal">;
+
 /** Runs, published results and facts as one leaderboard. What does not go together is among its warnings. */
-export async function makeLeaderboard(request: LeaderboardRequest): Promise<Leaderboard> {
+export async function makeLeaderboard(
+  request: LeaderboardRequest,
+  context: BoardContext,
+): Promise<Leaderboard> {
   const { places, models } = request;
   if (places.length === 0 && request.public === undefined && request.publicHard === undefined) {
     throw new BenchError(
@@ -51,10 +51,10 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
       "Name run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
-  request.progress({ label: "Reading runs", done: 0, total: undefined });
+  context.progress({ label: "Reading runs", done: 0, total: undefined });
   const runs = await readRuns(places);
   const facts = models === undefined ? {} : await readModelFacts(models);
-  const { dataset, isNamed } = await chooseDataset(runs, request);
+  const { dataset, isNamed } = await chooseDataset(runs, request.dataset, context);
   const benchmark = dataset?.benchmark ?? bigcodebench;
   const subsets: Subsets = new Map(
     Object.entries(await benchmark.loadSubsets()).map(([name, ids]) => [name, new Set(ids)]),
@@ -69,7 +69,7 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
     coverage: { benchmarks: await loadBenchmarks(), named },
     seed: request.seed,
   };
-  request.progress({ label: "Rating models", done: 0, total: undefined });
+  context.progress({ label: "Rating models", done: 0, total: undefined });
   const onSubset = (subset: string) => placed.filter((run) => run.subset === subset);
   const published = new Map([
     ["full", await readPublicResults(request.public, "full")],
@@ -78,8 +78,8 @@ export async function makeLeaderboard(request: LeaderboardRequest): Promise<Lead
   const names = new Set([...published.keys(), ...subsets.keys()]);
   return {
     format: 2,
-    bcb: request.bcbVersion,
-    created: request.now.toISOString(),
+    bcb: context.version,
+    created: context.clock.now().toISOString(),
     benchmark: benchmark.title,
     warnings: listMixtures([...names].map((subset) => onSubset(subset).map(({ run }) => run))),
     tables: [...names].flatMap((subset) =>
@@ -121,13 +121,14 @@ async function readAllAnswers(runs: readonly StoredRun[]): Promise<Map<string, A
 /** The dataset of the runs, and whether it was named by whoever asks rather than by the runs. */
 async function chooseDataset(
   runs: readonly StoredRun[],
-  request: LeaderboardRequest,
+  asked: string | undefined,
+  context: BoardContext,
 ): Promise<{ dataset: Dataset | undefined; isNamed: boolean }> {
   if (runs.length === 0) return { dataset: undefined, isNamed: false };
-  const usual = runs.every(({ record }) => record === null) ? request.settings.dataset : undefined;
-  const source = request.dataset ?? usual;
+  const usual = runs.every(({ record }) => record === null) ? context.settings.dataset : undefined;
+  const source = asked ?? usual;
   return {
-    dataset: await findDataset(source, runs, request),
+    dataset: await findDataset(source, runs, context),
     isNamed: source !== undefined,
   };
 }

@@ -1,15 +1,18 @@
 import { stemOf } from "../../runs/names.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import { makeLeaderboard, type LeaderboardRequest } from "./make-leaderboard.ts";
+import { makeLeaderboard, type BoardContext, type LeaderboardRequest } from "./make-leaderboard.ts";
 import { readLeaderboard } from "./view-leaderboard.ts";
 
 /** A written leaderboard, or one that is made of these runs for the moment. */
-export function openLeaderboard(request: LeaderboardRequest): Promise<Leaderboard> {
+export function openLeaderboard(
+  request: LeaderboardRequest,
+  context: BoardContext,
+): Promise<Leaderboard> {
   const [file, ...others] = request.places;
   const isWritten =
     typeof file === "string" &&
     others.length === 0 &&
     file.endsWith(".json") &&
     stemOf(file, "evalResults") === undefined;
-  return isWritten ? readLeaderboard(file) : makeLeaderboard(request);
+  return isWritten ? readLeaderboard(file) : makeLeaderboard(request, context);
 }

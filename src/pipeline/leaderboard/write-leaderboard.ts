@@ -4,7 +4,7 @@ import { printable } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import type { Leaderboard, LeaderboardTable } from "../../schema/leaderboard.ts";
-import { makeLeaderboard, type LeaderboardRequest } from "./make-leaderboard.ts";
+import { makeLeaderboard, type BoardContext, type LeaderboardRequest } from "./make-leaderboard.ts";
 
 interface WriteRequest extends LeaderboardRequest {
   out: string;
@@ -13,12 +13,11 @@ interface WriteRequest extends LeaderboardRequest {
 }
 
 /** `bcb leaderboard build`. */
-export async function writeLeaderboard({
-  out,
-  strict,
-  ...request
-}: WriteRequest): Promise<{ board: Leaderboard; text: string }> {
-  const built = await makeLeaderboard(request);
+export async function writeLeaderboard(
+  { out, strict, ...request }: WriteRequest,
+  context: BoardContext,
+): Promise<{ board: Leaderboard; text: string }> {
+  const built = await makeLeaderboard(request, context);
   const board = { ...built, warnings: built.warnings.map(printable) };
   if (strict && board.warnings.length > 0) {
     return { board, text: "Nothing was written (--strict)." };

@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { BenchError } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { SiteIndex } from "../../schema/site.ts";
+import type { BoardContext } from "../leaderboard/make-leaderboard.ts";
 import { openSite, type SiteOptions } from "./open-site.ts";
 import { loadWebAssets } from "../pages/web-assets.ts";
 
@@ -16,18 +17,19 @@ export interface ExportedSite {
 export async function exportSite(
   folder: string,
   options: Omit<SiteOptions, "served">,
+  context: BoardContext,
 ): Promise<ExportedSite> {
-  const assets = await loadWebAssets(options.progress);
-  const site = await openSite({ ...options, served: false });
+  const assets = await loadWebAssets(context.progress);
+  const site = await openSite({ ...options, served: false }, context);
   await clearOwnFolder(folder);
   const total = assets.size + site.paths.length;
   const exported = { folder, files: 0, bytes: 0 };
   const write = async (name: string, content: string | Uint8Array) => {
-    options.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     await writeAtomically(path.join(folder, name), content);
     exported.files += 1;
     exported.bytes += Buffer.byteLength(content);
-    options.progress({ label: "writing the site", done: exported.files, total });
+    context.progress({ label: "writing the site", done: exported.files, total });
   };
   for (const name of site.paths) await write(name, (await site.read(name)) ?? "");
   for (const [name, content] of assets) await write(name, content);

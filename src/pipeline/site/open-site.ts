@@ -2,15 +2,14 @@ import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { makeSite, type Site } from "../../report/site/make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";
-import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
+import type { BoardContext } from "../leaderboard/make-leaderboard.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
 import { countOnce } from "../runs/choose-runs.ts";
 import { loadRuns } from "../runs/load-runs.ts";
@@ -18,7 +17,6 @@ import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { findSiteBoard } from "./site-board.ts";
 
 export interface SiteOptions {
-  settings: Settings;
   /** Folders and files with judged runs; they may hold none yet. */
   runs: readonly string[];
   /** A `leaderboard.json`, in place of one that is made of the runs. */
@@ -32,40 +30,43 @@ export interface SiteOptions {
   served: boolean;
   /** Where tasks are written; a server has a page on which they are reviewed. */
   workspace?: string | undefined;
-  bcbVersion: string;
-  now: () => Date;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
 /** What `bcb export` writes. */
-export async function openSite(options: SiteOptions): Promise<Site> {
-  const open = await createSiteOpener(options);
+export async function openSite(options: SiteOptions, context: BoardContext): Promise<Site> {
+  const open = await createSiteOpener(options, context);
   return open();
 }
 
 /** Opens the site as often as its runs change; what does not change is loaded once. */
-export async function createSiteOpener(options: SiteOptions): Promise<() => Promise<Site>> {
+export async function createSiteOpener(
+  options: SiteOptions,
+  context: BoardContext,
+): Promise<() => Promise<Site>> {
   const benchmarks = await loadBenchmarks();
   const datasets = new Map<string, Dataset>();
   const load = async (source: string, isNamed: boolean) => {
     const read = isNamed ? loadDataset : loadRecordedDataset;
-    const dataset = datasets.get(source) ?? (await read(source, options));
+    const dataset = datasets.get(source) ?? (await read(source, context));
     datasets.set(source, dataset);
     return dataset;
   };
   return async () => {
     const places = await findRunFiles(options.runs);
     const runs = places.length === 0 ? [] : await loadRuns(options.runs);
-    const { dataset, warnings } = await chooseDataset(runs, options, load);
-    const board = await findSiteBoard(runs, options);
+    const { dataset, warnings } = await chooseDataset(
+      runs,
+      { named: options.dataset, usual: context.settings.dataset },
+      load,
+    );
+    const board = await findSiteBoard(runs, options, context);
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
     const facts = await loadTaskFacts(dataset?.tasks ?? []);
     const counted = new Set(countOnce(runs).map(({ name }) => name));
     return makeSite({
-      bcb: options.bcbVersion,
-      created: options.now(),
+      bcb: context.version,
+      created: context.clock.now(),
       served: options.served,
       review: options.served && options.workspace !== undefined,
       dataset,
@@ -73,8 +74,8 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
       runs: coverRuns(runs, { benchmarks, named }, (run) => run).map((run) => ({
         ...run,
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
-        isDouble: !counted.has(run.name),
       })),
+      counted,
       explorer: createRunExplorer(facts, benchmarks, { words: dataset?.benchmark.words }),
       leaderboard: board.load,
       // Splits and subsets stand apart on every page; datasets and environments do not.
@@ -86,18 +87,15 @@ export async function createSiteOpener(options: SiteOptions): Promise<() => Prom
 /** The dataset that was named, else the one that the runs name where it is still at its place. */
 async function chooseDataset(
   runs: readonly StoredRun[],
-  options: SiteOptions,
+  { named, usual }: { named: string | undefined; usual: string | undefined },
   load: (source: string, isNamed: boolean) => Promise<Dataset>,
 ): Promise<{ dataset: Dataset | null; warnings: string[] }> {
-  if (options.dataset !== undefined) {
-    return { dataset: await load(options.dataset, true), warnings: [] };
-  }
+  if (named !== undefined) return { dataset: await load(named, true), warnings: [] };
   const record = runs.find((run) => run.record !== null)?.record;
-  const source = record?.dataset.source ?? options.settings.dataset;
+  const source = record?.dataset.source ?? usual;
   if (source === undefined) return { dataset: null, warnings: [] };
   try {
-    const isNamed = source === options.settings.dataset;
-    return { dataset: await load(source, isNamed), warnings: [] };
+    return { dataset: await load(source, source === usual), warnings: [] };
   } catch (cause) {
     if (!(cause instanceof BenchError)) throw cause;
     const warning = `The runs' dataset is not shown: ${cause.message} Name it with --dataset.`;

@@ -1,6 +1,6 @@
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import { makeLeaderboard } from "../leaderboard/make-leaderboard.ts";
+import { makeLeaderboard, type BoardContext } from "../leaderboard/make-leaderboard.ts";
 import { readPublicResults } from "../leaderboard/read-public.ts";
 import { readLeaderboard } from "../leaderboard/view-leaderboard.ts";
 import type { SiteOptions } from "./open-site.ts";
@@ -16,6 +16,7 @@ interface SiteBoard {
 export async function findSiteBoard(
   runs: readonly StoredRun[],
   options: SiteOptions,
+  context: BoardContext,
 ): Promise<SiteBoard> {
   const { leaderboard, models, public: full, publicHard: hard } = options;
   if (leaderboard !== undefined) {
@@ -39,18 +40,16 @@ export async function findSiteBoard(
     return { load: null, warnings };
   }
   const load = () =>
-    makeLeaderboard({
-      places: ranked,
-      models,
-      public: full,
-      publicHard: hard,
-      dataset: options.dataset,
-      seed: 0,
-      bcbVersion: options.bcbVersion,
-      now: options.now(),
-      settings: options.settings,
-      progress: options.progress,
-      signal: options.signal,
-    });
+    makeLeaderboard(
+      {
+        places: ranked,
+        models,
+        public: full,
+        publicHard: hard,
+        dataset: options.dataset,
+        seed: 0,
+      },
+      context,
+    );
   return { load, warnings };
 }

@@ -27,8 +27,6 @@ export interface TaskFacts {
 interface ScoredRun extends StoredRun {
   covers: TaskCoverage;
   pass_at_1: number | null;
-  /** Of samples that another run counts already, under the other calibration. */
-  isDouble: boolean;
 }
 
 export interface SiteParts {
@@ -41,6 +39,8 @@ export interface SiteParts {
   dataset: Dataset | null;
   facts: TaskFacts;
   runs: readonly ScoredRun[];
+  /** Names of the runs that count: of samples that were judged both ways, one run does. */
+  counted: ReadonlySet<string>;
   explorer: RunExplorer;
   /** Made when it is asked for; null where there is nothing to rank. */
   leaderboard: (() => Promise<Leaderboard>) | null;
@@ -103,13 +103,13 @@ export type NamedRun = ScoredRun & { id: string };
 function addTaskFiles(
   files: Files,
   tasks: readonly Task[],
-  { facts, runs }: Pick<SiteParts, "facts"> & { runs: NamedRun[] },
+  { facts, counted, runs }: Pick<SiteParts, "facts" | "counted"> & { runs: NamedRun[] },
 ): void {
   const names = makeSlugs(tasks.map((task) => task.task_id));
   const named = tasks.map((task, place) => ({ task, file: names[place] ?? "" }));
   const results = new Map(
     runs
-      .filter(({ isDouble }) => !isDouble)
+      .filter(({ name }) => counted.has(name))
       .map(({ id, results: judged }) => [id, Map.groupBy(judged, ({ task_id }) => task_id)]),
   );
   const listRows = once(() => toSiteTasks(named, { facts, results }));

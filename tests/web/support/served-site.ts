@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { wallClock } from "../../../src/lib/clock.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
+import type { BoardContext } from "../../../src/pipeline/leaderboard/make-leaderboard.ts";
+import { exportSite, type ExportedSite } from "../../../src/pipeline/site/export-site.ts";
 import type { SiteOptions } from "../../../src/pipeline/site/open-site.ts";
 import type { Leaderboard } from "../../../src/schema/leaderboard.ts";
 import { serveSite, type ServedSite } from "../../../src/server/serve-site.ts";
@@ -20,7 +23,9 @@ interface Content {
 }
 
 /** What a command would ask a site of, for content that a test made. */
-export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "served">> {
+export async function siteOptions(
+  content: Content,
+): Promise<Omit<SiteOptions, "served"> & BoardContext> {
   const folder = await temporaryFolder();
   const leaderboard = path.join(folder, "leaderboard.json");
   if (content.leaderboard) await writeFile(leaderboard, JSON.stringify(content.leaderboard));
@@ -38,11 +43,17 @@ export async function siteOptions(content: Content): Promise<Omit<SiteOptions, "
     publicHard: undefined,
     dataset: content.dataset,
     workspace: content.workspace,
-    bcbVersion: "0.0.0",
-    now: content.now ?? (() => new Date("2026-01-01T00:00:00Z")),
+    version: "0.0.0",
+    clock: { ...wallClock, now: content.now ?? (() => new Date("2026-01-01T00:00:00Z")) },
     progress: noProgress,
     signal: new AbortController().signal,
   };
+}
+
+/** Writes the site into a folder. */
+export async function exportedSite(folder: string, content: Content): Promise<ExportedSite> {
+  const options = await siteOptions(content);
+  return await exportSite(folder, options, options);
 }
 
 /** A site on a free port until the test ends. */
@@ -51,7 +62,8 @@ export async function servedSite(
   host = "127.0.0.1",
   port = 0,
 ): Promise<ServedSite> {
-  const site = await serveSite({ ...(await siteOptions(content)), host, port });
+  const options = await siteOptions(content);
+  const site = await serveSite({ ...options, host, port }, options);
   onTestFinished(() => site[Symbol.asyncDispose]());
   return site;
 }
