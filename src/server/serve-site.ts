@@ -4,6 +4,7 @@ import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
+import { plainStyle } from "../lib/style.ts";
 import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
 import { openReviewService } from "../pipeline/author/review-service.ts";
@@ -42,7 +43,8 @@ export async function serveSite(options: ServeOptions, given: ServeContext): Pro
   const signal = AbortSignal.any([given.signal, ended.signal]);
   const { workspace: folder } = options;
   const { settings, progress, clock } = given;
-  const context = { ...given, remark: () => {}, random: Math.random, signal };
+  const unseen = { style: plainStyle, columns: undefined, remark: () => {} };
+  const context = { ...given, ...unseen, random: Math.random, signal };
   const reviews = folder === undefined ? null : await openReviewService(folder, context);
   const assets = await loadWebAssets(progress);
   const open = await createSiteOpener({ ...options, served: true }, given);

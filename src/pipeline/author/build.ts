@@ -20,6 +20,7 @@ import { hashRows } from "../../tasks/collect-tasks.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { writeParquet } from "../../tasks/write-parquet.ts";
+import type { Context } from "../../schema/context.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
 import { ensureValidated, readPreEvaluation, reviewTask } from "./review.ts";
 import {
@@ -29,7 +30,6 @@ import {
   readTask,
   refuseDoubles,
   writeJson,
-  type AuthorContext,
   type Validate,
   type Workspace,
 } from "./workspace.ts";
@@ -48,7 +48,7 @@ interface BuildOptions {
 export async function buildWorkspace(
   folder: string,
   { judge: wishes, ...options }: BuildOptions & { judge: JudgeWishes },
-  context: AuthorContext,
+  context: Context,
 ): Promise<BuildOutcome> {
   await using workspace = await claimWorkspace(folder, context);
   await using judge = await openJudge(workspace, wishes);

@@ -6,7 +6,8 @@ import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically, writeError } from "../../lib/write-atomically.ts";
 import { AuthorSettings } from "../../schema/author-workspace.ts";
 import { Domain } from "../../schema/library-domains.ts";
-import { settingsName, writeJson, type AuthorContext } from "./workspace.ts";
+import type { Context } from "../../schema/context.ts";
+import { settingsName, writeJson } from "./workspace.ts";
 
 interface InitOptions {
   folder: string;
@@ -36,7 +37,7 @@ export interface InitOutcome {
 /** Makes a workspace in an empty or new folder, under git where git is there; commits nothing. */
 export async function initWorkspace(
   { folder, perDomain, ...wishes }: InitOptions,
-  { settings, signal }: Pick<AuthorContext, "settings" | "signal">,
+  { settings, signal }: Pick<Context, "settings" | "signal">,
 ): Promise<InitOutcome> {
   const domains = Object.fromEntries(Domain.options.map((domain) => [domain, perDomain]));
   const made = AuthorSettings.safeParse({

@@ -2,6 +2,7 @@ import { refinePrompt } from "../../construct/author-prompts.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { RefinedDraft, RefineOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
+import type { Context } from "../../schema/context.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { openCaller, type Caller, type CallOptions } from "./calls.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
@@ -17,7 +18,6 @@ import {
   saveValidation,
   toTask,
   tryTask,
-  type AuthorContext,
   type TaskFiles,
   type Validate,
   type Validation,
@@ -61,7 +61,7 @@ interface RefineRequest extends Omit<RefineOptions, "model" | "validate"> {
 export async function refineDrafts(
   folder: string,
   { terms, choice, judge: wishes, ...options }: RefineRequest,
-  context: AuthorContext,
+  context: Context,
 ): Promise<RefineOutcome> {
   await using workspace = await claimWorkspace(folder, context);
   const all = await listDrafts(workspace);

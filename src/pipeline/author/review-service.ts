@@ -3,17 +3,12 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { toSiteReview } from "../../report/site/to-site-review.ts";
 import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
+import type { Context } from "../../schema/context.ts";
 import { examine, reviewTask, signOff, validateAlone } from "./review.ts";
 import { showTask } from "./run-review.ts";
 import { describeTask } from "./status.ts";
 import { chooseTasks } from "./works.ts";
-import {
-  claimWorkspace,
-  listTaskIds,
-  openWorkspace,
-  type AuthorContext,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
 
 /** The review of a workspace for a page: what `bcb author review` does, by the same rules. */
 export interface ReviewService {
@@ -27,10 +22,7 @@ export interface ReviewService {
 const judging = { limitMs: 30_000, allowWeakSandbox: false };
 
 /** Opens the workspace once, so that a wrong folder is told before anything is served. */
-export async function openReviewService(
-  folder: string,
-  context: AuthorContext,
-): Promise<ReviewService> {
+export async function openReviewService(folder: string, context: Context): Promise<ReviewService> {
   const open = () => openWorkspace(folder, context);
   await open();
   let last: Promise<unknown> = Promise.resolve();

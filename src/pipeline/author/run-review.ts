@@ -9,6 +9,7 @@ import {
   type ShownReview,
 } from "../../report/render-review.ts";
 import type { ChecklistAnswer } from "../../schema/author-review.ts";
+import type { Context } from "../../schema/context.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
 import type { JudgeWishes } from "./judge.ts";
 import { preEvaluateTasks } from "./pre-evaluate.ts";
@@ -19,7 +20,6 @@ import {
   listTaskIds,
   openWorkspace,
   readTask,
-  type AuthorContext,
   type Workspace,
 } from "./workspace.ts";
 
@@ -43,7 +43,7 @@ interface ReviewWishes {
 export async function runReview(
   folder: string,
   wishes: ReviewWishes,
-  context: AuthorContext,
+  context: Context,
 ): Promise<ShownReview | ReviewLine[]> {
   const { term, models, judge } = wishes;
   if (term === undefined) refuseAnswers(wishes);

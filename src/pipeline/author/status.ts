@@ -2,23 +2,18 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskStatus, WorkspaceStatus } from "../../report/render-author.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
+import type { Context } from "../../schema/context.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
 import { readSeeds } from "./seeds.ts";
-import {
-  listDrafts,
-  listTaskIds,
-  openWorkspace,
-  type AuthorContext,
-  type Workspace,
-} from "./workspace.ts";
+import { listDrafts, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
 
 export { renderStatus } from "../../report/render-author.ts";
 
 const unknown = { branch_coverage: null, mutation_score: null };
 
 /** `bcb author status`: each task's stage, and what it waits for. */
-export async function showStatus(folder: string, context: AuthorContext): Promise<WorkspaceStatus> {
+export async function showStatus(folder: string, context: Context): Promise<WorkspaceStatus> {
   return readStatus(await openWorkspace(folder, context));
 }
 

@@ -7,20 +7,14 @@ import type { PythonParser } from "../../python-source/tree.ts";
 import type { StrengthenedTask, StrengthenOutcome } from "../../report/render-author.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";
 import { SurvivorRow, type SurvivingMutant } from "../../schema/survivor.ts";
+import type { Context } from "../../schema/context.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import type { RigorServices } from "../rigor/services.ts";
 import { strengthenTask } from "../rigor/strengthen.ts";
 import { openCaller, type Caller, type CallOptions } from "./calls.ts";
 import { openJudge, type FindSurvivors, type JudgeWishes } from "./judge.ts";
 import { chooseTasks } from "./works.ts";
-import {
-  claimWorkspace,
-  readFiles,
-  readTask,
-  saveTask,
-  type AuthorContext,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace, readFiles, readTask, saveTask, type Workspace } from "./workspace.ts";
 
 export { renderStrengthened } from "../../report/render-author.ts";
 
@@ -47,7 +41,7 @@ interface StrengthenRequest extends Omit<CallOptions, "model"> {
 export async function strengthenTasks(
   folder: string,
   { terms, choice, tests, survivors, judge: wishes, ...options }: StrengthenRequest,
-  context: AuthorContext,
+  context: Context,
 ): Promise<StrengthenOutcome & { spent_usd: number | null }> {
   await using stack = new AsyncDisposableStack();
   const workspace = stack.use(await claimWorkspace(folder, context));

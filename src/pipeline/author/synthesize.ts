@@ -13,6 +13,7 @@ import type { SynthesizeOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import type { Context } from "../../schema/context.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { openCaller, type CallOptions } from "./calls.ts";
@@ -26,7 +27,6 @@ import {
   saveDraft,
   taskNumber,
   toTask,
-  type AuthorContext,
   type TaskFiles,
   type Workspace,
 } from "./workspace.ts";
@@ -42,7 +42,7 @@ interface SynthesizeOptions extends CallOptions {
 export async function synthesizeDrafts(
   folder: string,
   { choice, ...options }: Omit<SynthesizeOptions, "model"> & { choice: ModelChoice },
-  context: AuthorContext,
+  context: Context,
 ): Promise<SynthesizeOutcome> {
   await using workspace = await claimWorkspace(folder, context);
   await using model = await openModel(choice, context);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import type { WorkspaceValidation } from "../../report/render-author.ts";
+import type { Context } from "../../schema/context.ts";
 import { examineAll, type RigorOptions } from "../rigor/run-rigor.ts";
 import { fullRigor, type RigorSettings } from "../rigor/services.ts";
 import { refuseForm, toValidation } from "./validation.ts";
@@ -11,14 +12,13 @@ import {
   refuseDoubles,
   saveDraft,
   saveValidation,
-  type AuthorContext,
   type Validation,
   type Workspace,
 } from "./workspace.ts";
 
 export { renderWorkspaceValidation } from "../../report/render-author.ts";
 
-interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof AuthorContext> {
+interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof Context> {
   /** Ids or numbers; every task and every draft that is neither done nor marked otherwise. */
   terms: readonly string[];
 }
@@ -27,7 +27,7 @@ interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof Autho
 export async function validateFolder(
   folder: string,
   options: ValidateOptions,
-  context: AuthorContext,
+  context: Context,
 ): Promise<WorkspaceValidation> {
   await using workspace = await claimWorkspace(folder, context);
   return await validateWorkspace(workspace, options);

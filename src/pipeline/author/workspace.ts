@@ -16,16 +16,13 @@ import type { Context } from "../../schema/context.ts";
 
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 
-/** What the commands of `bcb author` take of their surroundings. */
-export type AuthorContext = Omit<Context, "style" | "columns">;
-
 /** A folder of seeds, drafts, tasks, reviews and logs: plain files, each written whole. */
 export interface Workspace {
   folder: string;
   settings: AuthorSettings;
   parser: PythonParser;
   /** Of the command that opened it. */
-  context: AuthorContext;
+  context: Context;
 }
 
 /** The two files that a task is written as. */
@@ -50,7 +47,7 @@ export type Validate = (task: BigCodeBenchRow, signal: AbortSignal) => Promise<V
 export const entryPoint = "task_func";
 export const settingsName = "author.json";
 
-export async function openWorkspace(folder: string, context: AuthorContext): Promise<Workspace> {
+export async function openWorkspace(folder: string, context: Context): Promise<Workspace> {
   const settings = await readStored(path.join(folder, settingsName), AuthorSettings);
   if (settings !== undefined) {
     return { folder, settings, parser: await loadPythonParser(), context };
@@ -65,7 +62,7 @@ export async function openWorkspace(folder: string, context: AuthorContext): Pro
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */
 export async function claimWorkspace(
   folder: string,
-  context: AuthorContext,
+  context: Context,
 ): Promise<Workspace & AsyncDisposable> {
   const workspace = await openWorkspace(folder, context);
   const held = await holdFile(path.join(folder, settingsName), { advice: "Let it end." });

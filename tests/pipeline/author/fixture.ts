@@ -3,6 +3,7 @@ import path from "node:path";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { wallClock } from "../../../src/lib/clock.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
+import { plainStyle } from "../../../src/lib/style.ts";
 import { readCalls } from "../../../src/pipeline/author/calls.ts";
 import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge, type AuthorJudge } from "../../../src/pipeline/author/judge.ts";
@@ -10,11 +11,11 @@ import {
   openWorkspace,
   saveDraft,
   saveTask,
-  type AuthorContext,
   type Workspace,
 } from "../../../src/pipeline/author/workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../../src/schema/author-workspace.ts";
 import { loadPythonParser } from "../../../src/python-source/tree.ts";
+import type { Context } from "../../../src/schema/context.ts";
 import type { Model } from "../../../src/models/support/model.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
 import type { ScriptedModel } from "../../support/scripted-model.ts";
@@ -37,10 +38,12 @@ export function offlineSettings(home: string): Settings {
 }
 
 /** Surroundings that are always the same. */
-export function makeContext(settings: Settings): AuthorContext {
+export function makeContext(settings: Settings): Context {
   return {
     settings,
     version: "0.0.0",
+    style: plainStyle,
+    columns: undefined,
     progress: noProgress,
     remark: () => {},
     clock: { ...wallClock, now: () => new Date("2025-01-01T00:00:00Z") },
