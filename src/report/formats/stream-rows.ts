@@ -19,56 +19,33 @@ export async function streamRows(
   source: RowSource,
   { format, limit, write }: StreamOptions,
 ): Promise<boolean> {
-  const batch = inBatches(write);
-  const writer = writers[format](source.columns, batch.add);
-  const isCut = await takeRows(source, limit, writer.add);
-  writer.end();
-  batch.end();
-  return isCut;
-}
-
-interface RowWriter {
-  add: (row: readonly unknown[]) => void;
-  end: () => void;
-}
-
-const writers: Record<
-  StreamFormat,
-  (columns: RowSource["columns"], addLine: (line: string) => void) => RowWriter
-> = {
-  csv(columns, addLine) {
-    addLine(renderCsvRow(columns.map(({ name }) => name)));
-    return { add: (row) => addLine(renderCsvRow(row.map(csvCell))), end: () => {} };
-  },
-  json(columns, addLine) {
-    let held: string | undefined;
-    return {
-      add(row) {
-        addLine(held === undefined ? "[" : `${held},`);
-        const fields = columns.map(({ name }, index) => [name, row[index] ?? null] as const);
-        held = `  ${JSON.stringify(Object.fromEntries(fields))}`;
-      },
-      end: () => addLine(held === undefined ? "[]" : `${held}\n]`),
-    };
-  },
-};
-
-function inBatches(write: (text: string) => void): {
-  add: (line: string) => void;
-  end: () => void;
-} {
+  const names = source.columns.map(({ name }) => name);
   let lines: string[] = [];
   const flush = () => {
     if (lines.length > 0) write(lines.join("\n"));
     lines = [];
   };
-  return {
-    add(line) {
-      lines.push(line);
-      if (lines.length >= linesAtOnce) flush();
-    },
-    end: flush,
+  const add = (line: string) => {
+    lines.push(line);
+    if (lines.length >= linesAtOnce) flush();
   };
+  // A JSON row is held back until it is known whether a comma comes after it.
+  let held: string | undefined;
+  const addJson = (row: readonly unknown[]) => {
+    add(held === undefined ? "[" : `${held},`);
+    const fields = names.map((name, index) => [name, row[index] ?? null] as const);
+    held = `  ${JSON.stringify(Object.fromEntries(fields))}`;
+  };
+  const isCsv = format === "csv";
+  if (isCsv) add(renderCsvRow(names));
+  const isCut = await takeRows(
+    source,
+    limit,
+    isCsv ? (row) => add(renderCsvRow(row.map(csvCell))) : addJson,
+  );
+  if (!isCsv) add(held === undefined ? "[]" : `${held}\n]`);
+  flush();
+  return isCut;
 }
 
 function csvCell(value: unknown): CsvCell {
