@@ -12,7 +12,7 @@ export interface CommandContext extends Context {
 }
 
 /** Where a command hears: what is piped in, or a person. */
-interface Input {
+export interface Input {
   /** Undefined where a person sits at the keyboard. */
   readonly stdin?: (() => AsyncIterable<Uint8Array> | undefined) | undefined;
   /** Asks the person; absent where there is none. */
