@@ -6,13 +6,14 @@ import { describeHostility } from "./contract/hostility.ts";
 import { describeLeftovers } from "./contract/leftovers.ts";
 import { describeOutcomes } from "./contract/outcomes.ts";
 import { describePrograms } from "./contract/programs.ts";
-import { describeSurroundings } from "./contract/surroundings.ts";
+import { canary, describeSurroundings } from "./contract/surroundings.ts";
 
 /** What every engine behind the Sandbox seam must do; `open` gives one for two samples at once. */
 export function describeSandbox(name: string, isJailed: boolean, open: () => Sandbox): void {
   describe(`the sandbox ${name}`, () => {
     let sandbox: Sandbox;
     beforeAll(() => {
+      process.env[canary.name] = canary.value;
       sandbox = open();
     });
     afterAll(() => sandbox[Symbol.asyncDispose]());

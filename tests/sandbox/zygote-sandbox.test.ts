@@ -8,9 +8,6 @@ import { parts } from "../support/parts.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { describeSandbox } from "./contract.ts";
-import { canary } from "./contract/surroundings.ts";
-
-process.env[canary.name] = canary.value;
 
 describeSandbox("with walls", true, () => openSandbox({ parallel: 2 }));
 describeSandbox("without walls", false, () => openSandbox({ parallel: 2, jailed: false }));
