@@ -6,17 +6,15 @@ import type { Terminal } from "./terminal.ts";
 /** What every command is given: the pipeline's surroundings, and a person's. */
 export interface CommandContext extends Context {
   readonly terminal: Terminal;
-  readonly input: Input;
+  /** Where a command hears: what is piped in, or a person. */
+  readonly input: {
+    /** Undefined where a person sits at the keyboard. */
+    readonly stdin?: (() => AsyncIterable<Uint8Array> | undefined) | undefined;
+    /** Asks the person; absent where there is none. */
+    readonly ask?: ((question: string) => Promise<string>) | undefined;
+  };
   /** What the process ends with when the command returns. */
   exitCode: number;
-}
-
-/** Where a command hears: what is piped in, or a person. */
-export interface Input {
-  /** Undefined where a person sits at the keyboard. */
-  readonly stdin?: (() => AsyncIterable<Uint8Array> | undefined) | undefined;
-  /** Asks the person; absent where there is none. */
-  readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 type Given = Pick<CommandContext, "settings" | "terminal" | "signal" | "version"> &
