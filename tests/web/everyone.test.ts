@@ -113,7 +113,9 @@ describe("every page", () => {
     await page.locator("table.board").waitFor();
     expect(await page.locator("table.board tbody tr").count()).toBe(202);
     const heads = await page.locator("table.board thead th").allTextContents();
-    const elo = page.locator(`table.board tbody tr :nth-child(${heads.indexOf("Elo Complete") + 1})`);
+    const elo = page.locator(
+      `table.board tbody tr :nth-child(${heads.indexOf("Elo Complete") + 1})`,
+    );
     expect(new Set(await elo.allTextContents())).toEqual(new Set(["-"]));
     for (const view of ["Elo", "Solve rate", "Domains"]) {
       await page.getByRole("link", { name: view }).click();

@@ -1,11 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { loadOneFileParts } from "../../src/pipeline/pages/web-assets.ts";
+import { makeReport } from "../../src/pipeline/evaluate/make-report.ts";
 import { renderOneFile } from "../../src/report/site/one-file.ts";
 import { reportSite } from "../../src/report/site/report-site.ts";
 import type { Report } from "../../src/schema/report.ts";
 import { forgedReport, sampleReport } from "../report/sample-report.ts";
 import { desk, lightnessOf, overflow, phone, useBrowser } from "../support/browser.ts";
+import { makeContext } from "../support/make-context.ts";
+import { writeMixedResults } from "../support/mixed-results.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { findBarriers } from "./support/axe.ts";
 
 async function render(report: Report): Promise<string> {
@@ -89,6 +93,20 @@ describe("report.html, from disk", () => {
     await page.getByRole("searchbox").fill("Sample/1139");
     await expect.poll(() => page.locator(".report-task").count()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  test("has a ranking for each split and subset, and says what is partial", async () => {
+    const folder = await temporaryFolder();
+    const results = [await writeMixedResults(folder)];
+    const wanted = { results, outDir: folder, title: undefined, source: undefined, ks: [1] };
+    const { page } = await open((await makeReport(wanted, makeContext())).report);
+    const titles = await page.getByRole("heading", { name: /^Ranking: / }).allTextContents();
+    expect(titles).toEqual([
+      "Ranking: complete, full",
+      "Ranking: complete, hard",
+      "Ranking: instruct, full",
+    ]);
+    expect(await readWords(page)).toContain("Partial, not ranked: 78 of 1,140 tasks.");
   });
 
   test("says where the runs differ", async () => {

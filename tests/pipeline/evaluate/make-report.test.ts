@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { wallClock } from "../../../src/lib/clock.ts";
@@ -6,13 +6,12 @@ import { evaluate } from "../../../src/pipeline/evaluate/evaluate.ts";
 import { makeReport } from "../../../src/pipeline/evaluate/make-report.ts";
 import { Report } from "../../../src/schema/report.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
-import { loadHardIds } from "../../../src/benchmarks/bigcodebench.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { makeContext } from "../../support/make-context.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { writeOfficial } from "../../support/official-file.ts";
+import { writeMixedResults } from "../../support/mixed-results.ts";
 import { jsonLines } from "../../tasks/task-rows.ts";
 
 /** A folder with a dataset of three tasks and the results of the models. */
@@ -114,19 +113,9 @@ describe("a report from result files", () => {
   });
 });
 
-/** Official files alone, as the official tool names them: whole runs on Full and Hard, and one over 78 tasks. */
 async function makeMixed() {
   const { folder, report } = await makeResults({});
-  const hard = await loadHardIds();
-  const full = Array.from({ length: 1140 }, (_, number) => `BigCodeBench/${number}`);
-  const results = path.join(folder, "official");
-  const onHard = { split: "complete", pack: "bigcodebench-hard", tasks: hard } as const;
-  await writeOfficial(results, { ...onHard, model: "a", passes: hard.slice(0, 37) });
-  const onFull = { split: "complete", tasks: full } as const;
-  await writeOfficial(results, { ...onFull, model: "a", passes: full.slice(0, 570) });
-  const some = full.slice(0, 78);
-  await writeOfficial(results, { ...onFull, model: "few", tasks: some, passes: some });
-  await writeOfficial(results, { ...onFull, split: "instruct", model: "a", passes: [] });
+  const results = await writeMixedResults(folder);
   return { folder, make: (changes = {}) => report({ results: [results], ...changes }) };
 }
 
@@ -180,17 +169,5 @@ describe("a report of several splits and subsets", () => {
       { rank: 1, model: "a", subset: "hard", tasks: "148" },
       { rank: 1, model: "a", split: "instruct" },
     ]);
-  });
-
-  test("on a page has a ranking for each, and says what is partial", async () => {
-    const { make } = await makeMixed();
-    const { files } = await make();
-    const html = await readFile(files.html, "utf8");
-    expect(html.match(/<h2>Ranking: [a-z, ]+<\/h2>/g)).toEqual([
-      "<h2>Ranking: complete, full</h2>",
-      "<h2>Ranking: complete, hard</h2>",
-      "<h2>Ranking: instruct, full</h2>",
-    ]);
-    expect(html).toContain("Partial, not ranked: 78 of 1,140 tasks.");
   });
 });
