@@ -1,7 +1,6 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { Sample } from "../schema/sample.ts";
-import { hashSamples } from "./hash-samples.ts";
-import { streamSamples } from "./stream-samples.ts";
+import { hashSamples, streamSamples } from "./stream-samples.ts";
 
 export interface Samples {
   samples: Sample[];

@@ -8,9 +8,14 @@ import type { ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { writeError } from "../lib/write-atomically.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
-import { hashSamples } from "./hash-samples.ts";
 import { noSamples } from "./read-samples.ts";
-import { readAnswer, standardInput, streamSamples, type ReadSample } from "./stream-samples.ts";
+import {
+  hashSamples,
+  readAnswer,
+  standardInput,
+  streamSamples,
+  type ReadSample,
+} from "./stream-samples.ts";
 
 /** Samples that were read once and stay on the disk: a million of them need not be in memory. */
 export interface StoredSamples extends Disposable {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { BenchError } from "../lib/bench-error.ts";
 import { badLineError, readError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
@@ -81,4 +82,21 @@ function readRow(
 export function readAnswer({ solution, completion }: SampleRow): Pick<Sample, "form" | "code"> {
   const form = solution === undefined ? "completion" : "solution";
   return { form, code: markUntrusted(solution ?? completion ?? "") };
+}
+
+/** A hash over what is judged (task, number, form, code), sample by sample: that of all of them as one JSON array. */
+export function hashSamples(): {
+  add: (sample: Pick<Sample, "taskId" | "index" | "form" | "code">) => void;
+  end: () => string;
+} {
+  const hash = createHash("sha256").update("[");
+  let isFirst = true;
+  return {
+    add({ taskId, index, form, code }) {
+      const text = JSON.stringify([taskId, index, form, code]);
+      hash.update(isFirst ? text : `,${text}`);
+      isFirst = false;
+    },
+    end: () => hash.update("]").digest("hex"),
+  };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { errorCode } from "../lib/error-code.ts";
-import { parseMessage } from "./parse-message.ts";
+import { WorkerMessage } from "../schema/worker-message.ts";
 
 /** A worker that has connected: its channel, the lines it sends, its process. */
 export interface WorkerConnection {
@@ -114,4 +114,13 @@ async function isDeserted(folder: string): Promise<boolean> {
   if (code !== "ENOENT") return code === "ECONNREFUSED";
   const changedMs = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
   return Date.now() - changedMs > socketlessMs;
+}
+
+/** A worker's line, or undefined where it is none of its messages. */
+export function parseMessage(line: string): WorkerMessage | undefined {
+  try {
+    return WorkerMessage.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }

@@ -2,11 +2,9 @@ import { errorMessage } from "../lib/error-code.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
-import { mayBeStarved } from "./may-be-starved.ts";
-import { requireRunnable } from "./require-runnable.ts";
-import { sourceOf } from "./source-of.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";
-import type { Worker } from "./worker.ts";
+import { requireRunnable, sourceOf } from "./runnable.ts";
+import { mayBeStarved, type Worker } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 

@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { z } from "zod";
+import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { parseJson } from "../lib/parse-json.ts";
+import { SturdyDatabase } from "../lib/sturdy-database.ts";
 import type { Check } from "../schema/check.ts";
 import type { Execution } from "../schema/execution.ts";
 import { Control } from "../schema/control.ts";
 import { Verdict } from "../schema/verdict.ts";
-import { checkHash, executionKey, type ExecutionPlace } from "./execution-key.ts";
 import { holdsUnder } from "./holds-under.ts";
-import { SturdyDatabase } from "../lib/sturdy-database.ts";
 
 /** A verdict without whose it is: equal code under equal conditions has it too. */
 const Remembered = Verdict.pick({
@@ -112,4 +112,41 @@ export class VerdictCache implements Disposable {
   #write(sql: string, ...values: (string | number)[]): void {
     this.#database.run((database) => database.prepare(sql).run(...values));
   }
+}
+
+/** Where the execution happens, as far as it could change the verdict. */
+export interface ExecutionPlace {
+  /** Fingerprint of the environment. */
+  environment: string;
+  /** The sandbox's identity. */
+  engine: string;
+}
+
+/** The address of a verdict: everything that it rests on, but for the wall time (see holdsUnder). */
+export function executionKey(
+  execution: Execution,
+  { environment, engine }: ExecutionPlace,
+): string {
+  const { language, code, check, limits, seed, hashSeed, harnessPatches } = execution;
+  const { limitMs: _wallTime, ...memory } = limits;
+  return sha256(
+    canonicalJson({
+      code: sha256(code),
+      ...(check.kind === "unittest"
+        ? { test: checkHash(check) }
+        : { language, check: checkHash(check) }),
+      environment,
+      engine,
+      memory,
+      seed,
+      hashSeed,
+      harnessPatches,
+    }),
+  );
+}
+
+/** What runs of the same check have in common, whatever the code. */
+export function checkHash(check: Check): string {
+  // By its text alone, as in the caches of earlier versions.
+  return sha256(check.kind === "unittest" ? check.test : canonicalJson(check));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findImports } from "../../src/sandbox/find-imports.ts";
-import { chooseZygote, planZygotes } from "../../src/sandbox/plan-zygotes.ts";
+import { chooseZygote, findImports, planZygotes } from "../../src/sandbox/plan-zygotes.ts";
 
 const standardModules = new Set(["json", "os", "re", "unittest", "xml", "random"]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Execution } from "../../src/schema/execution.ts";
-import { executionKey } from "../../src/verdicts/execution-key.ts";
+import { executionKey } from "../../src/verdicts/verdict-cache.ts";
 import { answerTest, makeExecution } from "../support/executions.ts";
 
 const place = { environment: "f1", engine: "e1" };

@@ -15,6 +15,7 @@ import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import { controlPass } from "../engine/control-pass.ts";
 import { createControlStore } from "../engine/control-store.ts";
+import { executeWithRetries } from "../engine/judge-all.ts";
 import { toSuiteRun, type Job } from "../engine/to-job.ts";
 
 export interface ArenaOptions extends Omit<HostOptions, "watched"> {
@@ -77,7 +78,8 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     LIMIT_FILES: sizes.files,
   };
 
-  const store = createControlStore({ sandbox, place: {}, seed: 0, cache: undefined });
+  const execute = executeWithRetries.bind(undefined, sandbox);
+  const store = createControlStore({ execute, place: {}, seed: 0, cache: undefined });
   let attacksRun = 0;
 
   const prepare = (sample: Attack | HonestSample): Job => {
@@ -129,7 +131,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     const harmBeside = await neighbours;
     const verdict = await controlPass(
       { job, verdict: first, wanted: controls, groundTruths: new Map() },
-      { controls: store, sandbox },
+      { controls: store, execute },
     );
     // As many as there are workers: the one that the attack ran in is among them. What is after the verdict alone
     // has nothing to hurt others with, and is followed by a look around now and then.

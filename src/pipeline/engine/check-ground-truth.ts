@@ -7,7 +7,7 @@ import type { Flicker, GroundTruth } from "../../schema/report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { checkHash } from "../../verdicts/execution-key.ts";
+import { checkHash } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import type { Engine } from "./create-engine.ts";
 import { toGroundTruthJob } from "./to-job.ts";

@@ -1,4 +1,4 @@
-import { checkHash } from "../../verdicts/execution-key.ts";
+import { checkHash } from "../../verdicts/verdict-cache.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
 import { failsAsExpected } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
@@ -7,7 +7,6 @@ import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import { listFailures } from "./control-store.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { executeWithRetries } from "./execute-with-retries.ts";
 import type { Job } from "./to-job.ts";
 
 /** A control takes as long as the first run did; on a busy machine, longer. */
@@ -28,7 +27,7 @@ interface PassToControl {
  */
 export async function controlPass(
   { job, verdict, wanted, groundTruths, signal }: PassToControl,
-  { controls, sandbox }: Pick<EngineParts, "controls" | "sandbox">,
+  { controls, execute }: Pick<EngineParts, "controls" | "execute">,
 ): Promise<Verdict> {
   const { strict } = verdict;
   if (strict?.status !== "unproven" || job.control === undefined) return verdict;
@@ -90,7 +89,7 @@ export async function controlPass(
   function executeChanged(test: string): Promise<Exit> {
     const limits = { ...execution.limits, limitMs };
     const changed = { ...execution, check: { kind: "unittest", test } as const, limits };
-    return executeWithRetries(changed, sandbox, signal);
+    return execute(changed, signal);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Control } from "../../schema/control.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
-import { executeWithRetries } from "./execute-with-retries.ts";
 
 /** A test whose expectations are to be changed, and the code that is known to meet them. */
 interface ControlledTest {
@@ -19,7 +18,7 @@ interface ControlledTest {
 }
 
 interface StoreServices {
-  sandbox: Sandbox;
+  execute: Sandbox["execute"];
   /** Environment and engine: a change that counts in one may not in another. */
   place: object;
   /** Nobody who writes samples may know it. */
@@ -43,7 +42,7 @@ export interface ControlStore {
 /** More would hardly change anything else. */
 const mostControls = 4;
 
-export function createControlStore({ sandbox, place, seed, cache }: StoreServices): ControlStore {
+export function createControlStore({ execute, place, seed, cache }: StoreServices): ControlStore {
   const parser = once(loadPythonParser);
   const calibrated = new Map<string, Promise<Control | undefined>>();
 
@@ -71,7 +70,7 @@ export function createControlStore({ sandbox, place, seed, cache }: StoreService
     const tryGroundTruth = async (source: string) => {
       const check = { kind: "unittest", test: source } as const;
       const changed = { ...execution, code: groundTruth, check };
-      return listFailures(await executeWithRetries(changed, sandbox, signal));
+      return listFailures(await execute(changed, signal));
     };
     const broken = isSound ? new Map() : await tryGroundTruth(execution.check.test);
     if (broken === undefined) return undefined;

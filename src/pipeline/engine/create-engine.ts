@@ -12,7 +12,7 @@ import {
   type GroundTruthOptions,
 } from "./check-ground-truth.ts";
 import { createControlStore } from "./control-store.ts";
-import { judgeAll, type JudgeOptions } from "./judge-all.ts";
+import { executeWithRetries, judgeAll, type JudgeOptions } from "./judge-all.ts";
 import type { EngineSample, Job } from "./to-job.ts";
 
 export interface EngineSetup {
@@ -61,8 +61,9 @@ export function createEngine(setup: EngineSetup): Engine {
   const { sandbox, environment, rules, cache, missingWalls = [] } = setup;
   const { readsCache = true, libraryDurations = {}, controlSeed = randomInt(2 ** 32) } = setup;
   const place = { environment: environment.fingerprint, engine: sandbox.engine };
-  const controls = createControlStore({ sandbox, place, seed: controlSeed, cache });
-  const parts = { sandbox, place, rules, cache, readsCache, libraryDurations, controls };
+  const execute = executeWithRetries.bind(undefined, sandbox);
+  const controls = createControlStore({ execute, place, seed: controlSeed, cache });
+  const parts = { sandbox, execute, place, rules, cache, readsCache, libraryDurations, controls };
   const engine: Engine = {
     name: sandbox.engine,
     parallel: sandbox.parallel,

@@ -1,6 +1,6 @@
 import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
-import { sourceOf } from "../../sandbox/source-of.ts";
-import { checkHash } from "../../verdicts/execution-key.ts";
+import { sourceOf } from "../../sandbox/runnable.ts";
+import { checkHash } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { Job } from "./to-job.ts";

@@ -1,12 +1,12 @@
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { requireRunnable } from "../../sandbox/require-runnable.ts";
+import { requireRunnable } from "../../sandbox/runnable.ts";
+import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { StrictVerdict, Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import { controlPass } from "./control-pass.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { executeWithRetries } from "./execute-with-retries.ts";
 import { expectDurationMs, longestFirst } from "./expect-duration.ts";
 import { toJob, type EngineSample, type Job } from "./to-job.ts";
 import { watchProgress, type WatchOptions } from "./watch-progress.ts";
@@ -58,7 +58,7 @@ export async function* judgeAll<S extends EngineSample | Job>(
     watch?.start(asked);
     // Asked for once: the execution of a stored sample is read from disk.
     const { taskId, sample: number, calibrated, execution } = job;
-    const exit = await executeWithRetries(execution, sandbox, signal);
+    const exit = await parts.execute(execution, signal);
     const { environment } = place;
     const of = { taskId, sample: number, calibrated, execution };
     const verdict = toVerdict({ ...of, exit, environment });
@@ -102,6 +102,20 @@ export async function* judgeAll<S extends EngineSample | Job>(
       if (!verdict.cached) cache?.store(asked.job.execution, place, verdict);
     }
     watch?.end(asked, verdict);
+  }
+}
+
+const retries = 2;
+
+/** Runs it up to three times: a broken run is our fault, and says nothing. What stays broken is said, never scored. */
+export async function executeWithRetries(
+  sandbox: Sandbox,
+  execution: Execution,
+  signal?: AbortSignal,
+): Promise<Exit> {
+  for (let attempt = 0; ; attempt++) {
+    const exit = await sandbox.execute(execution, signal);
+    if (exit.kind !== "broken" || attempt === retries) return exit;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Execution, Limits } from "../../schema/execution.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
-import { checkHash } from "../../verdicts/execution-key.ts";
+import { checkHash } from "../../verdicts/verdict-cache.ts";
 import {
   chooseLimits,
   officialLimits,

@@ -1,9 +1,8 @@
 import type { RunLog } from "../../runs/run-log.ts";
 import type { Calibration } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
-import type { ChosenSamples, TaskSamples } from "./choose-samples.ts";
+import type { ChosenSamples, SampleQuestions, TaskSamples } from "./choose-samples.ts";
 import type { Bench } from "./open-bench.ts";
-import type { SampleQuestions } from "./sample-questions.ts";
 
 interface Surveyed {
   bench: Pick<Bench, "dataset" | "tasks">;

@@ -14,3 +14,19 @@ export function requireRunnable(
     `It runs ${known.join("; ")}. Choose tasks of these kinds, or an executor for the others.`,
   );
 }
+
+/** All the source that an execution runs: the code, then what its check adds. */
+export function sourceOf({ code, check }: Pick<Execution, "code" | "check">): string {
+  switch (check.kind) {
+    case "unittest":
+    case "program":
+      return `${code}\n${check.test}`;
+    case "inputs":
+      return [code, ...check.inputs].join("\n");
+    case "stdio":
+    case "match":
+      return code;
+    default:
+      return check satisfies never;
+  }
+}
