@@ -2,7 +2,7 @@ import { childInField, walkTree, type PythonNode } from "../python-source/tree.t
 import type { ChangeKind } from "../schema/control.ts";
 import type { TestNames } from "./expected-names.ts";
 import { listAlterations } from "./list-alterations.ts";
-import { nudgeLiterals, type Edit } from "./nudge.ts";
+import { nudgeLiterals, pick, type Edit } from "./nudge.ts";
 
 export interface Change extends Edit {
   kind: ChangeKind;
@@ -44,11 +44,10 @@ export function changeAssertion(node: PythonNode, around: Surroundings): Change[
 const isEqual: Assertion = ([actual, expected], _call, around) =>
   actual && expected ? changeSides(actual, expected, around) : [];
 
-const isTrue: Assertion = ([condition], _call, around) =>
-  condition ? changeCondition(condition, true, around) : [];
-
-const isFalse: Assertion = ([condition], _call, around) =>
-  condition ? changeCondition(condition, false, around) : [];
+function isTruth(wanted: boolean): Assertion {
+  return ([condition], _call, around) =>
+    condition ? changeCondition(condition, wanted, around) : [];
+}
 
 const isMember: Assertion = ([member], { callee }, around) => [
   ...(member ? changeMember(member, around) : []),
@@ -70,16 +69,12 @@ const raises: Assertion = ([error, pattern], { callee }, around) => [
   ...(error
     ? [replace(error, otherThan(error.text, otherErrors, around.random), "exception")]
     : []),
-  ...(pattern && callee.text.endsWith("Regex") ? nudgeAll(pattern, around) : []),
+  ...(pattern && callee.text.endsWith("Regex") ? nudge(pattern, around) : []),
 ];
 
 const wasCalledWith: Assertion = (args, { keywords }, around) => {
   const values = [...args, ...keywords.flatMap((one) => childInField(one, "value") ?? [])];
-  return values.flatMap((value) => [
-    ...nudgeAll(value, around),
-    ...nudgeExpected(value, around),
-    ...alter(value, "expression"),
-  ]);
+  return values.flatMap((value) => [...nudge(value, around), ...alter(value, "expression")]);
 };
 
 function swapsTo(other: string): Assertion {
@@ -89,14 +84,7 @@ function swapsTo(other: string): Assertion {
 /** The contrary by the same name: what is greater is not smaller. */
 const isOrdered: Assertion = ([first, second]) =>
   first && second
-    ? [
-        {
-          start: first.start,
-          end: second.end,
-          text: `${second.text}, ${first.text}`,
-          kind: "expression",
-        },
-      ]
+    ? [{ ...replace(first, `${second.text}, ${first.text}`, "expression"), end: second.end }]
     : [];
 
 const assertions: ReadonlyMap<string, Assertion> = new Map([
@@ -107,8 +95,8 @@ const assertions: ReadonlyMap<string, Assertion> = new Map([
      assert_frame_equal assert_series_equal assert_index_equal assert_array_equal assert_array_almost_equal
      assert_allclose assert_almost_equal assert_equal assert_string_equal assert_approx_equal assert_extension_array_equal`,
   ),
-  ...of(isTrue, "assertTrue assert_"),
-  ...of(isFalse, "assertFalse"),
+  ...of(isTruth(true), "assertTrue assert_"),
+  ...of(isTruth(false), "assertFalse"),
   ...of(isMember, "assertIn"),
   ...of(isInstance, "assertIsInstance"),
   ...of(isDifferent, "assertNotEqual assertNotAlmostEqual assertIsNot"),
@@ -139,11 +127,7 @@ function changeSides(first: PythonNode, second: PythonNode, around: Surroundings
   const { names } = around;
   const expected = [second, first].filter((side) => !names.isAnswer(side));
   const altered = expected[0] ?? second;
-  return [
-    ...expected.flatMap((side) => nudgeAll(side, around)),
-    ...expected.flatMap((side) => nudgeExpected(side, around)),
-    ...alter(altered, "expression"),
-  ];
+  return [...expected.flatMap((side) => nudge(side, around)), ...alter(altered, "expression")];
 }
 
 const contraries: Readonly<Record<string, string>> = {
@@ -210,12 +194,8 @@ function changeComparison(node: PythonNode, wanted: boolean, around: Surrounding
   const operator = gap.trim();
   const contrary = contraries[operator];
   if (contrary === undefined) return [];
-  const opposed: Change = {
-    start: left.end,
-    end: right.start,
-    text: gap.replace(operator, contrary),
-    kind: "contrary",
-  };
+  const between = { start: left.end, end: right.start };
+  const opposed: Change = { ...between, text: gap.replace(operator, contrary), kind: "contrary" };
   if (!wanted) return [opposed];
   if (operator === "==") return [...changeSides(left, right, around), opposed];
   return operator === "in" ? [...changeMember(left, around), opposed] : [opposed];
@@ -232,7 +212,7 @@ function changeQuestion(call: PythonNode, around: Surroundings): Change[] {
   if (!callee || !name || !last) return [];
   if (name === "isinstance")
     return [replace(last, otherThan(last.text, otherTypes, around.random), "type")];
-  if (likeExistence.test(name)) return args.flatMap((arg) => nudgeAll(arg, around));
+  if (likeExistence.test(name)) return args.flatMap((arg) => nudge(arg, around));
   if (!likeEquality.test(name)) return [];
   // A pattern comes first, everything else that is expected may stand on either side.
   const first = args[1] ? args[0] : childInField(callee, "object");
@@ -240,19 +220,14 @@ function changeQuestion(call: PythonNode, around: Surroundings): Change[] {
 }
 
 function changeMember(member: PythonNode, around: Surroundings): Change[] {
-  return [...nudgeAll(member, around), ...nudgeExpected(member, around)].concat(
-    replace(member, `str(${member.text}) + "s"`, "expression"),
-  );
+  const longer = replace(member, `str(${member.text}) + "s"`, "expression");
+  return [...nudge(member, around), longer];
 }
 
-function nudgeAll(expression: PythonNode, { names, random }: Surroundings): Change[] {
-  if (names.isAnswer(expression)) return [];
-  return nudgeLiterals(expression, random).map((edit) => ({ ...edit, kind: "value" }));
-}
-
-function nudgeExpected(expression: PythonNode, { names, random }: Surroundings): Change[] {
-  return names
-    .findExpected(expression)
+/** The literals of an expectation, and of what was assigned to its names. */
+function nudge(expression: PythonNode, { names, random }: Surroundings): Change[] {
+  const own = names.isAnswer(expression) ? [] : [expression];
+  return [...own, ...names.findExpected(expression)]
     .flatMap((value) => nudgeLiterals(value, random))
     .map((edit) => ({ ...edit, kind: "value" }));
 }
@@ -269,7 +244,7 @@ const otherErrors = ["BufferError", "EOFError", "ChildProcessError", "StopAsyncI
 
 function otherThan(text: string, others: readonly string[], random: () => number): string {
   const open = others.filter((other) => !text.includes(other));
-  return open[Math.floor(random() * open.length)] ?? "slice";
+  return pick(open, random) ?? "slice";
 }
 
 function replace(node: PythonNode, text: string, kind: ChangeKind): Change {

@@ -3,6 +3,7 @@ import type { ChangedExpectation, ChangeKind, Control } from "../schema/control.
 import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
 import type { Change } from "./change-assertion.ts";
 import { listChanges } from "./list-changes.ts";
+import { pick } from "./nudge.ts";
 
 export interface ControlRequest {
   test: string;
@@ -54,8 +55,7 @@ export function draftControl(
     open.set(method, [...ranked.filter(isNew), ...ranked.filter((one) => !isNew(one))]);
   }
   const leavable = [...open.keys()].filter((method) => earlier.length === 0 || seen.has(method));
-  const left =
-    open.size < fewMethods ? undefined : leavable[Math.floor(random() * leavable.length)];
+  const left = open.size < fewMethods ? undefined : pick(leavable, random);
   if (left !== undefined) open.delete(left);
 
   /** The settled changes, and for every other method its change with this number. */

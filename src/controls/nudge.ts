@@ -60,33 +60,35 @@ function drawStep(random: () => number): bigint {
 }
 
 /** Another letter or digit in the place of one; of an f-string only in what is written out. */
-function nudgeText(node: PythonNode, random: () => number): Edit[] {
-  const opening = node.children.find(({ type }) => type === "string_start");
+function nudgeText({ children, start, text }: PythonNode, random: () => number): Edit[] {
+  const opening = children.find(({ type }) => type === "string_start");
   if (opening === undefined) return [];
-  const contents = node.children.filter(({ type }) => type === "string_content");
-  const places = contents.flatMap((content) => {
-    const escapes = new Set(content.children.flatMap(({ start, end }) => range(start, end)));
-    return range(content.start, content.end).filter(
-      (place) =>
-        !escapes.has(place) && /[A-Za-z0-9]/.test(content.text[place - content.start] ?? ""),
+  const places = children
+    .filter(({ type }) => type === "string_content")
+    .flatMap((content) =>
+      Array.from(
+        content.text.matchAll(/[A-Za-z0-9]/g),
+        ({ index }) => content.start + index,
+      ).filter(
+        (place) => !content.children.some((escape) => escape.start <= place && place < escape.end),
+      ),
     );
-  });
-  const place = places[Math.floor(random() * places.length)];
+  const place = pick(places, random);
   if (place === undefined) return [{ start: opening.end, end: opening.end, text: "a" }];
-  const old = node.text[place - node.start] ?? "";
-  return [{ start: place, end: place + 1, text: otherCharacter(old, random) }];
+  const old = text[place - start] ?? "";
+  const others = Array.from(alphabets.find((one) => one.includes(old)) ?? digits);
+  const other = pick(
+    others.filter((letter) => letter !== old),
+    random,
+  );
+  return [{ start: place, end: place + 1, text: other ?? "x" }];
 }
 
-function otherCharacter(old: string, random: () => number): string {
-  const alphabet = /\d/.test(old)
-    ? "123456789"
-    : /[a-z]/.test(old)
-      ? "abcdefghijklmnopqrstuvwxyz"
-      : "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  const others = alphabet.split("").filter((letter) => letter !== old);
-  return others[Math.floor(random() * others.length)] ?? "x";
-}
+const digits = "123456789";
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const alphabets = [letters, letters.toUpperCase()];
 
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, index) => start + index);
+/** One of them, by chance. */
+export function pick<T>(items: readonly T[], random: () => number): T | undefined {
+  return items[Math.floor(random() * items.length)];
 }

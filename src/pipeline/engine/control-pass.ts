@@ -2,7 +2,6 @@ import { checkHash } from "../../verdicts/verdict-cache.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
 import { failsAsExpected } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
-import type { Exit } from "../../schema/execution.ts";
 import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import { listFailures } from "./control-store.ts";
@@ -71,7 +70,9 @@ export async function controlPass(
       consulted.push(control);
       return true;
     }
-    const exit = await executeChanged(control.test);
+    const limits = { ...execution.limits, limitMs };
+    const changed = { kind: "unittest", test: control.test } as const;
+    const exit = await execute({ ...execution, check: changed, limits }, signal);
     if (exit.kind === "broken") return false;
     const failures = listFailures(exit);
     if (calibrate !== undefined && !failsAsWhole(control, failures)) {
@@ -84,12 +85,6 @@ export async function controlPass(
     runs.push({ control, failed: failures && new Set(failures.keys()) });
     status = weighControls(runs);
     return true;
-  }
-
-  function executeChanged(test: string): Promise<Exit> {
-    const limits = { ...execution.limits, limitMs };
-    const changed = { ...execution, check: { kind: "unittest", test } as const, limits };
-    return execute(changed, signal);
   }
 }
 

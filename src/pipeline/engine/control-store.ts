@@ -52,13 +52,13 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     index: number,
     broken: ReadonlySet<string>,
   ): Promise<ControlDraft> {
-    const { entryPoint } = test;
-    const { check } = test.execution;
+    const { entryPoint, execution } = test;
+    const source = execution.check.test;
     const earlier: Control[] = [];
     for (;;) {
-      const secret = sha256(`${seed}\n${check.test}\n${earlier.length}`);
+      const secret = sha256(`${seed}\n${source}\n${earlier.length}`);
       const random = seededRandom(Number.parseInt(secret.slice(0, 8), 16));
-      const request = { test: check.test, entryPoint, random, earlier, broken };
+      const request = { test: source, entryPoint, random, earlier, broken };
       const made = draftControl(request, await parser());
       if (earlier.length === index) return made;
       earlier.push(made.control);
@@ -68,9 +68,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
   async function calibrate(test: ControlledTest, index: number, signal?: AbortSignal) {
     const { execution, groundTruth, isSound } = test;
     const tryGroundTruth = async (source: string) => {
-      const check = { kind: "unittest", test: source } as const;
-      const changed = { ...execution, code: groundTruth, check };
-      return listFailures(await execute(changed, signal));
+      const check = { ...execution.check, test: source };
+      return listFailures(await execute({ ...execution, code: groundTruth, check }, signal));
     };
     const broken = isSound ? new Map() : await tryGroundTruth(execution.check.test);
     if (broken === undefined) return undefined;
@@ -81,8 +80,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     async find(test, index, signal) {
       if (index >= mostControls) return undefined;
       const { execution, groundTruth, isSound } = test;
-      const { check } = execution;
-      const key = sha256(canonicalJson({ test: check.test, groundTruth, index, ...place }));
+      const of = { test: execution.check.test, groundTruth, index };
+      const key = sha256(canonicalJson({ ...of, ...place }));
       // Somebody else's may end with a signal of theirs.
       const recall = async () =>
         (await calibrated.get(key)?.catch(() => undefined)) ?? cache?.findControl(key);
