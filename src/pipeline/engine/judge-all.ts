@@ -30,6 +30,13 @@ interface Asked<S> {
   expectedMs: number;
 }
 
+/** Its verdict, and what was run for it; nothing where the cache answered. */
+interface Found<S> {
+  asked: Asked<S>;
+  verdict: Verdict;
+  execution?: Execution;
+}
+
 /**
  * Verdicts as they are found: from the cache at once, the others as they finish, long jobs first. An async source is
  * taken as it comes. A verdict is remembered when the next one is asked for, so that whoever writes it down is first.
@@ -56,7 +63,7 @@ export async function* judgeAll<S extends EngineSample | Job>(
     const { sample, job } = asked;
     options.onStart?.(sample);
     watch?.start(asked);
-    // Asked for once: the execution of a stored sample is read from disk.
+    // Asked for once, and kept to be remembered by: the execution of a stored sample is read from disk.
     const { taskId, sample: number, calibrated, execution } = job;
     const exit = await parts.execute(execution, signal);
     const { environment } = place;
@@ -64,10 +71,10 @@ export async function* judgeAll<S extends EngineSample | Job>(
     const verdict = toVerdict({ ...of, exit, environment });
     const pass = { job, verdict, wanted: rules.controls, groundTruths, signal };
     const controlled = await controlPass(pass, parts);
-    return { asked, verdict: controlled };
+    return { asked, verdict: controlled, execution };
   }
 
-  async function* findVerdicts() {
+  async function* findVerdicts(): AsyncGenerator<Found<S>> {
     if (listed === undefined) {
       const stream = mapConcurrent(
         samples,
@@ -95,11 +102,11 @@ export async function* judgeAll<S extends EngineSample | Job>(
 
   const listed = Symbol.asyncIterator in samples ? undefined : Array.from(samples, ask);
   using watch = listed && options.progress && watchProgress(listed, options.progress);
-  for await (const { asked, verdict } of findVerdicts()) {
+  for await (const { asked, verdict, execution } of findVerdicts()) {
     try {
       yield { sample: asked.sample, verdict };
     } finally {
-      if (!verdict.cached) cache?.store(asked.job.execution, place, verdict);
+      if (execution !== undefined) cache?.store(execution, place, verdict);
     }
     watch?.end(asked, verdict);
   }
