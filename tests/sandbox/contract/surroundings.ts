@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -28,12 +29,14 @@ export function describeSurroundings(use: () => Sandbox): void {
     test.for(["os.getcwd()", "os.environ['HOME']", "tempfile.gettempdir()"])(
       "has a folder of its own at %s, empty at first and gone afterwards",
       async (place) => {
+        // A name that nobody else has: the host's own folder of that path is looked into afterwards.
+        const name = `note-${randomUUID()}`;
         const seen = await evaluate(
-          `(${place}, os.listdir(${place}), open(os.path.join(${place}, 'note'), 'w').close())`,
+          `(${place}, os.listdir(${place}), open(os.path.join(${place}, '${name}'), 'w').close())`,
         );
         const [folder, names] = z.tuple([z.string(), z.array(z.string()), z.null()]).parse(seen);
         expect(withoutEnvironment(folder, names)).toEqual([]);
-        expect(existsSync(path.join(folder, "note"))).toBe(false);
+        expect(existsSync(path.join(folder, name))).toBe(false);
         const later = z.array(z.string()).parse(await evaluate(`os.listdir(${place})`));
         expect(withoutEnvironment(folder, later)).toEqual([]);
       },
