@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { offersOf } from "./flags.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
@@ -38,7 +39,7 @@ function listNodes(command: Command, path: string[] = []): Node[] {
       names: [option.short, option.long].filter((name) => name !== undefined),
       about: option.description,
       takesValue: option.required || option.optional,
-      choices: option.argChoices ?? [],
+      choices: offersOf(option),
     })),
     choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
   };

@@ -76,6 +76,36 @@ export function choice<const Word extends string>(
   return { options: [new Option(words, about).choices(choices).default(usual)] };
 }
 
+const offers = new WeakMap<Option, readonly string[]>();
+
+/** A word; the shell offers the usual ones, and whoever knows the dataset refuses what it does not have. */
+export function offered(
+  words: string,
+  about: string,
+  usualOnes: readonly string[],
+): Flag<string | undefined>;
+export function offered(
+  words: string,
+  about: string,
+  usualOnes: readonly string[],
+  usual: string,
+): Flag<string>;
+export function offered(
+  words: string,
+  about: string,
+  usualOnes: readonly string[],
+  usual?: string,
+): Flag<string | undefined> {
+  const option = new Option(words, about).default(usual);
+  offers.set(option, usualOnes);
+  return { options: [option] };
+}
+
+/** What the shell offers as the value of an option. */
+export function offersOf(option: Option): readonly string[] {
+  return option.argChoices ?? offers.get(option) ?? [];
+}
+
 /** Whether it is given; `--no-…` is true unless it is given. */
 export function toggle(
   words: string,

@@ -1,6 +1,6 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
-import { choice, either, parsed, text, toggle } from "./flags.ts";
+import { choice, either, offered, parsed, text, toggle } from "./flags.ts";
 import {
   parseCount,
   parseDay,
@@ -27,19 +27,18 @@ export function usualSource({ settings }: CommandContext): string {
 }
 
 export const splitFlag = (about: string) =>
-  choice("--split <name>", about, ["complete", "instruct"]);
+  offered("--split <name>", about, ["complete", "instruct"]);
 
-export const promptSplitFlag = choice(
-  "--split <name>",
-  "which prompts",
-  ["complete", "instruct"],
-  "complete",
+export const promptSplitFlag = splitFlag(
+  "which prompts (default: the benchmark's first, such as complete)",
 );
 
-export const subsetFlag = (about = "full, or the 148 tasks of hard") =>
-  choice("--subset <name>", about, ["full", "hard"], "full");
+export const subsetFlag = (
+  about = "full, or one of the benchmark's own, such as the 148 tasks of hard",
+) => offered("--subset <name>", about, ["full", "hard"], "full");
 
-export const openSubsetFlag = (about: string) => choice("--subset <name>", about, ["full", "hard"]);
+export const openSubsetFlag = (about: string) =>
+  offered("--subset <name>", about, ["full", "hard"]);
 
 export const limitFlag = parsed(
   "--limit <n>",
@@ -67,7 +66,7 @@ export const openTaskFlags = {
   source: datasetFlag,
   selection: {
     subset: openSubsetFlag(
-      "full, or the 148 tasks of hard (default: from the file's name, else full)",
+      "full, or one of the benchmark's own, such as hard (default: from the file's name, else full)",
     ),
     ...filters,
     limit: limitFlag,

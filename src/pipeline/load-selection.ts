@@ -38,7 +38,7 @@ export async function loadSelection(
   const selection = { ...conditions, ids: typeof ids === "string" ? await parseIds(ids) : ids };
   const dataset = await (isRecorded ? loadRecordedDataset : loadDataset)(source, context);
   const facts = {
-    subsets: await dataset.benchmark.loadSubsets(),
+    subsets: await dataset.benchmark.loadSubsets(dataset.tasks),
     domains: await loadLibraryDomains(),
   };
   return { dataset, source, selection, tasks: selectTasks(dataset.tasks, selection, facts) };

@@ -35,7 +35,7 @@ export const queryViews = {
       backend: column("VARCHAR", "for example vllm, openai or human"),
       temperature: column("DOUBLE", "0 is greedy"),
       split: column("VARCHAR", "complete or instruct"),
-      subset: column("VARCHAR", "full or hard"),
+      subset: column("VARCHAR", "full, or one of the benchmark's own, such as hard"),
       calibration: column(
         "VARCHAR",
         "calibrated or uncalibrated; null where the file does not tell",
@@ -106,7 +106,8 @@ export const queryViews = {
       entry_point: column("VARCHAR", "name of the function"),
       libs: column("VARCHAR[]", "libraries in use"),
       domains: column("VARCHAR[]", "domains of these libraries"),
-      hard: column("BOOLEAN", "among the 148 of BigCodeBench-Hard"),
+      hard: column("BOOLEAN", "of the subset hard: the 148 of BigCodeBench-Hard"),
+      subsets: column("VARCHAR[]", "subsets of its benchmark that it is of"),
       tests: column("INTEGER", "tests that unittest would find"),
       date: column("DATE", "when the task was made, where its pack tells"),
       complete_prompt: column("VARCHAR", "imports, signature and docstring"),

@@ -14,9 +14,9 @@ export interface SampleFileName {
   stem: string;
 }
 
-// {model}[--{revision}]--{pack}-{split}--{backend}-{temperature}-{n}-sanitized[_-]calibrated.jsonl
+// {model}[--{revision}]--{pack}[@{subset}]-{split}--{backend}-{temperature}-{n}-sanitized[_-]calibrated.jsonl
 const community =
-  /^(?<prefix>.+)--(?<pack>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)-(?<split>complete|instruct)--(?<backend>[a-z0-9_-]+?)-(?<temperature>\d+(?:\.\d+)?)-(?<n>\d+)(?:-.*)?$/;
+  /^(?<prefix>.+)--(?<pack>[a-z][a-z0-9+_.]*(?:-[a-z0-9+_.]+)*)(?:@(?<subset>[a-z][a-z0-9_.-]*))?-(?<split>[a-z][a-z0-9_]*)--(?<backend>[a-z0-9_-]+?)-(?<temperature>\d+(?:\.\d+)?)-(?<n>\d+)(?:-.*)?$/;
 
 /** What the community's file name tells of a samples file; any other name is taken as the model's. */
 export function parseSampleFileName(fileName: string): SampleFileName {
@@ -35,8 +35,8 @@ export function parseSampleFileName(fileName: string): SampleFileName {
     },
     officialModel: prefix,
     pack: groups["pack"] ?? null,
-    subset: groups["pack"]?.endsWith("-hard") ? "hard" : "full",
-    split: groups["split"] === "instruct" ? "instruct" : "complete",
+    subset: groups["subset"] ?? (groups["pack"]?.endsWith("-hard") ? "hard" : "full"),
+    split: groups["split"] ?? null,
     stem,
   };
 }

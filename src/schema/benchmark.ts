@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
 import type { Result } from "../lib/result.ts";
 import type { Split, Task } from "./task.ts";
 
@@ -24,14 +25,40 @@ export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   toTask(row: z.infer<Schema>, environment: string): Task;
   /** The environment of a dataset that names none. */
   readonly environment: string;
-  readonly splits: readonly Split[];
+  /** The first is what is asked where nobody says another. */
+  readonly splits: readonly [Split, ...Split[]];
   readonly words: PromptWords;
-  /** The task ids of its subsets; `full`, which is every task, is not among them. */
-  loadSubsets(): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** The task ids of its subsets, by names without @; `full`, which is every task, is not among them. */
+  loadSubsets(tasks: readonly Task[]): Promise<Readonly<Record<string, readonly string[]>>>;
 }
 
 /** The fields that every row of a benchmark has. */
 export function listRequired({ row }: Benchmark): string[] {
   const fields = Object.entries(row.shape);
   return fields.flatMap(([name, field]) => (field instanceof z.ZodOptional ? [] : [name]));
+}
+
+/** The split that is wanted, else the benchmark's first; refuses one that it does not have. */
+export function chooseSplit(
+  { title, splits }: Pick<Benchmark, "title" | "splits">,
+  wanted: Split | null | undefined,
+): Split {
+  if (wanted == null) return splits[0];
+  if (splits.includes(wanted)) return wanted;
+  throw new BenchError(
+    "BadUsage",
+    `${title} has no split ${JSON.stringify(wanted)}.`,
+    `Its splits: ${splits.join(", ")}.`,
+  );
+}
+
+/** Task ids by subset -> the subsets of a task. */
+export function subsetsByTask(
+  subsets: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, ids] of Object.entries(subsets)) {
+    for (const id of ids) found.set(id, [...(found.get(id) ?? []), name]);
+  }
+  return found;
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { DatasetIdentity } from "./task.ts";
 
 /** The texts of a task that are looked for. */
-export const TaskPart = z.enum(["complete_prompt", "instruct_prompt", "canonical_solution"]);
+export const TaskPart = z.union([
+  z.literal("canonical_solution"),
+  z.templateLiteral([z.string(), "_prompt"]),
+]);
 export type TaskPart = z.infer<typeof TaskPart>;
 
 const GramCount = z.strictObject({

@@ -86,7 +86,10 @@ export type SampleLine = z.infer<typeof SampleLine>;
 export const ModelReport = z.object({
   name: z.string(),
   split: Split.nullable(),
-  subset: z.string().nullable().describe("full or hard; null where the file does not tell"),
+  subset: z
+    .string()
+    .nullable()
+    .describe("full, hard, or another of the benchmark; null where the file does not tell"),
   run: RunRecord.nullable().describe("null for a file of another tool"),
   coverage: TaskCoverage,
   missing_tasks: z.int().nonnegative().describe("tasks of the subset that nothing was judged for"),

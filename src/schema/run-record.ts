@@ -55,7 +55,7 @@ export const RunRecord = z.strictObject({
   model: ModelIdentity,
   note: z.string().nullable().describe("for example that the answers were written by hand"),
   split: Split,
-  subset: z.string().describe("full or hard"),
+  subset: z.string().describe("full, or one of the benchmark's own, such as hard"),
   subset_tasks: z
     .int()
     .positive()

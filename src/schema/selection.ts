@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-const Subset = z.enum(["full", "hard"]);
-
 /** Which tasks of a dataset to take; every condition that is given must hold. */
 export const Selection = z.strictObject({
-  subset: Subset.default("full"),
+  subset: z
+    .string()
+    .min(1)
+    .default("full")
+    .describe("full, which is every task, or one that its benchmark has"),
   ids: z
     .array(z.string().min(1))
     .min(1)

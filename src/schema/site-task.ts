@@ -8,7 +8,7 @@ export const SiteTaskRow = z.strictObject({
   summary: z.string().describe("the first sentence of what it asks for"),
   libs: z.array(z.string()),
   domains: z.array(Domain),
-  hard: z.boolean().describe("one of BigCodeBench-Hard"),
+  subsets: z.array(z.string()).describe("of its benchmark, such as hard"),
   outcomes: z
     .string()
     .describe("a character a run: 1 all samples pass, ~ some, 0 none, - it has no verdict"),
@@ -41,7 +41,7 @@ export const SiteTask = z.strictObject({
   entry_point: z.string(),
   libs: z.array(z.string()),
   domains: z.array(Domain),
-  hard: z.boolean(),
+  subsets: z.array(z.string()),
   instruct_prompt: z.string(),
   complete_prompt: z.string(),
   code_prompt: z.string(),

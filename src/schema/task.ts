@@ -56,7 +56,8 @@ export const DatasetIdentity = z.object({
 });
 export type DatasetIdentity = z.infer<typeof DatasetIdentity>;
 
-export const Split = z.enum(["complete", "instruct"]);
+/** How a task is asked, by a name of its benchmark: a word without a dash, which files have between dashes. */
+export const Split = z.string().regex(/^[a-z][a-z0-9_]*$/);
 export type Split = z.infer<typeof Split>;
 
 /** What a task asks in a split; refuses a split that its benchmark does not have. */

@@ -19,8 +19,8 @@ export function selectTasks(
   facts: SelectionFacts,
 ): Task[] {
   const conditions: Condition[] = [];
-  if (selection.subset === "hard") {
-    conditions.push(inHardSubset(tasks, facts.subsets["hard"] ?? []));
+  if (selection.subset !== "full") {
+    conditions.push(inSubset(tasks, selection.subset, facts.subsets));
   }
   if (selection.places !== undefined) {
     const subset = tasks.filter((task) => conditions.every((holds) => holds(task)));
@@ -48,16 +48,20 @@ export function selectTasks(
   return selected.slice(0, selection.limit);
 }
 
-function inHardSubset(tasks: readonly Task[], hardIds: readonly string[]): Condition {
-  const hard = new Set(hardIds);
-  if (!tasks.some((task) => hard.has(task.task_id))) {
+function inSubset(
+  tasks: readonly Task[],
+  name: string,
+  subsets: SelectionFacts["subsets"],
+): Condition {
+  const ids = new Set(Object.hasOwn(subsets, name) ? subsets[name] : []);
+  if (!tasks.some((task) => ids.has(task.task_id))) {
     throw new BenchError(
       "SelectionInvalid",
-      "This dataset has no hard subset: none of its task ids is among those of BigCodeBench-Hard.",
-      "Use the subset full, or another dataset (--dataset bigcodebench).",
+      `This dataset has no subset "${name}": none of its tasks is of it.`,
+      `Its benchmark has the subsets ${["full", ...Object.keys(subsets)].join(", ")}.`,
     );
   }
-  return (task) => hard.has(task.task_id);
+  return (task) => ids.has(task.task_id);
 }
 
 function usesLibrary(tasks: readonly Task[], library: string): Condition {

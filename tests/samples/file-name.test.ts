@@ -50,6 +50,17 @@ describe("the community's file name", () => {
   );
 
   test.for([
+    ["m--main--humaneval+-complete", "humaneval+", "full", "complete"],
+    ["m--main--livecodebench@easy-code", "livecodebench", "easy", "code"],
+    ["m--main--ds-1000@scikit-learn-insert", "ds-1000", "scikit-learn", "insert"],
+  ] as const)(
+    "%s… gives a subset and a split of another benchmark",
+    ([head, pack, subset, split]) => {
+      expect(parseSampleFileName(head + tail)).toMatchObject({ pack, subset, split });
+    },
+  );
+
+  test.for([
     ["--openai-0.8-5-sanitized_calibrated.jsonl", "openai", 0.8],
     ["--openai-0.8-5-sanitized-calibrated.jsonl.gz", "openai", 0.8],
     ["--hf-1.0-10.jsonl", "hf", 1],

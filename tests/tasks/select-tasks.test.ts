@@ -83,7 +83,7 @@ describe("selectTasks", () => {
   test("says that a dataset without hard tasks has none", () => {
     const own = [makeTask("starter/1")];
     expect(() => selectTasks(own, Selection.parse({ subset: "hard" }), facts)).toThrow(
-      /no hard subset/,
+      /no subset "hard"/,
     );
   });
 

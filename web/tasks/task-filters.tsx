@@ -1,5 +1,6 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTaskList } from "../../src/schema/site-task.ts";
+import { titleOf } from "../../src/report/formats/title-of.ts";
 import { setQuery } from "../lib/router.ts";
 import { tally } from "../lib/search.ts";
 import { Facet } from "../parts/facet.tsx";
@@ -13,10 +14,6 @@ interface Props {
   search: TaskSearch;
 }
 
-const subsets = [
-  { value: "hard", text: "Hard" },
-  { value: "other", text: "Not hard" },
-];
 const difficulties = [
   { value: "easy", text: "Easy: ⅔ of runs solve it" },
   { value: "middle", text: "Middle: ⅓ to ⅔" },
@@ -29,6 +26,7 @@ export function TaskFilters({ index, list, search }: Props) {
   const runs = judging.map((run) => ({ value: run.id, text: run.name }));
   const libraries = tally(list.tasks.flatMap((task) => task.libs));
   const domains = tally(list.tasks.flatMap((task) => task.domains));
+  const subsets = listSubsets(list);
   const { difficulty, solved, unsolved } = search;
   return (
     <>
@@ -41,7 +39,7 @@ export function TaskFilters({ index, list, search }: Props) {
         />
         <Facet label="Library" name="library" search={search} choices={libraries} />
         <Facet label="Domain" name="domain" search={search} choices={domains} />
-        {list.tasks.some((task) => task.hard) && (
+        {subsets.length > 0 && (
           <Facet label="Subset" name="subset" search={search} choices={subsets} />
         )}
       </div>
@@ -54,4 +52,13 @@ export function TaskFilters({ index, list, search }: Props) {
       )}
     </>
   );
+}
+
+/** Each subset that tasks are of; of a single one, also what is not of it. */
+function listSubsets({ tasks }: SiteTaskList) {
+  const names = [...new Set(tasks.flatMap(({ subsets }) => subsets))];
+  const choices = names.map((name) => ({ value: name, text: titleOf(name) }));
+  const [only, another] = names;
+  if (only === undefined || another !== undefined) return choices;
+  return [...choices, { value: `-${only}`, text: `Not ${only}` }];
 }

@@ -1,6 +1,7 @@
 import { useGrowing } from "../lib/growing.ts";
 import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo } from "../lib/router.ts";
+import { SubsetTags } from "./subset-tags.tsx";
 import { difficultyOf, type FoundTask, type TaskSearch } from "./task-state.ts";
 
 interface Props {
@@ -20,7 +21,7 @@ export function TaskList({ found, search, hasRuns }: Props) {
               <span class="task-id">{row.id}</span>
               <span class="task-summary">{row.summary}</span>
               <span class="task-facts">
-                {row.hard && <span class="tag hard">Hard</span>}
+                <SubsetTags subsets={row.subsets} />
                 {row.libs.slice(0, 4).join(", ")}
               </span>
               {hasRuns && (

@@ -36,13 +36,18 @@ export function findTasks(
     if (!queried.every((word) => text.includes(word) || full.includes(word))) return [];
     if (search.library !== "" && !row.libs.includes(search.library)) return [];
     if (search.domain !== "" && !row.domains.some((domain) => domain === search.domain)) return [];
-    if (search.subset !== "" && row.hard !== (search.subset === "hard")) return [];
+    if (search.subset !== "" && !isOf(row, search.subset)) return [];
     if (search.solved !== "" && !"1~".includes(row.outcomes[solver] ?? "-")) return [];
     if (search.unsolved !== "" && row.outcomes[failer] !== "0") return [];
     const solved = solvedShare(row.outcomes);
     if (search.difficulty !== "" && difficultyOf(solved) !== search.difficulty) return [];
     return { row, solved };
   });
+}
+
+/** A subset's name begins with a letter: `-hard` is every other task. */
+function isOf({ subsets }: SiteTaskRow, wanted: string): boolean {
+  return wanted.startsWith("-") ? !subsets.includes(wanted.slice(1)) : subsets.includes(wanted);
 }
 
 function solvedShare(outcomes: string): number | null {

@@ -5,6 +5,7 @@ import { linkTo } from "../lib/router.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { Section } from "../parts/section.tsx";
 import { TaskTexts } from "./task-texts.tsx";
+import { SubsetTags } from "./subset-tags.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -17,7 +18,7 @@ export function TaskView({ index, task }: Props) {
     <article>
       <h1>{task.id}</h1>
       <p class="task-head">
-        {task.hard && <span class="tag hard">Hard</span>}
+        <SubsetTags subsets={task.subsets} />
         {task.domains.map((domain) => (
           <a key={domain} class="tag" href={linkTo(["tasks"], { domain })}>
             {domain}

@@ -5,7 +5,7 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderOverlap } from "../../report/render-overlap.ts";
 import type { Context } from "../../schema/context.ts";
 import type { OverlapReport, TextFinding } from "../../schema/overlap.ts";
-import { DatasetIdentity, Split, type Task } from "../../schema/task.ts";
+import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
 export interface DecontaminateOptions {
@@ -63,12 +63,9 @@ export async function decontaminate(
 
 function textsOf(task: Task, split: Split | undefined): SoughtText[] {
   const { task_id, prompts, texts } = task;
-  const asked = Split.options
-    .filter((name) => split === undefined || name === split)
-    .flatMap((name) => {
-      const text = prompts[name];
-      return text === undefined ? [] : { task_id, part: `${name}_prompt` as const, text };
-    });
+  const asked = Object.entries(prompts)
+    .filter(([name]) => split === undefined || name === split)
+    .map(([name, text]) => ({ task_id, part: `${name}_prompt` as const, text }));
   return [...asked, { task_id, part: "canonical_solution", text: texts.solution }];
 }
 

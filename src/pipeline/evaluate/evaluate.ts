@@ -6,6 +6,7 @@ import { RunFolder } from "../../runs/run-folder.ts";
 import type { Glance, RunLog } from "../../runs/run-log.ts";
 import { parseSampleFileName, type SampleFileName } from "../../samples/file-name.ts";
 import { standardInput } from "../../samples/stream-samples.ts";
+import { chooseSplit } from "../../schema/benchmark.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Flicker } from "../../schema/report.ts";
 import type { Calibration, RunRecord } from "../../schema/run-record.ts";
@@ -192,7 +193,7 @@ function describeRun(
     bcb,
     model: name.model,
     note: note ?? null,
-    split: split ?? name.split ?? "complete",
+    split: chooseSplit(bench.dataset.benchmark, split ?? name.split),
     subset: selection.subset,
     selection: describeSelection(selection),
     samples: { file: path.basename(samples.path), hash: "", count: 0 },

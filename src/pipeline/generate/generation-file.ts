@@ -10,14 +10,19 @@ import { GeneratedRow, type GenerationRecord } from "../../schema/generation.ts"
 import { batchFileOf } from "../../runs/batch-store.ts";
 
 /** Where the official tool puts a model's answers, by name. */
-export function generatedFileName(record: GenerationRecord, subset: "full" | "hard"): string {
+export function generatedFileName(record: GenerationRecord, subset: string): string {
   const { model, revision, backend, split, decoding, samples_per_task: count } = record;
   const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
-  const hard = subset === "hard" && !pack.endsWith("-hard") ? "-hard" : "";
+  const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : nameSubset(subset);
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
   const name = `${nameForFile(model)}${effort}`;
   const temperature = decoding.temperature ?? 0;
-  return `${name}--${revision}--${pack}${hard}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
+  return `${name}--${revision}--${pack}${part}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
+}
+
+/** BigCodeBench-Hard is a name that the official tool has; other subsets are told apart from the words of a pack's name. */
+function nameSubset(subset: string): string {
+  return subset === "hard" ? "-hard" : `@${subset}`;
 }
 
 /** A vendor's name with its slashes doubled, as the community has it; a file's own name; a command line without its spaces. */

@@ -2,6 +2,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
 import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
+import { chooseSplit } from "../../schema/benchmark.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Model } from "../../models/support/model.ts";
 import type { Decoding, ModelRequest } from "../../schema/model.ts";
@@ -11,7 +12,8 @@ import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 
 /** How answers are wanted; what is undefined is the official tool's. */
 export interface GenerationWishes {
-  split: Split;
+  /** The benchmark's first by default. */
+  split?: Split | undefined;
   samplesPerTask: number;
   revision: string;
   decoding: DecodingWishes;
@@ -57,7 +59,8 @@ export function planGeneration(
   { model, baseUrl, body, local }: AskedModel,
   { dataset, version }: { dataset: Dataset; version: string },
 ): GenerationPlan {
-  const { split, decoding: wanted, prompt = {} } = wishes;
+  const { decoding: wanted, prompt = {} } = wishes;
+  const split = chooseSplit(dataset.benchmark, wishes.split);
   // The official rule: a model without a chat template is a base model.
   const direct = prompt.direct || (!model.abilities.chat && model.abilities.completion);
   refuseContradictions(wishes, direct, model);

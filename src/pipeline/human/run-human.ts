@@ -4,11 +4,12 @@ import { draw } from "../../lib/draw.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { renderPersonTimes } from "../../report/render-person.ts";
+import { chooseSplit } from "../../schema/benchmark.ts";
 import type { Context } from "../../schema/context.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { PersonSummary } from "../../schema/person.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import { DatasetIdentity, type Task } from "../../schema/task.ts";
+import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { PersonSettings } from "./ask-person.ts";
 import { askTasks, type AskedTasks } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
@@ -19,8 +20,10 @@ export interface RunHumanOptions {
   tasks: TaskChoice;
   /** What the person is called in file names and tables. */
   name: string;
-  person: Omit<PersonSettings, "command" | "variables" | "signal"> & {
+  person: Omit<PersonSettings, "command" | "split" | "variables" | "signal"> & {
     command: string | undefined;
+    /** The benchmark's first by default. */
+    split: Split | undefined;
   };
   /** How many tasks, drawn by the seed; all of the selection without a count. */
   draw: { count: number | undefined; seed: number };
@@ -46,7 +49,8 @@ export async function runHuman(options: RunHumanOptions, context: Context): Prom
   const record = describePerson(options, dataset, context.version);
   const file = path.join(outDir, generatedFileName(record, selection.subset));
   await makeFolder(outDir);
-  const person = { ...options.person, command, variables: settings.variables, signal };
+  const { split } = record;
+  const person = { ...options.person, split, command, variables: settings.variables, signal };
   const { answers, skipped, isStopped } = await askAlone(drawn, { file, record, person });
   const asked = new Set(drawn.map(({ task_id }) => task_id));
   const counted = answers.filter(({ task_id }) => asked.has(task_id));
@@ -111,7 +115,7 @@ function describePerson(
     model: name,
     base_url: null,
     revision: "main",
-    split: person.split,
+    split: chooseSplit(dataset.benchmark, person.split),
     dataset: DatasetIdentity.parse(dataset),
     decoding: {
       temperature: 0,

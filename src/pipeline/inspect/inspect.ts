@@ -4,6 +4,7 @@ import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import { printable } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
+import { chooseSplit } from "../../schema/benchmark.ts";
 import type { Context } from "../../schema/context.ts";
 import { InspectedKind, type Inspection, type UnsolvedTask } from "../../schema/inspection.ts";
 import type { OfficialResult } from "../../schema/official-results.ts";
@@ -42,7 +43,7 @@ export async function inspect(
   const unsolved = judged.flatMap(({ task, samples }) => asUnsolved(task, samples));
   for (const { task } of unsolved) locateTask(folder, task.task_id);
 
-  const split = options.split ?? splitOf(evalResults);
+  const split = chooseSplit(dataset.benchmark, options.split ?? splitOf(evalResults));
   const known = new Set(tasks.map((task) => task.task_id));
   const inspection: Inspection = {
     eval_results: evalResults,
@@ -94,9 +95,9 @@ async function writeTasks(
   signal.throwIfAborted();
 }
 
-function splitOf(evalResults: string): Split {
+function splitOf(evalResults: string): Split | null {
   const stem = stemOf(path.basename(evalResults), "evalResults") ?? path.basename(evalResults);
-  return parseSampleFileName(stem).split ?? "complete";
+  return parseSampleFileName(stem).split;
 }
 
 function asUnsolved(task: Task, samples: readonly OfficialResult[]): UnsolvedTask[] {

@@ -46,7 +46,7 @@ export async function writeInspectionPage(
     broken: 0,
   };
   const judged = new Map(unsolved.map(({ task, samples }) => [task.task_id, samples]));
-  const facts = await loadTaskFacts(tasks);
+  const facts = await loadTaskFacts(tasks, await dataset.benchmark.loadSubsets(dataset.tasks));
   const explorer = createRunExplorer(facts, benchmarks, {
     words: dataset.benchmark.words,
     readTexts: async (...asked) => ({

@@ -57,7 +57,10 @@ export async function makeLeaderboard(
   const { dataset, isNamed } = await chooseDataset(runs, request.dataset, context);
   const benchmark = dataset?.benchmark ?? bigcodebench;
   const subsets: Subsets = new Map(
-    Object.entries(await benchmark.loadSubsets()).map(([name, ids]) => [name, new Set(ids)]),
+    Object.entries(await benchmark.loadSubsets(dataset?.tasks ?? [])).map(([name, ids]) => [
+      name,
+      new Set(ids),
+    ]),
   );
   const placed = placeRuns(runs, { subsets, split: request.split });
   const named = dataset && isNamed ? await countSubsets(dataset) : undefined;

@@ -96,9 +96,9 @@ async function loadDatasets(
 }
 
 async function describeTasks(datasets: readonly Dataset[]) {
-  const facts = await loadTaskFacts([]);
-  return datasets.flatMap(({ name, hash, tasks }) =>
-    tasks.map((task) => {
+  const described = datasets.map(async ({ name, hash, benchmark, tasks }) => {
+    const facts = await loadTaskFacts([], await benchmark.loadSubsets(tasks));
+    return tasks.map((task) => {
       const { task_id } = task;
       const { prompts, texts } = task;
       const tests = facts.testsOf(task);
@@ -115,10 +115,12 @@ async function describeTasks(datasets: readonly Dataset[]) {
         dataset: name,
         dataset_hash: hash,
         domains: facts.domainsOf(task),
-        hard: facts.isHard(task),
+        subsets: [...facts.subsetsOf(task)],
+        hard: facts.subsetsOf(task).includes("hard"),
         tests: tests.length,
       };
       return { row, declared: { dataset_hash: hash, task_id, tests } };
-    }),
-  );
+    });
+  });
+  return (await Promise.all(described)).flat();
 }

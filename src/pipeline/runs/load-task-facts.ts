@@ -2,9 +2,9 @@ import { listImportable } from "../../analysis/failures/importable-names.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { findTests } from "../../python-source/test-methods.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
+import { subsetsByTask } from "../../schema/benchmark.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
-import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
@@ -13,7 +13,8 @@ import { domainsOf } from "../../tasks/task-domains.ts";
 export interface TaskFacts {
   tasks: ReadonlyMap<string, Task>;
   domainsOf: (task: Pick<Task, "libs">) => Domain[];
-  isHard: (task: Pick<Task, "task_id">) => boolean;
+  /** Names of its benchmark's subsets that it is of. */
+  subsetsOf: (task: Pick<Task, "task_id">) => readonly string[];
   /** Names of its tests. */
   testsOf: (task: Pick<Task, "texts">) => string[];
   /** What the ground truth uses of its libraries, in full. */
@@ -23,14 +24,17 @@ export interface TaskFacts {
   importableIn: (taskId: string) => ReadonlySet<string>;
 }
 
-export async function loadTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
-  const [parser, domains, modules, hard] = await Promise.all([
+/** `subsets` has their task ids, as the tasks' benchmark tells them. */
+export async function loadTaskFacts(
+  all: readonly Task[],
+  subsets: Readonly<Record<string, readonly string[]>> = {},
+): Promise<TaskFacts> {
+  const [parser, domains, modules] = await Promise.all([
     loadPythonParser(),
     loadLibraryDomains(),
     loadStandardModules(),
-    loadHardIds(),
   ]);
-  const hardIds = new Set(hard);
+  const subsetsById = subsetsByTask(subsets);
   const usual = listImportable(modules, Object.keys(domains));
   const tasks = new Map(all.map((task) => [task.task_id, task]));
   // A page asks for the tests of a task, and again for each of its samples.
@@ -41,7 +45,7 @@ export async function loadTaskFacts(all: readonly Task[]): Promise<TaskFacts> {
   return {
     tasks,
     domainsOf: (task) => domainsOf(task, domains),
-    isHard: ({ task_id }) => hardIds.has(task_id),
+    subsetsOf: ({ task_id }) => subsetsById.get(task_id) ?? [],
     testsOf: ({ texts }) => listTests(texts.test),
     callsOf: (task) => [...findLibraryCalls(parser.parse(task.ground_truth))].toSorted(),
     librariesOf: (taskId) => tasks.get(taskId)?.libs,

@@ -62,7 +62,10 @@ export async function createSiteOpener(
     const board = await findSiteBoard(runs, options, context);
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
-    const facts = await loadTaskFacts(dataset?.tasks ?? []);
+    const facts = await loadTaskFacts(
+      dataset?.tasks ?? [],
+      await dataset?.benchmark.loadSubsets(dataset.tasks),
+    );
     const counted = new Set(countOnce(runs).map(({ name }) => name));
     return makeSite({
       bcb: context.version,

@@ -16,7 +16,7 @@ import { toSiteSearch, toSiteTasks, toSiteTask } from "./to-site-tasks.ts";
 /** What is known of a task beside its row. */
 export interface TaskFacts {
   domainsOf(task: Task): Domain[];
-  isHard(task: Task): boolean;
+  subsetsOf(task: Task): readonly string[];
   /** Names of its tests. */
   testsOf(task: Task): readonly string[];
   /** What the ground truth uses of its libraries. */

@@ -24,7 +24,7 @@ export function toSiteTasks(
       summary: shortName(task.texts.doc.description.join(" ").replaceAll(/\s+/g, " ").trim()),
       libs: task.libs.map(shortName),
       domains: facts.domainsOf(task),
-      hard: facts.isHard(task),
+      subsets: facts.subsetsOf(task).map(shortName),
       outcomes: [...results.values()]
         .map((byTask) => outcomeMark(byTask.get(task.task_id) ?? []))
         .join(""),
@@ -57,7 +57,7 @@ export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTas
     entry_point: shortName(task.entry_point),
     libs: task.libs.map(shortName),
     domains: facts.domainsOf(task),
-    hard: facts.isHard(task),
+    subsets: facts.subsetsOf(task).map(shortName),
     instruct_prompt: task.prompts["instruct"] ?? "",
     complete_prompt: task.prompts["complete"] ?? "",
     code_prompt: task.texts.signature,
