@@ -1,18 +1,30 @@
-import { listRequired, type Benchmark } from "../schema/benchmark.ts";
+import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
 
-/** Every benchmark by its name, which is also the name of its pack; one file each. */
+/** Every benchmark by its name, which is also the name of its pack or published dataset; one file each. */
 export const benchmarks = {
   bigcodebench: () => import("./bigcodebench.ts"),
   starter: () => import("./starter.ts"),
 } satisfies Record<string, () => Promise<{ default: Benchmark }>>;
 
-/** The benchmark of that name, else the first whose columns are all there; BigCodeBench's reader says what others lack. */
-export async function findBenchmark(columns: readonly string[], name?: string): Promise<Benchmark> {
-  const named = Object.entries(benchmarks).find(([key]) => key === name)?.[1];
-  if (named !== undefined) return (await named()).default;
+/** The benchmark of that name, if there is one. */
+export async function loadBenchmark(name: string): Promise<Benchmark | undefined> {
+  const found = Object.entries(benchmarks).find(([key]) => key === name)?.[1];
+  return found && (await found()).default;
+}
+
+/**
+ * The benchmark that a row is of: all its columns are there, and of several the one that asks for most. BigCodeBench's reader
+ * says what others lack.
+ */
+export async function recognizeBenchmark(row: Row): Promise<Benchmark> {
+  let best: Benchmark | undefined;
   for (const load of Object.values(benchmarks)) {
     const { default: benchmark } = await load();
-    if (listRequired(benchmark).every((field) => columns.includes(field))) return benchmark;
+    const required = listRequired(benchmark);
+    if (best !== undefined && required.length <= listRequired(best).length) continue;
+    if (required.every((field) => field in row) && benchmark.recognizes?.(row) !== false) {
+      best = benchmark;
+    }
   }
-  return (await benchmarks.bigcodebench()).default;
+  return best ?? (await benchmarks.bigcodebench()).default;
 }

@@ -7,6 +7,7 @@ export const variables = {
   ANTHROPIC_API_KEY: "key for Anthropic's models; ANTHROPIC_KEY is read too",
   BCB_CACHE: "folder for datasets, Python environments and other things that can be made again",
   BCB_DATASET: "what --dataset is when it is not given",
+  BCB_GITHUB: "address of a mirror of GitHub's files, for benchmarks that are published there",
   BCB_NLTK_DATA: "folder with NLTK packages, so that no download is needed",
   BCB_PYTHON: "the Python interpreter that environments are built with",
   EDITOR: "the editor of bcb human",
@@ -39,6 +40,7 @@ export function readSettings(env: Variables): Settings {
       endpoint: (env["HF_ENDPOINT"] || "https://huggingface.co").replace(/\/+$/, ""),
       token: env["HF_TOKEN"] || undefined,
       home: env["HF_HOME"] || path.join(caches, "huggingface"),
+      repositories: env["BCB_GITHUB"]?.replace(/\/+$/, "") || undefined,
       offline: /^(1|true|yes|on)$/i.test(env["HF_HUB_OFFLINE"] ?? ""),
     },
   };

@@ -22,13 +22,17 @@ export interface BadLine {
 /**
  * Streams the objects of a `.jsonl` or `.jsonl.gz` file with their line numbers; blank lines are passed over.
  * `tolerateTornTail` leaves out a last line without its newline that is no JSON: what a killed writer leaves.
- * With `from`, its bytes are read in place of the file, which then is only a name.
+ * With `from`, its bytes are read in place of the file, which then is only a name; with `parse`, lines are not plain JSON.
  */
 export async function* readJsonl(
   file: string,
-  options: { tolerateTornTail?: boolean; from?: AsyncIterable<Uint8Array> | undefined } = {},
+  options: {
+    tolerateTornTail?: boolean;
+    from?: AsyncIterable<Uint8Array> | undefined;
+    parse?: ((text: string) => unknown) | undefined;
+  } = {},
 ): AsyncGenerator<JsonlLine> {
-  for await (const row of readJsonlLines(file, options.from)) {
+  for await (const row of readJsonlLines(file, options.from, options.parse)) {
     if ("value" in row) yield { line: row.line, value: row.value };
     else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
   }
@@ -46,6 +50,7 @@ export function badLineError(file: string, { line, problem }: BadLine): BenchErr
 export async function* readJsonlLines(
   file: string,
   from: AsyncIterable<Uint8Array> = openText(file),
+  parse: (text: string) => unknown = parseJson,
 ): AsyncGenerator<PlacedLine | UnreadLine> {
   let [line, offset, empty] = [0, 0, 0];
   // Of a line whose end has not come.
@@ -67,7 +72,7 @@ export async function* readJsonlLines(
     if (range.length < fewestRowBytes) empty += 1;
     if (empty > mostEmptyLines) throw tooEmpty(file);
     if (range.length === 0) return undefined;
-    const row = range.length > mostLineBytes ? tooLong(range.length) : parseRow(bytes);
+    const row = range.length > mostLineBytes ? tooLong(range.length) : parseRow(bytes, parse);
     if (row === undefined) return undefined;
     if ("problem" in row) return { line, problem: row.problem, isComplete };
     return { line, value: row.value, range };
@@ -112,11 +117,12 @@ const fewestRowBytes = 7;
 
 function parseRow(
   bytes: Uint8Array,
+  parse: (text: string) => unknown,
 ): Pick<JsonlLine, "value"> | Pick<BadLine, "problem"> | undefined {
   const text = decode(bytes);
   if (text === undefined) return { problem: "the text is not valid UTF-8" };
   if (text.trim() === "") return undefined;
-  const value = parseJson(text);
+  const value = parse(text);
   return isObject(value) ? { value } : { problem: `this is not a JSON object: ${excerpt(text)}` };
 }
 
@@ -200,7 +206,8 @@ async function cutTornTail(handle: FileHandle): Promise<void> {
   if (end < size) await handle.truncate(end);
 }
 
-function openText(file: string): Readable {
+/** The bytes of a file, unpacked where its name ends with .gz. */
+export function openText(file: string): Readable {
   const raw = createReadStream(file, { highWaterMark: readBytes });
   if (!file.endsWith(".gz")) return raw;
   const gunzip = createGunzip();

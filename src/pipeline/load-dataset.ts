@@ -1,14 +1,16 @@
 import path from "node:path";
-import { findBenchmark } from "../benchmarks/registry.ts";
+import { benchmarks, loadBenchmark, recognizeBenchmark } from "../benchmarks/registry.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { noProgress, type ReportProgress } from "../lib/progress.ts";
+import type { Benchmark } from "../schema/benchmark.ts";
 import type { Dataset } from "../schema/dataset.ts";
 import type { Settings } from "../schema/settings.ts";
 import { collectTasks, hashRows } from "../tasks/collect-tasks.ts";
 import type { Sleep } from "../tasks/hub/ask-hub.ts";
+import { fetchPublished } from "../tasks/hub/fetch-published.ts";
 import { fetchVersion } from "../tasks/hub/fetch-version.ts";
 import { locateDataset, type DatasetLocation } from "../tasks/locate-dataset.ts";
-import { readColumns, readRows } from "../tasks/read-rows.ts";
+import { readFirstRow, readRows } from "../tasks/read-rows.ts";
 
 export interface LoadOptions {
   settings: Pick<Settings, "cacheDir" | "hub">;
@@ -23,12 +25,9 @@ export async function loadDataset(source: string, options: LoadOptions): Promise
   const location = await locateDataset(source);
   const files = await findFiles(location, options);
   const { environment, ...identity } = identify(location);
-  const benchmark = await findBenchmark(
-    await readColumns(files[0] ?? ""),
-    location.kind === "pack" ? identity.name : undefined,
-  );
+  const benchmark = await chooseBenchmark(location, files);
   const place = { benchmark, environment: environment ?? benchmark.environment };
-  const rows = readRows(files, Object.keys(benchmark.row.shape), options.signal);
+  const rows = readRows(files, benchmark, options.signal);
   const tasks = await collectTasks(rows, place, options.signal);
   if (tasks.length === 0) {
     throw new BenchError(
@@ -61,6 +60,35 @@ export async function loadRecordedDataset(source: string, options: LoadOptions):
   }
 }
 
+/** The one that its name says, else the one that its first row is of. */
+async function chooseBenchmark(
+  location: DatasetLocation,
+  files: readonly string[],
+): Promise<Benchmark> {
+  const recognize = async () => recognizeBenchmark(await readFirstRow(files[0] ?? ""));
+  switch (location.kind) {
+    case "hub":
+      return recognize();
+    case "pack":
+      return (await loadBenchmark(location.pack.name)) ?? recognize();
+    case "published":
+      return (await loadBenchmark(location.name)) ?? recognize();
+    case "file": {
+      const { benchmark: name } = location;
+      if (name === undefined) return recognize();
+      const benchmark = await loadBenchmark(name);
+      if (benchmark !== undefined) return benchmark;
+      throw new BenchError(
+        "DatasetUnknown",
+        `There is no benchmark "${name}", so nobody can say how the rows of ${location.file} are meant.`,
+        `The benchmarks are ${Object.keys(benchmarks).join(", ")}.`,
+      );
+    }
+    default:
+      return location satisfies never;
+  }
+}
+
 /** Only a pack says which environment it needs. */
 function identify(
   location: DatasetLocation,
@@ -72,6 +100,8 @@ function identify(
       const { name, version, environment } = location.pack;
       return { name, version, environment };
     }
+    case "published":
+      return { name: location.name, version: location.published.version };
     case "hub":
       return { name: location.repo, version: location.version };
     default:
@@ -88,6 +118,8 @@ async function findFiles(
       return [location.file];
     case "pack":
       return [path.join(location.folder, "tasks.jsonl")];
+    case "published":
+      return fetchPublished(location.published, { settings, signal, progress, sleep });
     case "hub": {
       const { repo, version } = location;
       return fetchVersion({ repo, version }, { settings, signal, progress, sleep });

@@ -19,6 +19,10 @@ export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   readonly title: string;
   /** What a row holds once it is decoded; its keys are the columns that are read, all others are left out. */
   readonly row: Schema;
+  /** Columns that are kept as the JSON text that they are, since JavaScript's numbers would change them. */
+  readonly verbatim?: readonly string[];
+  /** Whether a row that has its columns is its own, where other benchmarks have the same ones; by default it is. */
+  recognizes?(row: Row): boolean;
   /** Takes apart what files hold as text; a problem reads on after the field's name: `is not JSON`. */
   decode?(row: Row): Result<Row, { field: string; problem: string }>;
   /** The task that a decoded row is. */

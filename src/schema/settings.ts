@@ -23,4 +23,6 @@ export interface HubSettings {
   /** HF_HOME or its default; a dataset already in its `hub/` cache is used. */
   home: string;
   offline: boolean;
+  /** BCB_GITHUB: where files of repositories come from; GitHub's own address unless given. */
+  repositories?: string | undefined;
 }

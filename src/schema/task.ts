@@ -21,6 +21,14 @@ export const TaskDate = z.iso
     "day that it was made, such as 2026-03-31, so that models can be judged by younger tasks",
   );
 
+/** What the benchmark itself allows a solution; a benchmark that says nothing has BigCodeBench's limits. */
+export const TaskLimits = z.strictObject({
+  limit_ms: z.int().positive().describe("the official time limit of one sample"),
+  memory_mib: z.int().positive().optional().describe("of address space and of data"),
+  stack_mib: z.int().positive().optional(),
+});
+export type TaskLimits = z.infer<typeof TaskLimits>;
+
 /** A programming task, whatever the benchmark: enough to ask for an answer and to judge it. */
 export const Task = z.object({
   task_id: z.string().min(1).describe("unique in its dataset"),
@@ -35,6 +43,7 @@ export const Task = z.object({
   ground_truth: z.string().min(1).describe("a whole program that passes"),
   entry_point: z.string().min(1).describe("name of the function that is asked for"),
   check: Check,
+  limits: TaskLimits.optional(),
   texts: z
     .object({
       solution: z.string().describe("the ground truth without the prompt that it continues"),

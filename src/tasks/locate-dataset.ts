@@ -5,27 +5,38 @@ import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import { Pack } from "../schema/pack.ts";
-import { loadKnownDatasets, type KnownDataset } from "./known-datasets.ts";
+import { loadKnownDatasets, type KnownDataset, type PublishedVersion } from "./known-datasets.ts";
 
 /** What a `--dataset` argument stands for. */
 export type DatasetLocation =
-  | { kind: "file"; file: string; name: string }
+  | { kind: "file"; file: string; name: string; benchmark?: string | undefined }
   | { kind: "pack"; folder: string; pack: Pack }
+  | { kind: "published"; name: string; published: PublishedVersion }
   | { kind: "hub"; repo: string; version: string };
 
-const extensions = [".jsonl", ".jsonl.gz", ".parquet"];
+const extensions = [".jsonl", ".jsonl.gz", ".json", ".json.gz", ".parquet"];
 const packsFolder = fileURLToPath(new URL("../../packs/", import.meta.url));
-const hubPattern = /^([A-Za-z0-9][\w.-]*\/)?[A-Za-z0-9][\w.-]*(@[A-Za-z0-9][\w.-]*)?$/;
+const namePattern = /^([A-Za-z0-9][\w.-]*\/)?[A-Za-z0-9][\w.+-]*(@[A-Za-z0-9][\w.-]*)?$/;
+/** The name of a benchmark and a file of its rows. */
+const assignedPattern = /^(?<benchmark>[a-z0-9][a-z0-9.+-]+):(?<file>.+)$/s;
 
 /** Finds out what a dataset argument means: an existing file or pack folder wins over a name. */
 export async function locateDataset(source: string): Promise<DatasetLocation> {
   const known = await loadKnownDatasets();
   return (
     (await locatePath(source)) ??
+    (await locateAssigned(source)) ??
     (await locateEmbeddedPack(source)) ??
-    locateOnHub(source, known) ??
+    locateByName(source, known) ??
     refuse(source, known)
   );
+}
+
+/** `humaneval+:answers/my-tasks.jsonl`: for a file whose columns do not tell, or tell another benchmark. */
+async function locateAssigned(source: string): Promise<DatasetLocation | undefined> {
+  const { benchmark, file = "" } = assignedPattern.exec(source)?.groups ?? {};
+  const location = await locatePath(file);
+  return location?.kind === "file" ? { ...location, benchmark } : undefined;
 }
 
 async function locatePath(source: string): Promise<DatasetLocation | undefined> {
@@ -85,10 +96,13 @@ async function embeddedPacks(): Promise<string[]> {
 }
 
 /** Any repository may be named with its version; without one only a known repository, lest a mistyped path go to the network. */
-function locateOnHub(source: string, known: readonly KnownDataset[]): DatasetLocation | undefined {
-  if (!hubPattern.test(source)) return undefined;
+function locateByName(source: string, known: readonly KnownDataset[]): DatasetLocation | undefined {
+  if (!namePattern.test(source)) return undefined;
   const [repo = "", version] = source.split("@");
-  const dataset = known.find((candidate) => candidate.repo === repo || candidate.name === repo);
+  const dataset = known.find(
+    (candidate) => candidate.name === repo || (candidate.host === "hub" && candidate.repo === repo),
+  );
+  if (dataset?.host === "files") return locatePublished(dataset, version);
   if (dataset) {
     const newest = dataset.versions.at(-1) ?? "";
     return { kind: "hub", repo: dataset.repo, version: version ?? newest };
@@ -96,12 +110,28 @@ function locateOnHub(source: string, known: readonly KnownDataset[]): DatasetLoc
   return version !== undefined && repo.includes("/") ? { kind: "hub", repo, version } : undefined;
 }
 
+function locatePublished(
+  { name, versions }: Extract<KnownDataset, { host: "files" }>,
+  version: string | undefined,
+): DatasetLocation {
+  const published =
+    version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
+  if (published !== undefined) return { kind: "published", name, published };
+  throw new BenchError(
+    "DatasetUnknown",
+    `${name} has no version ${version} that bcb knows.`,
+    `Its versions are ${versions.map((one) => one.version).join(", ")}; a file of another one is read from disk: --dataset ${name}:FILE`,
+  );
+}
+
 async function refuse(source: string, known: readonly KnownDataset[]): Promise<never> {
   const packs = await embeddedPacks();
+  const names = known.flatMap((one) => (one.host === "hub" ? [one.repo, one.name] : [one.name]));
   throw new BenchError(
     "DatasetUnknown",
     `"${source}" is neither an existing dataset nor the name of one.`,
-    `Understood are: a file (${extensions.join(", ")}); a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.join(", ")}); ` +
-      `a dataset of the hub (${known.flatMap(({ repo, name }) => [repo, name]).join(", ")}), or any OWNER/NAME@VERSION there.`,
+    `Understood are: a file (${extensions.join(", ")}), after its benchmark's name where its columns do not tell (humaneval:FILE); ` +
+      `a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.join(", ")}); ` +
+      `a published dataset (${names.join(", ")}), or any OWNER/NAME@VERSION of the hub.`,
   );
 }

@@ -1,34 +1,76 @@
-import { readJsonl } from "../lib/jsonl.ts";
+import { text } from "node:stream/consumers";
+import { BenchError } from "../lib/bench-error.ts";
+import { isObject } from "../lib/is-object.ts";
+import { openText, readError, readJsonl } from "../lib/jsonl.ts";
 import { openParquetFile } from "../lib/parquet-file.ts";
+import { parseJson } from "../lib/parse-json.ts";
+import { parseVerbatim } from "../lib/parse-verbatim.ts";
+import type { Benchmark, Row } from "../schema/benchmark.ts";
 import type { PlacedRow } from "./collect-tasks.ts";
 
-/** The columns of a dataset's file; those of its first row where every row has its own. */
-export async function readColumns(file: string): Promise<string[]> {
+/** The first row of a dataset's file, which tells whose it is; empty where there is none. */
+export async function readFirstRow(file: string): Promise<Row> {
   if (isParquet(file)) {
     await using table = await openParquetFile(file);
-    return table.columns.map(({ element }) => element.name);
+    const columns = table.columns.map(({ element }) => element.name);
+    const end = Math.min(1, table.groups.at(-1)?.end ?? 0);
+    const [first] =
+      end === 0 ? [] : await table.read({ columns, start: 0, end, parsers: undefined });
+    return { ...Object.fromEntries(columns.map((name) => [name, null])), ...first };
   }
-  for await (const { value } of readJsonl(file)) return Object.keys(value);
-  return [];
+  const rows = isArray(file) ? readArray(file) : readLines(file);
+  for await (const { value } of rows) return value;
+  return {};
 }
 
-/** The rows of a dataset's files; of a table only the wanted columns are read. */
+/** The rows of a dataset's files; of a table only the benchmark's columns are read. */
 export async function* readRows(
   files: readonly string[],
-  wanted: readonly string[],
+  { row, verbatim = [] }: Pick<Benchmark, "row" | "verbatim">,
   signal?: AbortSignal,
 ): AsyncGenerator<PlacedRow> {
   for (const file of files) {
-    if (isParquet(file)) yield* readParquet(file, wanted, signal);
-    else
-      for await (const { line, value } of readJsonl(file)) {
-        yield { place: { file, unit: "line", number: line }, value };
-      }
+    if (isParquet(file)) yield* readParquet(file, Object.keys(row.shape), signal);
+    else if (isArray(file)) yield* readArray(file);
+    else yield* readLines(file, verbatim);
   }
 }
 
 function isParquet(file: string): boolean {
   return file.endsWith(".parquet");
+}
+
+function isArray(file: string): boolean {
+  return /\.json(\.gz)?$/.test(file);
+}
+
+async function* readLines(
+  file: string,
+  verbatim: readonly string[] = [],
+): AsyncGenerator<PlacedRow> {
+  const fields = new Set(verbatim);
+  const parse = fields.size > 0 ? (line: string) => parseVerbatim(line, fields) : undefined;
+  for await (const { line, value } of readJsonl(file, { parse })) {
+    yield { place: { file, unit: "line", number: line }, value };
+  }
+}
+
+/** A file that is one JSON array of rows. */
+async function* readArray(file: string): AsyncGenerator<PlacedRow> {
+  const content = await text(openText(file)).catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  const rows = parseJson(content);
+  if (!Array.isArray(rows) || !rows.every(isObject)) {
+    throw new BenchError(
+      "FileUnreadable",
+      `${file} is not a JSON array of objects.`,
+      "Rows that stand in a line each belong in a file that ends with .jsonl.",
+    );
+  }
+  for (const [index, value] of rows.entries()) {
+    yield { place: { file, unit: "row", number: index + 1 }, value };
+  }
 }
 
 /** One row group in memory at a time. */

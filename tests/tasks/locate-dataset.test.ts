@@ -20,6 +20,41 @@ describe("locateDataset", () => {
   });
 
   test.for([
+    ["humaneval", "v1"],
+    ["humaneval+", "v0.1.10"],
+    ["humaneval+@v0.1.10-mini", "v0.1.10-mini"],
+    ["mbpp+", "v0.2.0"],
+  ])("takes %s for what its authors publish as %s", async ([source, version]) => {
+    expect(await locateDataset(source ?? "")).toMatchObject({
+      kind: "published",
+      name: source?.split("@")[0],
+      published: { version },
+    });
+  });
+
+  test("names the versions of a published dataset when another is asked for", async () => {
+    await expect(locateDataset("mbpp+@v9")).rejects.toMatchObject({
+      name: "DatasetUnknown",
+      hint: expect.stringContaining("v0.2.0"),
+    });
+  });
+
+  test("takes a benchmark's name before a file, unless the file is called so", async () => {
+    const file = path.join(await temporaryFolder(), "t:a.jsonl");
+    await writeFile(file, "{}");
+    expect(await locateDataset(`humaneval+:${file}`)).toEqual({
+      kind: "file",
+      name: "t:a",
+      file,
+      benchmark: "humaneval+",
+    });
+    expect(await locateDataset(file)).toEqual({ kind: "file", name: "t:a", file });
+    await expect(locateDataset("humaneval:nothing.jsonl")).rejects.toMatchObject({
+      name: "DatasetUnknown",
+    });
+  });
+
+  test.for([
     "nothing",
     "no/such/file.jsonl",
     "./tasks.jsonl",
@@ -30,7 +65,7 @@ describe("locateDataset", () => {
     "bigcode/bigcodebench@v1@v2",
     "",
     ".",
-    "package.json",
+    "README.md",
   ])("refuses %j and says what it would understand", async (source) => {
     await expect(locateDataset(source)).rejects.toMatchObject({
       name: "DatasetUnknown",

@@ -1,5 +1,6 @@
 import type { Limits } from "../../schema/execution.ts";
 import type { RunLimits } from "../../schema/run-record.ts";
+import type { TaskLimits } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 
 /** The official harness's default rlimits. */
@@ -30,24 +31,43 @@ const stepsMs = [60_000, 120_000];
 const uncheckedMs = 60_000;
 const roomMs = 10_000;
 
-/** The limits of one sample; `groundTruth` is how its task's own solution fared, undefined when it was not run. */
-export function chooseLimits(limits: RunLimits, groundTruth: GroundTruthRun | undefined): Limits {
-  const { policy, limitMs, ...memory } = limits;
-  return { limitMs: limitMs ?? chooseMs(policy, groundTruth), ...memory };
+/**
+ * The limits of one sample; `groundTruth` is how its task's own solution fared, undefined when it was not run, and `own` what
+ * its benchmark allows in place of BigCodeBench's limits.
+ */
+export function chooseLimits(
+  limits: RunLimits,
+  groundTruth: GroundTruthRun | undefined,
+  own?: TaskLimits,
+): Limits {
+  const { policy, limitMs, addressSpaceMib, dataMib, stackMib } = limits;
+  const chosenMs = limitMs ?? chooseMs(policy, groundTruth, own?.limit_ms);
+  const mostMib = own?.memory_mib ?? Infinity;
+  return {
+    limitMs: chosenMs,
+    addressSpaceMib: Math.min(addressSpaceMib, mostMib),
+    dataMib: Math.min(dataMib, mostMib),
+    // BigCodeBench's is small: whoever asked for another one has it.
+    stackMib: stackMib === officialMemoryLimits.stackMib ? (own?.stack_mib ?? stackMib) : stackMib,
+  };
 }
 
-function chooseMs(policy: RunLimits["policy"], truth: GroundTruthRun | undefined): number {
+function chooseMs(
+  policy: RunLimits["policy"],
+  truth: GroundTruthRun | undefined,
+  ownMs: number | undefined,
+): number {
   const tookMs = truth?.outcome === "pass" ? truth.wall_ms - truth.wait_ms : undefined;
-  const official = Math.max(officialMs, tookMs ?? 0) + killMs;
+  const official = ownMs ?? Math.max(officialMs, tookMs ?? 0) + killMs;
   switch (policy) {
     case "official":
       return official;
     case "fast": {
-      if (truth === undefined) return uncheckedMs;
+      if (truth === undefined) return Math.min(uncheckedMs, official);
       if (tookMs === undefined) return official;
       // Its CPU time is the same on a busy machine; only what it slept, and hence must be left, is told by the wall.
       const wanted = Math.max(10 * truth.cpu_ms, tookMs) + roomMs;
-      return stepsMs.find((step) => step >= wanted) ?? official;
+      return Math.min(stepsMs.find((step) => step >= wanted) ?? official, official);
     }
     case "fixed":
       return uncheckedMs;

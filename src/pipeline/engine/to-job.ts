@@ -64,7 +64,7 @@ export function toJob(sample: EngineSample, rules: RunRules, groundTruths: Groun
 
 /** What a sample of the task may use. */
 export function sampleLimits(task: Task, rules: RunRules, groundTruths: GroundTruths): Limits {
-  return chooseLimits(rules.limits, groundTruths.get(checkHash(task.check)));
+  return chooseLimits(rules.limits, groundTruths.get(checkHash(task.check)), task.limits);
 }
 
 /** Code with a suite that is no task's, under the official rules. */

@@ -38,6 +38,35 @@ test.for([
   expect(chooseLimits({ ...officialLimits, policy: "fast" }, truth).limitMs).toBe(limit * 1000);
 });
 
+test.for([
+  ["official", undefined, 3],
+  ["official", 300, 3],
+  ["fast", undefined, 3],
+  ["fast", 0.01, 3],
+  ["fast", 30, 3],
+  ["fast", undefined, 120, 60],
+  ["fast", 2, 120, 60],
+  ["fast", 30, 120, 120],
+  ["fast", 30, 500, 500],
+] as const)(
+  "%s, with a ground truth of %s s, allows what a benchmark of %i s does",
+  ([policy, groundTruth, own, limit = own]) => {
+    const truth = groundTruth === undefined ? undefined : passAfter(groundTruth);
+    const limits = chooseLimits({ ...officialLimits, policy }, truth, { limit_ms: own * 1000 });
+    expect(limits).toEqual({ limitMs: limit * 1000, ...officialMemoryLimits });
+  },
+);
+
+test("a benchmark's own memory is allowed, unless the run has other rules", () => {
+  const own = { limit_ms: 1000, memory_mib: 4096, stack_mib: 4096 };
+  const [addressSpaceMib, dataMib, stackMib] = [4096, 4096, 4096];
+  expect(chooseLimits(officialLimits, undefined, own)).toMatchObject({ addressSpaceMib, dataMib });
+  expect(chooseLimits(officialLimits, undefined, own)).toMatchObject({ stackMib });
+  const strict = { ...officialLimits, addressSpaceMib: 1024, stackMib: 20 };
+  expect(chooseLimits(strict, undefined, own)).toMatchObject({ addressSpaceMib: 1024 });
+  expect(chooseLimits(strict, undefined, own)).toMatchObject({ dataMib, stackMib: 20 });
+});
+
 test("a fixed limit is what it says", () => {
   const limits = { ...officialLimits, policy: "fixed" as const, limitMs: 7000 };
   expect(chooseLimits(limits, passAfter(100)).limitMs).toBe(7000);
