@@ -56,3 +56,9 @@ export function parseMemoryMib(text: string): number {
 export function parseParallel(text: string): number | "auto" {
   return text === "auto" ? text : parseCount(text);
 }
+
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+}

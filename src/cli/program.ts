@@ -16,6 +16,7 @@ import { addEvaluateCommand } from "./commands/evaluate.ts";
 import { addFailuresCommand } from "./commands/failures.ts";
 import { addExportCommand } from "./commands/export.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
+import { addJudgeCommand } from "./commands/judge.ts";
 import { addHumanCommand } from "./commands/human.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addLeaderboardCommand } from "./commands/leaderboard.ts";
@@ -52,6 +53,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addSanitizeCommand,
     addSyncheckCommand,
     addEvaluateCommand,
+    addJudgeCommand,
     addHumanCommand,
     addModelsCommand,
   ],

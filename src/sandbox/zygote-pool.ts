@@ -39,6 +39,12 @@ export class ZygotePool implements AsyncDisposable {
     return undefined;
   }
 
+  /** Starts the zygote ahead of any question, and waits until it has workers to give. */
+  async warm(plan: ZygotePlan, hashSeed: number): Promise<void> {
+    this.findReady(plan, hashSeed);
+    await this.#zygotes.get(`${plan.name}:${hashSeed}`)?.whenReady();
+  }
+
   /** Resident memory of all zygotes, in MiB. */
   measureMib(): number {
     return this.#zygotes.values().reduce((sum, zygote) => sum + zygote.measureMib(), 0);

@@ -4,6 +4,7 @@ import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";
 import { requireRunnable, sourceOf } from "./runnable.ts";
+import { inTurn, Turns } from "./turns.ts";
 import { mayBeStarved, type Worker } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
 import { ZygotePool } from "./zygote-pool.ts";
@@ -44,6 +45,8 @@ interface Ticket {
   isAlone: boolean;
   /** How many others were started while it waited to be alone. */
   overtaken: number;
+  /** Lower ones begin first. */
+  turn: number;
 }
 
 interface Running {
@@ -88,6 +91,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   const plans = planZygotes(options);
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();
+  const turns = new Turns();
   const pool = new ZygotePool({
     python,
     variables,
@@ -104,7 +108,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
   function startSome(): void {
     // Who is to be judged alone lets the others go first, but not for ever: then these wait until it ran.
     const due = [...waiting].find(({ overtaken }) => overtaken >= mostOvertakes);
-    for (const ticket of waiting) {
+    for (const ticket of inTurn(waiting)) {
       if (!hasRoom()) break;
       if (due === undefined ? ticket.isAlone && !isIdle() : ticket !== due || running.size > 0) {
         continue;
@@ -148,6 +152,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     for (const other of running.values()) other.hadCompany = true;
     for (const other of waiting) if (other.isAlone) other.overtaken += 1;
     running.set(ticket, state);
+    turns.begin(ticket.turn);
     try {
       const worker = await zygote.takeWorker();
       state.worker = worker;
@@ -203,7 +208,12 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     backlog: parallel * 32,
     engine,
     runs,
-    async execute(execution, signal) {
+    countRunning: () => running.size,
+    async warm() {
+      // One after the other, the lightest first: it has workers to give while the others still import.
+      for (const plan of plans) await pool.warm(plan, 0);
+    },
+    async execute(execution, signal, line) {
       signal?.throwIfAborted();
       if (!isOpen) throw closed();
       requireRunnable(execution, { engine, runs });
@@ -216,6 +226,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
         attempts: 0,
         isAlone: false,
         overtaken: 0,
+        turn: turns.next(line),
       };
       const giveUp = () => {
         // One that runs is answered when its worker has left.

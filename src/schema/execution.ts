@@ -93,7 +93,12 @@ export interface Sandbox extends AsyncDisposable {
   readonly engine: string;
   /** The checks that it can run, by language; what is not among them is refused before anything starts. */
   readonly runs: Readonly<Record<string, readonly Check["kind"][]>>;
-  execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;
+  /** Those that name a line alternate with other lines', however many stand in each; those that name none go first. */
+  execute(execution: Execution, signal?: AbortSignal, line?: string): Promise<Exit>;
+  /** Makes ready what can be made ready before the first execution. */
+  warm?(): Promise<void>;
+  /** How many samples run now. */
+  countRunning?(): number;
 }
 
 function countCharacters(texts: readonly string[]): number {

@@ -6,9 +6,12 @@ import { answerLive } from "./answer-live.ts";
 import { addReviewRoutes, type ServedReview } from "./add-review-routes.ts";
 import { answerRerun, type Rerunner } from "./answer-rerun.ts";
 import type { Site } from "../report/site/make-site.ts";
-import { guard, type GuardOptions } from "./guard.ts";
+import type { Clients } from "./clients.ts";
+import { guardAddress, guardToken, type Hosts } from "./guard.ts";
 
-export interface AppOptions extends GuardOptions {
+export interface AppOptions {
+  hosts: Hosts;
+  clients: Clients;
   /** The site as it is now. */
   site: () => Promise<Site>;
   /** The built pages by relative path. */
@@ -29,9 +32,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
-export function createApp({ site, assets, live, rerun, review, hosts, token }: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono {
+  const { site, assets, live, rerun, review, hosts, clients } = options;
   const app = new Hono();
-  app.use(guard({ hosts, token }));
+  app.use(guardAddress(hosts));
+  app.use(guardToken(clients, "Open the address with the token that `bcb serve` printed."));
   app.use(compress());
   app.get("/data/*", async (context) => {
     const content = await (await site()).read(context.req.path.slice(1));

@@ -1,14 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { sha256 } from "../lib/hash.ts";
-
-export interface GuardOptions {
-  /** Names that a browser may have typed, with the port: `127.0.0.1:8080`. */
-  hosts: ReadonlySet<string>;
-  /** Asked for where others can reach the server; null on the machine's own loopback. */
-  token: string | null;
-}
+import type { Clients } from "./clients.ts";
 
 const policy = [
   "default-src 'none'",
@@ -30,13 +22,27 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const cookieName = "bcb_token";
+/** Of its own for each port: browsers give all servers of a machine the same cookies. */
+function cookieName(context: Context): string {
+  return `bcb_token_${context.req.header("host")?.split(":").at(-1) ?? ""}`;
+}
+
+/** What the guard found out about a request. */
+export interface GuardedVariables {
+  /** The name that goes with the token. */
+  client: string;
+}
+
+/** Names that lead here, with the port: `127.0.0.1:8080`. */
+export interface Hosts {
+  has(host: string): boolean;
+}
 
 /**
- * Lets through what a browser asks for our own pages. A page of another site is kept out by Origin, a name that was
- * made to point here (DNS rebinding) by Host, a stranger on the network by the token.
+ * Lets through what is meant for this server. A page of another site is kept out by Origin, a name that was made to point
+ * here (DNS rebinding) by Host.
  */
-export function guard({ hosts, token }: GuardOptions): MiddlewareHandler {
+export function guardAddress(hosts: Hosts): MiddlewareHandler {
   return async (context, next) => {
     const host = context.req.header("host")?.toLowerCase() ?? "";
     if (!hosts.has(host)) {
@@ -46,23 +52,55 @@ export function guard({ hosts, token }: GuardOptions): MiddlewareHandler {
     if (origin !== undefined && origin.toLowerCase() !== `http://${host}`) {
       return context.text("Requests of other sites are not answered.\n", 403);
     }
-    if (token !== null) {
-      const given = context.req.query("token");
-      if (given !== undefined && isSame(given, token)) {
-        setCookie(context, cookieName, token, { httpOnly: true, sameSite: "Strict", path: "/" });
-        return context.redirect("/", 303);
-      }
-      const bearer = /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
-      if (!isSame(bearer ?? getCookie(context, cookieName) ?? "", token)) {
-        return context.text("Open the address with the token that `bcb serve` printed.\n", 401);
-      }
-    }
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
     return undefined;
   };
 }
 
-function isSame(given: string, wanted: string): boolean {
-  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
+/**
+ * Lets through who knows a token: another user of this machine can reach loopback, too. It is taken from a header, as
+ * `Bearer TOKEN` or as the password in an address (`http://bcb:TOKEN@127.0.0.1:8421`), and from a browser that opened
+ * `/?token=TOKEN` once.
+ */
+export function guardToken(
+  clients: Clients,
+  advice: string,
+): MiddlewareHandler<{ Variables: GuardedVariables }> {
+  return async (context, next) => {
+    const asked = context.req.query("token");
+    if (asked !== undefined && clients.find(asked) !== undefined) {
+      setCookie(context, cookieName(context), asked, {
+        httpOnly: true,
+        sameSite: "Strict",
+        path: "/",
+      });
+      return context.redirect("/", 303);
+    }
+    const header = context.req.header("authorization");
+    const given =
+      header === undefined ? getCookie(context, cookieName(context)) : readToken(header);
+    const client = given === undefined ? undefined : clients.find(given);
+    if (client === undefined) {
+      context.header("WWW-Authenticate", 'Bearer realm="bcb"');
+      return context.text(`${advice}\n`, 401);
+    }
+    context.set("client", client);
+    await next();
+    return undefined;
+  };
+}
+
+function readToken(header: string): string | undefined {
+  const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(header) ?? [];
+  switch (scheme.toLowerCase()) {
+    case "bearer":
+      return value;
+    case "basic": {
+      const text = Buffer.from(value, "base64").toString("utf8");
+      return text.slice(text.indexOf(":") + 1);
+    }
+    default:
+      return undefined;
+  }
 }

@@ -17,16 +17,19 @@ async function serve(user: BcbUser, args: readonly string[]) {
   let said = "";
   child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
   while (!said.includes("}")) await once(child.stdout ?? child, "data");
-  const { url }: { url: string } = JSON.parse(said);
-  return { child, url };
+  const { url, port }: { url: string; port: number } = JSON.parse(said);
+  const headers = { authorization: `Bearer ${new URL(url).searchParams.get("token")}` };
+  const ask = async (name: string) =>
+    (await fetch(`http://127.0.0.1:${port}/${name}`, { headers })).json();
+  return { child, ask };
 }
 
 describe("bcb serve", () => {
   test("shows a run folder until it is interrupted, and follows it", async () => {
     const user = await userWithRun();
-    const { child, url } = await serve(user, ["--runs", "results"]);
+    const { child, ask: askPath } = await serve(user, ["--runs", "results"]);
     const ended = finish(child);
-    const ask = async (name: string) => (await fetch(`${url}data/${name}`)).json();
+    const ask = (name: string) => askPath(`data/${name}`);
     expect(await ask("index.json")).toMatchObject({
       served: true,
       leaderboard: true,
@@ -51,9 +54,9 @@ describe("bcb serve", () => {
   test("takes an empty folder, which may fill later", async () => {
     const user = await newUser();
     await mkdir(path.join(user.folder, "empty"));
-    const { child, url } = await serve(user, ["--runs", "empty"]);
+    const { child, ask } = await serve(user, ["--runs", "empty"]);
     const ended = finish(child);
-    const index: unknown = await (await fetch(`${url}data/index.json`)).json();
+    const index: unknown = await ask("data/index.json");
     expect(index).toMatchObject({ leaderboard: false, dataset: null, runs: [] });
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);
@@ -63,9 +66,8 @@ describe("bcb serve", () => {
     const user = await newUser();
     const made = await user.run(["author", "init", "shop", "--author", "Ada Example"]);
     expect(made.code).toBe(0);
-    const { child, url } = await serve(user, ["--runs", "shop", "--workspace", "shop"]);
+    const { child, ask } = await serve(user, ["--runs", "shop", "--workspace", "shop"]);
     const ended = finish(child);
-    const ask = async (name: string) => (await fetch(`${url}${name}`)).json();
     expect(await ask("data/index.json")).toMatchObject({ review: true });
     expect(await ask("review")).toEqual({ name: "shop", tasks: [] });
     child.kill("SIGINT");

@@ -1,6 +1,6 @@
 import { request as ask } from "node:http";
 import { describe, expect, test } from "vitest";
-import { servedSite } from "../web/support/served-site.ts";
+import { askSite, servedSite } from "../web/support/served-site.ts";
 import type { ServedSite } from "../../src/server/serve-site.ts";
 
 interface Answer {
@@ -10,13 +10,10 @@ interface Answer {
 }
 
 /** As raw as a client can be: fetch would tidy up paths and set its own Host. */
-function get(
-  site: ServedSite,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+function get(site: ServedSite, path: string, given: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = site;
+    const headers = "cookie" in given ? given : { authorization: `Bearer ${site.token}`, ...given };
     ask({ host: "127.0.0.1", port, path, headers }, (response) => {
       let body = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
@@ -98,23 +95,32 @@ describe("a server on loopback", () => {
   test("has no other methods", async () => {
     const site = await servedSite({});
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const response = await fetch(`${site.url}data/index.json`, { method });
+      const response = await askSite(site, "data/index.json", { method });
       expect(response.status).toBe(404);
     }
   });
 });
 
-describe("a server that others can reach", () => {
-  test("asks for its token, and takes it from the address, a cookie or a header", async () => {
-    const site = await servedSite({}, "0.0.0.0");
+describe("the token", () => {
+  test.for(["127.0.0.1", "0.0.0.0"])("is asked for on %s", async (host) => {
+    const site = await servedSite({}, host);
     const token = new URL(site.url).searchParams.get("token") ?? "";
     expect(token.length).toBeGreaterThan(20);
-    expect((await get(site, "/")).status).toBe(401);
-    expect((await get(site, "/data/index.json")).status).toBe(401);
-    expect((await get(site, "/?token=wrong")).status).toBe(401);
-    expect((await get(site, "/", { cookie: "bcb_token=wrong" })).status).toBe(401);
+    const bare = { cookie: "" };
+    expect((await get(site, "/", bare)).status).toBe(401);
+    expect((await get(site, "/data/index.json", bare)).status).toBe(401);
+    expect((await get(site, "/?token=wrong", bare)).status).toBe(401);
+    const wrong = { cookie: `bcb_token_${site.port}=wrong` };
+    expect((await get(site, "/", wrong)).status).toBe(401);
+    for (const authorization of ["Bearer wrong", `Digest ${token}`, token, "Bearer", "Basic ="]) {
+      expect((await get(site, "/", { authorization })).status).toBe(401);
+    }
+  });
 
-    const opened = await get(site, `/?token=${token}`);
+  test("is taken from the address, a cookie or a header", async () => {
+    const site = await servedSite({});
+    const { token } = site;
+    const opened = await get(site, `/?token=${token}`, { cookie: "" });
     expect(opened.status).toBe(303);
     expect(opened.headers["location"]).toBe("/");
     const cookie = String(opened.headers["set-cookie"]);
@@ -122,10 +128,14 @@ describe("a server that others can reach", () => {
     expect(cookie).toContain("SameSite=Strict");
     const pair = cookie.split(";")[0] ?? "";
     expect((await get(site, "/data/index.json", { cookie: pair })).status).toBe(200);
-    const authorization = `Bearer ${token}`;
-    expect((await get(site, "/data/index.json", { authorization })).status).toBe(200);
+    const password = Buffer.from(`anybody:${token}`).toString("base64");
+    for (const authorization of [`Bearer ${token}`, `bearer ${token}`, `Basic ${password}`]) {
+      expect((await get(site, "/data/index.json", { authorization })).status).toBe(200);
+    }
   });
+});
 
+describe("a server that others can reach", () => {
   test("still refuses names that are not its own", async () => {
     const site = await servedSite({}, "0.0.0.0");
     expect((await get(site, "/", { host: "evil.example" })).status).toBe(421);

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { ServedSite } from "../../src/server/serve-site.ts";
 import { writeRun } from "../cli/written-run.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { servedSite } from "../web/support/served-site.ts";
+import { askSite, servedSite } from "../web/support/served-site.ts";
 
 const sample = "data/samples/model-1/B-1-0.json";
 
 function ask(site: ServedSite, body: string, headers: Record<string, string> = {}) {
   const origin = new URL(site.url).origin;
-  return fetch(`${origin}/rerun`, {
+  return askSite(site, "rerun", {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: origin, ...headers },
     body,
@@ -28,9 +28,9 @@ describe("a rerun", () => {
     const { site } = await siteWithRun();
     const body = JSON.stringify({ sample });
     expect((await ask(site, body, { Origin: "http://evil.example" })).status).toBe(403);
-    const bare = await fetch(`${site.url}rerun`, { method: "POST", body });
+    const bare = await askSite(site, "rerun", { method: "POST", body });
     expect(bare.status).toBe(403);
-    expect((await fetch(`${site.url}rerun`)).status).toBe(404);
+    expect((await askSite(site, "rerun")).status).toBe(404);
   });
 
   test("is refused where others than this machine can ask", async () => {
@@ -73,7 +73,7 @@ describe("a rerun", () => {
 describe("live news", () => {
   test("are events that end when the server does", async () => {
     const { site } = await siteWithRun();
-    const answer = await fetch(`${site.url}live`);
+    const answer = await askSite(site, "live");
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -12,13 +12,13 @@ import { openSite } from "../../src/pipeline/site/open-site.ts";
 import { SiteReview } from "../../src/schema/site-review.ts";
 import type { ServedSite } from "../../src/server/serve-site.ts";
 import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author/fixture.ts";
-import { servedSite, siteOptions } from "../web/support/served-site.ts";
+import { askSite, servedSite, siteOptions } from "../web/support/served-site.ts";
 
 const id = writtenTasks.totals;
 
 function post(site: ServedSite, body: object | string, headers: Record<string, string> = {}) {
   const origin = `http://127.0.0.1:${site.port}`;
-  return fetch(`${origin}/review`, {
+  return askSite(site, "review", {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: origin, ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -36,7 +36,7 @@ async function served({ isValidated = true, host = "127.0.0.1" } = {}) {
 }
 
 async function show(site: ServedSite): Promise<SiteReview> {
-  return SiteReview.parse(await (await fetch(`${site.url}review/${id}`)).json());
+  return SiteReview.parse(await (await askSite(site, `review/${id}`)).json());
 }
 
 function tick(hash: string, item: string, changes: object = {}) {
@@ -58,7 +58,7 @@ describe("the review's doors", () => {
   test("are there only where a workspace was named, and never in an export", async () => {
     const site = await servedSite({});
     expect(site.index.review).toBe(false);
-    expect((await fetch(`${site.url}review`)).status).toBe(404);
+    expect((await askSite(site, "review")).status).toBe(404);
     expect((await post(site, { action: "validate", id })).status).toBe(404);
     const { folder } = await makeWorkspaceWithTasks();
     const options = await siteOptions({ workspace: folder });
@@ -74,7 +74,7 @@ describe("the review's doors", () => {
   test("show the tasks, and one with its evidence", async () => {
     const { site, hash } = await served();
     expect(site.index.review).toBe(true);
-    const list: unknown = await (await fetch(`${site.url}review`)).json();
+    const list: unknown = await (await askSite(site, "review")).json();
     expect(list).toMatchObject({
       name: "bench",
       tasks: [
@@ -91,7 +91,7 @@ describe("the review's doors", () => {
 
   test.for(["9", "..%2f..%2fetc", "%00", "__proto__"])("have no task %s", async (name) => {
     const { site } = await served();
-    const answer = await fetch(`${site.url}review/${name}`);
+    const answer = await askSite(site, `review/${name}`);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("The workspace has no task");
   });
@@ -104,7 +104,7 @@ describe("a written review", () => {
     const before = await reviewsOf(workspace);
     expect((await post(site, body, { Origin: "http://evil.example" })).status).toBe(403);
     expect((await post(site, body, { "Content-Type": "text/plain" })).status).toBe(415);
-    const bare = await fetch(`${site.url}review`, {
+    const bare = await askSite(site, "review", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),

@@ -46,7 +46,10 @@ describe("the comparison of runs", () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(complaints).toEqual([]);
 
-    const small = await open(page.url(), { viewport: phone, colorScheme: "dark" });
+    const small = await open(`${site.url}${new URL(page.url()).hash}`, {
+      viewport: phone,
+      colorScheme: "dark",
+    });
     await small.page.locator(".diff").waitFor();
     expect(await overflow(small.page)).toBeLessThanOrEqual(0);
     expect(await findBarriers(small.page)).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useAddresses } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { madeLeaderboard } from "./support/made-leaderboard.ts";
-import { exportedSite, servedSite } from "./support/served-site.ts";
+import { askSite, exportedSite, servedSite } from "./support/served-site.ts";
 import { staticServer } from "./support/static-server.ts";
 
 const content = { leaderboard: madeLeaderboard(12), dataset: "starter" };
@@ -40,7 +40,7 @@ describe("an exported site", () => {
     expect(written).toContain("data/tasks/Starter-3.json");
     const site = await servedSite(content);
     for (const name of written) {
-      const answered = await (await fetch(`${site.url}${name}`)).text();
+      const answered = await (await askSite(site, name)).text();
       const exported = await readFile(path.join(folder, name), "utf8");
       // The index alone says which of the two it is.
       expect(answered.replace('"served":true', '"served":false')).toBe(exported);

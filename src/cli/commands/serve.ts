@@ -1,7 +1,7 @@
-import { InvalidArgumentError } from "commander";
 import type { SiteIndex } from "../../schema/site.ts";
 import { defineCommand } from "../command.ts";
 import { parsed, text, toggle } from "../flags.ts";
+import { parsePort } from "../parsers.ts";
 import { jsonFlag } from "../shared-flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
@@ -13,7 +13,7 @@ export const addServeCommand = defineCommand({
       port: parsed("-p, --port <number>", "port; 0 takes any that is free", parsePort, 8420),
       host: text(
         "--host <address>",
-        "where to listen; others than loopback ask for a token",
+        "where to listen; the address that is printed carries a token",
         "127.0.0.1",
       ),
       workspace: text(
@@ -61,10 +61,4 @@ function describe({ dataset, runs, leaderboard, review }: SiteIndex): string {
   return found.length === 0
     ? "Nothing to show yet: name runs with --runs, or tasks with --dataset."
     : `It shows ${found.join(", ")}.`;
-}
-
-function parsePort(words: string): number {
-  const port = Number(words);
-  if (/^\d{1,5}$/.test(words) && port <= 65_535) return port;
-  throw new InvalidArgumentError("It must be a number from 0 to 65535.");
 }

@@ -17,6 +17,8 @@ export interface GroundTruthOptions {
   signal?: AbortSignal | undefined;
   /** How often each is run, with other seeds; the first run is what counts. */
   repetitions?: number | undefined;
+  /** Where they stand among others'; see JudgeOptions. */
+  line?: string | undefined;
 }
 
 export interface GroundTruthCheck {
@@ -36,14 +38,14 @@ export interface GroundTruthCheck {
 export async function checkGroundTruth(
   tasks: readonly Task[],
   { judgeAll, rules }: Pick<Engine, "judgeAll" | "rules">,
-  { progress, signal, repetitions = 1 }: GroundTruthOptions = {},
+  { progress, signal, repetitions = 1, line }: GroundTruthOptions = {},
 ): Promise<GroundTruthCheck> {
   const jobs = Array.from({ length: repetitions }, (_, repetition) =>
     tasks.map((task) => toGroundTruthJob(task, rules, { repetition })),
   ).flat();
   const found = new Map<object, Verdict>();
   const watching = progress && { label: "ground truth", report: progress };
-  for await (const { sample, verdict } of judgeAll(jobs, { signal, progress: watching })) {
+  for await (const { sample, verdict } of judgeAll(jobs, { signal, line, progress: watching })) {
     found.set(sample, verdict);
   }
   const all = jobs.flatMap((job) => found.get(job) ?? []);

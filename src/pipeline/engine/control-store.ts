@@ -11,7 +11,8 @@ import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
 /** A test whose expectations are to be changed, and the code that is known to meet them. */
 interface ControlledTest {
   execution: Execution & { check: { kind: "unittest" } };
-  groundTruth: UntrustedCode;
+  /** Undefined where there is none: then only a sample that fails every change can be told to have earned its pass. */
+  groundTruth: UntrustedCode | undefined;
   entryPoint: string;
   /** Whether the ground truth is known to pass the test as it is. */
   isSound: boolean;
@@ -67,6 +68,7 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
 
   async function calibrate(test: ControlledTest, index: number, signal?: AbortSignal) {
     const { execution, groundTruth, isSound } = test;
+    if (groundTruth === undefined) return undefined;
     const tryGroundTruth = async (source: string) => {
       const check = { ...execution.check, test: source };
       return listFailures(await execute({ ...execution, code: groundTruth, check }, signal));
@@ -96,7 +98,7 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
       };
       const known = await recall();
       if (known !== undefined) return { control: known };
-      if (isSound) {
+      if (isSound || groundTruth === undefined) {
         const { control } = await draft(test, index, new Set());
         return { control, calibrate: calibrateOnce };
       }
@@ -110,5 +112,10 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
 export function listFailures(exit: Exit): Map<string, string> | undefined {
   if (exit.kind !== "reported") return undefined;
   const named = Object.entries(exit.details);
-  return new Map(named.map(([name, trace]) => [/^\w+(?= [([])/.exec(name)?.[0] ?? name, trace]));
+  return new Map(named.map(([name, trace]) => [methodOf(name), trace]));
+}
+
+/** The method that a failure is of; that of a subtest has its parameters behind it. */
+export function methodOf(failure: string): string {
+  return /^\w+(?= [([])/.exec(failure)?.[0] ?? failure;
 }

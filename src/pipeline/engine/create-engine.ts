@@ -43,6 +43,12 @@ export interface Engine extends AsyncDisposable {
   /** Walls that do not stand around samples; none unless a weak sandbox was allowed. */
   readonly missingWalls: readonly string[];
   readonly rules: RunRules;
+  /** How many samples to hand in at once, so that it can choose what to run. */
+  readonly backlog: number;
+  /** Makes ready what can be made ready before the first sample. */
+  warm(): Promise<void>;
+  /** How many samples run now. */
+  countRunning(): number;
   judge<S extends EngineSample | Job>(sample: S, options?: JudgeOptions<S>): Promise<Verdict>;
   /**
    * Verdicts as they finish. An iterable is read at once and its long tasks start first; an async one is taken as
@@ -70,6 +76,9 @@ export function createEngine(setup: EngineSetup): Engine {
     environment,
     missingWalls,
     rules,
+    backlog: sandbox.backlog,
+    warm: async () => sandbox.warm?.(),
+    countRunning: () => sandbox.countRunning?.() ?? 0,
     async judge(sample, options) {
       for await (const { verdict } of judgeAll([sample], parts, options)) return verdict;
       throw new Error("a sample has a verdict");

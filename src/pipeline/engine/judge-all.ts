@@ -19,6 +19,8 @@ export interface JudgeOptions<S> {
   groundTruths?: GroundTruths | undefined;
   /** Whether the verdict cache is asked; by default as the engine was made. It is filled in any case. */
   readsCache?: boolean | undefined;
+  /** Samples of different lines alternate, however many stand in each. */
+  line?: string | undefined;
   /** Where to say how far it is, for samples that are there already. */
   progress?: WatchOptions | undefined;
 }
@@ -65,7 +67,8 @@ export async function* judgeAll<S extends EngineSample | Job>(
     watch?.start(asked);
     // Asked for once, and kept to be remembered by: the execution of a stored sample is read from disk.
     const { taskId, sample: number, calibrated, execution } = job;
-    const exit = await parts.execute(execution, signal);
+    // Its controls stand in no line: what has begun goes before what has not.
+    const exit = await parts.execute(execution, signal, options.line);
     const { environment } = place;
     const of = { taskId, sample: number, calibrated, execution };
     const verdict = toVerdict({ ...of, exit, environment });
@@ -119,9 +122,10 @@ export async function executeWithRetries(
   sandbox: Sandbox,
   execution: Execution,
   signal?: AbortSignal,
+  line?: string,
 ): Promise<Exit> {
   for (let attempt = 0; ; attempt++) {
-    const exit = await sandbox.execute(execution, signal);
+    const exit = await sandbox.execute(execution, signal, line);
     if (exit.kind !== "broken" || attempt === retries) return exit;
   }
 }

@@ -20,7 +20,7 @@ export interface Job {
   /** The task's libraries: they tell how long it may take. */
   libs?: readonly string[] | undefined;
   /** What a pass is controlled with; absent where nobody doubts it. */
-  control?: { groundTruth: UntrustedCode; entryPoint: string };
+  control?: { groundTruth: UntrustedCode | undefined; entryPoint: string };
 }
 
 /** An answer to a task: a whole solution, what continues complete_prompt, or a program that is read when it is needed. */
@@ -57,7 +57,9 @@ export function toJob(sample: EngineSample, rules: RunRules, groundTruths: Groun
       };
     },
     get control() {
-      return { groundTruth: assembleGroundTruth(task), entryPoint: task.entry_point };
+      // Only a task that a sample brought along has none.
+      const groundTruth = task.ground_truth === "" ? undefined : assembleGroundTruth(task);
+      return { groundTruth, entryPoint: task.entry_point };
     },
   };
 }

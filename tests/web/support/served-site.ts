@@ -56,6 +56,17 @@ export async function exportedSite(folder: string, content: Content): Promise<Ex
   return await exportSite(folder, options, options);
 }
 
+/** Asks a site as whoever has its token. */
+export function askSite(
+  { port, token }: ServedSite,
+  place: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
+  return fetch(`http://127.0.0.1:${port}/${place}`, { ...init, headers });
+}
+
 /** A site on a free port until the test ends. */
 export async function servedSite(
   content: Content,

@@ -1,0 +1,54 @@
+import type { JudgeSample } from "../../schema/judge-api.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import type { Task } from "../../schema/task.ts";
+import { fail, succeed, type Result } from "../../lib/result.ts";
+import type { EngineSample } from "../engine/to-job.ts";
+import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
+import { toOwnTask } from "./own-task.ts";
+
+interface Prepared {
+  sample: EngineSample;
+  /** What an answer was sanitized to. */
+  solution?: string;
+}
+
+/** Why a sample cannot be judged, as the client's mistake. */
+interface Refused {
+  status: 400 | 404;
+  error: string;
+}
+
+interface PrepareServices {
+  tasks: ReadonlyMap<string, Task>;
+  /** Name of the environment that own tasks are judged in. */
+  environment: string;
+  sanitizer: Pick<Sanitizer, "sanitize">;
+}
+
+/** From what a client sent to what the engine judges. */
+export async function prepareSample(
+  asked: JudgeSample,
+  { tasks, environment, sanitizer }: PrepareServices,
+): Promise<Result<Prepared, Refused>> {
+  const { task_id, calibrated, solution, completion, answer } = asked;
+  const task = asked.task ? toOwnTask(task_id, asked.task, environment) : tasks.get(task_id);
+  if (task === undefined) {
+    return fail({ status: 404, error: `There is no task ${JSON.stringify(task_id)}.` });
+  }
+  const common = { task, calibrated };
+  if (solution !== undefined) return succeed({ sample: { ...common, solution } });
+  if (completion !== undefined) {
+    if (task.prompts["complete"] !== undefined) {
+      return succeed({ sample: { ...common, completion } });
+    }
+    return fail({ status: 400, error: "A completion needs a prompt that it continues." });
+  }
+  try {
+    const { code } = await sanitizer.sanitize(answer ?? "", task.entry_point);
+    return succeed({ sample: { ...common, solution: code }, solution: code });
+  } catch (error) {
+    if (!(error instanceof SyntaxGaveUp)) throw error;
+    // What no compiler reads is no solution: it is judged as it is, and fails.
+    return succeed({ sample: { ...common, solution: answer ?? "" }, solution: answer ?? "" });
+  }
+}

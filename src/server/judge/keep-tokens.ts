@@ -1,0 +1,81 @@
+import { chmod, open, readFile, rename, stat } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { readError } from "../../lib/jsonl.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { temporaryBeside, writeError } from "../../lib/write-atomically.ts";
+import { createToken } from "../clients.ts";
+
+/** Names with their tokens, out of a file with one of each a line. */
+export async function readTokens(file: string): Promise<ReadonlyMap<string, string>> {
+  await requirePrivate(file);
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  const tokens = new Map<string, string>();
+  for (const [number, line] of text.split("\n").entries()) {
+    const words = line.trim();
+    if (words === "" || words.startsWith("#")) continue;
+    const [name, token, ...more] = words.split(/\s+/);
+    const place = `${file}, line ${number + 1}`;
+    if (name === undefined || token === undefined || more.length > 0) {
+      throw badTokens(`${place}: this is not a name and a token.`);
+    }
+    if (token.length < fewestCharacters) {
+      throw badTokens(`${place}: the token is shorter than ${fewestCharacters} characters.`);
+    }
+    if (tokens.has(name) || [...tokens.values()].includes(token)) {
+      throw badTokens(`${place}: the name or the token was there before.`);
+    }
+    tokens.set(name, token);
+  }
+  if (tokens.size === 0) throw badTokens(`${file} holds no token.`);
+  return tokens;
+}
+
+const fewestCharacters = 16;
+
+function badTokens(message: string): BenchError {
+  const hint = "Write a name and a token a line: alice 3q2-7wAAAAAAAAAAAAAA";
+  return new BenchError("FileUnreadable", message, hint);
+}
+
+/** This user's own token, made when it is first asked for, and where it is kept. */
+export async function keepOwnToken(folder: string): Promise<{ token: string; file: string }> {
+  const file = path.join(folder, "judge-token");
+  const kept = await readTokens(file).catch((error: unknown) => {
+    if (error instanceof BenchError && error.name === "FileNotFound") return undefined;
+    throw error;
+  });
+  const [known] = kept?.values() ?? [];
+  if (known !== undefined) return { token: known, file };
+  const token = createToken();
+  const temporary = temporaryBeside(file);
+  try {
+    await makeFolder(folder);
+    const handle = await open(temporary, "wx", 0o600);
+    try {
+      await handle.writeFile(`own ${token}\n`);
+    } finally {
+      await handle.close();
+    }
+    await chmod(temporary, 0o600);
+    await rename(temporary, file);
+  } catch (cause) {
+    throw writeError(file, cause);
+  }
+  return { token, file };
+}
+
+/** Whoever can read the file can ask in its owner's name. */
+async function requirePrivate(file: string): Promise<void> {
+  const found = await stat(file).catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  if ((found.mode & 0o077) === 0) return;
+  throw new BenchError(
+    "FileUnreadable",
+    `Others can read ${file}, and with it the tokens.`,
+    `Take their rights away: chmod 600 ${file}`,
+  );
+}

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { hostname, networkInterfaces } from "node:os";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorCode, errorMessage } from "../lib/error-code.ts";
+import { cutSlowReaders } from "./cut-slow-readers.ts";
+import type { Hosts } from "./guard.ts";
+
+export interface Address {
+  host: string;
+  /** 0 takes any that is free. */
+  port: number;
+}
+
+export interface Listener extends AsyncDisposable {
+  port: number;
+  /** Without a path. */
+  url: string;
+  /** Takes no more connections; resolves when the last answer was sent, at the latest after so many milliseconds. */
+  drain(mostMs: number): Promise<void>;
+}
+
+const loopback = ["127.0.0.1", "localhost", "[::1]"];
+
+/** Whoever sends slower than this is cut: a head in ten seconds, a whole request in a minute. */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 75_000,
+};
+
+/** Whether only users of this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return loopback.includes(bracket(host));
+}
+
+/** The names that lead here: a page under any other name does not get an answer. */
+export class HostNames implements Hosts {
+  readonly #others: ReadonlySet<string>;
+  #own: ReadonlySet<string> = new Set();
+
+  /** `others` are names of ours that this machine does not know, such as a proxy's; under any port. */
+  constructor(others: readonly string[] = []) {
+    this.#others = new Set(others.map((name) => name.toLowerCase()));
+  }
+
+  has(host: string): boolean {
+    return this.#own.has(host) || this.#others.has(host.replace(/:\d+$/, ""));
+  }
+
+  listensOn(host: string, port: number): void {
+    const names = [...loopback, bracket(host)];
+    if (!isLoopback(host)) {
+      const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+      names.push(hostname(), ...addresses.map(({ address }) => bracket(address)));
+    }
+    this.#own = new Set(names.map((name) => `${name}:${port}`.toLowerCase()));
+  }
+}
+
+/** Answers with the app until it is disposed. */
+export async function listen(
+  app: Pick<Hono, "fetch">,
+  hosts: HostNames,
+  { host, port: wanted }: Address,
+): Promise<Listener> {
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: patience });
+  if (!isPlain(server)) throw new Error("plain HTTP is what was asked for");
+  const readers = cutSlowReaders(server);
+  server.listen(wanted, host);
+  await once(server, "listening").catch((cause: unknown) => {
+    readers[Symbol.dispose]();
+    throw listenError(host, wanted, cause);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : wanted;
+  hosts.listensOn(host, port);
+  const shown = host === "0.0.0.0" || host === "::" ? hostname() : bracket(host);
+  const close = async (mostMs: number): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), mostMs);
+    await closed.finally(() => clearTimeout(timer));
+  };
+  return {
+    port,
+    url: `http://${shown}:${port}`,
+    drain: close,
+    async [Symbol.asyncDispose]() {
+      readers[Symbol.dispose]();
+      server.closeAllConnections();
+      await close(0);
+    },
+  };
+}
+
+function isPlain(server: object): server is Server {
+  return "closeAllConnections" in server && "closeIdleConnections" in server;
+}
+
+function bracket(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}
+
+function listenError(host: string, port: number, cause: unknown): BenchError {
+  const what =
+    errorCode(cause) === "EADDRINUSE"
+      ? `Port ${port} of ${host} is taken.`
+      : `Cannot listen on ${host}, port ${port}: ${errorMessage(cause)}.`;
+  const hint = "Choose another with --port, or 0 for a free one.";
+  return new BenchError("PortUnavailable", what, hint, { cause });
+}
