@@ -1,10 +1,16 @@
 import type { EngineChoice } from "../pipeline/evaluate/open-bench.ts";
 import type { Judging } from "../pipeline/evaluate/run-evaluation.ts";
+import type { CommandContext } from "./context.ts";
 import type { FlagValues } from "./flags.ts";
+import { toQueue } from "./queue-flags.ts";
 import { toParallel, type judgingFlags } from "./shared-flags.ts";
 
 /** What the flags of everything that judges mean to the pipeline. */
-export function toJudging(flags: FlagValues<typeof judgingFlags>, listsSamples: boolean) {
+export function toJudging(
+  flags: FlagValues<typeof judgingFlags>,
+  listsSamples: boolean,
+  context: CommandContext,
+) {
   return {
     ks: flags.ks,
     calibrations: [flags.calibrated ? "calibrated" : "uncalibrated"],
@@ -13,17 +19,17 @@ export function toJudging(flags: FlagValues<typeof judgingFlags>, listsSamples: 
     caches: true,
     fresh: false,
     listsSamples,
-    engine: toEngineChoice(flags),
+    engine: toEngineChoice(flags, context),
   } satisfies Judging;
 }
 
 type EngineFlags = Pick<
   FlagValues<typeof judgingFlags>,
-  "machine" | "limits" | "environment" | "controls" | "allowWeakSandbox"
+  "machine" | "limits" | "environment" | "controls" | "allowWeakSandbox" | "queue"
 >;
 
 /** What of them the engine is opened with. */
-export function toEngineChoice(flags: EngineFlags) {
+export function toEngineChoice(flags: EngineFlags, context: CommandContext) {
   const { machine, limits, environment, controls, allowWeakSandbox } = flags;
   const given = Object.entries(limits.memory).filter(([, mib]) => mib !== undefined);
   return {
@@ -35,5 +41,6 @@ export function toEngineChoice(flags: EngineFlags) {
       controls,
     },
     allowWeakSandbox,
+    queue: toQueue(flags.queue, context),
   } satisfies EngineChoice;
 }

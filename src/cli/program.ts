@@ -29,6 +29,7 @@ import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSqlCommand } from "./commands/sql.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
+import { addWorkerCommand } from "./commands/worker.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
 import { addToolsCommand } from "./commands/tools.ts";
 import { withTyped } from "./command-name.ts";
@@ -81,7 +82,13 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addRigorCommand,
     addDecontaminateCommand,
   ],
-  "This machine": [addEnvCommand, addDoctorCommand, addCacheCommand, addCompletionCommand],
+  "This machine": [
+    addEnvCommand,
+    addDoctorCommand,
+    addWorkerCommand,
+    addCacheCommand,
+    addCompletionCommand,
+  ],
 };
 
 /** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */

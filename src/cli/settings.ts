@@ -9,6 +9,9 @@ export const variables = {
   BCB_DATASET: "what --dataset is when it is not given",
   BCB_GITHUB: "address of a mirror of GitHub's files, for benchmarks that are published there",
   BCB_NLTK_DATA: "folder with NLTK packages, so that no download is needed",
+  BCB_QUEUE: "what --queue is when it is not given; here the address may hold a password",
+  BCB_QUEUE_PASSWORD: "password for the queue's Redis",
+  BCB_QUEUE_USER: "user of the queue's Redis, where it knows several",
   BCB_PYTHON: "the Python interpreter that environments are built with",
   EDITOR: "the editor of bcb human",
   GOOGLE_API_KEY: "key for Google's models; GEMINI_API_KEY is read too",
@@ -35,6 +38,11 @@ export function readSettings(env: Variables): Settings {
     python: env["BCB_PYTHON"] || undefined,
     nltkData: env["BCB_NLTK_DATA"] || undefined,
     dataset: env["BCB_DATASET"] || undefined,
+    queue: {
+      url: env["BCB_QUEUE"] || undefined,
+      username: env["BCB_QUEUE_USER"] || undefined,
+      password: env["BCB_QUEUE_PASSWORD"] || undefined,
+    },
     editor: env["VISUAL"] || env["EDITOR"] || undefined,
     hub: {
       endpoint: (env["HF_ENDPOINT"] || "https://huggingface.co").replace(/\/+$/, ""),

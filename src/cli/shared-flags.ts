@@ -1,6 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
 import { choice, either, offered, parsed, text, toggle } from "./flags.ts";
+import { queueFlags } from "./queue-flags.ts";
 import {
   parseCount,
   parseDay,
@@ -189,6 +190,7 @@ export const judgingFlags = {
   ),
   groundTruth: groundTruthFlag,
   allowWeakSandbox: weakSandboxFlag,
+  queue: queueFlags,
 };
 
 /** The same words in every command that reads judged runs. */

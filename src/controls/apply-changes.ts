@@ -29,12 +29,8 @@ export function rankChanges(changes: readonly Change[], random: () => number): C
     .map(({ change }) => change);
 }
 
-/** Puts the changes into the source, and takes the cuts out of it; of two that overlap the first method's is kept. */
-export function applyChanges(
-  source: string,
-  wanted: ReadonlyMap<string, Change>,
-  cuts: readonly Pick<Change, "start" | "end">[] = [],
-): ChangedTest {
+/** Puts the changes into the source; of two that overlap the first method's is kept. */
+export function applyChanges(source: string, wanted: ReadonlyMap<string, Change>): ChangedTest {
   const changes = new Map<string, Change>();
   const edits: Change[] = [];
   for (const [method, change] of wanted) {
@@ -42,7 +38,7 @@ export function applyChanges(
     if (other === undefined) edits.push(change);
     changes.set(method, other ?? change);
   }
-  const test = [...edits, ...cuts.map((cut) => ({ ...cut, text: "" }))]
+  const test = edits
     .toSorted((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end, text: other }) => text.slice(0, start) + other + text.slice(end),

@@ -231,9 +231,8 @@ function nudge(expression: PythonNode, { names, random }: Surroundings): Change[
 }
 
 function alter(expression: PythonNode, kind: ChangeKind): Change[] {
-  const isObject = expression.field === "object";
   return listAlterations(expression).map((text, order) => ({
-    ...replace(expression, isObject ? `(${text})` : text, kind),
+    ...replace(expression, text, kind),
     order,
   }));
 }

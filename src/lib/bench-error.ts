@@ -40,6 +40,9 @@ export const benchErrors = {
   EditorFailed: { code: "BCB702", exit: exitCodes.environment },
   ReviewRefused: { code: "BCB703", exit: exitCodes.usage },
   PortUnavailable: { code: "BCB801", exit: exitCodes.environment },
+  QueueInvalid: { code: "BCB811", exit: exitCodes.usage },
+  QueueUnreachable: { code: "BCB812", exit: exitCodes.environment },
+  WorkerUnfit: { code: "BCB813", exit: exitCodes.environment },
 } as const satisfies Record<string, { code: `BCB${number}`; exit: number }>;
 
 export type BenchErrorName = keyof typeof benchErrors;

@@ -4,7 +4,7 @@ import type { JailSizes } from "../schema/worker-message.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";
 import { requireRunnable, sourceOf } from "./runnable.ts";
-import { inTurn, Turns } from "./turns.ts";
+import { inTurn, Turns } from "../lib/turns.ts";
 import { mayBeStarved, type Worker } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
 import { ZygotePool } from "./zygote-pool.ts";
@@ -12,7 +12,7 @@ import { ZygotePool } from "./zygote-pool.ts";
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
 
-const runs: Sandbox["runs"] = { python: ["unittest", "program", "script"] };
+const runs: Sandbox["runs"] = { python: ["unittest", "program"] };
 
 export interface ZygoteSandboxOptions {
   python: string;

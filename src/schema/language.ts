@@ -32,12 +32,15 @@ interface MachineShare {
   sampleMemoryMib?: number | undefined;
 }
 
+/** What tells which libraries a task's samples use. */
+export type WarmTask = Pick<Task, "language" | "setup"> & { texts: Pick<Task["texts"], "test"> };
+
 export interface SandboxWishes {
   /** Where environments are. */
   cacheDir: string;
   machine?: MachineShare | undefined;
   /** What will be judged, as far as it is known: the libraries of these tasks are kept warm. */
-  tasks?: readonly Task[] | undefined;
+  tasks?: readonly WarmTask[] | undefined;
   /** Folders that samples may read besides the environment; none by default. */
   readable?: readonly string[] | undefined;
   /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
@@ -45,7 +48,7 @@ export interface SandboxWishes {
   remark?: ((line: string) => void) | undefined;
 }
 
-interface OpenedSandbox {
+export interface OpenedSandbox {
   sandbox: Sandbox;
   environment: JudgedEnvironment;
   /** Walls that do not stand around samples; none unless a weak sandbox was allowed. */

@@ -13,7 +13,15 @@ export interface Settings {
   dataset?: string | undefined;
   /** VISUAL, else EDITOR. */
   editor?: string | undefined;
+  /** BCB_QUEUE, BCB_QUEUE_USER and BCB_QUEUE_PASSWORD: where samples are judged in place of this machine. */
+  queue?: QueueSettings | undefined;
   hub: HubSettings;
+}
+
+export interface QueueSettings {
+  url?: string | undefined;
+  username?: string | undefined;
+  password?: string | undefined;
 }
 
 /** Where Hugging Face datasets come from (HF_ENDPOINT, HF_TOKEN, HF_HOME, HF_HUB_OFFLINE). */

@@ -145,6 +145,11 @@ export function executionKey(
   );
 }
 
+/** The address of one run of it: of a run under another time limit nothing is known yet. */
+export function runKey(execution: Execution, place: ExecutionPlace): string {
+  return sha256(`${executionKey(execution, place)} ${execution.limits.limitMs}`);
+}
+
 /** What runs of the same check have in common, whatever the code. */
 export function checkHash(check: Check): string {
   // By its text alone, as in the caches of earlier versions.

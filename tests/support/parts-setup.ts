@@ -15,16 +15,19 @@ const advice = {
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
   smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
   transformers: "torch and transformers: npm run build:transformers (0.8 GB)",
+  redis: "a Redis: apt-get install redis-server (or set BCB_REDIS_SERVER)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
 } satisfies Record<PartName, string>;
 const optional: readonly PartName[] = [
   "bigcodebench",
   "reference",
   "browser",
+  "redis",
   "smollm2",
   "transformers",
 ];
 
+const redisPlaces = ["/usr/bin/redis-server", "/usr/bin/valkey-server"];
 const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Builds the small environment and the web pages, finds the large parts, and says which tests are left out; in CI that is a failure. */
@@ -42,6 +45,7 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     bigcodebench: large ?? null,
     reference: existsSync(path.join(reference, "tasks.jsonl.gz")) ? reference : null,
     browser: browser ?? null,
+    redis: [process.env["BCB_REDIS_SERVER"] ?? "", ...redisPlaces].find(existsSync) ?? null,
     smollm2: existsSync(weights) ? weights : null,
     transformers: process.env["BCB_TRANSFORMERS"] ?? (await findTransformers(settings)) ?? null,
   };

@@ -11,6 +11,8 @@ export interface Parts {
   browser: string | null;
   /** Path of the weights that `bcb models pull smollm2` fetches. */
   smollm2: string | null;
+  /** Path of a redis-server. */
+  redis: string | null;
   /** A Python that has torch and transformers. */
   transformers: string | null;
 }

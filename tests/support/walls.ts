@@ -18,6 +18,7 @@ const stages = [
   "construct",
   "queries",
   "corpus",
+  "queue",
 ];
 /** What pages may run beside their own code. */
 const forPages = /^src\/(analysis\/|report\/((formats|plots)\/)?[\w-]+\.ts$)/;
@@ -134,6 +135,9 @@ function judgePackage(file: string, room: string, target: string, dynamic: boole
     return "child_process only in sandbox, environment and two model adapters";
   }
   if (pureRooms.includes(room) && target.startsWith("node:")) return `${room} is pure (${target})`;
+  if (/^(bullmq|ioredis)$/.test(target)) {
+    return room === "queue" ? undefined : `Redis only in queue (${target})`;
+  }
   if (!sdk.test(target)) return undefined;
   if (room !== "models") return `a provider's SDK only inside its adapter (${target})`;
   return dynamic ? undefined : `a provider's SDK is loaded dynamically (${target})`;

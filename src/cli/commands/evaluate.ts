@@ -59,7 +59,7 @@ export const addEvaluateCommand = defineCommand({
   async run(flags, context, argument) {
     const { runEvaluation } = await import("../../pipeline/evaluate/run-evaluation.ts");
     const named = namedSamples(argument, flags.samples, context);
-    const judging = toJudging(flags.judging, flags.json);
+    const judging = toJudging(flags.judging, flags.json, context);
     const { seed, repetitions, harnessPatches } = flags.rules;
     const request = {
       tasks: toTasks(flags.tasks, context),

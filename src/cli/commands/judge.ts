@@ -4,7 +4,7 @@ import { toEngineChoice } from "../judging.ts";
 import { parseCount, parseMemoryMib, parsePort, parseSeconds, parseSeed } from "../parsers.ts";
 import { jsonFlag, judgingFlags, taskFlags, toTasks } from "../shared-flags.ts";
 
-const { environment, machine, limits, allowWeakSandbox } = judgingFlags;
+const { environment, machine, limits, allowWeakSandbox, queue } = judgingFlags;
 
 export const addJudgeCommand = defineCommand({
   name: "judge",
@@ -34,6 +34,7 @@ export const addJudgeCommand = defineCommand({
         2,
       ),
       allowWeakSandbox,
+      queue,
     },
     cache: choice(
       "--cache <use>",
@@ -47,9 +48,9 @@ export const addJudgeCommand = defineCommand({
       ["official", "best"],
       "official",
     ),
-    queue: {
-      samples: parsed("--queue <n>", "samples that may wait and run at once", parseCount, 20_000),
-      mib: parsed("--queue-memory <size>", "what they may take", parseMemoryMib, 256, "256M"),
+    most: {
+      samples: parsed("--waiting <n>", "samples that may wait and run at once", parseCount, 20_000),
+      mib: parsed("--waiting-memory <size>", "what they may take", parseMemoryMib, 256, "256M"),
     },
     graceMs: parsed(
       "--grace <seconds>",
@@ -68,11 +69,11 @@ export const addJudgeCommand = defineCommand({
   async run(flags, context) {
     const { runJudge } = await import("../../server/judge/run-judge.ts");
     const { terminal } = context;
-    const { samples, mib } = flags.queue;
+    const { samples, mib } = flags.most;
     await runJudge(
       {
         tasks: toTasks(flags.tasks, context),
-        engine: { ...toEngineChoice(flags.engine), cache: flags.cache },
+        engine: { ...toEngineChoice(flags.engine, context), cache: flags.cache },
         mode: flags.mode,
         most: { samples, bytes: mib * 2 ** 20 },
         address: flags.address,

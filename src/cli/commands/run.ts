@@ -14,7 +14,7 @@ export const addRunCommand = defineCommand({
   async run({ generation: asked, json, ...flags }, context) {
     const { runModel } = await import("../../pipeline/run-model.ts");
     const generation = toGeneration(asked, context);
-    const judging = { ...toJudging(flags.judging, json), fresh: asked.reuse.fresh };
+    const judging = { ...toJudging(flags.judging, json, context), fresh: asked.reuse.fresh };
     const { summary, generationText, outcome } = await runModel(generation, judging, context);
     const isWhole = summary.answered === summary.asked;
     return {

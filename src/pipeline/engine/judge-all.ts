@@ -103,8 +103,9 @@ export async function* judgeAll<S extends EngineSample | Job>(
     signal?.throwIfAborted();
   }
 
+  const where = sandbox.describe && (() => sandbox.describe?.() ?? "");
   const listed = Symbol.asyncIterator in samples ? undefined : Array.from(samples, ask);
-  using watch = listed && options.progress && watchProgress(listed, options.progress);
+  using watch = listed && options.progress && watchProgress(listed, { ...options.progress, where });
   for await (const { asked, verdict, execution } of findVerdicts()) {
     try {
       yield { sample: asked.sample, verdict };

@@ -2,11 +2,12 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { loadLanguage } from "../../languages/registry.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
-import type { SandboxWishes } from "../../schema/language.ts";
+import type { Language, OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
 import type { RunLimits } from "../../schema/run-record.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";
+import type { QueueChoice } from "./open-queue.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 
 export interface EngineOptions extends Omit<SandboxWishes, "cacheDir"> {
@@ -17,6 +18,8 @@ export interface EngineOptions extends Omit<SandboxWishes, "cacheDir"> {
   rules?: RuleChoice | undefined;
   /** `use` (the default) answers what is remembered, `fresh` judges and remembers, `off` does neither. */
   cache?: "use" | "fresh" | "off" | undefined;
+  /** Where samples are judged in place of this machine; its workers must be as this machine is. */
+  queue?: QueueChoice | undefined;
   /** Folder of environments and of the verdict cache; ~/.cache/bcb by default. */
   cacheDir?: string | undefined;
 }
@@ -44,8 +47,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const cacheDir = options.cacheDir ?? path.join(homedir(), ".cache", "bcb");
   const language = await loadLanguage(options.language ?? options.tasks?.[0]?.language ?? "python");
   const wishes = { ...options, cacheDir };
-  const opened = await language.openSandbox(options.environment, wishes);
   const mode = options.cache ?? "use";
+  const opened = await openSandbox(language, wishes, mode === "use");
   const remark = options.remark ?? (() => {});
   return createEngine({
     ...opened,
@@ -54,6 +57,17 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     readsCache: mode === "use",
     libraryDurations: await loadLibraryDurations(),
   });
+}
+
+async function openSandbox(
+  language: Language,
+  { queue, environment, ...wishes }: EngineOptions & { cacheDir: string },
+  takesRecent: boolean,
+): Promise<OpenedSandbox> {
+  if (queue === undefined) return language.openSandbox(environment, wishes);
+  // Redis and what speaks to it are loaded by those who use them.
+  const { openQueueSandbox } = await import("./open-queue.ts");
+  return openQueueSandbox(language, environment, { ...wishes, queue, takesRecent });
 }
 
 function toRules({ limits = "fast", rlimits, seed = 0, controls, harnessPatches }: RuleChoice) {

@@ -7,6 +7,8 @@ export interface WatchOptions {
   /** How many verdicts are there already: they count as done. */
   known?: { judged: number; passed: number };
   report: ReportProgress;
+  /** Where samples run, in a few words. */
+  where?: (() => string) | undefined;
 }
 
 interface Watched {
@@ -24,7 +26,7 @@ const redrawMs = 1000;
 /** Says how far judging is: passes, the share of the expected work, and what has been running longest. */
 export function watchProgress(
   all: readonly Watched[],
-  { label, known = { judged: 0, passed: 0 }, report }: WatchOptions,
+  { label, known = { judged: 0, passed: 0 }, report, where }: WatchOptions,
 ): Watch {
   const totalMs = all.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
   const total = known.judged + all.length;
@@ -33,7 +35,7 @@ export function watchProgress(
   let doneMs = 0;
   const redraw = (): void => {
     const share = totalMs === 0 ? 1 : doneMs / totalMs;
-    const notes = [`${passed} passed`, ...describeSlowest(running)];
+    const notes = [`${passed} passed`, ...(where ? [where()] : []), ...describeSlowest(running)];
     report({ label, done, total, share, note: notes.join(", ") });
   };
   redraw();

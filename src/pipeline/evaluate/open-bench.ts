@@ -29,6 +29,7 @@ export async function openBench(
   const selected = await loadSelection(choice, context);
   const engine = await openEngine({
     ...options,
+    queue: options.queue && { ...options.queue, signal: context.signal },
     environment: options.environment ?? selected.dataset.environment,
     cacheDir: context.settings.cacheDir,
     tasks: selected.tasks,

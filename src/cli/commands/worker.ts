@@ -1,0 +1,49 @@
+import { defineCommand } from "../command.ts";
+import { parsed, text } from "../flags.ts";
+import { parsePort } from "../parsers.ts";
+import { queueAddressFlag, requireAddress } from "../queue-flags.ts";
+import { judgingFlags, jsonFlag, toParallel, weakSandboxFlag } from "../shared-flags.ts";
+
+export const addWorkerCommand = defineCommand({
+  name: "worker",
+  about:
+    "judge samples for others: join a queue, take samples, return how they ended, until it is stopped",
+  flags: {
+    queue: queueAddressFlag,
+    environment: text(
+      "-e, --env <name>",
+      "Python environment; it is built first where it is missing",
+      "bigcodebench",
+    ),
+    machine: judgingFlags.machine,
+    metricsPort: parsed(
+      "--metrics <port>",
+      "answer Prometheus on this port; 0 takes any that is free (default: do not)",
+      parsePort,
+    ),
+    metricsHost: text("--metrics-host <address>", "where to listen for Prometheus", "127.0.0.1"),
+    allowWeakSandbox: weakSandboxFlag,
+    json: jsonFlag,
+  },
+  examples: [
+    "bcb worker --queue redis://queue.example.com:6379 --env bigcodebench",
+    "BCB_QUEUE=rediss://worker:secret@queue.example.com:6380 bcb worker --parallel 8 --metrics 9464",
+  ],
+  async run(flags, context) {
+    const { runWorker } = await import("../../server/run-worker.ts");
+    const { machine, environment, allowWeakSandbox, metricsPort, metricsHost } = flags;
+    const address = requireAddress(flags.queue, context);
+    const summary = await runWorker(
+      {
+        address,
+        environment,
+        machine: { ...machine, parallel: toParallel(machine.parallel) },
+        allowWeakSandbox,
+        metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
+      },
+      context,
+    );
+    const { id, judged } = summary;
+    return { json: summary, text: `The worker ${id} has ended: ${judged} samples judged.` };
+  },
+});

@@ -1,0 +1,59 @@
+import { BenchError } from "../lib/bench-error.ts";
+import { priorities, type Priority } from "../schema/queue.ts";
+import type { CommandContext } from "./context.ts";
+import { choice, text } from "./flags.ts";
+
+const words = "--queue <address>";
+
+/** The Redis of a command that can do nothing without one. */
+export const queueAddressFlag = text(
+  words,
+  "the queue's Redis: redis://host:6379, rediss:// for TLS (default: BCB_QUEUE)",
+);
+
+/** Where samples are judged, the same for every command that judges. */
+export const queueFlags = {
+  url: text(
+    words,
+    "judge on the workers of this Redis (redis://host:6379, rediss:// for TLS) in place of this machine; `off` in spite of BCB_QUEUE",
+  ),
+  priority: choice(
+    "--priority <when>",
+    "before or behind what other runs have in the queue",
+    priorities,
+    "normal",
+  ),
+};
+
+/** What they mean to the pipeline: nothing, where samples are judged here. */
+export function toQueue(
+  { url, priority }: { url: string | undefined; priority: Priority },
+  context: CommandContext,
+) {
+  const address = toAddress(url, context);
+  return address && { address, priority };
+}
+
+/** The address with its secrets, which come from the environment alone: arguments are everybody's to read. */
+export function requireAddress(url: string | undefined, context: CommandContext) {
+  const address = toAddress(url, context);
+  if (address !== undefined) return address;
+  throw new BenchError(
+    "BadUsage",
+    "No queue is named.",
+    "Name its Redis: --queue redis://host:6379, or BCB_QUEUE.",
+  );
+}
+
+function toAddress(given: string | undefined, { settings: { queue = {} } }: CommandContext) {
+  const url = given ?? queue.url;
+  if (url === undefined || url === "off") return undefined;
+  if (given !== undefined && URL.canParse(given) && new URL(given).password !== "") {
+    throw new BenchError(
+      "BadUsage",
+      "The address of the queue has a password in it, and everybody on this machine can read arguments.",
+      "Put the address into the environment variable BCB_QUEUE, or the password into BCB_QUEUE_PASSWORD.",
+    );
+  }
+  return { ...queue, url };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { BenchError } from "../../lib/bench-error.ts";
+import { shortHash } from "../../lib/short-hash.ts";
+import { explainMisfit, listWorkers } from "../../queue/announcements.ts";
+import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
+import { queueId } from "../../queue/queue-keys.ts";
+import { createQueueSandbox } from "../../queue/queue-sandbox.ts";
+import { findImports } from "../../sandbox/plan-zygotes.ts";
+import { requireRunnable } from "../../sandbox/runnable.ts";
+import type { Sandbox } from "../../schema/execution.ts";
+import type { Language, OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
+import { queueFormat, type Priority, type QueuePlace } from "../../schema/queue.ts";
+import { runKey } from "../../verdicts/verdict-cache.ts";
+
+/** Where samples are judged in place of this machine. */
+export interface QueueChoice {
+  address: RedisAddress;
+  /** Before or behind the samples of other runs; `normal` by default. */
+  priority?: Priority | undefined;
+  /** Ends the wait for a first worker. */
+  signal?: AbortSignal | undefined;
+}
+
+interface QueueWishes extends SandboxWishes {
+  queue: QueueChoice;
+  /** False: what another run was told is judged again. */
+  takesRecent: boolean;
+}
+
+/** What a run asks of its workers: what it is itself, and which checks it may send. */
+interface Place extends QueuePlace {
+  runs: Sandbox["runs"];
+}
+
+/** A sandbox whose samples are judged by the workers of a queue, and only by those that are as this machine is. */
+export async function openQueueSandbox(
+  language: Language,
+  environment: string,
+  wishes: QueueWishes,
+): Promise<OpenedSandbox> {
+  const { queue, tasks = [], takesRecent, remark = () => {} } = wishes;
+  const redis = await connectRedis(queue.address);
+  try {
+    const known = await describeHere(language, environment, wishes);
+    const place = known ?? (await adoptPlace(environment, { ...wishes, redis, remark }));
+    const workers = await listWorkers(redis);
+    const fitting = workers.filter((worker) => explainMisfit(place, worker) === undefined);
+    const { engine, runs } = place;
+    const at = { environment: place.environment.fingerprint, engine };
+    const sandbox = createQueueSandbox({
+      address: queue.address,
+      place,
+      runs,
+      parallel: Math.max(
+        1,
+        fitting.reduce((sum, { parallel }) => sum + parallel, 0),
+      ),
+      identify(execution) {
+        requireRunnable(execution, { engine, runs });
+        return runKey(execution, at);
+      },
+      warm: tasks.map((task) => findImports(`${task.setup}${task.texts.test}`)),
+      takesRecent,
+      priority: queue.priority,
+      remark,
+    });
+    return { sandbox, environment: place.environment, missingWalls: place.missingWalls };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Never the limit of what a sample may use: that is the workers' machine. */
+const plentyMib = 2 ** 30;
+
+/** The place that this machine is; undefined where it has no such environment or no walls, and so is none. */
+async function describeHere(
+  language: Language,
+  environment: string,
+  wishes: QueueWishes,
+): Promise<Place | undefined> {
+  const { sampleMemoryMib } = wishes.machine ?? {};
+  const machine = { parallel: 1, memoryMib: plentyMib, sampleMemoryMib };
+  const asked = { cacheDir: wishes.cacheDir, machine, allowWeakSandbox: wishes.allowWeakSandbox };
+  try {
+    const opened = await language.openSandbox(environment, asked);
+    await using sandbox = opened.sandbox;
+    const { engine, runs } = sandbox;
+    return { environment: opened.environment, engine, missingWalls: opened.missingWalls, runs };
+  } catch (error) {
+    const isAbsent = error instanceof BenchError && ["BCB302", "BCB402"].includes(error.code);
+    if (!isAbsent) throw error;
+    return undefined;
+  }
+}
+
+interface Adoption extends QueueWishes {
+  redis: Parameters<typeof listWorkers>[0];
+  remark: (line: string) => void;
+}
+
+const lookEveryMs = 2000;
+
+/** The place of the workers, where this machine is none: they must agree. */
+async function adoptPlace(name: string, wishes: Adoption): Promise<Place> {
+  const { redis, queue, remark, allowWeakSandbox = false } = wishes;
+  for (let look = 0; ; look++) {
+    const able = (await listWorkers(redis)).filter(
+      (worker) =>
+        worker.environment.name === name &&
+        worker.format === queueFormat &&
+        (allowWeakSandbox || worker.missing_walls.length === 0),
+    );
+    const places = able.map(({ environment, engine, missing_walls: missingWalls, runs }) => ({
+      environment,
+      engine,
+      missingWalls,
+      runs,
+    }));
+    const [first, other] = new Map(places.map((place) => [queueId(place), place])).values();
+    if (first !== undefined && other === undefined) {
+      const { fingerprint } = first.environment;
+      remark(
+        `The environment ${name} is not built here: the workers' counts (fingerprint ${shortHash(fingerprint)}, engine ${first.engine}).`,
+      );
+      return first;
+    }
+    if (first !== undefined) {
+      const ids = able.map(
+        ({ id, environment, engine }) =>
+          `  ${id}: ${shortHash(environment.fingerprint)}, ${engine}`,
+      );
+      throw new BenchError(
+        "WorkerUnfit",
+        `The workers of ${name} differ, and their verdicts do not mix:\n${ids.join("\n")}`,
+        `Build the environment that counts on this machine (\`bcb env sync ${name}\`), or end the workers that differ.`,
+      );
+    }
+    if (look % 30 === 0) {
+      remark(
+        `No worker of ${showAddress(queue.address)} has the environment ${name}: waiting for one. Start it with \`bcb worker --env ${name} --queue …\``,
+      );
+    }
+    await sleep(lookEveryMs, undefined, { signal: queue.signal });
+  }
+}

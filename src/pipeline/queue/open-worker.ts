@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { measureMachine } from "../../environment/measure-machine.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import { syncEnvironment } from "../../environment/sync-environment.ts";
+import { loadLanguage } from "../../languages/registry.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { shortHash } from "../../lib/short-hash.ts";
+import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
+import {
+  openQueueWorker,
+  type QueueWorker,
+  type QueueWorkerOptions,
+} from "../../queue/queue-worker.ts";
+import { WarmSandboxes } from "../../queue/warm-sandboxes.ts";
+import type { Context } from "../../schema/context.ts";
+import type { SandboxWishes } from "../../schema/language.ts";
+import { queueFormat, type QueueAnswer, type WorkerAnnouncement } from "../../schema/queue.ts";
+import { loadStandardModules } from "../../tasks/library-domains.ts";
+import { runSelfTest } from "../doctor/self-test.ts";
+
+export interface WorkerChoice extends Pick<SandboxWishes, "machine" | "allowWeakSandbox"> {
+  address: RedisAddress;
+  /** Name of the environment; built first where it is missing. */
+  environment: string;
+  language?: string | undefined;
+  timings?: QueueWorkerOptions["timings"];
+  /** Told of every answer. */
+  onAnswer?: ((answer: QueueAnswer) => void) | undefined;
+}
+
+export interface OpenedWorker extends AsyncDisposable {
+  readonly about: Pick<WorkerAnnouncement, "id" | "engine" | "parallel" | "environment">;
+  readonly worker: QueueWorker;
+}
+
+/** A worker of the queue: its environment is there and its engine has proved itself before it takes anything. */
+export async function openWorker(choice: WorkerChoice, context: Context): Promise<OpenedWorker> {
+  // Before minutes are spent on an environment: is there a queue at all?
+  (await connectRedis(choice.address)).disconnect();
+  await buildWhereMissing(choice.environment, context);
+  await proveEngine(choice.environment, choice, context);
+  return await joinQueue(choice, context);
+}
+
+/** The same in an environment that is there, with an engine that has proved itself. */
+export async function joinQueue(
+  choice: WorkerChoice,
+  { settings, remark, clock, version }: Pick<Context, "settings" | "remark" | "clock" | "version">,
+): Promise<OpenedWorker> {
+  const { address, environment: name, machine, allowWeakSandbox } = choice;
+  await using stack = new AsyncDisposableStack();
+  const redis = await connectRedis(address);
+  stack.defer(() => redis.disconnect());
+  const languageName = choice.language ?? "python";
+  const language = await loadLanguage(languageName);
+  const wishes = { cacheDir: settings.cacheDir, machine, allowWeakSandbox, remark };
+  const opened = await language.openSandbox(name, wishes);
+  const isKnown = await knowModules(name);
+  const sandboxes = new WarmSandboxes(opened.sandbox, async (imports) => {
+    const tasks = imports.map((modules) => ({
+      language: languageName,
+      setup: modules
+        .filter(isKnown)
+        .map((module) => `import ${module}\n`)
+        .join(""),
+      texts: { test: "" },
+    }));
+    return (await language.openSandbox(name, { ...wishes, tasks, remark: undefined })).sandbox;
+  });
+  stack.use(sandboxes);
+  const { engine, parallel, runs } = opened.sandbox;
+  const host = hostname();
+  const about = {
+    id: `${host}-${process.pid}-${randomBytes(3).toString("hex")}`,
+    host,
+    pid: process.pid,
+    bcb: version,
+    format: queueFormat,
+    environment: opened.environment,
+    engine,
+    missing_walls: [...opened.missingWalls],
+    runs: Object.fromEntries(Object.entries(runs).map(([key, kinds]) => [key, [...kinds]])),
+    parallel,
+    machine: await measureMachine(),
+    started: clock.now().toISOString(),
+  };
+  const worker = await openQueueWorker({
+    redis,
+    about,
+    useSandbox: (warm, use) => sandboxes.use(warm, use),
+    remark,
+    onAnswer: choice.onAnswer,
+    timings: choice.timings,
+  });
+  stack.use(worker);
+  remark(
+    `The worker ${about.id} has joined ${showAddress(address)}: ${name} (fingerprint ${shortHash(about.environment.fingerprint)}), engine ${engine}, ${parallel} at once.`,
+  );
+  const owned = stack.move();
+  return { about, worker, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+async function buildWhereMissing(name: string, context: Context): Promise<void> {
+  const { settings, progress, signal, remark } = context;
+  try {
+    await locateEnvironment(name, settings);
+  } catch (error) {
+    if (!(error instanceof BenchError) || error.name !== "EnvironmentMissing") throw error;
+    remark(`${error.message} It is built now.`);
+    await syncEnvironment(name, { settings, progress, signal });
+  }
+}
+
+/** What `bcb doctor --self-test` judges must end as it should; a machine without walls is another matter, said elsewhere. */
+async function proveEngine(name: string, choice: WorkerChoice, context: Context): Promise<void> {
+  const report = await runSelfTest(name, context);
+  if (report.ok || (report.missing_walls.length > 0 && choice.allowWeakSandbox)) return;
+  const rows = report.rows.filter(({ ok }) => !ok);
+  const lines = rows.map(({ title, expected, seen }) => `  ${title}: ${seen}, not ${expected}`);
+  throw new BenchError(
+    "WorkerUnfit",
+    `This machine does not pass the self-test, and takes no work:\n${lines.join("\n")}`,
+    `\`bcb doctor ${name}\` looks for the cause; \`bcb doctor ${name} --self-test\` shows the whole test.`,
+  );
+}
+
+/** Whatever a job names, only what the environment was made for is imported outside of a sample's walls. */
+async function knowModules(name: string): Promise<(module: string) => boolean> {
+  const { libraries } = await readRecipe(name);
+  const known = new Set([...Object.keys(libraries), ...(await loadStandardModules())]);
+  return (module) => known.has(module.split(".")[0] ?? "");
+}

@@ -1,0 +1,66 @@
+import type { Redis } from "ioredis";
+import { parseJson } from "../lib/parse-json.ts";
+import { shortHash } from "../lib/short-hash.ts";
+import { queueFormat, WorkerAnnouncement, type QueuePlace } from "../schema/queue.ts";
+import { sharedKeys, type QueueKeys } from "./queue-keys.ts";
+
+/** Says that a worker is there: to its queue, which asks only that, and to everybody who looks for workers. */
+export async function announceWorker(
+  redis: Redis,
+  keys: QueueKeys,
+  { said, aliveMs }: { said: WorkerAnnouncement; aliveMs: number },
+): Promise<void> {
+  await redis
+    .pipeline()
+    .set(keys.alive(said.id), "1", "PX", aliveMs)
+    .set(sharedKeys.worker(said.id), JSON.stringify(said), "PX", aliveMs)
+    .zadd(sharedKeys.workers, Date.now(), said.id)
+    .exec();
+}
+
+export async function withdrawWorker(redis: Redis, keys: QueueKeys, id: string): Promise<void> {
+  await redis
+    .pipeline()
+    .del(keys.alive(id))
+    .del(sharedKeys.worker(id))
+    .zrem(sharedKeys.workers, id)
+    .exec();
+}
+
+/** Every worker that was heard of late, whatever its queue; those that are gone are forgotten on the way. */
+export async function listWorkers(redis: Redis): Promise<WorkerAnnouncement[]> {
+  const ids = await redis.zrange(sharedKeys.workers, "0", "-1");
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map(sharedKeys.worker));
+  const gone = ids.filter((_, index) => texts[index] === null);
+  if (gone.length > 0) await redis.zrem(sharedKeys.workers, ...gone);
+  return texts
+    .flatMap((text) => {
+      const parsed = text === null ? undefined : WorkerAnnouncement.safeParse(parseJson(text));
+      return parsed?.success ? [parsed.data] : [];
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Why a run in this place takes no verdict of the worker; undefined where it does. */
+export function explainMisfit(
+  { environment, engine, missingWalls }: QueuePlace,
+  worker: WorkerAnnouncement,
+): string | undefined {
+  const theirs = worker.environment;
+  if (worker.format !== queueFormat) {
+    return `its queue format is ${worker.format}, not ${queueFormat}: another version of bcb (${worker.bcb})`;
+  }
+  if (theirs.name !== environment.name) {
+    return `its environment is ${theirs.name}, not ${environment.name}`;
+  }
+  if (theirs.fingerprint !== environment.fingerprint) {
+    return `its environment ${theirs.name} has the fingerprint ${shortHash(theirs.fingerprint)}, not ${shortHash(environment.fingerprint)}`;
+  }
+  if (worker.engine !== engine) return `its engine is ${worker.engine}, not ${engine}`;
+  const [mine, others] = [missingWalls, worker.missing_walls].map((names) =>
+    names.toSorted().join(", "),
+  );
+  if (mine === others) return undefined;
+  return `its missing walls are ${others || "none"}, not ${mine || "none"}`;
+}

@@ -1,0 +1,41 @@
+import type { Redis } from "ioredis";
+
+interface ReaderOptions {
+  /** A connection of its own: it waits for answers. */
+  redis: Redis;
+  stream: string;
+  onAnswer: (key: string, text: string) => void;
+}
+
+const waitMs = 2000;
+const most = 512;
+const pauseMs = 500;
+
+/** Reads a run's answers as they come, and removes what it has read. One whose reply was lost is read again. */
+export async function readAnswers(
+  { redis, stream, onAnswer }: ReaderOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  let last = "0";
+  while (!signal.aborted) {
+    try {
+      const said = await redis.xread("COUNT", most, "BLOCK", waitMs, "STREAMS", stream, last);
+      const entries = said?.[0]?.[1] ?? [];
+      for (const [id, fields] of entries) {
+        last = id;
+        // `k`, the key, `a`, the answer.
+        onAnswer(fields[1] ?? "", fields[3] ?? "");
+      }
+      if (entries.length > 0) await redis.xtrim(stream, "MINID", nextId(last));
+    } catch {
+      // Redis is away, or has just begun to load its files.
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** The first id that an entry after this one could have. */
+function nextId(id: string): string {
+  const [ms = "0", number = "0"] = id.split("-");
+  return `${ms}-${BigInt(number) + 1n}`;
+}

@@ -1,0 +1,82 @@
+import { Redis } from "ioredis";
+import { BenchError } from "../lib/bench-error.ts";
+import { errorMessage } from "../lib/error-code.ts";
+
+/** Where a Redis is: its address, with user and password if it wants them. */
+export interface RedisAddress {
+  url: string;
+  /** In place of the address's own; they never stand in a command line. */
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+const connectMs = 5000;
+const retryMs = { first: 100, most: 2000 };
+
+/** The address without its secrets, for people. */
+export function showAddress({ url }: RedisAddress): string {
+  const { protocol, host, pathname } = parseAddress(url);
+  return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
+}
+
+/** Refuses what is no address of a Redis; the text may hold a password, and is not repeated. */
+export function parseAddress(url: string): URL {
+  if (URL.canParse(url)) {
+    const parsed = new URL(url);
+    if (/^rediss?:$/.test(parsed.protocol) && parsed.hostname !== "") return parsed;
+  }
+  throw new BenchError(
+    "QueueInvalid",
+    "The address of the queue is not one of a Redis.",
+    "Write redis://host:6379, or rediss://host:6380 for TLS.",
+  );
+}
+
+/** A connection that has proved itself once. From then on it comes back by itself, and what is asked meanwhile waits. */
+export async function connectRedis(address: RedisAddress): Promise<Redis> {
+  const redis = createRedis(address);
+  let reason = "";
+  redis.on("error", (error) => {
+    reason = errorMessage(error) || reason;
+  });
+  try {
+    await Promise.race([redis.ping(), refuseLater(redis)]);
+    return redis;
+  } catch (error) {
+    redis.disconnect();
+    throw new BenchError(
+      "QueueUnreachable",
+      `The Redis at ${showAddress(address)} does not answer: ${reason || errorMessage(error)}.`,
+      "Start it (`redis-server`), or correct --queue. A password comes from BCB_QUEUE or BCB_QUEUE_PASSWORD.",
+    );
+  }
+}
+
+/** The same without asking whether anybody is there. */
+export function createRedis({ url, username, password }: RedisAddress): Redis {
+  parseAddress(url);
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    enableReadyCheck: true,
+    connectTimeout: connectMs,
+    retryStrategy: (times) => Math.min(retryMs.first * 2 ** times, retryMs.most),
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  });
+  // Without a listener every loss of the connection would end the process.
+  redis.on("error", () => {});
+  return redis;
+}
+
+/** Rejects when the first connection takes too long, or is refused for a reason that stays. */
+function refuseLater(redis: Redis): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const clock = setTimeout(() => reject(new Error("no answer in time")), connectMs);
+    clock.unref();
+    redis.on("error", (error) => {
+      if (/WRONGPASS|NOAUTH|NOPERM|certificate|SSL|TLS/i.test(String(error))) reject(error);
+    });
+    redis.once("ready", () => clearTimeout(clock));
+  });
+}

@@ -1,0 +1,47 @@
+import { canonicalJson, sha256 } from "../lib/hash.ts";
+import { queueFormat, type QueuePlace } from "../schema/queue.ts";
+
+/** Names in Redis that all queues share. */
+export const sharedKeys = {
+  /** Ids of workers by when they were last heard. */
+  workers: "bcb:workers",
+  worker: (id: string) => `bcb:worker:${id}`,
+  /** Ids of queues by when they were last used. */
+  queues: "bcb:queues",
+};
+
+/** Names of BullMQ's queues below the prefix. */
+export const queueNames = { samples: "samples", alone: "alone" } as const;
+
+/** Equal for machines whose verdicts may mix, and for no others. */
+export function queueId({ environment, engine, missingWalls }: QueuePlace): string {
+  const { fingerprint } = environment;
+  const parts = { format: queueFormat, fingerprint, engine, missingWalls: missingWalls.toSorted() };
+  return sha256(canonicalJson(parts)).slice(0, 16);
+}
+
+/** What every name of a queue begins with; the braces keep them together in a cluster. */
+export function queuePrefix(id: string): string {
+  return `{bcb:${id}}`;
+}
+
+/** The names of a queue besides BullMQ's own; scripts make the same ones (queue-scripts.ts). */
+export function queueKeys(prefix: string) {
+  return {
+    prefix,
+    about: `${prefix}:about`,
+    recent: `${prefix}:recent`,
+    recentOrder: `${prefix}:recent-order`,
+    check: (hash: string) => `${prefix}:check:${hash}`,
+    warm: (hash: string) => `${prefix}:warm:${hash}`,
+    run: (id: string) => `${prefix}:run:${id}`,
+    answers: (run: string) => `${prefix}:answers:${run}`,
+    alive: (worker: string) => `${prefix}:alive:${worker}`,
+  };
+}
+export type QueueKeys = ReturnType<typeof queueKeys>;
+
+/** Of the job that runs a sample alone, after a worker died with it. */
+export function aloneJob(key: string): string {
+  return `alone-${key}`;
+}

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import type { Redis } from "ioredis";
+
+/**
+ * What must happen at once, as scripts that Redis runs. A sample that somebody waits for has a claim, a hash by its key:
+ * `job` that carries it, `worker` that has begun it, `deaths` of workers that had, and `r:ID` for each run that waits.
+ * All of them can be repeated: whoever lost the answer asks again.
+ */
+
+const helpers = `
+local prefix = KEYS[1]
+local function claimOf(key) return prefix .. ':claim:' .. key end
+local function isWanted(claim)
+  for _, field in ipairs(redis.call('HKEYS', claim)) do
+    if string.sub(field, 1, 2) == 'r:' and
+       redis.call('EXISTS', prefix .. ':run:' .. string.sub(field, 3)) == 1 then
+      return true
+    end
+  end
+  return false
+end
+local function isAlive(worker)
+  return worker and redis.call('EXISTS', prefix .. ':alive:' .. worker) == 1
+end
+`;
+
+export const scripts = {
+  /**
+   * run, job, ttl, takesRecent, keys… -> for each key `mine` (put it into the job), `theirs` (it is under way), or
+   * `=` and an answer. An answer is given to a run once: who asks again wants it judged again.
+   */
+  claim: `${helpers}
+local run, job, ttl, takesRecent = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local said = {}
+for i = 5, #ARGV do
+  local key = ARGV[i]
+  local claim = claimOf(key)
+  local broken = redis.call('GET', prefix .. ':broken:' .. key)
+  local known = takesRecent == '1' and redis.call('HGET', prefix .. ':recent', key)
+  local cut = known and string.find(known, '\\n', 1, true)
+  if broken then
+    said[#said + 1] = '=' .. broken
+  elseif known and not string.find(string.sub(known, 1, cut), run, 1, true) then
+    redis.call('HSET', prefix .. ':recent', key, run .. ',' .. known)
+    said[#said + 1] = '=' .. string.sub(known, cut + 1)
+  else
+    local other = redis.call('HGET', claim, 'job')
+    redis.call('HSET', claim, 'r:' .. run, '1')
+    if other and other ~= job then
+      said[#said + 1] = 'theirs'
+    else
+      redis.call('HSET', claim, 'job', job)
+      said[#said + 1] = 'mine'
+    end
+    redis.call('PEXPIRE', claim, ttl)
+  end
+end
+return said`,
+
+  /**
+   * worker, mostDeaths, isAlone, keys… -> for each key `run`, `suspect` (a worker died with it: not beside others), `broken`
+   * (too many did), `elsewhere` (a living worker is at it) or `gone` (nobody waits for it).
+   */
+  begin: `${helpers}
+local worker, mostDeaths, isAlone = ARGV[1], tonumber(ARGV[2]), ARGV[3] == '1'
+local said = {}
+for i = 4, #ARGV do
+  local claim = claimOf(ARGV[i])
+  local word = 'run'
+  if not isWanted(claim) then
+    redis.call('DEL', claim)
+    word = 'gone'
+  else
+    local before = redis.call('HGET', claim, 'worker')
+    if before and before ~= worker and isAlive(before) then
+      word = 'elsewhere'
+    else
+      local deaths = tonumber(redis.call('HGET', claim, 'deaths') or '0')
+      if before and before ~= worker then deaths = redis.call('HINCRBY', claim, 'deaths', 1) end
+      redis.call('HSET', claim, 'worker', worker)
+      if deaths >= mostDeaths then
+        word = 'broken'
+      elseif deaths > 0 and not isAlone then
+        redis.call('HDEL', claim, 'worker')
+        word = 'suspect'
+      end
+    end
+  end
+  said[#said + 1] = word
+end
+return said`,
+
+  /** ttl, keys… -> the keys that somebody still waits for. */
+  wanted: `${helpers}
+local said = {}
+for i = 2, #ARGV do
+  local claim = claimOf(ARGV[i])
+  if isWanted(claim) then
+    redis.call('PEXPIRE', claim, ARGV[1])
+    said[#said + 1] = ARGV[i]
+  end
+end
+return said`,
+
+  /**
+   * mostRecent, recentTtl, then key, answer, keep… : tells every run that waits. `keep` is `recent` for what another run
+   * may be told, `broken` for what is not tried again for a minute, or `no`.
+   */
+  answer: `${helpers}
+local mostRecent, recentTtl = tonumber(ARGV[1]), ARGV[2]
+local told, keeps = 0, false
+for i = 3, #ARGV, 3 do
+  local key, answer, keep = ARGV[i], ARGV[i + 1], ARGV[i + 2]
+  local claim = claimOf(key)
+  local runs = ''
+  for _, field in ipairs(redis.call('HKEYS', claim)) do
+    if string.sub(field, 1, 2) == 'r:' then
+      local run = string.sub(field, 3)
+      if redis.call('EXISTS', prefix .. ':run:' .. run) == 1 then
+        redis.call('XADD', prefix .. ':answers:' .. run, '*', 'k', key, 'a', answer)
+        runs = runs .. run .. ','
+        told = told + 1
+      end
+    end
+  end
+  redis.call('DEL', claim)
+  if keep == 'broken' then
+    redis.call('SET', prefix .. ':broken:' .. key, answer, 'PX', 60000)
+  elseif keep == 'recent' then
+    keeps = true
+    if redis.call('HSET', prefix .. ':recent', key, runs .. '\\n' .. answer) == 1 then
+      redis.call('RPUSH', prefix .. ':recent-order', key)
+    end
+  end
+end
+if keeps then
+  local extra = redis.call('LLEN', prefix .. ':recent-order') - mostRecent
+  if extra > 0 then
+    for _, key in ipairs(redis.call('LPOP', prefix .. ':recent-order', extra)) do
+      redis.call('HDEL', prefix .. ':recent', key)
+    end
+  end
+  redis.call('PEXPIRE', prefix .. ':recent', recentTtl)
+  redis.call('PEXPIRE', prefix .. ':recent-order', recentTtl)
+end
+return told`,
+
+  /** run, keys… -> the keys that nobody waits for any longer. */
+  withdraw: `${helpers}
+local said = {}
+for i = 2, #ARGV do
+  local claim = claimOf(ARGV[i])
+  redis.call('HDEL', claim, 'r:' .. ARGV[1])
+  if not isWanted(claim) then
+    redis.call('DEL', claim)
+    said[#said + 1] = ARGV[i]
+  end
+end
+return said`,
+
+  /** worker, keys… : they have not been begun after all. */
+  release: `${helpers}
+for i = 2, #ARGV do
+  local claim = claimOf(ARGV[i])
+  if redis.call('HGET', claim, 'worker') == ARGV[1] then redis.call('HDEL', claim, 'worker') end
+end
+return 0`,
+
+  /** run, ttl, keys… -> the keys that no job carries and no living worker is at: they are to be asked for again. */
+  lost: `${helpers}
+local run, ttl = ARGV[1], ARGV[2]
+local said = {}
+for i = 3, #ARGV do
+  local key = ARGV[i]
+  local claim = claimOf(key)
+  local job, worker = unpack(redis.call('HMGET', claim, 'job', 'worker'))
+  local isCarried = job and (
+    redis.call('EXISTS', prefix .. ':samples:' .. job) == 1 or
+    redis.call('EXISTS', prefix .. ':alone:alone-' .. key) == 1 or isAlive(worker))
+  if isCarried then
+    redis.call('HSET', claim, 'r:' .. run, '1')
+    redis.call('PEXPIRE', claim, ttl)
+  else
+    said[#said + 1] = key
+  end
+end
+return said`,
+
+  /** run, keys… : forgets claims that no job carries, so that the next one to ask has them. */
+  forget: `${helpers}
+for i = 2, #ARGV do redis.call('HDEL', claimOf(ARGV[i]), 'job', 'worker') end
+return 0`,
+} as const;
+
+const hashes = new Map(
+  Object.entries(scripts).map(([name, text]) => [
+    name,
+    createHash("sha1").update(text).digest("hex"),
+  ]),
+);
+
+/** Runs a script for the queue with this prefix; Redis keeps its text and is asked by its hash. */
+export async function runScript(
+  redis: Redis,
+  name: keyof typeof scripts,
+  prefix: string,
+  values: readonly (string | number)[],
+): Promise<string[]> {
+  const text = scripts[name];
+  const said: unknown = await redis
+    .evalsha(hashes.get(name) ?? "", 1, prefix, ...values)
+    .catch((error: unknown) => {
+      if (!String(error).includes("NOSCRIPT")) throw error;
+      return redis.eval(text, 1, prefix, ...values);
+    });
+  return Array.isArray(said) ? said.map(String) : [];
+}

@@ -1,0 +1,207 @@
+import { Queue, WaitingError, Worker, type Job } from "bullmq";
+import type { Redis } from "ioredis";
+import { errorMessage } from "../lib/error-code.ts";
+import type { Exit, Sandbox } from "../schema/execution.ts";
+import { QueueJob, type QueueAnswer, type WorkerAnnouncement } from "../schema/queue.ts";
+import { announceWorker, withdrawWorker } from "./announcements.ts";
+import { AnswerSender } from "./answer-sender.ts";
+import { TextStore } from "./text-store.ts";
+import { aloneJob, queueId, queueKeys, queueNames, queuePrefix, sharedKeys } from "./queue-keys.ts";
+import { isSound, readJob, readSingle, type ReadSample } from "./read-job.ts";
+import { runScript } from "./queue-scripts.ts";
+import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
+
+export interface QueueWorkerOptions {
+  /** Proved, and closed by whoever opened it. */
+  redis: Redis;
+  about: Omit<WorkerAnnouncement, "judged" | "per_second" | "held">;
+  /** Lends the sandbox to run samples in, with these modules imported ahead. */
+  useSandbox: <T>(warm: WarmText | undefined, use: (sandbox: Sandbox) => Promise<T>) => Promise<T>;
+  remark?: ((line: string) => void) | undefined;
+  /** Told of every answer, for metrics. */
+  onAnswer?: ((answer: QueueAnswer) => void) | undefined;
+  timings?: Partial<QueueTimings> | undefined;
+}
+
+/** A list of modules by its hash. */
+export interface WarmText {
+  hash: string;
+  imports: readonly (readonly string[])[];
+}
+
+export interface QueueWorker extends AsyncDisposable {
+  readonly held: number;
+  readonly judged: number;
+}
+
+/** Jobs a core: as many sleeping samples as a core may have, each perhaps alone in its job. */
+const jobsACore = 8;
+/** A sample that so many workers died with is broken, and no other worker is lost to it. */
+const mostDeaths = 3;
+const takesWorkersDown: Exit = {
+  kind: "broken",
+  reason: `${mostDeaths} workers died while they ran it`,
+};
+
+/** Takes samples from the queue that fits, until it is disposed; what it holds then goes back. */
+export async function openQueueWorker(options: QueueWorkerOptions): Promise<QueueWorker> {
+  const { redis, about, useSandbox, remark = () => {}, onAnswer } = options;
+  const timings = { ...usualTimings, ...options.timings };
+  const place = { ...about, missingWalls: about.missing_walls };
+  const prefix = queuePrefix(queueId(place));
+  const keys = queueKeys(prefix);
+  const texts = new TextStore(redis, keys);
+  const answers = new AnswerSender(redis, prefix);
+  const running = new Map<string, AbortController>();
+  const ending = new AbortController();
+  let judged = 0;
+  let seen = { judged: 0, atMs: performance.now(), perSecond: 0 };
+
+  async function judge({ key, sample }: ReadSample, sandbox: Sandbox): Promise<void> {
+    const control = new AbortController();
+    running.set(key, control);
+    const signal = AbortSignal.any([control.signal, ending.signal]);
+    try {
+      const check = await texts.check(sample.check);
+      if (check === undefined) {
+        await answers.send(key, { kind: "check-unknown" }, "no");
+        return;
+      }
+      const exit = await sandbox
+        .execute({ ...sample, check }, signal)
+        .catch((error: unknown): Exit => {
+          signal.throwIfAborted();
+          return { kind: "broken", reason: `worker ${about.id}: ${errorMessage(error)}` };
+        });
+      signal.throwIfAborted();
+      const isTelling = exit.kind !== "broken" && !("starved" in exit && exit.starved);
+      await answers.send(key, exit, isTelling ? "recent" : "no");
+      judged += 1;
+      onAnswer?.(exit);
+    } finally {
+      running.delete(key);
+    }
+  }
+
+  async function work(job: Job, token: string | undefined, isAlone: boolean): Promise<void> {
+    const parsed = QueueJob.safeParse(job.data);
+    if (!parsed.success) return remark(`A job was refused: it is no job of bcb's (${job.id}).`);
+    const asked = [about.id, mostDeaths, isAlone ? "1" : "0", ...parsed.data.keys];
+    const words = await runScript(redis, "begin", prefix, asked);
+    const samples = readJob(parsed.data);
+    const told = (word: string) =>
+      samples.filter(({ key }, index) => words[index] === word && !running.has(key));
+    await Promise.all([
+      setApart(told("suspect").filter(isSound), parsed.data),
+      ...told("broken").map(({ key }) => answers.send(key, takesWorkersDown, "broken")),
+      ...[...told("run"), ...told("suspect")].flatMap((one) =>
+        isSound(one) ? [] : [answers.send(one.key, refused(one.refusal), "no")],
+      ),
+    ]);
+    const mine = told("run").filter(isSound);
+    if (mine.length === 0) return;
+    const warm = await texts.warm(parsed.data.warm);
+    const ended = await useSandbox(warm, (sandbox) =>
+      Promise.allSettled(mine.map((one) => judge(one, sandbox))),
+    );
+    if (!ending.signal.aborted) {
+      for (const one of ended) if (one.status === "rejected") remarkUnexpected(one.reason);
+      return;
+    }
+    // Whoever takes it next finds what was answered gone.
+    await runScript(redis, "release", prefix, [about.id, ...mine.map(({ key }) => key)]);
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+
+  /** A worker died with them: each goes into a job of its own, and no worker has two of these at once. */
+  async function setApart(suspects: readonly { key: string }[], job: QueueJob): Promise<void> {
+    if (suspects.length === 0) return;
+    await alone.addBulk(
+      suspects.map(({ key }) => ({
+        name: queueNames.alone,
+        data: readSingle(job, key),
+        opts: { jobId: aloneJob(key), removeOnComplete: true, removeOnFail: true },
+      })),
+    );
+  }
+
+  const refused = (why: string): Exit => ({
+    kind: "broken",
+    reason: `worker ${about.id} refused it: ${why}`,
+  });
+  const remarkUnexpected = (reason: unknown): void => {
+    if (reason instanceof Error && reason.name === "Unwanted") return;
+    remark(`A sample was not judged: ${errorMessage(reason)}`);
+  };
+
+  async function beat(): Promise<void> {
+    const now = performance.now();
+    const seconds = (now - seen.atMs) / 1000;
+    if (seconds > 0.5) {
+      const rate = (judged - seen.judged) / seconds;
+      const perSecond = seen.perSecond === 0 ? rate : (seen.perSecond + rate) / 2;
+      seen = { judged, atMs: now, perSecond: Math.round(perSecond * 100) / 100 };
+    }
+    const said = { ...about, judged, per_second: seen.perSecond, held: running.size };
+    await announceWorker(redis, keys, { said, aliveMs: timings.aliveMs });
+    const held = [...running.keys()];
+    if (held.length === 0) return;
+    const wanted = new Set(await runScript(redis, "wanted", prefix, [ttlMs.claim, ...held]));
+    for (const key of held) {
+      if (!wanted.has(key)) running.get(key)?.abort(new Unwanted());
+    }
+  }
+
+  const shared = { connection: redis, prefix };
+  const alone = new Queue(queueNames.alone, {
+    ...shared,
+    streams: { events: { maxLen: 100 } },
+  });
+  alone.on("error", () => {});
+  await redis
+    .pipeline()
+    .set(keys.about, JSON.stringify(place), "PX", ttlMs.text)
+    .zadd(sharedKeys.queues, Date.now(), prefix)
+    .exec();
+  await beat();
+  const take = (name: string, concurrency: number) => {
+    const worker = new Worker(name, (job, token) => work(job, token, name === queueNames.alone), {
+      ...shared,
+      concurrency,
+      lockDuration: timings.lockMs,
+      stalledInterval: timings.lockMs / 4,
+      // A sample's deaths are counted by its claim.
+      maxStalledCount: 1_000_000,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    });
+    worker.on("error", () => {});
+    return worker;
+  };
+  const workers = [take(queueNames.samples, about.parallel * jobsACore), take(queueNames.alone, 1)];
+  const clock = setInterval(() => void beat().catch(() => {}), timings.beatMs);
+  const onReady = () => void beat().catch(() => {});
+  redis.on("ready", onReady);
+  return {
+    get held() {
+      return running.size;
+    },
+    get judged() {
+      return judged;
+    },
+    async [Symbol.asyncDispose]() {
+      ending.abort(new Error("the worker ends"));
+      clearInterval(clock);
+      redis.off("ready", onReady);
+      await Promise.all(workers.map((worker) => worker.close()));
+      await alone.close();
+      await withdrawWorker(redis, keys, about.id);
+    },
+  };
+}
+
+/** Nobody waits for the sample any longer. */
+class Unwanted extends Error {
+  override readonly name = "Unwanted";
+}

@@ -1,0 +1,52 @@
+/** How long samples of a check take, learned from those that came back. */
+export class DurationMemory {
+  readonly #byCheck = new Map<string, number>();
+  #mean: number | undefined;
+  readonly #most: number;
+
+  constructor(most = 20_000) {
+    this.#most = most;
+  }
+
+  learn(check: string, wallMs: number): void {
+    const known = this.#byCheck.get(check);
+    this.#byCheck.delete(check);
+    this.#byCheck.set(check, known === undefined ? wallMs : (known + wallMs) / 2);
+    this.#mean = this.#mean === undefined ? wallMs : 0.98 * this.#mean + 0.02 * wallMs;
+    const [oldest] = this.#byCheck.keys();
+    if (this.#byCheck.size > this.#most && oldest !== undefined) this.#byCheck.delete(oldest);
+  }
+
+  expectMs(check: string): number {
+    return this.#byCheck.get(check) ?? this.#mean ?? unknownMs;
+  }
+}
+
+/** A sample of which nothing is known: so that the first jobs are small. */
+const unknownMs = 250;
+
+export interface Sized {
+  expectedMs: number;
+  bytes: number;
+}
+
+/** What a job should be at most: a worker's death costs it all, and a run's end waits for the last one. */
+export const batchSizes = { ms: 500, bytes: 2 ** 20, samples: 128 } as const;
+
+/**
+ * How many of those that wait go into the next job: as much as half a second takes, so long samples go alone; never
+ * more than a share of what is left, so that the last jobs are small and all cores end together.
+ */
+export function sizeBatch(waiting: Iterable<Sized>, count: number, cores: number): number {
+  const share = Math.max(1, Math.ceil(count / (2 * Math.max(1, cores))));
+  let [taken, ms, bytes] = [0, 0, 0];
+  for (const one of waiting) {
+    ms += one.expectedMs;
+    bytes += one.bytes;
+    const isFull = ms > batchSizes.ms || bytes > batchSizes.bytes;
+    if (taken > 0 && isFull) break;
+    taken += 1;
+    if (taken >= Math.min(share, batchSizes.samples)) break;
+  }
+  return taken;
+}

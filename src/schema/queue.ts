@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { byName } from "./by-name.ts";
+import { Check } from "./check.ts";
+import { Machine } from "./doctor-report.ts";
+import { Exit, type Execution, type Limits } from "./execution.ts";
+import { UntrustedCode } from "./untrusted-code.ts";
+
+/** Raised when what travels through a queue changes: machines with different numbers have different queues. */
+export const queueFormat = 1;
+
+/** What one sample, one check and one job may be at most: a worker takes nothing larger, whoever sent it. */
+export const queueSizes = { code: 2 ** 22, check: 2 ** 24, job: 2 ** 25, samples: 256 } as const;
+
+export const priorities = ["high", "normal", "low"] as const;
+export type Priority = (typeof priorities)[number];
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+const bounded = (most: number) => z.int().positive().max(most);
+
+/** An execution on its way: its check travels once, and is named here by its hash. */
+export const QueuedSample = z.strictObject({
+  language: z.string().min(1).max(64),
+  code: UntrustedCode.refine((code) => code.length <= queueSizes.code),
+  check: Hash,
+  limits: z.strictObject({
+    limitMs: bounded(86_400_000),
+    addressSpaceMib: bounded(2 ** 50),
+    dataMib: bounded(2 ** 50),
+    stackMib: bounded(2 ** 50),
+  } satisfies Record<keyof Limits, unknown>),
+  seed: z.int().nonnegative(),
+  hashSeed: z
+    .int()
+    .nonnegative()
+    .max(2 ** 32 - 1),
+  harnessPatches: z.boolean(),
+} satisfies Record<keyof Execution, unknown>);
+export type QueuedSample = z.infer<typeof QueuedSample>;
+
+export const QueuedCheck = Check.refine(
+  (check) => JSON.stringify(check).length <= queueSizes.check,
+);
+
+/** What a job holds. Its samples are packed: `keys` says which they are, in their order. */
+export const QueueJob = z.strictObject({
+  format: z.literal(queueFormat),
+  keys: z.array(Hash).min(1).max(queueSizes.samples),
+  samples: z.string().max(queueSizes.job),
+  warm: Hash.nullable().describe("of the list of what to have imported"),
+});
+export type QueueJob = z.infer<typeof QueueJob>;
+
+/** The modules that each task imports: what a worker keeps warm. */
+export const WarmImports = z
+  .array(z.array(z.string().regex(/^[A-Za-z_][\w.]{0,199}$/)).max(200))
+  .max(100_000);
+export type WarmImports = z.infer<typeof WarmImports>;
+
+/** What a worker says of a sample: how it ended, or that it has to be told the check once more. */
+export const QueueAnswer = z.union([Exit, z.strictObject({ kind: z.literal("check-unknown") })]);
+export type QueueAnswer = z.infer<typeof QueueAnswer>;
+
+/** Where samples are judged, as far as it could change a verdict: only equal places share a queue. */
+export interface QueuePlace {
+  environment: { name: string; fingerprint: string; version: string };
+  engine: string;
+  missingWalls: readonly string[];
+}
+
+const checkKinds = [
+  "unittest",
+  "program",
+  "inputs",
+  "stdio",
+  "match",
+] as const satisfies readonly Check["kind"][];
+
+/** What a worker says of itself, every few seconds. */
+export const WorkerAnnouncement = z.object({
+  id: z.string().min(1).max(200).describe("unlike all others', also after a restart"),
+  host: z.string(),
+  pid: z.int(),
+  bcb: z.string().describe("version of bcb"),
+  format: z.int(),
+  environment: z.object({ name: z.string(), fingerprint: z.string(), version: z.string() }),
+  engine: z.string(),
+  missing_walls: z.array(z.string()),
+  runs: byName(z.array(z.enum(checkKinds))).describe("the checks that it can run, by language"),
+  parallel: z.int().positive(),
+  machine: Machine,
+  started: z.string(),
+  judged: z.int().nonnegative(),
+  per_second: z.number().nonnegative().describe("samples, of late"),
+  held: z.int().nonnegative().describe("samples that it has taken and not answered"),
+});
+export type WorkerAnnouncement = z.infer<typeof WorkerAnnouncement>;
+
+/** What `bcb queue status` tells. */
+export const QueueStatus = z.strictObject({
+  address: z.string(),
+  memory_mib: z.number().nonnegative(),
+  workers: z.array(WorkerAnnouncement),
+  queues: z.array(
+    z.strictObject({
+      id: z.string(),
+      environment: z.string(),
+      fingerprint: z.string(),
+      engine: z.string(),
+      missing_walls: z.array(z.string()),
+      paused: z.boolean(),
+      jobs_waiting: z.int().nonnegative(),
+      jobs_active: z.int().nonnegative(),
+      samples: z.int().nonnegative().describe("asked for and not answered"),
+      runs: z.int().nonnegative().describe("that wait for answers"),
+    }),
+  ),
+});
+export type QueueStatus = z.infer<typeof QueueStatus>;
