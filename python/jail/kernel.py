@@ -139,6 +139,11 @@ def install_filter(program: bytes) -> None:
     _checked("seccomp", _LIBC.prctl(PR_SET_SECCOMP, ctypes.c_ulong(SECCOMP_MODE_FILTER), address))
 
 
+def flush_streams() -> None:
+    """What compiled code has printed into buffers of its own."""
+    _LIBC.fflush(None)
+
+
 def raise_loopback() -> None:
     """A new network namespace has the loopback device, but it is down."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:

@@ -21,22 +21,18 @@ from jail.jail import Jail, JailBroken, JailedSample
 from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
+from worker.ending import BEGUN, ENDLESS, describe, describe_script
 from worker.plain import PlainRoom, PlainSample
-from worker.sample import MOST_TRACES, cut_details, encode_report, run_sample
+from worker.sample import encode_report, run_sample
+from worker.script import run_script
+from worker.streams import Streams
 
 Room = Jail | PlainRoom
 RunningSample = JailedSample | PlainSample
 
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
-MAX_COUNT = 2**31
-# More than a report of ours can have: who forged it is cut, too.
-MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, MOST_TRACES + 1
 CREDENTIALS = struct.Struct("3i")  # process, user, group
-# The first byte that a sample's process says, where it is not NOT_BEGUN.
-BEGUN = b"+"
-# Said instead of a report, by a sample that waits for what can never come.
-ENDLESS = b"~\n"
 
 
 class ParentGone(Exception):
@@ -87,6 +83,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     # A socket, because it tells who wrote: a sample may leave its run to a fork.
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+    streams = Streams(reader, request["check"]) if request["check"]["kind"] == "script" else None
     clock = Clock(request["limit_ms"], request["hard_limit_ms"])
     try:
         try:
@@ -96,15 +93,18 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         try:
             send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
             heard = Report(reader)
-            stop = _listen(sample, heard, channel, clock)
+            stop = _listen(sample, heard, channel, clock, streams)
             wall_ms = clock.wall_ms
             if stop is None and not heard.said.endswith(ENDLESS):
                 _await_end(sample, request["hard_limit_ms"] // request["limit_ms"])
             end = sample.collect()
+            output = streams.tell() if streams else None
         finally:
             sample.tear_down()
     finally:
         reader.close()
+        if streams:
+            streams.close()
     measures = {
         "tests_expected": _count_tests(**request["check"]),
         "wall_ms": wall_ms,
@@ -114,7 +114,12 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         "starved": clock.is_starved or end["is_victim"],
         "leaves": not room.is_open,
     }
-    _answer(channel, request, {**_describe(heard, stop, end), **measures})
+    said = bytes(heard.said)
+    if output is None:
+        told = describe(said, len(heard.writers), stop, end)
+    else:
+        told = describe_script(said, stop, end, output)
+    _answer(channel, request, {**told, **measures})
 
 
 def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
@@ -140,6 +145,8 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
 
     try:
         tempfile.tempdir = os.environ["TMPDIR"]
+        if request["check"]["kind"] == "script":
+            run_script(request, writer, begin)
         report = run_sample(request, begin, wait_for_ever)
         say(encode(report) + b"\n")
     except BaseException as error:
@@ -185,7 +192,9 @@ def _await_end(sample: RunningSample, patience: float) -> None:
             return
 
 
-def _listen(sample: RunningSample, heard: Report, channel: socket.socket, clock: Clock) -> str | None:
+def _listen(
+    sample: RunningSample, heard: Report, channel: socket.socket, clock: Clock, streams: Streams | None
+) -> str | None:
     """Hears the process up to the end of its line; what stopped the listening, None for its end.
 
     The end of the process is watched beside its socket: a child that it left behind may hold that open.
@@ -194,6 +203,9 @@ def _listen(sample: RunningSample, heard: Report, channel: socket.socket, clock:
     poll.register(heard.descriptor, select.POLLIN)
     poll.register(sample.ended, select.POLLIN)
     poll.register(channel, select.POLLRDHUP)
+    printed = set(streams.descriptors if streams else ())
+    for descriptor in printed:
+        poll.register(descriptor, select.POLLIN)
     next_look = time.monotonic() + sample.look_every_ms / 1000
     while True:
         now = time.monotonic()
@@ -207,6 +219,9 @@ def _listen(sample: RunningSample, heard: Report, channel: socket.socket, clock:
         ready = {descriptor for descriptor, _ in poll.poll(patience_ms)}
         if channel.fileno() in ready:
             raise ParentGone
+        for descriptor in printed & ready:
+            if streams and not streams.read(descriptor):
+                poll.unregister(descriptor)
         if heard.descriptor in ready and not heard.read():
             poll.unregister(heard.descriptor)  # closed by a process that still runs
         if sample.ended in ready:
@@ -217,72 +232,10 @@ def _listen(sample: RunningSample, heard: Report, channel: socket.socket, clock:
             return None
 
 
-def _describe(heard: Report, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
-    said = bytes(heard.said)
-    if not said.startswith(BEGUN):
-        reason = said[1:].decode(errors="replace") or (
-            "no time left" if stop == "time" else _describe_end(end)
-        )
-        return {"kind": "broken", "reason": f"the sample was not begun: {reason}"}
-    if stop == "time" or said[1:] == ENDLESS:
-        return {"kind": "timeout"}
-    if stop == "memory" or len(said) == 1:
-        return {"kind": "died", "reason": _describe_end(end)}
-    report = _parse_report(said[1:])
-    if report is None:
-        return {"kind": "died", "reason": "malformed report"}
-    evidence = []
-    if end["status"] != 0:
-        how = "did not end" if end["status"] is None else _describe_end(end)
-        evidence.append(f"after its report the process {how}")
-    if len(heard.writers) != 1:
-        evidence.append("another process wrote the report than the one that was started")
-    return {"kind": "reported", **report, "evidence": evidence}
-
-
-def _describe_end(end: dict[str, Any]) -> str:
-    status = end["status"]
-    if end["is_victim"]:
-        return "killed because memory ran out around it, not by its own limit"
-    if end["out_of_memory"]:
-        return f"out of memory (it may use {end['memory_mib']} MiB)"
-    if end.get("is_slow"):
-        return "left so much behind that it could not be ended in time"
-    if status is None:
-        return "closed its report and went on"
-    if os.WIFSIGNALED(status):
-        number = os.WTERMSIG(status)
-        known = number in set(signal.Signals)
-        return f"killed by {signal.Signals(number).name if known else f'signal {number}'}"
-    return f"ended with exit code {os.waitstatus_to_exitcode(status)}"
-
-
-def _parse_report(line: bytes) -> dict[str, Any] | None:
-    """The report, or None for what our own code would not have written: a sample can reach the pipe."""
-    try:
-        report = json.loads(line)
-        loaded, tests_run, details = report["loaded"], report["tests_run"], report["details"]
-        sound = (
-            isinstance(loaded, bool)
-            and type(tests_run) is int
-            and 0 <= tests_run < MAX_COUNT
-            and all(isinstance(trace, str) for trace in details.values())
-        )
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
-    if not sound:
-        return None
-    failures = len(details)
-    characters = sum(len(name) + len(trace) for name, trace in details.items())
-    if characters > MOST_DETAILS_CHARACTERS or failures > MOST_DETAILS:
-        details = cut_details(details)
-    return {"loaded": loaded, "tests_run": tests_run, "failures": failures, "details": details}
-
-
-def _count_tests(kind: str, test: str) -> int:
+def _count_tests(kind: str, test: str = "", **_: object) -> int:
     """How many test methods the class TestCases declares, a name counted once. A program is one test."""
-    if kind == "program":
-        return 1
+    if kind != "unittest":
+        return int(kind == "program")
     try:
         tree = ast.parse(test)
     except (SyntaxError, ValueError):

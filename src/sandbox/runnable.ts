@@ -25,6 +25,7 @@ export function sourceOf({ code, check }: Pick<Execution, "code" | "check">): st
       return [code, ...check.inputs].join("\n");
     case "stdio":
     case "match":
+    case "script":
       return code;
     default:
       return check satisfies never;

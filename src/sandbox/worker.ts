@@ -148,6 +148,7 @@ function toExit(message: Record<string, unknown>): Exit {
 
 /** Of its wall time: a sample that waited for a core longer than this had a busy machine around it. */
 const noticeableShare = 0.25;
+const killed = "killed by SIGKILL";
 /** In percent of the last ten or sixty seconds in which somebody waited for memory. */
 const noticeablePressure = 10;
 
@@ -166,7 +167,9 @@ export function mayBeStarved(exit: Exit): boolean {
       );
     case "died":
       // Where no control group counts, the kernel's choice of a victim looks like this, and so does a sample's own deed.
-      return exit.starved || exit.reason === "killed by SIGKILL";
+      return exit.starved || exit.reason === killed;
+    case "ended":
+      return exit.reason === killed;
     case "reported":
     case "broken":
       return false;

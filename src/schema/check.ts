@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** How a task judges a program: closed, so that whoever switches over it misses none. Texts are in the task's language. */
 export const Check = z.discriminatedUnion("kind", [
@@ -31,6 +32,18 @@ export const Check = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("match"),
     expected: z.string().min(1).describe("compared by structure: nothing is run (APIBench)"),
+  }),
+  z.strictObject({
+    kind: z.literal("script"),
+    stdin: z.string(),
+    files: byName(z.base64()).describe(
+      "put into its folder before it starts, by path; the code itself is a file beside them",
+    ),
+    fetch: z
+      .array(z.string().min(1))
+      .describe(
+        "paths of files to hand out at its end, in its folder or in that for temporary files",
+      ),
   }),
 ]);
 export type Check = z.infer<typeof Check>;

@@ -56,8 +56,17 @@ const Starved = {
     .describe("ended by the hard limit, or killed for want of memory below its own limit"),
 };
 
-/** What a worker may tell of failures and of evidence; it cuts both shorter. */
-const most = { details: 2 ** 21, evidence: 2 ** 14 };
+/** What a worker may tell of failures, of evidence and of a stream; it cuts each as short, or shorter. */
+const most = { details: 2 ** 21, evidence: 2 ** 14, printed: 2 ** 20 };
+
+/** What a script printed and left, whatever its language; the worker cuts each stream. */
+export const Output = z.strictObject({
+  stdout: z.string().max(most.printed),
+  stderr: z.string().max(most.printed),
+  files: byName(z.base64()).describe("of those asked for, the ones that were there"),
+  too_large: z.array(z.string()).describe("of those asked for, the ones that are left out for it"),
+});
+export type Output = z.infer<typeof Output>;
 
 /** How a run ended, before any judgement. `broken` is the harness's own fault. */
 export const Exit = z.discriminatedUnion("kind", [
@@ -77,7 +86,17 @@ export const Exit = z.discriminatedUnion("kind", [
       .refine((lines) => countCharacters(lines) <= most.evidence)
       .describe("what makes a pass worth nothing, looked for when no test failed"),
   }),
-  Measures.extend({ kind: z.literal("timeout"), ...Starved }),
+  Measures.extend({
+    kind: z.literal("ended"),
+    return_code: z.int().describe("of a script; below 0 the signal that ended it"),
+    reason: z.string().nullable().describe("which signal, or what memory it ran out of"),
+    output: Output,
+  }),
+  Measures.extend({
+    kind: z.literal("timeout"),
+    output: Output.optional().describe("what a script had printed by then"),
+    ...Starved,
+  }),
   Measures.extend({ kind: z.literal("died"), reason: z.string(), ...Starved }),
   z.object({ kind: z.literal("broken"), reason: z.string() }),
 ]);

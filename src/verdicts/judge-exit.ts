@@ -2,6 +2,9 @@ import type { Check } from "../schema/check.ts";
 import type { Exit } from "../schema/execution.ts";
 import type { OfficialVerdict, Outcome, StrictVerdict } from "../schema/verdict.ts";
 
+/** Of what a script printed last: the end of a trace names the exception. */
+const mostDetails = 2 ** 16;
+
 interface Judgement {
   outcome: Outcome;
   reason: string | null;
@@ -11,7 +14,8 @@ interface Judgement {
 
 /**
  * The official rule: a pass has no failing test; what raised while loading is a fail under ALL; a process that ended
- * without a word counts as a timeout there, and is told apart here as a crash.
+ * without a word counts as a timeout there, and is told apart here as a crash. Of a script nothing is asked but that
+ * it ends with 0.
  */
 export function judgeExit(exit: Exit, kind: Check["kind"]): Judgement {
   const judged = judgeOfficially(exit, kind);
@@ -26,6 +30,11 @@ function judgeOfficially(exit: Exit, kind: Check["kind"]): Omit<Judgement, "stri
       // A plain object for whoever prints it; names such as __proto__ stay its own.
       const details = { ...exit.details };
       return { outcome: status, reason: null, official: { status, details } };
+    }
+    case "ended": {
+      const status = exit.return_code === 0 ? "pass" : "fail";
+      const details = status === "pass" ? {} : { ALL: exit.output.stderr.slice(-mostDetails) };
+      return { outcome: status, reason: exit.reason, official: { status, details } };
     }
     case "timeout":
       return {
@@ -58,6 +67,7 @@ function isComplete(
     case "inputs":
     case "stdio":
     case "match":
+    case "script":
       return tests_run >= tests_expected;
     default:
       return kind satisfies never;
@@ -74,6 +84,7 @@ function describeStarvation(waitMs: number): string {
  */
 function judgeStrictly(exit: Exit, { status }: OfficialVerdict): StrictVerdict {
   const nothing = { controls: 0, exposed: [], uncontrolled: [], evidence: [] };
+  if (status === "pass" && exit.kind === "ended") return { status: "unproven", ...nothing };
   if (status !== "pass" || exit.kind !== "reported") return { status: "fail", ...nothing };
   const { tests_run: run, tests_expected: expected } = exit;
   const missing = run < expected ? [`only ${run} of ${expected} tests ran`] : [];

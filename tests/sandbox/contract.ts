@@ -6,6 +6,7 @@ import { describeHostility } from "./contract/hostility.ts";
 import { describeLeftovers } from "./contract/leftovers.ts";
 import { describeOutcomes } from "./contract/outcomes.ts";
 import { describePrograms } from "./contract/programs.ts";
+import { describeScripts } from "./contract/scripts.ts";
 import { canary, describeSurroundings } from "./contract/surroundings.ts";
 
 /** What every engine behind the Sandbox seam must do; `open` gives one for two samples at once. */
@@ -49,6 +50,7 @@ export function describeSandbox(name: string, isJailed: boolean, open: () => San
 
     describeOutcomes(use);
     describePrograms(use);
+    describeScripts(use);
     describeSurroundings(use);
     describeLeftovers(use);
     describeHostility(use, isJailed);

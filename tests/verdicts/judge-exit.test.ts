@@ -42,3 +42,24 @@ test.for(["program", "inputs", "stdio", "match"] as const)(
     expect(judgeExit(exits.unloadable, kind).outcome).toBe("fail");
   },
 );
+
+test.for([
+  [0, "pass", "unproven", {}],
+  [1, "fail", "fail", { ALL: "ValueError: no\n" }],
+  [-9, "fail", "fail", { ALL: "ValueError: no\n" }],
+] as const)("a script that ends with %i is a %s", ([returnCode, status, strict, details]) => {
+  const { loaded: _, failures: __, details: ___, evidence: ____, ...measures } = exits.pass;
+  const output = { stdout: "", stderr: "ValueError: no\n", files: {}, too_large: [] };
+  const exit = {
+    ...measures,
+    kind: "ended",
+    return_code: returnCode,
+    reason: null,
+    output,
+  } as const;
+  expect(judgeExit(exit, "script")).toMatchObject({
+    outcome: status,
+    official: { status, details },
+    strict: { status: strict },
+  });
+});

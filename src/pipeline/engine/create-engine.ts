@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Sandbox } from "../../schema/execution.ts";
+import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { JudgedEnvironment } from "../../schema/language.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
 import type { RunRules } from "../../schema/run-record.ts";
@@ -58,6 +58,8 @@ export interface Engine extends AsyncDisposable {
     samples: Iterable<S> | AsyncIterable<S>,
     options?: JudgeOptions<S>,
   ): AsyncGenerator<{ sample: S; verdict: Verdict }>;
+  /** Runs code that nobody judges; what broke on our side is tried again. */
+  execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;
   /** Judges the tasks' own solutions; `fast` limits follow their times where the result is handed to `judge`. */
   checkGroundTruth(tasks: readonly Task[], options?: GroundTruthOptions): Promise<GroundTruthCheck>;
 }
@@ -83,6 +85,7 @@ export function createEngine(setup: EngineSetup): Engine {
       for await (const { verdict } of judgeAll([sample], parts, options)) return verdict;
       throw new Error("a sample has a verdict");
     },
+    execute,
     judgeAll: (samples, options) => judgeAll(samples, parts, options),
     checkGroundTruth: (tasks, options) => checkGroundTruth(tasks, engine, options),
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,244 @@
+"""Runs code as a program of its own in this process, a fork, as a fresh ``python FILE`` would.
+
+Nothing is judged: it ends with the program's own exit code or by its signal, and what it printed is read at
+the other ends of its streams. What an interpreter does before the first line and after the last is done here.
+"""
+
+import atexit
+import base64
+import builtins
+import faulthandler
+import gc
+import io
+import os
+import random
+import resource
+import signal
+import socket
+import sys
+import threading
+import time
+import traceback
+import types
+from collections.abc import Callable
+from importlib.machinery import SourceFileLoader
+from typing import Any, NoReturn
+
+from jail import kernel
+
+from worker.streams import send_folders
+
+MIB = 1024 * 1024
+FILE_NAME = "main.py"
+# What the interpreter says by its own exit code: output that could not be written.
+UNWRITTEN = 120
+
+
+def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) -> NoReturn:
+    """``begin`` is called once, right before the script's first line; ``report`` leads to the worker."""
+    carrier = socket.socket(fileno=os.dup(report))
+    _, (*streams, door), _, _ = socket.recv_fds(carrier, 1, 4)
+    carrier.close()
+    folder = os.getcwd()
+    send_folders(door, [folder, os.environ["TMPDIR"]])
+    check, code = request.pop("check"), request.pop("code")
+    script = os.path.join(folder, _choose_name(check["files"]))
+    trouble = _write_files(folder, {**check["files"], script: None}, code)
+    leave = os._exit
+    begin()
+    if trouble is not None:
+        os.write(report, trouble.encode(errors="replace"))
+        leave(1)
+    os.close(report)
+    try:
+        _prepare_process(request, script)
+        opened = _open_streams(streams)
+        exit_code = _finish(_run_main(script), opened)
+        if exit_code < 0:
+            signal.signal(-exit_code, signal.SIG_DFL)
+            os.kill(os.getpid(), -exit_code)
+        leave(exit_code & 0xFF)
+    finally:
+        leave(1)
+
+
+def _choose_name(files: dict[str, str]) -> str:
+    name = FILE_NAME
+    while name in files:
+        name = f"_{name}"
+    return name
+
+
+def _write_files(folder: str, files: dict[str, str | None], code: str) -> str | None:
+    """Why they could not be written; None is the script's own text."""
+    for name, content in files.items():
+        path = os.path.join(folder, name)
+        try:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
+                text = code.encode(errors="surrogatepass") if content is None else base64.b64decode(content)
+                file.write(text)
+        except (OSError, ValueError) as error:
+            return f"the file {name} could not be written: {error}"
+    return None
+
+
+def _prepare_process(request: dict[str, Any], script: str) -> None:
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    faulthandler.disable()
+    random.seed(request["seed"])
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(request["seed"] % 2**32)
+    sys.argv = [script]
+    sys.path.insert(0, os.path.dirname(script))
+    sys.modules.pop("__mp_main__", None)
+    # Frames of ours are below the script's: it has as many of its own as it expects.
+    sys.setrecursionlimit(sys.getrecursionlimit() + _depth())
+    _limit_memory(request)
+
+
+def _open_streams(descriptors: list[int]) -> list[Any]:
+    """As the interpreter opens them when its locale is C.UTF-8."""
+    opened = []
+    for place, (name, mode, errors) in enumerate(
+        [
+            ("stdin", "r", "surrogateescape"),
+            ("stdout", "w", "surrogateescape"),
+            ("stderr", "w", "backslashreplace"),
+        ]
+    ):
+        os.dup2(descriptors[place], place)
+        os.close(descriptors[place])
+        raw: Any = io.FileIO(place, mode, closefd=False)
+        raw.name = f"<{name}>"
+        binary = io.BufferedReader(raw) if name == "stdin" else io.BufferedWriter(raw)
+        is_error = name == "stderr"
+        stream: Any = io.TextIOWrapper(binary, "utf-8", errors, "\n", line_buffering=is_error)
+        stream.mode = mode
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
+        opened.append(stream)
+    return opened
+
+
+def _depth() -> int:
+    frame: types.FrameType | None = sys._getframe()
+    depth = 0
+    while frame is not None:
+        depth, frame = depth + 1, frame.f_back
+    return depth
+
+
+def _limit_memory(request: dict[str, Any]) -> None:
+    """Counted on top of what this process shares with its zygote, which a script does not know of."""
+    with open("/proc/self/status") as status:
+        used = {line.split(":")[0]: line.split()[1] for line in status if line.startswith("Vm")}
+    for limit, mib, counted in (
+        (resource.RLIMIT_AS, request["address_space_mib"], used["VmSize"]),
+        (resource.RLIMIT_DATA, request["data_mib"], used["VmData"]),
+        (resource.RLIMIT_STACK, request["stack_mib"], "0"),
+    ):
+        _, hard = resource.getrlimit(limit)
+        wanted = mib * MIB + int(counted) * 1024
+        value = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        resource.setrlimit(limit, (value, value))
+
+
+def _run_main(script: str) -> int:
+    """The exit code; below 0 the signal that is to end the process."""
+    module = types.ModuleType("__main__")
+    module.__dict__.update(
+        __annotations__={},
+        __builtins__=builtins,
+        __cached__=None,
+        __file__=script,
+        __loader__=SourceFileLoader("__main__", script),
+    )
+    sys.modules["__main__"] = module
+    try:
+        with open(script, "rb") as source:
+            code = compile(source.read(), script, "exec", 0, True)
+        exec(code, module.__dict__)
+    except SystemExit as error:
+        return _tell_exit(error.code)
+    except BaseException as error:
+        _tell_error(error)
+        return -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
+    return 0
+
+
+def _tell_exit(code: object) -> int:
+    if code is None:
+        return 0
+    if isinstance(code, int):
+        return code & 0xFF if abs(code) < 2**63 else 0xFF
+    _print_error(str(code))
+    return 1
+
+
+def _tell_error(error: BaseException) -> None:
+    """By the script's own hook, if it has one, and without the frames that are ours."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_globals is globals():
+        trace = trace.tb_next
+    error = error.with_traceback(trace)
+    try:
+        sys.excepthook(type(error), error, trace)
+    except BaseException:
+        _print_error("Error in sys.excepthook:\n" + traceback.format_exc())
+        _print_error("\nOriginal exception was:\n" + "".join(traceback.format_exception(error)).rstrip())
+
+
+def _print_error(text: str) -> None:
+    try:
+        print(text, file=sys.stderr)
+    except BaseException:
+        return  # as it fails for an interpreter: it has nowhere else to say so
+
+
+def _finish(exit_code: int, opened: list[Any]) -> int:
+    """What an interpreter does at its end: waits for threads, calls who asked, lets go of the objects."""
+    _, *printed = opened
+    try:
+        threading._shutdown()
+        atexit._run_exitfuncs()
+        exit_code = _flush([sys.stdout, sys.stderr], exit_code)
+        if len(sys._current_frames()) == 1:  # an interpreter freezes other threads; here they would stumble
+            _let_go()
+    except BaseException as error:
+        _tell_error(error)
+    exit_code = _flush(printed, exit_code)
+    kernel.flush_streams()
+    return exit_code
+
+
+def _flush(streams: list[Any], exit_code: int) -> int:
+    try:
+        for stream in streams:
+            if stream is not None and not stream.closed:
+                stream.flush()
+    except BaseException:
+        return exit_code or UNWRITTEN
+    return exit_code
+
+
+def _let_go() -> None:
+    """Objects of the script's modules end, and with them files that it left open; private names first."""
+    folder = os.path.dirname(sys.argv[0]) if sys.argv else os.getcwd()
+    own = [one for one in list(sys.modules.values()) if _is_of(one, folder)]
+    for module in own:
+        names = module.__dict__
+        for name in [*(one for one in names if _is_private(one)), *names]:
+            if name != "__builtins__":
+                names[name] = None
+    gc.collect()
+
+
+def _is_of(module: object, folder: str) -> bool:
+    file = getattr(module, "__file__", None)
+    return isinstance(file, str) and file.startswith(folder + os.sep)
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")

@@ -1,0 +1,130 @@
+"""A script's standard streams and folders, from outside: what it is given, what it prints, what it leaves.
+
+The ends that belong to the script go through the socket of its report, so that no room has to know of them.
+Its folders come back the same way before its first line, and are read when all its processes have ended:
+nothing can change under our hands then, and no link is followed.
+"""
+
+import base64
+import contextlib
+import os
+import socket
+import stat
+from typing import Any
+
+MIB = 1024 * 1024
+# Of each stream, as much as SandboxFusion keeps; a script may print more, and is not held up by it.
+MOST_PRINTED = MIB
+# Of all fetched files together.
+MOST_FETCHED = 16 * MIB
+CHUNK = 64 * 1024
+
+
+class Streams:
+    """Made before the script is started, closed when its end has been told."""
+
+    def __init__(self, carrier: socket.socket, check: dict[str, Any]) -> None:
+        self._check = check
+        self._folders, door = socket.socketpair()
+        self._folders.setblocking(False)
+        pipes = [os.pipe2(os.O_CLOEXEC) for _ in range(2)]
+        given = os.memfd_create("stdin")
+        with os.fdopen(os.dup(given), "wb") as text:
+            text.write(check.pop("stdin").encode(errors="surrogatepass"))
+        os.lseek(given, 0, os.SEEK_SET)
+        theirs = [given, *(writer for _, writer in pipes), door.detach()]
+        socket.send_fds(carrier, [b"!"], theirs)
+        for descriptor in theirs:
+            os.close(descriptor)
+        self._printed = {reader: bytearray() for reader, _ in pipes}
+        for reader in self._printed:
+            os.set_blocking(reader, False)
+
+    @property
+    def descriptors(self) -> list[int]:
+        return list(self._printed)
+
+    def read(self, descriptor: int) -> bool:
+        """Takes what was printed; False at the end of the stream."""
+        try:
+            data = os.read(descriptor, CHUNK)
+        except BlockingIOError:
+            return True
+        kept = self._printed[descriptor]
+        kept += data[: MOST_PRINTED - len(kept)]
+        return bool(data)
+
+    def tell(self) -> dict[str, Any]:
+        """All that is left of a script whose processes have ended."""
+        for descriptor, kept in self._printed.items():
+            # Who is not ended by us, where there are no walls, may still print.
+            while len(kept) < MOST_PRINTED:
+                before = len(kept)
+                self.read(descriptor)
+                if len(kept) == before:
+                    break
+        stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self._printed.values())
+        return {"stdout": stdout, "stderr": stderr, **self._fetch()}
+
+    def close(self) -> None:
+        for descriptor in self._printed:
+            os.close(descriptor)
+        self._folders.close()
+
+    def _fetch(self) -> dict[str, Any]:
+        files: dict[str, str] = {}
+        too_large: list[str] = []
+        wanted = self._check["fetch"]
+        folders = _receive_folders(self._folders) if wanted else {}
+        room = MOST_FETCHED
+        for name in wanted:
+            with contextlib.suppress(OSError, ValueError):  # what is not there, or no file, is left out
+                content = _read_file(folders, name, room)
+                if content is None:
+                    too_large.append(name)
+                else:
+                    room -= len(content)
+                    files[name] = base64.b64encode(content).decode()
+        for descriptor in folders.values():
+            os.close(descriptor)
+        return {"files": files, "too_large": too_large}
+
+
+def send_folders(door: int, folders: list[str]) -> None:
+    """In the script's process: its folders, the one that it works in first."""
+    descriptors = [os.open(folder, os.O_PATH | os.O_DIRECTORY) for folder in folders]
+    with socket.socket(fileno=door) as carrier:
+        socket.send_fds(carrier, ["\0".join(folders).encode()], descriptors)
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def _receive_folders(carrier: socket.socket) -> dict[str, int]:
+    try:
+        names, descriptors, _, _ = socket.recv_fds(carrier, CHUNK, 8)
+    except OSError:
+        return {}
+    return dict(zip(names.decode().split("\0"), descriptors, strict=True))
+
+
+def _read_file(folders: dict[str, int], name: str, room: int) -> bytes | None:
+    """A plain file below one of the folders; None where it is larger than there is room for."""
+    path = os.path.normpath(os.path.join(next(iter(folders), "/"), name))
+    folder = next(one for one in [*folders, ""] if path.startswith(one + "/"))
+    *parents, last = path[len(folder) + 1 :].split("/")
+    opened = [folders.get(folder, -1)]
+    try:
+        for parent in parents:
+            opened.append(os.open(parent, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=opened[-1]))
+        file = os.open(last, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=opened[-1])
+        opened.append(file)
+        facts = os.fstat(file)
+        if not stat.S_ISREG(facts.st_mode):
+            raise ValueError("not a file")
+        if facts.st_size > room:
+            return None
+        with os.fdopen(os.dup(file), "rb") as content:
+            return content.read(room)
+    finally:
+        for descriptor in opened[1:]:
+            os.close(descriptor)
