@@ -29,8 +29,12 @@ export function rankChanges(changes: readonly Change[], random: () => number): C
     .map(({ change }) => change);
 }
 
-/** Puts the changes into the source; of two that overlap the first method's is kept. */
-export function applyChanges(source: string, wanted: ReadonlyMap<string, Change>): ChangedTest {
+/** Puts the changes into the source, and takes the cuts out of it; of two that overlap the first method's is kept. */
+export function applyChanges(
+  source: string,
+  wanted: ReadonlyMap<string, Change>,
+  cuts: readonly Pick<Change, "start" | "end">[] = [],
+): ChangedTest {
   const changes = new Map<string, Change>();
   const edits: Change[] = [];
   for (const [method, change] of wanted) {
@@ -38,7 +42,7 @@ export function applyChanges(source: string, wanted: ReadonlyMap<string, Change>
     if (other === undefined) edits.push(change);
     changes.set(method, other ?? change);
   }
-  const test = edits
+  const test = [...edits, ...cuts.map((cut) => ({ ...cut, text: "" }))]
     .toSorted((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end, text: other }) => text.slice(0, start) + other + text.slice(end),

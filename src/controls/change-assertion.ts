@@ -231,8 +231,9 @@ function nudge(expression: PythonNode, { names, random }: Surroundings): Change[
 }
 
 function alter(expression: PythonNode, kind: ChangeKind): Change[] {
+  const isObject = expression.field === "object";
   return listAlterations(expression).map((text, order) => ({
-    ...replace(expression, text, kind),
+    ...replace(expression, isObject ? `(${text})` : text, kind),
     order,
   }));
 }

@@ -1,3 +1,5 @@
+import { draw } from "../lib/draw.ts";
+import { findLines } from "../python-source/test-methods.ts";
 import type { PythonParser } from "../python-source/tree.ts";
 import type { ChangedExpectation, ChangeKind, Control } from "../schema/control.ts";
 import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
@@ -15,6 +17,8 @@ export interface ControlRequest {
   earlier: readonly Control[];
   /** Methods that the ground truth fails as they are: nothing can be learned from them. */
   broken: ReadonlySet<string>;
+  /** A short one changes few methods and has no others: for what takes long to run. */
+  isShort: boolean;
 }
 
 /** Runs the ground truth with a test: the trace of every failing method, or undefined where it ended without a report. */
@@ -29,7 +33,7 @@ export interface ControlDraft {
 
 /** How many changes of a method are tried on the ground truth before it goes without. */
 const mostTries = 3;
-/** A test with fewer methods needs them all. */
+/** A test with fewer methods needs them all; a short control changes no more. */
 const fewMethods = 3;
 
 /**
@@ -37,10 +41,11 @@ const fewMethods = 3;
  * there, too.
  */
 export function draftControl(
-  { test, entryPoint, random, earlier, broken }: ControlRequest,
+  { test, entryPoint, random, earlier, broken, isShort }: ControlRequest,
   parser: PythonParser,
 ): ControlDraft {
-  const listed = listChanges(parser.parse(test), { entryPoint, random });
+  const tree = parser.parse(test);
+  const listed = listChanges(tree, { entryPoint, random });
   const seen = Map.groupBy(
     earlier.flatMap(({ mustFail }) => mustFail),
     ({ test: method }) => method,
@@ -57,6 +62,16 @@ export function draftControl(
   const leavable = [...open.keys()].filter((method) => earlier.length === 0 || seen.has(method));
   const left = open.size < fewMethods ? undefined : pick(leavable, random);
   if (left !== undefined) open.delete(left);
+  const removed = new Set<string>();
+  if (isShort) {
+    const changeable = [...open.keys()].filter((method) => open.get(method)?.length !== 0);
+    const kept = draw(changeable, fewMethods, Math.floor(random() * 2 ** 32));
+    for (const method of listed.keys()) {
+      if (method !== left && !kept.includes(method)) removed.add(method);
+    }
+    for (const method of removed) open.delete(method);
+  }
+  const cuts = findLines(tree, removed);
 
   /** The settled changes, and for every other method its change with this number. */
   function choose(settled: ReadonlyMap<string, Change>, round: number): ChangedTest {
@@ -65,7 +80,7 @@ export function draftControl(
       const next = settled.has(method) ? undefined : changes[round];
       if (next !== undefined) tried.set(method, next);
     }
-    return applyChanges(test, tried);
+    return applyChanges(test, tried, cuts);
   }
 
   function toControl(
@@ -89,7 +104,9 @@ export function draftControl(
     async calibrate(tryGroundTruth) {
       const settled = new Map<string, Change>();
       let best = toControl(test, [], false);
-      for (let round = 0; round < mostTries && settled.size < open.size; round++) {
+      // Where one method of several has no change that counts, that is said, and no further run spent on it.
+      const enough = Math.max(Math.min(fewMethods, open.size), Math.ceil(open.size / 2));
+      for (let round = 0; round < mostTries && settled.size < enough; round++) {
         const applied = round === 0 ? first : choose(settled, round);
         if (applied.changes.size === settled.size) break;
         const failed = await tryGroundTruth(applied.test);

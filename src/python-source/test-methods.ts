@@ -21,6 +21,21 @@ export function findMethods(testModule: PythonNode): TestMethod[] {
     .map((definition) => ({ name: nameOf(definition) ?? "", definition }));
 }
 
+/** The lines of every definition of these methods in the class TestCases, decorators included. */
+export function findLines(testModule: PythonNode, names: ReadonlySet<string>) {
+  const { text } = testModule;
+  const statements = (findTestBody(testModule)?.children ?? []).filter((statement) =>
+    names.has(nameOf(definitionIn(statement) ?? statement) ?? ""),
+  );
+  return statements.map(({ start, end }) => {
+    const next = text.indexOf("\n", end);
+    return {
+      start: text.lastIndexOf("\n", start - 1) + 1,
+      end: next === -1 ? text.length : next + 1,
+    };
+  });
+}
+
 /** What the class TestCases holds. */
 export function findTestBody(testModule: PythonNode): PythonNode | undefined {
   const testCases = testModule.children

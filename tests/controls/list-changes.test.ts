@@ -31,6 +31,7 @@ describe("an assertion", () => {
     ["self.assertTrue(task_func(3) == 6)", "value", /assertTrue\(task_func\(3\) == [789]\)$/],
     ["self.assertTrue(task_func(3))", "contrary", /^self\.assertTrue\(not task_func\(3\)\)$/],
     ["self.assertTrue(np.allclose(task_func(3), 2.5))", "value", /allclose\(task_func\(3\), \d\.5/],
+    ["self.assertTrue(df.equals(task_func(3)))", "expression", /\(\(df \+ 1\)\.equals\(task_func/],
     ["self.assertTrue(isinstance(task_func(3), int))", "type", /isinstance\(task_func\(3\), \w+\)/],
     ["self.assertTrue(task_func(3).is_open)", "attribute", /task_func\(3\)\.is_opens\)$/],
     ["self.assertTrue(os.path.exists('a.txt'))", "value", /exists\('(?!a\.txt)/],

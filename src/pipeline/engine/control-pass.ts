@@ -10,6 +10,8 @@ import type { Job } from "./to-job.ts";
 
 /** A control takes as long as the first run did; on a busy machine, longer. */
 const controlLimitMs = (wallMs: number): number => 10_000 + 3 * wallMs;
+/** Of a pass that took longer than this, a control runs a part of the methods. */
+const longMs = 1000;
 
 interface PassToControl {
   job: Job;
@@ -35,7 +37,8 @@ export async function controlPass(
   if (check.kind !== "unittest") return verdict;
   const isSound = groundTruths.get(checkHash(execution.check))?.outcome === "pass";
   const limitMs = Math.min(execution.limits.limitMs, controlLimitMs(verdict.wall_ms));
-  const question = { execution: { ...execution, check }, ...job.control, isSound };
+  const isLong = verdict.wall_ms - verdict.wait_ms > longMs;
+  const question = { execution: { ...execution, check }, ...job.control, isSound, isLong };
   const consulted: Control[] = [];
   const runs: ControlRun[] = [];
   let status: StrictStatus = weighControls(runs);

@@ -16,6 +16,8 @@ interface ControlledTest {
   entryPoint: string;
   /** Whether the ground truth is known to pass the test as it is. */
   isSound: boolean;
+  /** Whether it takes so long that a part of its methods has to do. */
+  isLong: boolean;
 }
 
 interface StoreServices {
@@ -53,13 +55,13 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     index: number,
     broken: ReadonlySet<string>,
   ): Promise<ControlDraft> {
-    const { entryPoint, execution } = test;
+    const { entryPoint, execution, isLong: isShort } = test;
     const source = execution.check.test;
     const earlier: Control[] = [];
     for (;;) {
       const secret = sha256(`${seed}\n${source}\n${earlier.length}`);
       const random = seededRandom(Number.parseInt(secret.slice(0, 8), 16));
-      const request = { test: source, entryPoint, random, earlier, broken };
+      const request = { test: source, entryPoint, random, earlier, broken, isShort };
       const made = draftControl(request, await parser());
       if (earlier.length === index) return made;
       earlier.push(made.control);
@@ -81,8 +83,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
   return {
     async find(test, index, signal) {
       if (index >= mostControls) return undefined;
-      const { execution, groundTruth, isSound } = test;
-      const of = { test: execution.check.test, groundTruth, index };
+      const { execution, groundTruth, isSound, isLong } = test;
+      const of = { test: execution.check.test, groundTruth, index, isLong };
       const key = sha256(canonicalJson({ ...of, ...place }));
       // Somebody else's may end with a signal of theirs.
       const recall = async () =>

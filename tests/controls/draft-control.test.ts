@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { draftControl } from "../../src/controls/draft-control.ts";
+import { seededRandom } from "../../src/lib/draw.ts";
+import { findTests } from "../../src/python-source/test-methods.ts";
+import { loadPythonParser } from "../../src/python-source/tree.ts";
+import { testCases } from "../support/executions.ts";
+
+const parser = await loadPythonParser();
+const source = testCases(
+  "    @staticmethod",
+  "    def helper(): return 1",
+  ...[1, 2, 3, 4, 5, 6, 7].flatMap((n) => [
+    "    @unittest.mock.patch('os.getcwd')",
+    `    def test_${n}(self, _):`,
+    `        self.assertEqual(task_func(${n}), ${n * 10})`,
+  ]),
+);
+
+function draft({ isShort = false, seed = 1, test: given = source } = {}) {
+  const random = seededRandom(seed);
+  const request = {
+    test: given,
+    entryPoint: "task_func",
+    random,
+    earlier: [],
+    broken: new Set<string>(),
+  };
+  return draftControl({ ...request, isShort }, parser);
+}
+
+const methodsOf = (text: string) => findTests(parser.parse(text)).map(({ name }) => name);
+
+describe("a control", () => {
+  test("changes every method but one", () => {
+    const { control } = draft();
+    expect(methodsOf(control.test)).toEqual(methodsOf(source));
+    expect([control.mustFail.length, control.mustPass.length]).toEqual([6, 1]);
+  });
+
+  test("that is short has three changed methods and one that is left, as they stood", () => {
+    const { control } = draft({ isShort: true });
+    const kept = [...control.mustFail.map((change) => change.test), ...control.mustPass];
+    expect(kept).toHaveLength(4);
+    expect(methodsOf(control.test)).toEqual(
+      methodsOf(source).filter((name) => kept.includes(name)),
+    );
+    expect(control.test.match(/mock\.patch/g)).toHaveLength(4);
+    expect(control.test).toContain("def helper(): return 1");
+    const [{ line, before } = { line: 0, before: "" }] = control.mustFail;
+    expect(source.split("\n")[line - 1]?.trim()).toBe(before);
+    expect(control.uncontrolled).toHaveLength(3);
+  });
+
+  test("that is short keeps other methods where another number is drawn", () => {
+    const seen = [1, 2, 3, 4, 5].map((seed) =>
+      methodsOf(draft({ isShort: true, seed }).control.test).join(),
+    );
+    expect(new Set(seen).size).toBeGreaterThan(2);
+  });
+
+  test("asks the ground truth no more once enough of its changes count", async () => {
+    let runs = 0;
+    const drafted = draft();
+    const { control } = drafted;
+    const unnoticed = control.mustFail[0]?.test;
+    const calibrated = await drafted.calibrate(async () => {
+      runs += 1;
+      const failing = control.mustFail.filter((change) => change.test !== unnoticed);
+      return new Map(failing.map((change) => [change.test, "AssertionError: other"]));
+    });
+    expect([runs, calibrated.test === control.test, calibrated.mustFail.length]).toEqual([
+      1,
+      true,
+      5,
+    ]);
+    expect(calibrated.uncontrolled).toEqual([unnoticed]);
+  });
+});
