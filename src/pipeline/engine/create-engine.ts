@@ -59,7 +59,7 @@ export interface Engine extends AsyncDisposable {
     options?: JudgeOptions<S>,
   ): AsyncGenerator<{ sample: S; verdict: Verdict }>;
   /** Runs code that nobody judges; what broke on our side is tried again. */
-  execute(execution: Execution, signal?: AbortSignal): Promise<Exit>;
+  execute(execution: Execution, signal?: AbortSignal, line?: string): Promise<Exit>;
   /** Judges the tasks' own solutions; `fast` limits follow their times where the result is handed to `judge`. */
   checkGroundTruth(tasks: readonly Task[], options?: GroundTruthOptions): Promise<GroundTruthCheck>;
 }

@@ -1,5 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
+import type { Execution, Exit } from "../../schema/execution.ts";
 import type { JudgedSample, JudgeHealth, JudgeSample } from "../../schema/judge-api.ts";
 import type { Bench } from "../evaluate/open-bench.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
@@ -37,6 +38,8 @@ export interface JudgeService extends AsyncDisposable {
   readonly health: JudgeHealth["status"];
   /** Takes room for all of the samples, or throws QueueFull. */
   admit(samples: readonly JudgeSample[], asker: Asker): AdmittedSamples;
+  /** Runs code that nobody judges; it waits among the samples, and throws QueueFull as they do. */
+  run(execution: Execution, asker: Asker): Promise<Exit>;
   /** Makes ready what can be made ready; samples are taken meanwhile. */
   warm(): Promise<void>;
   /** Begins nothing new; resolves when what runs has ended, at the latest after so many milliseconds. */
@@ -118,6 +121,17 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
         judge: () => mapConcurrent(asked, engine.backlog, work, asker.signal),
         [Symbol.dispose]: () => admission[Symbol.dispose](),
       };
+    },
+    async run(execution, { client, signal: gone }) {
+      const bytes = JSON.stringify(execution).length;
+      using admission = queue.admit(client, { samples: 1, bytes });
+      const signal = AbortSignal.any([gone, stopped.signal]);
+      const work = admission.run(() => engine.execute(execution, signal, client), {
+        bytes,
+        signal,
+      });
+      busy.add(work);
+      return await work.finally(() => busy.delete(work));
     },
     async warm() {
       await engine.warm();

@@ -5,6 +5,7 @@ import { guardAddress, guardToken, type GuardedVariables, type Hosts } from "../
 import { BodyRoom } from "../read-body.ts";
 import { addHealthRoutes } from "./add-health-routes.ts";
 import { addRewardRoute } from "./add-reward-route.ts";
+import { addRunCodeRoute } from "./add-run-code-route.ts";
 import { addTaskRoute } from "./add-task-route.ts";
 import { addVerdictRoutes } from "./add-verdict-routes.ts";
 import { answerError } from "./answer-error.ts";
@@ -39,6 +40,7 @@ export function createJudgeApp({ service, hosts, clients }: JudgeAppOptions): Ju
   addVerdictRoutes(app, services);
   addRewardRoute(app, services);
   addTaskRoute(app, services);
+  addRunCodeRoute(app, services);
   app.notFound((context) => context.json({ error: "There is nothing at this path." }, 404));
   app.onError(answerError);
   return app;

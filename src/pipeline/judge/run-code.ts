@@ -1,0 +1,127 @@
+import { randomInt } from "node:crypto";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { Execution, Exit, Output } from "../../schema/execution.ts";
+import type { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
+import { markUntrusted } from "../../schema/untrusted-code.ts";
+import { officialLimits } from "../engine/choose-limits.ts";
+import { QueueClosed, QueueFull } from "./fair-queue.ts";
+import type { Asker, JudgeService } from "./judge-service.ts";
+
+/** SandboxFusion's names of languages that are called otherwise here. */
+const languages = new Map([
+  ["nodejs", "javascript"],
+  ["js", "javascript"],
+  ["ts", "typescript"],
+]);
+
+/** Programs that recurse deeply count on more stack than usual where they are given much memory. */
+const mostStackMib = 100;
+
+interface RanCode {
+  response: RunCodeResponse;
+  /** After how many seconds to ask again; 0 where the response is about the code, and stays. */
+  retryAfterSeconds: number;
+}
+
+/** SandboxFusion's `run_code` on our engine. */
+export async function runCode(
+  request: RunCodeRequest,
+  service: Pick<JudgeService, "run">,
+  asker: Asker,
+): Promise<RanCode> {
+  try {
+    const response = toResponse(await service.run(toExecution(request), asker));
+    if (response !== undefined) return { response, retryAfterSeconds: 0 };
+    return { response: refuse("It could not be run: ask again."), retryAfterSeconds: 1 };
+  } catch (error) {
+    if (error instanceof BenchError && error.name === "CheckUnsupported") {
+      const message = `Code in ${request.language} is not run here. ${error.message} ${error.hint}`;
+      return { response: refuse(message), retryAfterSeconds: 0 };
+    }
+    if (error instanceof QueueFull || error instanceof QueueClosed) {
+      const seconds = error instanceof QueueFull ? error.retryAfterSeconds : restartSeconds;
+      return { response: refuse(error.message), retryAfterSeconds: seconds };
+    }
+    throw error;
+  }
+}
+
+const restartSeconds = 10;
+
+function refuse(message: string): RunCodeResponse {
+  return { ...frame, status: "SandboxError", message, run_result: null, files: {} };
+}
+
+const frame = { message: "", compile_result: null, executor_pod_name: null } as const;
+
+function toExecution(request: RunCodeRequest): Execution {
+  const { language, code, stdin, files, fetch_files: fetch, run_timeout } = request;
+  const given = Object.entries(files).flatMap(([name, content]) =>
+    content === null ? [] : [[name, content] as const],
+  );
+  const memoryMib = request.memory_limit_MB ?? 0;
+  const memory = {
+    addressSpaceMib: memoryMib,
+    dataMib: memoryMib,
+    stackMib: Math.min(memoryMib, mostStackMib),
+  };
+  return {
+    language: languages.get(language) ?? language,
+    code: markUntrusted(code),
+    check: { kind: "script", stdin: stdin ?? "", files: Object.fromEntries(given), fetch },
+    limits: {
+      ...officialLimits,
+      ...(memoryMib > 0 && memory),
+      limitMs: Math.max(1, Math.round(run_timeout * 1000)),
+    },
+    // Another one each time, as in a new process.
+    seed: randomInt(2 ** 32),
+    hashSeed: 0,
+    harnessPatches: false,
+  };
+}
+
+/** Undefined where the run says nothing of the code. */
+function toResponse(exit: Exit): RunCodeResponse | undefined {
+  switch (exit.kind) {
+    case "ended": {
+      const { return_code, output, reason } = exit;
+      const status = return_code === 0 ? "Success" : "Failed";
+      const message = [reason, describeFiles(output)].filter(Boolean).join("; ");
+      return { ...tell(exit.wall_ms, output, return_code), status, message };
+    }
+    case "timeout":
+      if (exit.starved || exit.output === undefined) return undefined;
+      return {
+        ...tell(exit.wall_ms, exit.output, null),
+        status: "Failed",
+        message: describeFiles(exit.output),
+      };
+    case "died":
+      return exit.starved ? undefined : refuse(exit.reason);
+    case "broken":
+      return undefined;
+    case "reported":
+      throw new Error("a script does not report");
+    default:
+      return exit satisfies never;
+  }
+}
+
+function tell(wallMs: number, { stdout, stderr, files }: Output, returnCode: number | null) {
+  return {
+    ...frame,
+    run_result: {
+      status: returnCode === null ? "TimeLimitExceeded" : "Finished",
+      execution_time: wallMs / 1000,
+      return_code: returnCode,
+      stdout,
+      stderr,
+    },
+    files,
+  } as const;
+}
+
+function describeFiles({ too_large }: Output): string {
+  return too_large.length === 0 ? "" : `too large to be sent back: ${too_large.join(", ")}`;
+}

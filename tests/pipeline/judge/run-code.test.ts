@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { QueueClosed, QueueFull } from "../../../src/pipeline/judge/fair-queue.ts";
+import { runCode } from "../../../src/pipeline/judge/run-code.ts";
+import type { Exit } from "../../../src/schema/execution.ts";
+import { RunCodeRequest, RunCodeResponse } from "../../../src/schema/run-code.ts";
+import { openSandbox } from "../../support/open-sandbox.ts";
+import { exits } from "../../support/scripted-sandbox.ts";
+
+const sandbox = openSandbox();
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const asker = { client: "alice", signal: new AbortController().signal };
+
+function run(request: object) {
+  const parsed = RunCodeRequest.parse({ language: "python", ...request });
+  return runCode(parsed, { run: (execution) => sandbox.execute(execution) }, asker);
+}
+
+function runBy(answer: () => Promise<Exit>) {
+  const parsed = RunCodeRequest.parse({ language: "python", code: "" });
+  return runCode(parsed, { run: answer }, asker);
+}
+
+const nothing = { compile_result: null, executor_pod_name: null };
+
+describe("an answer in SandboxFusion's shape", () => {
+  test.for([
+    ["a success", { code: "print(input())", stdin: "é" }, "Success", "Finished", 0, "é\n"],
+    ["no input", { code: "print(1)", stdin: null }, "Success", "Finished", 0, "1\n"],
+    ["a return code", { code: "print(1); exit(3)" }, "Failed", "Finished", 3, "1\n"],
+    ["a signal", { code: "import os; os.kill(os.getpid(), 15)" }, "Failed", "Finished", -15, ""],
+    [
+      "a time limit",
+      { code: "print(1, flush=True)\nwhile 1: pass", run_timeout: 0.5 },
+      "Failed",
+      "TimeLimitExceeded",
+      null,
+      "1\n",
+    ],
+    [
+      "a memory limit",
+      { code: "print(1, flush=True); bytearray(2**29)", memory_limit_MB: 256 },
+      "Failed",
+      "Finished",
+      1,
+      "1\n",
+    ],
+    [
+      "no memory limit",
+      { code: "print(len(bytearray(2**29)))", memory_limit_MB: -1 },
+      "Success",
+      "Finished",
+      0,
+      "536870912\n",
+    ],
+  ] as const)("tells of %s", async ([, request, status, ran, code, stdout]) => {
+    const { response, retryAfterSeconds } = await run(request);
+    expect(RunCodeResponse.parse(response)).toMatchObject({
+      ...nothing,
+      status,
+      run_result: { status: ran, return_code: code, stdout, execution_time: expect.any(Number) },
+      files: {},
+    });
+    expect(retryAfterSeconds).toBe(0);
+  });
+
+  test("has what the code wrote to stderr", async () => {
+    const { response } = await run({ code: "1 / 0" });
+    expect(response.run_result?.stderr).toMatch(/^Traceback[^]*ZeroDivisionError/);
+  });
+
+  test("has the files that were asked for and are there", async () => {
+    const { response } = await run({
+      code: "open('out', 'w').write(open('in').read() * 2); open('large', 'w').truncate(2**25)",
+      files: { in: "YWI=\n", left: null },
+      fetch_files: ["out", "left", "large"],
+    });
+    expect(response.files).toEqual({ out: "YWJhYg==" });
+    expect(response.message).toBe("too large to be sent back: large");
+  });
+
+  test("refuses what is not run here, and says what is", async () => {
+    const { response, retryAfterSeconds } = await run({ code: "", language: "rust" });
+    expect(response).toMatchObject({ ...nothing, status: "SandboxError", run_result: null });
+    expect(response.message).toMatch(/^Code in rust is not run here\. .*It runs python \(/);
+    expect(retryAfterSeconds).toBe(0);
+  });
+
+  test("refuses a file that cannot be put where it belongs", async () => {
+    const { response } = await run({ code: "", files: { "/proc/x": "YQ==" } });
+    expect(response).toMatchObject({ status: "SandboxError", run_result: null });
+    expect(response.message).toContain("/proc/x");
+  });
+
+  test.for([
+    ["a run that broke", () => Promise.resolve(exits.broken), 1],
+    ["a run that was starved", () => Promise.resolve({ ...exits.timeout, starved: true }), 1],
+    ["a queue that is full", () => Promise.reject(new QueueFull(7)), 7],
+    ["a service that stops", () => Promise.reject(new QueueClosed()), 10],
+  ] as const)("is to be asked for again after %s", async ([, answer, seconds]) => {
+    const { response, retryAfterSeconds } = await runBy(answer);
+    expect(response).toMatchObject({ status: "SandboxError", run_result: null });
+    expect(retryAfterSeconds).toBe(seconds);
+  });
+});
+
+test("another random number comes of the same code each time", async () => {
+  const code = "import random; print(random.random())";
+  const [one, other] = [await run({ code }), await run({ code })];
+  expect(one.response.run_result?.stdout).not.toBe(other.response.run_result?.stdout);
+});
+
+test.for([
+  { code: 1, language: "python" },
+  { language: "python" },
+  { code: "" },
+  { code: "", language: "python", files: { a: "no base64!" } },
+  { code: "", language: "python", files: [] },
+  { code: "", language: "python", run_timeout: 0 },
+  { code: "", language: "python", run_timeout: 1e9 },
+  { code: "", language: "python", fetch_files: "out" },
+])("%j is no request", (request) => {
+  expect(RunCodeRequest.safeParse(request).success).toBe(false);
+});
