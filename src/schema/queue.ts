@@ -73,6 +73,7 @@ const checkKinds = [
   "inputs",
   "stdio",
   "match",
+  "script",
 ] as const satisfies readonly Check["kind"][];
 
 /** What a worker says of itself, every few seconds. */
