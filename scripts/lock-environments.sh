@@ -18,6 +18,18 @@ compile environments/bigcodebench/requirements.in --output-file environments/big
 compile environments/bigcodebench/build.in --output-file environments/bigcodebench/build.lock \
   --python-version 3.10 --only-binary :all: "$@"
 
+# Their authors' pins where there are any; what these pull in is of the time when they were made.
+compile environments/ds-1000/requirements.in --output-file environments/ds-1000/requirements.lock \
+  --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2024-11-01 --only-binary :all: "$@"
+compile environments/ds-1000-torch/requirements.in --output-file environments/ds-1000-torch/requirements.lock \
+  --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2024-11-01 --only-binary :all: "$@"
+compile environments/pandas-numpy/requirements.in --output-file environments/pandas-numpy/requirements.lock \
+  --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2022-12-31 --only-binary :all: "$@"
+# docxtpl and what it needs had no wheels then.
+compile environments/odex/requirements.in --output-file environments/odex/requirements.lock \
+  --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2022-12-31 --only-binary :all: \
+  --exclude-newer-package docxtpl=2024-11-01 --exclude-newer-package python-docx=2024-11-01 "$@"
+
 compile environments/starter/requirements.in --output-file environments/starter/requirements.lock \
   --universal --python-version 3.10 --only-binary :all: "$@"
 

@@ -3,6 +3,14 @@ import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
 /** Every benchmark by its name, which is also the name of its pack or published dataset; one file each. */
 export const benchmarks = {
   bigcodebench: () => import("./bigcodebench.ts"),
+  "ds-1000": () => import("./ds-1000.ts"),
+  odex: () => import("./odex.ts"),
+  "odex-one-test": () => import("./odex.ts").then(({ oneTest }) => ({ default: oneTest })),
+  "numpy-eval": () => import("./numpy-eval.ts"),
+  "pandas-eval": () => import("./pandas-eval.ts"),
+  "torchdata-eval": () => import("./torchdata-eval.ts"),
+  "monkey-eval": () => import("./monkey-eval.ts"),
+  "beatnum-eval": () => import("./beatnum-eval.ts"),
   starter: () => import("./starter.ts"),
 } satisfies Record<string, () => Promise<{ default: Benchmark }>>;
 

@@ -72,6 +72,7 @@ async function chooseBenchmark(
     case "pack":
       return (await loadBenchmark(location.pack.name)) ?? recognize();
     case "published":
+    case "folder":
       return (await loadBenchmark(location.name)) ?? recognize();
     case "file": {
       const { benchmark: name } = location;
@@ -95,6 +96,7 @@ function identify(
 ): Pick<Dataset, "name" | "version"> & { environment?: string } {
   switch (location.kind) {
     case "file":
+    case "folder":
       return { name: location.name, version: "unversioned" };
     case "pack": {
       const { name, version, environment } = location.pack;
@@ -116,6 +118,8 @@ async function findFiles(
   switch (location.kind) {
     case "file":
       return [location.file];
+    case "folder":
+      return location.files;
     case "pack":
       return [path.join(location.folder, "tasks.jsonl")];
     case "published":

@@ -25,3 +25,16 @@ export function splitPythonLines(text: string): string[] {
   if (lines.at(-1) === "") lines.pop();
   return lines;
 }
+
+/** A literal of Python for the text: over several lines, so that it can be read, and imports in it are seen. */
+export function writePythonText(text: string): string {
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("'", String.raw`\'`)
+    // What Python reads otherwise than it is written: its line ends, and what UTF-8 cannot hold.
+    .replaceAll(/\r|\0|[\ud800-\udfff]/gu, (sign) => {
+      const code = sign.charCodeAt(0).toString(16).padStart(4, "0");
+      return `\\u${code}`;
+    });
+  return `'''${escaped}'''`;
+}

@@ -6,6 +6,18 @@ import type { Split, Task } from "./task.ts";
 /** A row as a file has it, or once it is decoded. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Where a row stands: lines of text files and rows of tables both count from 1. */
+export interface RowPlace {
+  file: string;
+  unit: "line" | "row";
+  number: number;
+}
+
+export interface PlacedRow {
+  place: RowPlace;
+  value: Row;
+}
+
 /** What is said around a task when a model is asked in a chat. */
 export interface PromptWords {
   instructionPrefix: string;
@@ -24,7 +36,9 @@ export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   /** Whether a row that has its columns is its own, where other benchmarks have the same ones; by default it is. */
   recognizes?(row: Row): boolean;
   /** Takes apart what files hold as text; a problem reads on after the field's name: `is not JSON`. */
-  decode?(row: Row): Result<Row, { field: string; problem: string }>;
+  decode?(row: Row, place: RowPlace): Result<Row, { field: string; problem: string }>;
+  /** Makes rows of tasks of all rows of its files, where one file has not all of them. */
+  join?(rows: AsyncIterable<PlacedRow>): AsyncIterable<PlacedRow>;
   /** The task that a decoded row is. */
   toTask(row: z.infer<Schema>, environment: string): Task;
   /** The environment of a dataset that names none. */
@@ -32,6 +46,8 @@ export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   /** The first is what is asked where nobody says another. */
   readonly splits: readonly [Split, ...Split[]];
   readonly words: PromptWords;
+  /** Its name for a task that its community's answer files call otherwise. */
+  taskIdOf?(id: string): string;
   /** The task ids of its subsets, by names without @; `full`, which is every task, is not among them. */
   loadSubsets(tasks: readonly Task[]): Promise<Readonly<Record<string, readonly string[]>>>;
 }

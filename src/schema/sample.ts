@@ -1,8 +1,24 @@
 import { z } from "zod";
 import type { UntrustedCode } from "./untrusted-code.ts";
 
-/** A row of a samples file, as the community writes it: a whole `solution`, or a `completion` of complete_prompt. */
-export const SampleRow = z
+/** DS-1000's community numbers its tasks, and of several codes only the first is judged. */
+const DS1000Answer = z.object({
+  id: z.int().nonnegative(),
+  code: z.union([z.string(), z.array(z.string())]),
+});
+
+function readAnswerRow(row: unknown): unknown {
+  const answer = DS1000Answer.safeParse(row);
+  if (!answer.success) return row;
+  const { id, code } = answer.data;
+  return { task_id: `DS-1000/${id}`, solution: typeof code === "string" ? code : (code[0] ?? "") };
+}
+
+/**
+ * A row of a samples file, as the community writes it: a whole `solution`, or a `completion` of complete_prompt. DS-1000's
+ * `{id, code}` is read, too.
+ */
+const Row = z
   .looseObject({
     task_id: z.string(),
     solution: z.string().optional(),
@@ -12,6 +28,7 @@ export const SampleRow = z
   .refine((row) => row.solution !== undefined || row.completion !== undefined, {
     message: "needs `solution` or `completion`",
   });
+export const SampleRow = z.preprocess(readAnswerRow, Row);
 export type SampleRow = z.infer<typeof SampleRow>;
 
 /** One answer of a model to one task. */

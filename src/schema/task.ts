@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
+import { AnswerForm } from "./answer-form.ts";
 import { byName } from "./by-name.ts";
 import { Check } from "./check.ts";
 
@@ -41,8 +42,14 @@ export const Task = z.object({
   ),
   setup: z.string().describe("put in front of a solution that is calibrated; may be empty"),
   ground_truth: z.string().min(1).describe("a whole program that passes"),
-  entry_point: z.string().min(1).describe("name of the function that is asked for"),
+  entry_point: z
+    .string()
+    .min(1)
+    .describe("name of the function or variable that is asked for; `none` where nobody knows it"),
   check: Check,
+  answer: AnswerForm.optional().describe(
+    "how an answer becomes code; by default it is a program, or continues the prompt `complete`",
+  ),
   limits: TaskLimits.optional(),
   texts: z
     .object({

@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 import { BenchError } from "../lib/bench-error.ts";
 import { canonicalJson } from "../lib/hash.ts";
-import type { Benchmark, Row } from "../schema/benchmark.ts";
+import type { Benchmark, PlacedRow, Row, RowPlace } from "../schema/benchmark.ts";
 import type { Task } from "../schema/task.ts";
 import { compareNaturally } from "./compare-naturally.ts";
-import { describePlace, parseRow, type RowPlace } from "./parse-row.ts";
-
-export interface PlacedRow {
-  place: RowPlace;
-  value: Row;
-}
+import { describePlace, parseRow } from "./parse-row.ts";
 
 /** Parses rows into tasks in natural id order; a task_id that comes twice is refused. */
 export async function collectTasks(
@@ -18,7 +13,7 @@ export async function collectTasks(
   signal?: AbortSignal,
 ): Promise<Task[]> {
   const found = new Map<string, { task: Task; place: RowPlace }>();
-  for await (const { place, value } of rows) {
+  for await (const { place, value } of benchmark.join?.(rows) ?? rows) {
     signal?.throwIfAborted();
     const task = benchmark.toTask(parseRow(value, place, benchmark), environment);
     const earlier = found.get(task.task_id);

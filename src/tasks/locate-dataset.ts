@@ -10,6 +10,7 @@ import { loadKnownDatasets, type KnownDataset, type PublishedVersion } from "./k
 /** What a `--dataset` argument stands for. */
 export type DatasetLocation =
   | { kind: "file"; file: string; name: string; benchmark?: string | undefined }
+  | { kind: "folder"; files: string[]; name: string }
   | { kind: "pack"; folder: string; pack: Pack }
   | { kind: "published"; name: string; published: PublishedVersion }
   | { kind: "hub"; repo: string; version: string };
@@ -25,18 +26,49 @@ export async function locateDataset(source: string): Promise<DatasetLocation> {
   const known = await loadKnownDatasets();
   return (
     (await locatePath(source)) ??
-    (await locateAssigned(source)) ??
+    (await locateAssigned(source, known)) ??
     (await locateEmbeddedPack(source)) ??
     locateByName(source, known) ??
     refuse(source, known)
   );
 }
 
-/** `humaneval+:answers/my-tasks.jsonl`: for a file whose columns do not tell, or tell another benchmark. */
-async function locateAssigned(source: string): Promise<DatasetLocation | undefined> {
-  const { benchmark, file = "" } = assignedPattern.exec(source)?.groups ?? {};
+/**
+ * `humaneval+:answers/my-tasks.jsonl`: for a file whose columns do not tell, or tell another benchmark; `odex:data`: a folder
+ * with all the files that its authors publish.
+ */
+async function locateAssigned(
+  source: string,
+  known: readonly KnownDataset[],
+): Promise<DatasetLocation | undefined> {
+  const { benchmark = "", file = "" } = assignedPattern.exec(source)?.groups ?? {};
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) return locateFolder(file, benchmark, known);
   const location = await locatePath(file);
   return location?.kind === "file" ? { ...location, benchmark } : undefined;
+}
+
+/** The files of the usual version, packed or not. */
+async function locateFolder(
+  folder: string,
+  benchmark: string,
+  known: readonly KnownDataset[],
+): Promise<DatasetLocation> {
+  const dataset = known.find(({ host, name }) => host === "files" && name === benchmark);
+  const wanted = dataset?.host === "files" ? (dataset.versions.at(-1)?.files ?? []) : [];
+  const names = wanted.map((file) => path.basename(file.path, ".gz"));
+  const present = new Set(await readdir(folder));
+  const files = names.map((name) => [`${name}.gz`, name].find((one) => present.has(one)));
+  if (names.length > 0 && files.every((name) => name !== undefined)) {
+    return { kind: "folder", files: files.map((name) => path.join(folder, name)), name: benchmark };
+  }
+  throw new BenchError(
+    "DatasetUnknown",
+    names.length === 0
+      ? `There is no benchmark "${benchmark}" whose files bcb knows.`
+      : `${folder} does not hold the files of ${benchmark}: ${names.join(", ")}.`,
+    "Name a file of its rows, or a folder that has them all.",
+  );
 }
 
 async function locatePath(source: string): Promise<DatasetLocation | undefined> {

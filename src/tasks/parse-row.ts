@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
-import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
-
-/** Where a row stands: lines of text files and rows of tables both count from 1. */
-export interface RowPlace {
-  file: string;
-  unit: "line" | "row";
-  number: number;
-}
+import { listRequired, type Benchmark, type Row, type RowPlace } from "../schema/benchmark.ts";
 
 /** One row of a dataset by its benchmark's schema; what else it holds is left out. */
 export function parseRow(row: Row, place: RowPlace, benchmark: Benchmark): Row {
-  const decoded = benchmark.decode?.(row);
+  const decoded = benchmark.decode?.(row, place);
   if (decoded?.ok === false) {
     const { field, problem } = decoded.error;
     throw invalid(place, [`field "${field}" ${problem}`], benchmark);

@@ -5,8 +5,7 @@ import { openText, readError, readJsonl } from "../lib/jsonl.ts";
 import { openParquetFile } from "../lib/parquet-file.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { parseVerbatim } from "../lib/parse-verbatim.ts";
-import type { Benchmark, Row } from "../schema/benchmark.ts";
-import type { PlacedRow } from "./collect-tasks.ts";
+import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
 
 /** The first row of a dataset's file, which tells whose it is; empty where there is none. */
 export async function readFirstRow(file: string): Promise<Row> {

@@ -95,8 +95,8 @@ export function toGroundTruthJob(
   { repetition = 0, limitMs }: GroundTruthWish = {},
 ): Job {
   const limits = { ...officialLimits, limitMs: limitMs ?? null };
-  const solution = assembleGroundTruth(task);
-  const sample = { task, solution, calibrated: false, repetition };
+  const readProgram = () => assembleGroundTruth(task);
+  const sample = { task, readProgram, calibrated: false, repetition };
   const { control: _nobodyDoubtsIt, ...job } = toJob(sample, { ...rules, limits }, new Map());
   return job;
 }

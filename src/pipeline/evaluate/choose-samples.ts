@@ -47,6 +47,7 @@ export async function chooseSamples(
   { path, stdin }: SamplesSource,
   calibrations: readonly Calibration[],
 ): Promise<ChosenSamples> {
+  const { benchmark } = dataset;
   const numbers = new Map(dataset.tasks.map((task, number) => [task.task_id, number]));
   const taskOfRow: number[] = [];
   const hashes = new Map(calibrations.map((kind) => [kind, new HashColumn()]));
@@ -55,7 +56,7 @@ export async function chooseSamples(
     await storeSamples(path, {
       stdin,
       take(sample) {
-        const number = numbers.get(sample.taskId);
+        const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
         const task = number === undefined ? undefined : dataset.tasks[number];
         if (task === undefined) throw stranger(sample, dataset);
         taskOfRow.push(number ?? 0);

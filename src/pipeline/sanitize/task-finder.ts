@@ -10,7 +10,9 @@ export function createTaskFinder(
 ): (sample: Sample) => Result<Task | undefined, string> {
   const known = new Set(dataset.tasks.map((task) => task.task_id));
   const byId = new Map(selected.map((task) => [task.task_id, task]));
-  return ({ taskId, place }) => {
+  const { benchmark } = dataset;
+  return ({ taskId: given, place }) => {
+    const taskId = benchmark.taskIdOf?.(given) ?? given;
     if (known.has(taskId)) return succeed(byId.get(taskId));
     return fail(`${place}: ${dataset.name} ${dataset.version} does not have ${taskId}.`);
   };

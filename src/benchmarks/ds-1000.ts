@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Benchmark } from "../schema/benchmark.ts";
+import type { Task } from "../schema/task.ts";
+
+/** A row of the simplified form of 2024. */
+const Row = z.object({
+  prompt: z.string().min(1),
+  reference_code: z.string().min(1),
+  code_context: z.string().min(1),
+  metadata: z.object({
+    problem_id: z.int().nonnegative(),
+    library_problem_id: z.int().nonnegative(),
+    library: z.string(),
+    test_case_cnt: z.int(),
+    perturbation_type: z.string(),
+    perturbation_origin_id: z.int(),
+  }),
+});
+type Row = z.infer<typeof Row>;
+
+const benchmark: Benchmark<typeof Row> = {
+  title: "DS-1000",
+  row: Row,
+  environment: "ds-1000",
+  splits: ["instruct"],
+  words: {
+    instructionPrefix:
+      "Write a short code following the given format and indentation. Place the executable code between <code> and </code> tags, without any other non-executable things.",
+    responsePrefix: "<code>",
+  },
+  toTask,
+  async loadSubsets(tasks) {
+    const by = (field: keyof Row["metadata"]) =>
+      Map.groupBy(tasks, ({ row }) => nameOf(Row.parse(row).metadata[field]));
+    const groups = [...by("library"), ...by("perturbation_type")];
+    return Object.fromEntries(
+      groups.map(([name, members]) => [name, members.map(({ task_id }) => task_id)]),
+    );
+  },
+};
+export default benchmark;
+
+function toTask(row: Row, environment: string): Task {
+  const { prompt, reference_code: solution, code_context: context, metadata } = row;
+  const program = (/^exec_context = r"""\n(.*?)"""/ms.exec(context)?.[1] ?? "[insert]\n").replace(
+    "[insert]",
+    () => solution,
+  );
+  return {
+    task_id: `DS-1000/${metadata.problem_id}`,
+    language: "python",
+    environment,
+    libs: listLibraries(`${program}\n${context}`),
+    prompts: { instruct: prompt },
+    setup: "",
+    ground_truth: program,
+    entry_point: /\bresult\b/.test(program) ? "result" : "none",
+    answer: { kind: "text", name: "code" },
+    check: { kind: "program", test: `${context}\n${writeCalls(context)}` },
+    limits: { limit_ms: 120_000 },
+    texts: { solution, signature: "", test: context, doc: emptyDoc },
+    row,
+  };
+}
+
+/** As the official script decides it: by the text. */
+function writeCalls(context: string): string {
+  const calls = [
+    "test_execution(code)",
+    ...(context.includes("test_string(") ? ["test_string(code)"] : []),
+  ];
+  return `${calls.join("\n")}\n`;
+}
+
+const emptyDoc = {
+  description: [],
+  notes: [],
+  params: [],
+  returns: [],
+  reqs: [],
+  raises: [],
+  examples: [],
+};
+
+/** What the program and its check import, in the order of their lines. */
+function listLibraries(source: string): string[] {
+  const found = [...source.matchAll(/^[ \t]*(?:import|from)[ \t]+(\w+)/gm)];
+  return [...new Set(found.map(([, name = ""]) => name))];
+}
+
+function nameOf(value: string | number): string {
+  return String(value).toLowerCase();
+}

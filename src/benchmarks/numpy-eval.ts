@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Benchmark } from "../schema/benchmark.ts";
+import type { AnswerForm } from "../schema/answer-form.ts";
+import type { Task } from "../schema/task.ts";
+
+/** HumanEval's columns, with several solutions. */
+export const LibraryRow = z.object({
+  task_id: z.string().min(1),
+  prompt: z.string().min(1),
+  entry_point: z.string().min(1).describe("`none` where variables are asked for"),
+  canonical_solution: z.array(z.string()).min(1),
+  test: z.string().min(1),
+});
+export type LibraryRow = z.infer<typeof LibraryRow>;
+
+const benchmark: Benchmark<typeof LibraryRow> = {
+  title: "NumpyEval",
+  row: LibraryRow,
+  recognizes: ({ task_id, prompt }) =>
+    /^NumpyEval\//.test(String(task_id)) && !/\bbeatnum\b/.test(String(prompt)),
+  environment: "pandas-numpy",
+  splits: ["complete"],
+  words: {
+    instructionPrefix:
+      "Please complete the following Python code, and answer with the whole code in a markdown code block:",
+    responsePrefix: "Below is the whole code:",
+  },
+  toTask: (row, environment) => toTask(row, environment),
+  loadSubsets: async () => ({}),
+};
+export default benchmark;
+
+/** The task that a row of PandasEval and its relatives is. */
+export function toTask(row: LibraryRow, environment: string, answer?: AnswerForm): Task {
+  const { task_id, prompt, entry_point } = row;
+  const solution = chooseSolution(row);
+  // As the official script writes it.
+  const call = entry_point === "none" ? "check()" : `check(${entry_point})`;
+  const test = `${row.test}\n${call}`;
+  return {
+    task_id,
+    language: "python",
+    environment,
+    libs: listLibraries(prompt),
+    prompts: { complete: prompt },
+    setup: "",
+    ground_truth: `${prompt}${solution}`,
+    entry_point: entry_point === "none" ? findTarget(prompt) : entry_point,
+    ...(answer === undefined ? {} : { answer }),
+    check: { kind: "program", test },
+    limits: { limit_ms: 3000 },
+    texts: { solution, signature: prompt, test, doc: emptyDoc },
+    row,
+  };
+}
+
+/** The first that needs no class which the prompt does not import: of TorchDataEval's first ones, four do. */
+function chooseSolution({ prompt, canonical_solution: solutions }: LibraryRow): string {
+  const isWhole = (solution: string) =>
+    [...solution.matchAll(/(?<![.\w])[A-Z]\w*(?=\()/g)].every(([name]) => prompt.includes(name));
+  return solutions.find(isWhole) ?? solutions[0] ?? "";
+}
+
+/** The variable that the prompt's last line begins to assign: what the check looks at. */
+function findTarget(prompt: string): string {
+  return /^(\w+)(?:\[.*\])? *=? *$/m.exec(prompt.split("\n").at(-1) ?? "")?.[1] ?? "none";
+}
+
+function listLibraries(prompt: string): string[] {
+  const found = [...prompt.matchAll(/^(?:import|from)[ \t]+(\w+)/gm)];
+  return [...new Set(found.map(([, name = ""]) => name))];
+}
+
+const emptyDoc = {
+  description: [],
+  notes: [],
+  params: [],
+  returns: [],
+  reqs: [],
+  raises: [],
+  examples: [],
+};

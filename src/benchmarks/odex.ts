@@ -1,0 +1,109 @@
+import path from "node:path";
+import { z } from "zod";
+import { draw } from "../lib/draw.ts";
+import { succeed } from "../lib/result.ts";
+import type { Benchmark, Row, RowPlace } from "../schema/benchmark.ts";
+import type { Task } from "../schema/task.ts";
+
+const OdexRow = z.object({
+  task_id: z.string().min(1),
+  prompt: z.string().min(1),
+  suffix: z.string(),
+  canonical_solution: z.string().min(1),
+  test_start: z.string(),
+  test: z.array(z.string()).min(1),
+  entry_point: z.string().min(1),
+  intent: z.string().min(1),
+  library: z.array(z.string()),
+});
+type OdexRow = z.infer<typeof OdexRow>;
+
+/** Judged by all tests of a task, as the official scripts that ask models do. */
+const benchmark: Benchmark<typeof OdexRow> = {
+  title: "ODEX",
+  row: OdexRow,
+  environment: "odex",
+  splits: ["complete"],
+  words: {
+    instructionPrefix:
+      "Please complete the following Python function, and answer with the whole function in a markdown code block:",
+    responsePrefix: "Below is the whole function:",
+  },
+  decode,
+  toTask: (row, environment) => toTask(row, environment, row.test),
+  loadSubsets: async (tasks) => {
+    const byLanguage = Map.groupBy(tasks, ({ task_id }) => task_id.split("/")[1] ?? "");
+    // The paper's two halves: with a library, and without.
+    const isOpen = ({ row }: Task) => OdexRow.parse(row).test_start.includes("import ");
+    const byImports = Map.groupBy(tasks, (task) => (isOpen(task) ? "open" : "closed"));
+    return Object.fromEntries(
+      [...byLanguage, ...byImports].map(([name, members]) => [
+        name,
+        members.map(({ task_id }) => task_id),
+      ]),
+    );
+  },
+};
+export default benchmark;
+
+/** Judged by one test of each task, as the official script that judges does unless told otherwise; its choice is chance. */
+export const oneTest: Benchmark<typeof OdexRow> = {
+  ...benchmark,
+  title: "ODEX, one test a task",
+  recognizes: () => false,
+  toTask: (row, environment) => toTask(row, environment, draw(row.test, 1, seedOf(row.task_id))),
+};
+
+/** Ids repeat, and the language is told by the file alone: `ODEX/en/0` is the first row of en_test.jsonl. */
+function decode(
+  row: Row,
+  { file, number }: RowPlace,
+): ReturnType<NonNullable<Benchmark["decode"]>> {
+  if (!("task_id" in row)) return succeed(row);
+  const [language = ""] = path.basename(file).split(/[._]/, 1);
+  return succeed({ ...row, task_id: `ODEX/${language}/${number - 1}` });
+}
+
+function toTask(row: OdexRow, environment: string, tests: readonly string[]): Task {
+  const { task_id, prompt, suffix, canonical_solution, test_start, entry_point } = row;
+  const [head = "", start = ""] = prompt.split("\n");
+  const question = `${head}\n    """${row.intent}\n    """\n${toSpaces(start)}`;
+  const test = [test_start, tests.join(""), "", `check(${entry_point})`].join("\n");
+  return {
+    task_id,
+    language: "python",
+    environment,
+    libs: row.library,
+    prompts: { complete: question },
+    setup: "",
+    ground_truth: `${question}${toSpaces(`${canonical_solution}${suffix}`)}`,
+    entry_point,
+    answer: { kind: "body", before: prompt, after: suffix },
+    check: { kind: "program", test },
+    limits: { limit_ms: 3000 },
+    texts: {
+      solution: canonical_solution,
+      signature: head,
+      test,
+      doc: {
+        description: [row.intent],
+        notes: [],
+        params: [],
+        returns: [],
+        reqs: [],
+        raises: [],
+        examples: [],
+      },
+    },
+    row,
+  };
+}
+
+/** The official tool's, before anything is run. */
+function toSpaces(code: string): string {
+  return code.replaceAll("\t", "    ");
+}
+
+function seedOf(id: string): number {
+  return [...id].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 32, 7);
+}

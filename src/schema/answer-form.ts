@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/**
+ * How an answer becomes the code that is judged, where that is more than the prompt and what continues it: closed, so that
+ * whoever switches over it misses none.
+ */
+export const AnswerForm = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("text").describe("the check is handed the answer as text (DS-1000)"),
+    name: z.string().min(1).describe("the variable that holds it"),
+  }),
+  z.strictObject({
+    kind: z
+      .literal("body")
+      .describe("a completion stands between two pieces of code; tabs become four spaces (ODEX)"),
+    before: z.string(),
+    after: z.string(),
+  }),
+  z.strictObject({
+    kind: z
+      .literal("renamed")
+      .describe("names of an invented library become those of the real one (MonkeyEval)"),
+    before: z.string().describe("the real library's prompt, which a completion continues"),
+    names: z
+      .array(z.tuple([z.string().min(1), z.string().min(1)]))
+      .min(1)
+      .describe(
+        "the real name, the invented one: replaced in this order, also within words; an answer with a real name is refused",
+      ),
+  }),
+]);
+export type AnswerForm = z.infer<typeof AnswerForm>;
