@@ -17,7 +17,7 @@ const benchmark: Benchmark<typeof LibraryRow> = {
   title: "NumpyEval",
   row: LibraryRow,
   recognizes: ({ task_id, prompt }) =>
-    /^NumpyEval\//.test(String(task_id)) && !/\bbeatnum\b/.test(String(prompt)),
+    String(task_id).startsWith("NumpyEval/") && !/\bbeatnum\b/.test(String(prompt)),
   environment: "pandas-numpy",
   splits: ["complete"],
   words: {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { draw } from "../lib/draw.ts";
+import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
 import type { Benchmark, Row, RowPlace } from "../schema/benchmark.ts";
 import type { Task } from "../schema/task.ts";
@@ -33,8 +34,6 @@ const benchmark: Benchmark<typeof OdexRow> = {
   toTask: (row, environment) => toTask(row, environment, row.test),
   loadSubsets: async (tasks) => {
     const byLanguage = Map.groupBy(tasks, ({ task_id }) => task_id.split("/")[1] ?? "");
-    // The paper's two halves: with a library, and without.
-    const isOpen = ({ row }: Task) => OdexRow.parse(row).test_start.includes("import ");
     const byImports = Map.groupBy(tasks, (task) => (isOpen(task) ? "open" : "closed"));
     return Object.fromEntries(
       [...byLanguage, ...byImports].map(([name, members]) => [
@@ -99,11 +98,16 @@ function toTask(row: OdexRow, environment: string, tests: readonly string[]): Ta
   };
 }
 
+/** The paper's two halves: with a library, and without. */
+function isOpen({ row }: Task): boolean {
+  return OdexRow.parse(row).test_start.includes("import ");
+}
+
 /** The official tool's, before anything is run. */
 function toSpaces(code: string): string {
   return code.replaceAll("\t", "    ");
 }
 
 function seedOf(id: string): number {
-  return [...id].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 32, 7);
+  return Number.parseInt(sha256(id).slice(0, 8), 16);
 }

@@ -1,10 +1,10 @@
 import type { Benchmark } from "../schema/benchmark.ts";
-import numpyEval, { LibraryRow } from "./numpy-eval.ts";
+import numpyEval, { type LibraryRow } from "./numpy-eval.ts";
 
 const benchmark: Benchmark<typeof LibraryRow> = {
   ...numpyEval,
   title: "TorchDataEval",
-  recognizes: ({ task_id }) => /^TorchDataEval\//.test(String(task_id)),
+  recognizes: ({ task_id }) => String(task_id).startsWith("TorchDataEval/"),
   environment: "ds-1000-torch",
 };
 export default benchmark;

@@ -22,7 +22,7 @@ const rows: Record<keyof typeof benchmarks, Row> = {
   starter: { ...makeRow("Starter/3") },
 };
 /** Where a benchmark makes the id itself. */
-const ids: Partial<Record<string, string>> = {
+const madeIds: Partial<Record<string, string>> = {
   "ds-1000": "DS-1000/17",
   odex: "ODEX/rows/0",
   "odex-one-test": "ODEX/rows/0",
@@ -54,7 +54,7 @@ describe.for(Object.entries(rows))("%s", ([name, given]) => {
     const row = parseRow(given, place, benchmark);
     const task = benchmark.toTask(row, "some-environment");
     expect(Task.parse(task)).toEqual(task);
-    expect(task.task_id).toBe(ids[name] ?? given["task_id"]);
+    expect(task.task_id).toBe(madeIds[name] ?? given["task_id"]);
     expect(task.environment).toBe("some-environment");
     expect(task.row).toEqual(row);
   });
