@@ -142,7 +142,7 @@ const contraries: Readonly<Record<string, string>> = {
 };
 /** Calls that are true when what they are given last is equal, or nearly, to the rest. */
 const likeEquality =
-  /^(allclose|isclose|array_equal|equals|equal|startswith|endswith|issubset|issuperset|match|fullmatch|search)$/;
+  /^(allclose|isclose|exec_test|array_equal|equals|equal|startswith|endswith|issubset|issuperset|match|fullmatch|search)$/;
 /** Calls that are false of nearly anything else than what they are given. */
 const likeExistence = /^(exists|isfile|isdir|is_file|is_dir|hasattr|has_option|has_section)$/;
 
@@ -196,7 +196,20 @@ function changeComparison(node: PythonNode, wanted: boolean, around: Surrounding
   const opposed: Change = { ...between, text: gap.replace(operator, contrary), kind: "contrary" };
   if (!wanted) return [opposed];
   if (operator === "==") return [...changeSides(left, right, around), opposed];
+  if (operator.startsWith("<")) return [...changeDistance(left, around), opposed];
   return operator === "in" ? [...changeMember(left, around), opposed] : [opposed];
+}
+
+/** `abs(x - y)`, which is to be small. */
+function changeDistance(call: PythonNode, around: Surroundings): Change[] {
+  const name = childInField(call, "function")?.text;
+  const [difference] = childInField(call, "arguments")?.children ?? [];
+  const [first, second] = difference?.children ?? [];
+  const isDistance = /^(math\.f|np\.)?abs$/.test(name ?? "") && difference && first && second;
+  if (!isDistance || around.source.slice(first.end, second.start).trim() !== "-") return [];
+  return [second, first]
+    .filter((side) => !around.names.isAnswer(side))
+    .flatMap((side) => nudge(side, around));
 }
 
 /** `isinstance(x, T)`, `np.allclose(x, y)`, `x.equals(y)`. */

@@ -1,148 +1,34 @@
-import { draw } from "../lib/draw.ts";
-import { findLines } from "../python-source/test-methods.ts";
 import type { PythonParser } from "../python-source/tree.ts";
-import type { ChangedExpectation, ChangeKind, Control } from "../schema/control.ts";
-import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
-import type { Change } from "./change-assertion.ts";
-import { listChanges } from "./list-changes.ts";
-import { pick } from "./nudge.ts";
-
-export interface ControlRequest {
-  test: string;
-  /** The function that is tested. */
-  entryPoint: string;
-  /** Numbers from 0 up to 1: what is changed, and how. */
-  random: () => number;
-  /** Controls of the same test that are there already: this one changes something else where it can. */
-  earlier: readonly Control[];
-  /** Methods that the ground truth fails as they are: nothing can be learned from them. */
-  broken: ReadonlySet<string>;
-  /** A short one changes few methods and has no others: for what takes long to run. */
-  isShort: boolean;
-}
-
-/** Runs the ground truth with a test: the trace of every failing method, or undefined where it ended without a report. */
-type TryGroundTruth = (test: string) => Promise<ReadonlyMap<string, string> | undefined>;
-
-/** A control that was not tried on the ground truth yet: each of its changes counts until that says otherwise. */
-export interface ControlDraft {
-  control: Control;
-  /** The same with other changes in place of those that the ground truth passes, or at which the test itself breaks. */
-  calibrate(tryGroundTruth: TryGroundTruth): Promise<Control>;
-}
-
-/** How many changes of a method are tried on the ground truth before it goes without. */
-const mostTries = 3;
-/** A test with fewer methods needs them all; a short control changes no more. */
-const fewMethods = 3;
+import type { Check } from "../schema/check.ts";
+import type { ControlDraft, ControlRequest } from "./control-draft.ts";
+import { draftProgramControl } from "./draft-program-control.ts";
+import { draftSuiteControl } from "./draft-suite-control.ts";
 
 /**
- * A change for every method that has one. One method is left as it is, where there are enough: who answers by chance fails
- * there, too.
+ * How often a check is run for one control that is asked for. A suite goes on after a failure, so that one run changes an
+ * expectation in every method; a program stops at the first, so that a run changes one.
  */
+export function countRuns(kind: Check["kind"]): number {
+  return kind === "program" ? 4 : 1;
+}
+
+/** The next control of a check; undefined where there is none, or no other. */
 export function draftControl(
-  { test, entryPoint, random, earlier, broken, isShort }: ControlRequest,
+  request: ControlRequest,
   parser: PythonParser,
-): ControlDraft {
-  const tree = parser.parse(test);
-  const listed = listChanges(tree, { entryPoint, random });
-  const seen = Map.groupBy(
-    earlier.flatMap(({ mustFail }) => mustFail),
-    ({ test: method }) => method,
-  );
-  const open = new Map<string, Change[]>();
-  for (const [method, changes] of listed) {
-    if (broken.has(method)) continue;
-    const before = new Set(seen.get(method)?.map(({ kind }) => kind));
-    const ranked = rankChanges(changes, random);
-    // Another kind of change finds another kind of forgery.
-    const isNew = ({ kind }: Change) => !before.has(kind);
-    open.set(method, [...ranked.filter(isNew), ...ranked.filter((one) => !isNew(one))]);
+): ControlDraft | undefined {
+  const { check } = request;
+  switch (check.kind) {
+    case "unittest":
+      return draftSuiteControl(check.test, request, parser);
+    case "program":
+      return draftProgramControl(check.test, request, parser);
+    case "inputs":
+    case "stdio":
+    case "match":
+    case "script":
+      return undefined;
+    default:
+      return check satisfies never;
   }
-  const leavable = [...open.keys()].filter((method) => earlier.length === 0 || seen.has(method));
-  const left = open.size < fewMethods ? undefined : pick(leavable, random);
-  if (left !== undefined) open.delete(left);
-  const removed = new Set<string>();
-  if (isShort) {
-    const changeable = [...open.keys()].filter((method) => open.get(method)?.length !== 0);
-    const kept = draw(changeable, fewMethods, Math.floor(random() * 2 ** 32));
-    for (const method of listed.keys()) {
-      if (method !== left && !kept.includes(method)) removed.add(method);
-    }
-    for (const method of removed) open.delete(method);
-  }
-  const cuts = findLines(tree, removed);
-
-  /** The settled changes, and for every other method its change with this number. */
-  function choose(settled: ReadonlyMap<string, Change>, round: number): ChangedTest {
-    const tried = new Map(settled);
-    for (const [method, changes] of open) {
-      const next = settled.has(method) ? undefined : changes[round];
-      if (next !== undefined) tried.set(method, next);
-    }
-    return applyChanges(test, tried, cuts);
-  }
-
-  function toControl(
-    changed: string,
-    changes: Iterable<[string, Change]>,
-    steady: boolean,
-  ): Control {
-    const mustFail = Array.from(changes, ([method, change]) => describe(method, change, test));
-    const methods = new Set(mustFail.map((change) => change.test));
-    return {
-      test: changed,
-      mustFail,
-      mustPass: steady && left !== undefined ? [left] : [],
-      uncontrolled: [...listed.keys()].filter((name) => name !== left && !methods.has(name)),
-    };
-  }
-
-  const first = choose(new Map(), 0);
-  return {
-    control: toControl(first.test, first.changes, true),
-    async calibrate(tryGroundTruth) {
-      const settled = new Map<string, Change>();
-      let best = toControl(test, [], false);
-      // Where one method of several has no change that counts, that is said, and no further run spent on it.
-      const enough = Math.max(Math.min(fewMethods, open.size), Math.ceil(open.size / 2));
-      for (let round = 0; round < mostTries && settled.size < enough; round++) {
-        const applied = round === 0 ? first : choose(settled, round);
-        if (applied.changes.size === settled.size) break;
-        const failed = await tryGroundTruth(applied.test);
-        if (failed === undefined) continue;
-        const proven = [...applied.changes].filter(([method, { kind }]) =>
-          failsAsExpected(failed.get(method), kind),
-        );
-        for (const [method, change] of proven) settled.set(method, change);
-        if (proven.length <= best.mustFail.length) continue;
-        best = toControl(applied.test, proven, left !== undefined && !failed.has(left));
-      }
-      return best;
-    },
-  };
-}
-
-/** Failed because of the expectation: a test that breaks on the way to it would break for anybody. */
-export function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
-  if (trace === undefined) return false;
-  if (kind === "exception") return true;
-  return kind === "attribute" ? /^AttributeError\b/m.test(trace) : /^AssertionError\b/m.test(trace);
-}
-
-function describe(
-  method: string,
-  { kind, start, end, text }: Change,
-  source: string,
-): ChangedExpectation {
-  const lineStart = source.lastIndexOf("\n", start - 1) + 1;
-  const nextLine = source.indexOf("\n", end);
-  const lineEnd = nextLine === -1 ? source.length : nextLine;
-  return {
-    test: method,
-    kind,
-    line: source.slice(0, start).split("\n").length,
-    before: source.slice(lineStart, lineEnd).trim(),
-    after: (source.slice(lineStart, start) + text + source.slice(end, lineEnd)).trim(),
-  };
 }

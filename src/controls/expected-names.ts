@@ -17,7 +17,7 @@ export interface SharedNames {
 }
 
 /** What set-ups, the class and the module assign. */
-export function shareNames(testModule: PythonNode, entryPoint: string): SharedNames {
+export function shareNames(testModule: PythonNode, entryPoints: readonly string[]): SharedNames {
   const setUps = findMethods(testModule).filter(({ name }) => name.startsWith("setUp"));
   const statements = [testModule, findTestBody(testModule)].flatMap((block) =>
     (block?.children ?? []).filter(({ type }) => type === "expression_statement"),
@@ -28,17 +28,17 @@ export function shareNames(testModule: PythonNode, entryPoint: string): SharedNa
       names: names.flatMap((name) => [name, `self.${name.replace(/^\w+\./, "")}`]),
       value,
     }));
-  return { assigned, given: listGiven(testModule, entryPoint, assigned) };
+  return { assigned, given: listGiven(testModule, entryPoints, assigned) };
 }
 
-/** Follows the names through the assignments of a test method; `entryPoint` is the function that is tested. */
+/** Follows the names through the assignments of a test method; `entryPoints` are the names of the function that is tested. */
 export function followNames(
   method: PythonNode,
-  entryPoint: string,
+  entryPoints: readonly string[],
   shared: SharedNames,
 ): TestNames {
   const assigned = [...listAssignments(method), ...shared.assigned];
-  const answers = new Set([entryPoint]);
+  const answers = new Set(entryPoints);
   const mentionsAnswer = (node: PythonNode): boolean =>
     listNames(node).some((name) => answers.has(name));
   for (let known = 0; known < answers.size;) {
@@ -47,7 +47,7 @@ export function followNames(
       if (mentionsAnswer(value)) for (const name of names) answers.add(name);
     }
   }
-  const given = listGiven(method, entryPoint, assigned).union(shared.given);
+  const given = listGiven(method, entryPoints, assigned).union(shared.given);
   return {
     isAnswer: mentionsAnswer,
     findExpected: (expression) => {
@@ -63,12 +63,13 @@ export function followNames(
 /** What the solution is given, and what that was made of: no expectation. */
 function listGiven(
   part: PythonNode,
-  entryPoint: string,
+  entryPoints: readonly string[],
   assigned: readonly Assignment[],
 ): Set<string> {
   const given = new Set<string>();
   walkTree(part, (node) => {
-    const isGiven = node.type === "call" && childInField(node, "function")?.text === entryPoint;
+    const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
+    const isGiven = callee !== undefined && entryPoints.includes(callee);
     const list = isGiven && childInField(node, "arguments");
     for (const name of list ? listNames(list) : []) given.add(name);
     return true;

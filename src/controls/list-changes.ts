@@ -12,6 +12,8 @@ interface ChangeSources {
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
 const inBranch = 50;
+/** What HumanEval and those after it call the function that is tested. */
+const candidate = "candidate";
 
 /**
  * By test method, the changes after which the test expects something else: each makes an assertion false that was true. What the
@@ -22,12 +24,12 @@ export function listChanges(
   { entryPoint, random }: ChangeSources,
 ): Map<string, Change[]> {
   const helpers = listHelpers(testModule);
-  const shared = shareNames(testModule, entryPoint);
+  const shared = shareNames(testModule, [entryPoint]);
   const changes = new Map<string, Change[]>();
   for (const { name, definition } of findTests(testModule)) {
     const found: Change[] = [];
     for (const part of [definition, ...findCalled(definition, helpers)]) {
-      const names = followNames(part, entryPoint, shared);
+      const names = followNames(part, [entryPoint], shared);
       const around = { names, source: testModule.text, random };
       let branchEnd = 0;
       walkTree(part, (node) => {
@@ -42,6 +44,30 @@ export function listChanges(
     changes.set(name, found);
   }
   return changes;
+}
+
+/** The changes of each assertion of a program, in the order of the source; those that nothing can be done with are left out. */
+export function listProgramChanges(
+  program: PythonNode,
+  { entryPoint, random }: ChangeSources,
+): Change[][] {
+  const names = followNames(program, [entryPoint, candidate], {
+    assigned: [],
+    given: new Set(),
+  });
+  const around = { names, source: program.text, random };
+  const assertions: Change[][] = [];
+  let branchEnd = 0;
+  walkTree(program, (node) => {
+    if (branches.has(node.type)) branchEnd = Math.max(branchEnd, node.end);
+    const order = node.start < branchEnd ? inBranch : 0;
+    const own = changeAssertion(node, around);
+    if (own.length > 0)
+      assertions.push(own.map((one) => ({ ...one, order: order + (one.order ?? 0) })));
+    // What an assert statement holds is part of it.
+    return node.type !== "assert_statement";
+  });
+  return assertions;
 }
 
 function listHelpers(testModule: PythonNode): Map<string, PythonNode> {

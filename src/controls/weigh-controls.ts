@@ -1,3 +1,4 @@
+import { canonicalJson } from "../lib/hash.ts";
 import type { ChangedExpectation, Control } from "../schema/control.ts";
 import type { StrictStatus } from "../schema/verdict.ts";
 
@@ -19,12 +20,13 @@ export function weighControls(runs: readonly ControlRun[]): StrictStatus {
   const passed = new Map<string, Set<string>>();
   for (const run of runs) {
     const { control } = run;
+    const change = canonicalJson(control.check);
     const exposed = new Set(findExposed(run).map(({ test }) => test));
     for (const { test } of control.mustFail) {
       const sources = passed.get(test) ?? new Set();
       passed.set(test, sources);
-      if (exposed.has(test)) sources.add(control.test);
-      else sources.delete(control.test);
+      if (exposed.has(test)) sources.add(change);
+      else sources.delete(change);
       if (sources.size > 1) return "forged";
     }
   }

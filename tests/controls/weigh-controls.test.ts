@@ -6,7 +6,7 @@ import type { Control } from "../../src/schema/control.ts";
 function control(name: string, ...tests: string[]): Control {
   const change = { kind: "value" as const, line: 1, before: "1", after: "2" };
   const mustFail = tests.map((one) => ({ ...change, test: one }));
-  return { test: name, mustFail, mustPass: ["t9"], uncontrolled: [] };
+  return { check: { kind: "unittest", test: name }, mustFail, mustPass: ["t9"], uncontrolled: [] };
 }
 
 const [a, b] = [control("A", "t1", "t2", "t3"), control("B", "t1", "t2", "t3")];

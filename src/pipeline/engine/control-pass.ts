@@ -1,6 +1,7 @@
 import { checkHash } from "../../verdicts/verdict-cache.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
-import { failsAsExpected } from "../../controls/draft-control.ts";
+import { failsAsExpected } from "../../controls/control-draft.ts";
+import { countRuns } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
 import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
@@ -10,7 +11,7 @@ import type { Job } from "./to-job.ts";
 
 /** A control takes as long as the first run did; on a busy machine, longer. */
 const controlLimitMs = (wallMs: number): number => 10_000 + 3 * wallMs;
-/** Of a pass that took longer than this, a control runs a part of the methods. */
+/** Of a pass that took longer than this, a control runs a part of the tests. */
 const longMs = 1000;
 
 interface PassToControl {
@@ -34,11 +35,11 @@ export async function controlPass(
   if (strict?.status !== "unproven" || job.control === undefined) return verdict;
   const { execution } = job;
   const { check } = execution;
-  if (check.kind !== "unittest") return verdict;
-  const isSound = groundTruths.get(checkHash(execution.check))?.outcome === "pass";
+  const mostRuns = wanted * countRuns(check.kind);
+  const isSound = groundTruths.get(checkHash(check))?.outcome === "pass";
   const limitMs = Math.min(execution.limits.limitMs, controlLimitMs(verdict.wall_ms));
   const isLong = verdict.wall_ms - verdict.wait_ms > longMs;
-  const question = { execution: { ...execution, check }, ...job.control, isSound, isLong };
+  const question = { execution, ...job.control, isSound, isLong };
   const consulted: Control[] = [];
   const runs: ControlRun[] = [];
   let status: StrictStatus = weighControls(runs);
@@ -63,8 +64,8 @@ export async function controlPass(
   };
 
   function isWanted(index: number): boolean {
-    if (wanted === 0 || status === "forged") return false;
-    return index < wanted || (status === "suspect" && index === wanted);
+    if (mostRuns === 0 || status === "forged") return false;
+    return index < mostRuns || (status === "suspect" && index === mostRuns);
   }
 
   /** Runs the sample with a control; false where that could not be done. */
@@ -74,14 +75,15 @@ export async function controlPass(
       return true;
     }
     const limits = { ...execution.limits, limitMs };
-    const changed = { kind: "unittest", test: control.test } as const;
-    const exit = await execute({ ...execution, check: changed, limits }, signal);
+    const exit = await execute({ ...execution, check: control.check, limits }, signal);
     if (exit.kind === "broken") return false;
-    const failures = listFailures(exit);
+    const failures = listFailures(exit, check);
     if (calibrate !== undefined && !failsAsWhole(control, failures)) {
       const calibrated = await calibrate();
       if (calibrated === undefined) return false;
-      if (calibrated.test !== control.test) return put({ control: calibrated });
+      if (checkHash(calibrated.check) !== checkHash(control.check)) {
+        return put({ control: calibrated });
+      }
       control = calibrated;
     }
     consulted.push(control);

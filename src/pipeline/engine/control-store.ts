@@ -1,22 +1,25 @@
-import { draftControl, type ControlDraft } from "../../controls/draft-control.ts";
+import type { ControlDraft } from "../../controls/control-draft.ts";
+import { countRuns, draftControl } from "../../controls/draft-control.ts";
+import { programTest } from "../../controls/draft-program-control.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { once } from "../../lib/once.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
+import type { Check } from "../../schema/check.ts";
 import type { Control } from "../../schema/control.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
-import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
+import { checkHash, type VerdictCache } from "../../verdicts/verdict-cache.ts";
 
-/** A test whose expectations are to be changed, and the code that is known to meet them. */
+/** An execution whose expectations are to be changed, and the code that is known to meet them. */
 interface ControlledTest {
-  execution: Execution & { check: { kind: "unittest" } };
+  execution: Execution;
   /** Undefined where there is none: then only a sample that fails every change can be told to have earned its pass. */
   groundTruth: UntrustedCode | undefined;
   entryPoint: string;
   /** Whether the ground truth is known to pass the test as it is. */
   isSound: boolean;
-  /** Whether it takes so long that a part of its methods has to do. */
+  /** Whether it takes so long that a part of its tests has to do. */
   isLong: boolean;
 }
 
@@ -54,16 +57,19 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     test: ControlledTest,
     index: number,
     broken: ReadonlySet<string>,
-  ): Promise<ControlDraft> {
+  ): Promise<ControlDraft | undefined> {
     const { entryPoint, execution, isLong: isShort } = test;
-    const source = execution.check.test;
+    const { check } = execution;
+    const of = checkHash(check);
     const earlier: Control[] = [];
     for (;;) {
-      const secret = sha256(`${seed}\n${source}\n${earlier.length}`);
+      const secret = sha256(`${seed}\n${of}\n${earlier.length}`);
       const random = seededRandom(Number.parseInt(secret.slice(0, 8), 16));
-      const request = { test: source, entryPoint, random, earlier, broken, isShort };
-      const made = draftControl(request, await parser());
-      if (earlier.length === index) return made;
+      const made = draftControl(
+        { check, entryPoint, random, earlier, broken, isShort },
+        await parser(),
+      );
+      if (made === undefined || earlier.length === index) return made;
       earlier.push(made.control);
     }
   }
@@ -71,20 +77,19 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
   async function calibrate(test: ControlledTest, index: number, signal?: AbortSignal) {
     const { execution, groundTruth, isSound } = test;
     if (groundTruth === undefined) return undefined;
-    const tryGroundTruth = async (source: string) => {
-      const check = { ...execution.check, test: source };
-      return listFailures(await execute({ ...execution, code: groundTruth, check }, signal));
-    };
-    const broken = isSound ? new Map() : await tryGroundTruth(execution.check.test);
+    const tryGroundTruth = async (check: Check) =>
+      listFailures(await execute({ ...execution, code: groundTruth, check }, signal), check);
+    const broken = isSound ? new Map() : await tryGroundTruth(execution.check);
     if (broken === undefined) return undefined;
-    return (await draft(test, index, new Set(broken.keys()))).calibrate(tryGroundTruth);
+    return (await draft(test, index, new Set(broken.keys())))?.calibrate(tryGroundTruth);
   }
 
   return {
     async find(test, index, signal) {
-      if (index >= mostControls) return undefined;
       const { execution, groundTruth, isSound, isLong } = test;
-      const of = { test: execution.check.test, groundTruth, index, isLong };
+      const { check } = execution;
+      if (index >= mostControls * countRuns(check.kind)) return undefined;
+      const of = { check: checkHash(check), groundTruth, index, isLong };
       const key = sha256(canonicalJson({ ...of, ...place }));
       // Somebody else's may end with a signal of theirs.
       const recall = async () =>
@@ -101,8 +106,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
       const known = await recall();
       if (known !== undefined) return { control: known };
       if (isSound || groundTruth === undefined) {
-        const { control } = await draft(test, index, new Set());
-        return { control, calibrate: calibrateOnce };
+        const drafted = await draft(test, index, new Set());
+        return drafted && { control: drafted.control, calibrate: calibrateOnce };
       }
       const control = await calibrateOnce();
       return control && { control };
@@ -110,10 +115,11 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
   };
 }
 
-/** The trace of each failing method, subtests included; undefined where the run did not get to its end. */
-export function listFailures(exit: Exit): Map<string, string> | undefined {
+/** The trace of each failing test, subtests included; undefined where the run did not get to its end. */
+export function listFailures(exit: Exit, { kind }: Check): Map<string, string> | undefined {
   if (exit.kind !== "reported") return undefined;
   const named = Object.entries(exit.details);
+  if (kind === "program") return new Map(named.map(([, trace]) => [programTest, trace]));
   return new Map(named.map(([name, trace]) => [methodOf(name), trace]));
 }
 

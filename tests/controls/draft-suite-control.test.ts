@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { draftControl } from "../../src/controls/draft-control.ts";
+import { draftSuiteControl } from "../../src/controls/draft-suite-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { findTests } from "../../src/python-source/test-methods.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
+import type { Control } from "../../src/schema/control.ts";
 import { testCases } from "../support/executions.ts";
 
 const parser = await loadPythonParser();
@@ -18,22 +19,18 @@ const source = testCases(
 
 function draft({ isShort = false, seed = 1, test: given = source } = {}) {
   const random = seededRandom(seed);
-  const request = {
-    test: given,
-    entryPoint: "task_func",
-    random,
-    earlier: [],
-    broken: new Set<string>(),
-  };
-  return draftControl({ ...request, isShort }, parser);
+  const request = { entryPoint: "task_func", random, earlier: [], broken: new Set<string>() };
+  return draftSuiteControl(given, { ...request, isShort }, parser);
 }
+
+const testOf = ({ check }: Control) => (check.kind === "unittest" ? check.test : "");
 
 const methodsOf = (text: string) => findTests(parser.parse(text)).map(({ name }) => name);
 
 describe("a control", () => {
   test("changes every method but one", () => {
     const { control } = draft();
-    expect(methodsOf(control.test)).toEqual(methodsOf(source));
+    expect(methodsOf(testOf(control))).toEqual(methodsOf(source));
     expect([control.mustFail.length, control.mustPass.length]).toEqual([6, 1]);
   });
 
@@ -41,11 +38,11 @@ describe("a control", () => {
     const { control } = draft({ isShort: true });
     const kept = [...control.mustFail.map((change) => change.test), ...control.mustPass];
     expect(kept).toHaveLength(4);
-    expect(methodsOf(control.test)).toEqual(
+    expect(methodsOf(testOf(control))).toEqual(
       methodsOf(source).filter((name) => kept.includes(name)),
     );
-    expect(control.test.match(/mock\.patch/g)).toHaveLength(4);
-    expect(control.test).toContain("def helper(): return 1");
+    expect(testOf(control).match(/mock\.patch/g)).toHaveLength(4);
+    expect(testOf(control)).toContain("def helper(): return 1");
     const [{ line, before } = { line: 0, before: "" }] = control.mustFail;
     expect(source.split("\n")[line - 1]?.trim()).toBe(before);
     expect(control.uncontrolled).toHaveLength(3);
@@ -53,7 +50,7 @@ describe("a control", () => {
 
   test("that is short keeps other methods where another number is drawn", () => {
     const seen = [1, 2, 3, 4, 5].map((seed) =>
-      methodsOf(draft({ isShort: true, seed }).control.test).join(),
+      methodsOf(testOf(draft({ isShort: true, seed }).control)).join(),
     );
     expect(new Set(seen).size).toBeGreaterThan(2);
   });
@@ -68,7 +65,7 @@ describe("a control", () => {
       const failing = control.mustFail.filter((change) => change.test !== unnoticed);
       return new Map(failing.map((change) => [change.test, "AssertionError: other"]));
     });
-    expect([runs, calibrated.test === control.test, calibrated.mustFail.length]).toEqual([
+    expect([runs, testOf(calibrated) === testOf(control), calibrated.mustFail.length]).toEqual([
       1,
       true,
       5,

@@ -1,0 +1,92 @@
+import type { PythonParser } from "../python-source/tree.ts";
+import type { Control } from "../schema/control.ts";
+import { applyChanges, rankChanges } from "./apply-changes.ts";
+import type { Change } from "./change-assertion.ts";
+import { failsAsExpected, type ControlDraft, type ControlRequest } from "./control-draft.ts";
+import { describeChange, lineAt } from "./draft-suite-control.ts";
+import { listProgramChanges } from "./list-changes.ts";
+
+/** The name of a test that is one program. */
+export const programTest = "program";
+
+/** How many changes are tried on the ground truth before a control is given up. */
+const mostTries = 3;
+
+/**
+ * A program with one changed assertion. It stops at the first that fails, so each control changes another one: first every
+ * assertion in its best way, those that expect a value before others, then in the next best.
+ */
+export function draftProgramControl(
+  test: string,
+  { entryPoint, random, earlier, broken }: Omit<ControlRequest, "check">,
+  parser: PythonParser,
+): ControlDraft | undefined {
+  if (broken.has(programTest)) return undefined;
+  const listed = listProgramChanges(parser.parse(test), { entryPoint, random });
+  // Each of them in two ways: more would hardly change anything else.
+  if (earlier.length >= 2 * listed.length) return undefined;
+  const seen = earlier.flatMap(({ mustFail }) => mustFail);
+  const open = orderChanges(
+    listed.map((changes) => {
+      const lines = new Set(changes.map(({ start }) => lineAt(test, start)));
+      const before = seen.filter(({ line }) => lines.has(line)).map(({ kind }) => kind);
+      const ranked = rankChanges(changes, random);
+      // Another kind of change finds another kind of forgery.
+      const isNew = ({ kind }: Change) => !before.includes(kind);
+      const ordered = [...ranked.filter(isNew), ...ranked.filter((one) => !isNew(one))];
+      return { changes: ordered, uses: before.length };
+    }),
+    random,
+  );
+  const [first] = open;
+  if (first === undefined) return undefined;
+
+  function apply(change: Change): string {
+    return applyChanges(test, new Map([[programTest, change]])).test;
+  }
+
+  function toControl(change: Change, counts: boolean): Control {
+    return {
+      check: { kind: "program", test: apply(change) },
+      mustFail: counts ? [describeChange(programTest, change, test)] : [],
+      mustPass: [],
+      uncontrolled: counts ? [] : [programTest],
+    };
+  }
+
+  return {
+    control: toControl(first, true),
+    async calibrate(tryGroundTruth) {
+      for (const change of open.slice(0, mostTries)) {
+        const control = toControl(change, true);
+        const failed = await tryGroundTruth(control.check);
+        if (failsAsExpected(failed?.get(programTest), change.kind)) return control;
+      }
+      return toControl(first, false);
+    },
+  };
+}
+
+interface Assertion {
+  /** The best first. */
+  changes: readonly Change[];
+  /** How many controls have changed it already. */
+  uses: number;
+}
+
+/**
+ * The best change of every assertion, then the second best of each, and so on. Assertions that no control changed come
+ * first, then the strongest changes, and equals by chance.
+ */
+function orderChanges(assertions: readonly Assertion[], random: () => number): Change[] {
+  const rounds = Math.max(0, ...assertions.map(({ changes }) => changes.length));
+  const byUse = [...Map.groupBy(assertions, ({ uses }) => uses)].toSorted(([a], [b]) => a - b);
+  return Array.from({ length: rounds }, (_, round) =>
+    byUse.flatMap(([, group]) =>
+      rankChanges(
+        group.flatMap(({ changes }) => changes[round] ?? []),
+        random,
+      ),
+    ),
+  ).flat();
+}
