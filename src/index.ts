@@ -1,4 +1,11 @@
 /** The public API: judge samples, read datasets, build reports. Everything else may change without notice. */
+export { JudgeRefused } from "./client/exchange.ts";
+export {
+  createJudgeClient,
+  type Judged,
+  type JudgeClient,
+  type SampleToJudge,
+} from "./client/judge-client.ts";
 export { BenchError, benchErrors, exitCodes } from "./lib/bench-error.ts";
 export type { ReportProgress } from "./lib/progress.ts";
 export { buildReport, type JudgedRun } from "./pipeline/evaluate/build-report.ts";
@@ -14,6 +21,7 @@ export { openBench, type Bench, type EngineChoice } from "./pipeline/evaluate/op
 export { writeOfficialFiles, writeReport } from "./pipeline/evaluate/write-results.ts";
 export type { Dataset } from "./schema/dataset.ts";
 export type { Execution, Exit, Limits, Sandbox } from "./schema/execution.ts";
+export { JudgedSample, JudgeSample, Reward, RewardMode, TaskList } from "./schema/judge-api.ts";
 export type { JudgedEnvironment } from "./schema/language.ts";
 export { Report } from "./schema/report.ts";
 export { RunRecord, RunRules } from "./schema/run-record.ts";

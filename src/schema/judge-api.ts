@@ -64,7 +64,8 @@ export const JudgeSample = z
   })
   .refine((sample) => forms.filter((form) => sample[form] !== undefined).length === 1, {
     message: "needs exactly one of `solution`, `completion` and `answer`",
-  });
+  })
+  .describe("has exactly one of `solution`, `completion` and `answer`");
 export type JudgeSample = z.infer<typeof JudgeSample>;
 
 export const BatchRequest = z.strictObject({
@@ -147,5 +148,5 @@ export const JudgeHealth = z.strictObject({
 export type JudgeHealth = z.infer<typeof JudgeHealth>;
 
 /** The body of every refusal. */
-export const JudgeError = z.strictObject({ error: z.string() });
+export const JudgeError = z.object({ error: z.string() });
 export type JudgeError = z.infer<typeof JudgeError>;

@@ -2,7 +2,12 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { fail, succeed, type Result } from "../lib/result.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { toSiteJson } from "../report/site/site-json.ts";
+import { readBody } from "./read-body.ts";
+
+/** Far above anything that a page of ours sends. */
+const mostBytes = 2 ** 20;
 
 interface Expected<S extends z.ZodType> {
   schema: S;
@@ -23,8 +28,9 @@ export async function readOwnRequest<S extends z.ZodType>(
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     return fail(context.json({ error: "Only JSON is read." }, 415));
   }
-  const body: unknown = await context.req.json().catch(() => undefined);
-  const parsed = schema.safeParse(body);
+  const body = await readBody(context, { most: mostBytes });
+  if (!body.ok) return fail(context.json({ error: body.error.error }, body.error.status));
+  const parsed = schema.safeParse(parseJson(body.value));
   return parsed.success ? succeed(parsed.data) : fail(context.json({ error: otherwise }, 400));
 }
 

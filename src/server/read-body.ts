@@ -23,7 +23,8 @@ export class BodyRoom {
 
 export interface BodyLimit {
   most: number;
-  room: BodyRoom;
+  /** Shared with other requests, where bodies may be large. */
+  room?: BodyRoom | undefined;
 }
 
 type Refusal = { status: 400 | 413 | 429; error: string };
@@ -46,7 +47,7 @@ export async function readBody(
       };
       if (piece.done || piece.value === undefined) break;
       if (size + piece.value.length > most) return fail(tooLarge);
-      if (!room.take(piece.value.length)) {
+      if (room?.take(piece.value.length) === false) {
         return fail({ status: 429, error: "Too much is being sent at once: ask again." });
       }
       size += piece.value.length;
@@ -56,7 +57,7 @@ export async function readBody(
   } catch {
     return fail({ status: 400, error: "The request did not arrive as a whole, as UTF-8." });
   } finally {
-    room.giveBack(size);
+    room?.giveBack(size);
     void reader?.cancel().catch(() => {});
   }
 }

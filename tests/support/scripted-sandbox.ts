@@ -46,6 +46,13 @@ export const exits = {
   broken: { kind: "broken", reason: "the worker ended" },
 } satisfies Record<string, Exit>;
 
+interface ScriptOptions {
+  engine?: string;
+  before?: (execution: Execution) => void;
+  /** The exit of code without a word; by default that is an error of the test. */
+  otherwise?: keyof typeof exits;
+}
+
 /** A sandbox that answers by the word in the code (`# pass`), remembers what it was asked, and can be told what to do first. */
 export class ScriptedSandbox implements Sandbox {
   readonly engine: string;
@@ -54,10 +61,12 @@ export class ScriptedSandbox implements Sandbox {
   readonly runs: Sandbox["runs"] = { python: ["unittest", "program"] };
   readonly asked: Execution[] = [];
   readonly #before: (execution: Execution) => void;
+  readonly #otherwise: string;
 
-  constructor(options: { engine?: string; before?: (execution: Execution) => void } = {}) {
+  constructor(options: ScriptOptions = {}) {
     this.engine = options.engine ?? "scripted-1";
     this.#before = options.before ?? (() => {});
+    this.#otherwise = options.otherwise ?? "";
   }
 
   async execute(execution: Execution, signal?: AbortSignal): Promise<Exit> {
@@ -67,7 +76,7 @@ export class ScriptedSandbox implements Sandbox {
     this.asked.push(execution);
     const words = /# (\w+(?: then \w+)*)\s*$/.exec(execution.code)?.[1]?.split(" then ") ?? [];
     const times = this.asked.filter(({ code }) => code === execution.code).length;
-    return exitNamed(words[times - 1] ?? words.at(-1) ?? "");
+    return exitNamed(words[times - 1] ?? words.at(-1) ?? this.#otherwise);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}

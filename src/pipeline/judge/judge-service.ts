@@ -13,9 +13,10 @@ export interface JudgeServiceOptions {
   sanitizer: Sanitizer;
   /** What may wait and run at once. */
   most: QueueSize;
-  /** Told of each sample that was judged, and how long that took from its request on. */
-  onJudged?: ((judged: JudgedSample, ms: number) => void) | undefined;
 }
+
+/** Told of each answer, and how long it took from when the sample's turn in its request had come. */
+type HearJudged = (judged: JudgedSample, ms: number) => void;
 
 /** Who asks, and until when. */
 export interface Asker {
@@ -40,6 +41,7 @@ export interface JudgeService extends AsyncDisposable {
   admit(samples: readonly JudgeSample[], asker: Asker): AdmittedSamples;
   /** Runs code that nobody judges; it waits among the samples, and throws QueueFull as they do. */
   run(execution: Execution, asker: Asker): Promise<Exit>;
+  onJudged(hear: HearJudged): void;
   /** Makes ready what can be made ready; samples are taken meanwhile. */
   warm(): Promise<void>;
   /** Begins nothing new; resolves when what runs has ended, at the latest after so many milliseconds. */
@@ -47,7 +49,7 @@ export interface JudgeService extends AsyncDisposable {
 }
 
 export function createJudgeService(options: JudgeServiceOptions): JudgeService {
-  const { bench, sanitizer, most, onJudged } = options;
+  const { bench, sanitizer, most } = options;
   const { engine } = bench;
   const queue = new FairQueue({ most, handedOn: engine.backlog, now });
   const stopped = new AbortController();
@@ -55,6 +57,7 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
   const tasks = new Map(bench.tasks.map((task) => [task.task_id, task]));
   const services = { tasks, sanitizer, environment: engine.environment.name };
   const busy = new Set<Promise<unknown>>();
+  const listeners: HearJudged[] = [];
   let isWarm = false;
 
   async function judge(asked: JudgeSample, asker: Asker): Promise<Answer> {
@@ -91,7 +94,7 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
     busy.add(work);
     try {
       const judged = { id, ...(await work) };
-      onJudged?.(judged, now() - begun);
+      for (const hear of listeners) hear(judged, now() - begun);
       return judged;
     } catch (error) {
       if (!(error instanceof QueueClosed)) throw error;
@@ -133,6 +136,7 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
       busy.add(work);
       return await work.finally(() => busy.delete(work));
     },
+    onJudged: (hear) => void listeners.push(hear),
     async warm() {
       await engine.warm();
       isWarm = true;

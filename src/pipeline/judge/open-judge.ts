@@ -4,11 +4,7 @@ import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import type { QueueSize } from "./fair-queue.ts";
-import {
-  createJudgeService,
-  type JudgeService,
-  type JudgeServiceOptions,
-} from "./judge-service.ts";
+import { createJudgeService, type JudgeService } from "./judge-service.ts";
 
 export interface JudgeChoice {
   tasks: TaskChoice;
@@ -24,7 +20,6 @@ type OpenContext = Pick<Context, "settings" | "progress" | "remark" | "signal">;
 export async function openJudge(
   { tasks, engine, mode, most }: JudgeChoice,
   context: OpenContext,
-  onJudged?: JudgeServiceOptions["onJudged"],
 ): Promise<JudgeService> {
   await using stack = new AsyncDisposableStack();
   const bench = stack.use(await openBench(tasks, engine, context));
@@ -32,5 +27,5 @@ export async function openJudge(
   const environment = bench.engine.environment.name;
   const sanitizer = stack.use(await createSanitizer({ settings, environment, mode }));
   stack.move();
-  return createJudgeService({ bench, sanitizer, most, onJudged });
+  return createJudgeService({ bench, sanitizer, most });
 }

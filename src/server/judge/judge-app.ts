@@ -3,7 +3,9 @@ import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
 import type { Clients } from "../clients.ts";
 import { guardAddress, guardToken, type GuardedVariables, type Hosts } from "../guard.ts";
 import { BodyRoom } from "../read-body.ts";
+import { addApiRoutes } from "./add-api-routes.ts";
 import { addHealthRoutes } from "./add-health-routes.ts";
+import { addMetricsRoute } from "./add-metrics-route.ts";
 import { addRewardRoute } from "./add-reward-route.ts";
 import { addRunCodeRoute } from "./add-run-code-route.ts";
 import { addTaskRoute } from "./add-task-route.ts";
@@ -23,6 +25,8 @@ interface JudgeAppOptions {
   service: JudgeService;
   hosts: Hosts;
   clients: Clients;
+  /** Of bcb. */
+  version: string;
 }
 
 const mostBodyBytes = 256 * 2 ** 20;
@@ -30,13 +34,16 @@ const advice =
   "Send the token that `bcb judge` printed, as `Authorization: Bearer TOKEN` or as the address's password.";
 
 /** `bcb judge` over HTTP: each capability is a line here and a file beside this one. */
-export function createJudgeApp({ service, hosts, clients }: JudgeAppOptions): JudgeApp {
+export function createJudgeApp(options: JudgeAppOptions): JudgeApp {
+  const { service, hosts, clients, version } = options;
   const app: JudgeApp = new Hono();
   const services = { service, bodies: new BodyRoom(mostBodyBytes) };
   app.use(guardAddress(hosts));
   addHealthRoutes(app, services);
   // From here on nobody is answered without a token.
   app.use(guardToken(clients, advice));
+  addMetricsRoute(app, services);
+  addApiRoutes(app, version);
   addVerdictRoutes(app, services);
   addRewardRoute(app, services);
   addTaskRoute(app, services);

@@ -19,7 +19,6 @@ export async function readRequest<S extends z.ZodType>(
   const body = await readBody(context, limit);
   if (!body.ok) {
     const { status, error } = body.error;
-    if (status === 413) context.header("Connection", "close");
     if (status === 429) context.header("Retry-After", "1");
     return fail(context.json({ error }, status));
   }

@@ -29,13 +29,13 @@ export async function runJudge(
   context: Context,
   say: (start: JudgeStart) => void,
 ): Promise<void> {
-  const { settings, signal, remark } = context;
+  const { settings, signal, remark, version } = context;
   const own = file === undefined ? await keepOwnToken(settings.cacheDir) : undefined;
   const tokens = file === undefined ? new Map([["own", own?.token ?? ""]]) : await readTokens(file);
   await using service = await openJudge(choice, context);
   const { names = [] } = address;
   const clients = createClients(tokens);
-  await using served = await serveJudge({ service, clients, ...address, names });
+  await using served = await serveJudge({ service, clients, ...address, names, version });
   const tokenFile = own?.file ?? file ?? "";
   say({ url: served.url, port: served.port, token: own?.token, tokenFile });
   service.warm().catch((error: unknown) => {

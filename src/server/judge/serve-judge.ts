@@ -8,6 +8,8 @@ export interface ServeJudgeOptions extends Address {
   clients: Clients;
   /** Names that lead here besides this machine's own, such as a proxy's. */
   names: readonly string[];
+  /** Of bcb. */
+  version: string;
 }
 
 export interface ServedJudge extends AsyncDisposable {
@@ -22,11 +24,12 @@ export async function serveJudge({
   service,
   clients,
   names,
+  version,
   host,
   port,
 }: ServeJudgeOptions): Promise<ServedJudge> {
   const hosts = new HostNames(names);
-  const app = createJudgeApp({ service, hosts, clients });
+  const app = createJudgeApp({ service, hosts, clients, version });
   const listener = await listen(app, hosts, { host, port });
   return {
     url: listener.url,

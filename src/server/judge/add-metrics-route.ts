@@ -1,0 +1,79 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { JudgedSample } from "../../schema/judge-api.ts";
+import type { JudgeApp, JudgeServices } from "./judge-app.ts";
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 240];
+
+/** Numbers for Prometheus: the queue, the workers, what was judged and how long it took. */
+export function addMetricsRoute(app: JudgeApp, { service }: Pick<JudgeServices, "service">): void {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const { queue, bench } = service;
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("bcb_queue_waiting_samples", "Samples that wait", () => queue.load.waiting);
+  gauge("bcb_queue_running_samples", "Samples handed to the engine", () => queue.load.running);
+  gauge("bcb_queue_bytes", "What the samples in the queue hold", () => queue.load.bytes);
+  gauge("bcb_busy_workers", "Programs that run now", () => bench.engine.countRunning());
+  gauge("bcb_parallel", "Programs that may keep a core busy", () => bench.engine.parallel);
+  gauge("bcb_ready", "1 when the engine is warm and samples are taken", () =>
+    service.health === "ready" ? 1 : 0,
+  );
+  const labelNames = ["outcome"];
+  const seconds = new Histogram({
+    name: "bcb_sample_seconds",
+    help: "From a sample's turn in its request to its answer, by outcome",
+    labelNames,
+    buckets,
+    registers,
+  });
+  const strict = new Counter({
+    name: "bcb_strict_total",
+    help: "Judged samples by strict status",
+    labelNames: ["status"],
+    registers,
+  });
+  const hits = new Counter({
+    name: "bcb_cache_hits_total",
+    help: "Samples that the verdict cache answered",
+    registers,
+  });
+  const requests = new Histogram({
+    name: "bcb_http_request_seconds",
+    help: "Until an answer begins, by path and status",
+    labelNames: ["path", "status"],
+    buckets,
+    registers,
+  });
+  service.onJudged((judged, ms) => {
+    seconds.observe({ outcome: outcomeOf(judged) }, ms / 1000);
+    if (judged.status !== 200) return;
+    strict.inc({ status: judged.verdict.strict?.status ?? "none" });
+    if (judged.verdict.cached) hits.inc();
+  });
+  app.use(async (context, next) => {
+    const begun = performance.now();
+    await next();
+    // By the route that answered, so that nobody's odd paths become series.
+    const path = context.req.routePath;
+    const took = (performance.now() - begun) / 1000;
+    requests.observe({ path, status: context.res.status }, took);
+  });
+  app.get("/metrics", async (context) => {
+    const text = await register.metrics();
+    return context.body(text, 200, { "Content-Type": register.contentType });
+  });
+}
+
+function outcomeOf(judged: JudgedSample): string {
+  if (judged.status === 200) return judged.verdict.outcome;
+  return judged.status === 503 ? "broken" : "refused";
+}

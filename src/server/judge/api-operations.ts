@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import {
+  BatchRequest,
+  JudgedSample,
+  JudgeError,
+  JudgeHealth,
+  JudgeSample,
+  OwnTask,
+  Reward,
+  RewardAnswer,
+  RewardRequest,
+  TaskList,
+} from "../../schema/judge-api.ts";
+import { Verdict } from "../../schema/verdict.ts";
+
+/** One thing that can be asked over HTTP. */
+export interface Operation {
+  method: "get" | "post";
+  path: string;
+  summary: string;
+  /** What is sent, and of which kind the answer is; by name among the schemas. */
+  takes?: string;
+  gives: { type: string; schema?: string };
+  /** Statuses other than 200 and their meaning; those of the doors are added. */
+  others?: Readonly<Record<number, string>>;
+  /** Whether nobody is asked for a token. */
+  isOpen?: boolean;
+}
+
+export const json = "application/json";
+const judging = {
+  429: "The queue is full, or too much is being sent: ask again after `Retry-After` seconds.",
+  503: "It could not be run, or the service is being stopped: ask again after `Retry-After` seconds.",
+};
+
+/** What is sent, by the name that it has in the document. */
+export const requests: Readonly<Record<string, z.ZodType>> = {
+  JudgeSample,
+  OwnTask,
+  BatchRequest,
+  RewardRequest,
+};
+export const answers: Readonly<Record<string, z.ZodType>> = {
+  JudgedSample,
+  Verdict,
+  Reward,
+  RewardAnswer,
+  TaskList,
+  JudgeHealth,
+  JudgeError,
+};
+
+export const operations: readonly Operation[] = [
+  {
+    method: "post",
+    path: "/v1/verdicts",
+    summary: "Judges one sample.",
+    takes: "JudgeSample",
+    gives: { type: json, schema: "JudgedSample" },
+    others: { ...judging, 404: "There is no such task." },
+  },
+  {
+    method: "post",
+    path: "/v1/verdicts/batch",
+    summary:
+      "Judges many samples: one JudgedSample a line, each as it finishes, under the client's own id. A client that goes away cancels the others.",
+    takes: "BatchRequest",
+    gives: { type: "application/x-ndjson", schema: "JudgedSample" },
+    others: judging,
+  },
+  {
+    method: "post",
+    path: "/v1/rewards",
+    summary:
+      "Judges many samples and answers with numbers, in their order. An item of status 503 has no number and is to be asked again.",
+    takes: "RewardRequest",
+    gives: { type: json, schema: "RewardAnswer" },
+    others: judging,
+  },
+  {
+    method: "get",
+    path: "/v1/tasks",
+    summary: "The tasks that samples can name.",
+    gives: { type: json, schema: "TaskList" },
+  },
+  {
+    method: "get",
+    path: "/healthz",
+    summary: "Whether the process answers.",
+    gives: { type: json, schema: "JudgeHealth" },
+    isOpen: true,
+  },
+  {
+    method: "get",
+    path: "/readyz",
+    summary: "Whether the engine is warm and new samples are taken.",
+    gives: { type: json, schema: "JudgeHealth" },
+    others: { 503: "It is warming, or being stopped." },
+    isOpen: true,
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    summary: "Numbers for Prometheus.",
+    gives: { type: "text/plain" },
+  },
+];
