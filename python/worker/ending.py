@@ -81,11 +81,13 @@ def _parse_report(line: bytes) -> dict[str, Any] | None:
     try:
         report = json.loads(line)
         loaded, tests_run, details = report["loaded"], report["tests_run"], report["details"]
+        outputs = report["outputs"]
         sound = (
             isinstance(loaded, bool)
             and type(tests_run) is int
             and 0 <= tests_run < MAX_COUNT
             and all(isinstance(trace, str) for trace in details.values())
+            and all(isinstance(output, str) for output in outputs)
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
@@ -95,4 +97,10 @@ def _parse_report(line: bytes) -> dict[str, Any] | None:
     characters = sum(len(name) + len(trace) for name, trace in details.items())
     if characters > MOST_DETAILS_CHARACTERS or failures > MOST_DETAILS:
         details = cut_details(details)
-    return {"loaded": loaded, "tests_run": tests_run, "failures": failures, "details": details}
+    return {
+        "loaded": loaded,
+        "tests_run": tests_run,
+        "failures": failures,
+        "details": details,
+        "outputs": outputs,
+    }

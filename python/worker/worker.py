@@ -14,6 +14,7 @@ import socket
 import struct
 import tempfile
 import time
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from jail.init import NOT_BEGUN
@@ -21,6 +22,7 @@ from jail.jail import Jail, JailBroken, JailedSample
 from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
+from worker.compare import compare_cases, most_output, show_check
 from worker.ending import BEGUN, ENDLESS, describe, describe_script
 from worker.plain import PlainRoom, PlainSample
 from worker.sample import encode_report, run_sample
@@ -83,16 +85,17 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     # A socket, because it tells who wrote: a sample may leave its run to a fork.
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    streams = Streams(reader, request["check"]) if request["check"]["kind"] == "script" else None
+    check = request["check"]
+    streams = Streams(reader, check) if check["kind"] == "script" else None
     clock = Clock(request["limit_ms"], request["hard_limit_ms"])
     try:
         try:
-            sample = room.start(request, writer.fileno())
+            sample = room.start({**request, "check": show_check(check)}, writer.fileno())
         finally:
             writer.close()
         try:
             send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
-            heard = Report(reader)
+            heard = Report(reader, MAX_REPORT_BYTES + most_output(check))
             stop = _listen(sample, heard, channel, clock, streams)
             wall_ms = clock.wall_ms
             if stop is None and not heard.said.endswith(ENDLESS):
@@ -106,7 +109,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         if streams:
             streams.close()
     measures = {
-        "tests_expected": _count_tests(**request["check"]),
+        "tests_expected": _count_tests(**check),
         "wall_ms": wall_ms,
         "cpu_ms": end["cpu_ms"],
         "peak_mib": end["peak_mib"],
@@ -116,7 +119,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     }
     said = bytes(heard.said)
     if output is None:
-        told = describe(said, len(heard.writers), stop, end)
+        told = compare_cases(describe(said, len(heard.writers), stop, end), check)
     else:
         told = describe_script(said, stop, end, output)
     _answer(channel, request, {**told, **measures})
@@ -159,8 +162,9 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
 class Report:
     """What came through the sample's socket so far, and from how many processes."""
 
-    def __init__(self, reader: socket.socket) -> None:
+    def __init__(self, reader: socket.socket, most_bytes: int) -> None:
         self._reader = reader
+        self._most_bytes = most_bytes
         self.descriptor = reader.fileno()
         self.said = bytearray()
         self.writers: set[int] = set()
@@ -168,7 +172,7 @@ class Report:
 
     @property
     def is_whole(self) -> bool:
-        return self.said.endswith(b"\n") or len(self.said) > MAX_REPORT_BYTES
+        return self.said.endswith(b"\n") or len(self.said) > self._most_bytes
 
     def read(self) -> bool:
         """Takes what is there; False at the end of the stream."""
@@ -232,10 +236,10 @@ def _listen(
             return None
 
 
-def _count_tests(kind: str, test: str = "", **_: object) -> int:
+def _count_tests(kind: str, test: str = "", cases: Sequence[object] = (), **_: object) -> int:
     """How many test methods the class TestCases declares, a name counted once. A program is one test."""
     if kind != "unittest":
-        return int(kind == "program")
+        return 1 if kind == "program" else len(cases)
     try:
         tree = ast.parse(test)
     except (SyntaxError, ValueError):

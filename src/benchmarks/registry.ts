@@ -2,6 +2,7 @@ import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
 
 /** Every benchmark by its name, which is also the name of its pack or published dataset; one file each. */
 export const benchmarks = {
+  apps: () => import("./apps.ts"),
   bigcodebench: () => import("./bigcodebench.ts"),
   "ds-1000": () => import("./ds-1000.ts"),
   odex: () => import("./odex.ts"),
@@ -11,6 +12,7 @@ export const benchmarks = {
   "torchdata-eval": () => import("./torchdata-eval.ts"),
   "monkey-eval": () => import("./monkey-eval.ts"),
   "beatnum-eval": () => import("./beatnum-eval.ts"),
+  livecodebench: () => import("./livecodebench.ts"),
   starter: () => import("./starter.ts"),
 } satisfies Record<string, () => Promise<{ default: Benchmark }>>;
 

@@ -29,6 +29,21 @@ export function parseVerbatim(text: string, fields: ReadonlySet<string>): unknow
   return parseJson(pieces.join("") + text.slice(written));
 }
 
+/** The elements of a JSON array, each as the text that it is. */
+export function listVerbatim(text: string): string[] {
+  const elements: string[] = [];
+  let index = skipSpace(text, 0) + 1;
+  for (;;) {
+    const start = skipSpace(text, index);
+    const end = skipValue(text, start);
+    if (end === start) return elements;
+    elements.push(text.slice(start, end));
+    index = skipSpace(text, end);
+    if (text[index] !== ",") return elements;
+    index += 1;
+  }
+}
+
 function skipSpace(text: string, from: number): number {
   let index = from;
   while (/\s/.test(text[index] ?? "")) index += 1;

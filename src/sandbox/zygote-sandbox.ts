@@ -12,7 +12,7 @@ import { ZygotePool } from "./zygote-pool.ts";
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
 
-const runs: Sandbox["runs"] = { python: ["unittest", "program", "script"] };
+const runs: Sandbox["runs"] = { python: ["unittest", "program", "stdio", "script"] };
 
 export interface ZygoteSandboxOptions {
   python: string;

@@ -15,7 +15,8 @@ export function assembleCode(
 ): UntrustedCode {
   const setup = calibrated ? task.setup : "";
   if (task.answer !== undefined) return markUntrusted(`${setup}${fit(task.answer, sample)}`);
-  const before = sample.form === "completion" ? promptOf(task, "complete") : "";
+  // Where nothing is to be continued, a completion is whole.
+  const before = sample.form === "completion" ? (task.prompts["complete"] ?? "") : "";
   return markUntrusted(`${setup}${before}${sample.code}`);
 }
 

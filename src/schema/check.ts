@@ -24,10 +24,22 @@ export const Check = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("stdio"),
+    rule: z
+      .enum(["apps", "livecodebench"])
+      .describe("whose way to run a program and to compare what comes out"),
+    function: z
+      .string()
+      .min(1)
+      .nullable()
+      .describe(
+        "called with each input, a JSON array of arguments, and its value compared with JSON; null for programs that read and print",
+      ),
+    limit_ms: z.int().positive().describe("for each case"),
     cases: z
       .array(z.strictObject({ input: z.string(), output: z.string() }))
-      .min(1)
-      .describe("what is put in, and what must come out (APPS, LiveCodeBench)"),
+      .describe(
+        "what is put in, and what must come out (APPS, LiveCodeBench); where there are none, nothing passes",
+      ),
   }),
   z.strictObject({
     kind: z.literal("match"),

@@ -16,6 +16,17 @@ export const DocStruct = z.object({
 });
 export type DocStruct = z.infer<typeof DocStruct>;
 
+/** Of a benchmark whose tasks have no docstring. */
+export const emptyDoc: DocStruct = {
+  description: [],
+  notes: [],
+  params: [],
+  returns: [],
+  reqs: [],
+  raises: [],
+  examples: [],
+};
+
 export const TaskDate = z.iso
   .date()
   .describe(
@@ -41,11 +52,14 @@ export const Task = z.object({
     "what is asked, by split; `complete` is code, which a completion continues",
   ),
   setup: z.string().describe("put in front of a solution that is calibrated; may be empty"),
-  ground_truth: z.string().min(1).describe("a whole program that passes"),
+  ground_truth: z
+    .string()
+    .describe("a whole program that passes; empty where the benchmark publishes none"),
   entry_point: z
     .string()
-    .min(1)
-    .describe("name of the function or variable that is asked for; `none` where nobody knows it"),
+    .describe(
+      "name of the function or variable that is asked for; `none` where nobody knows it, empty for a program",
+    ),
   check: Check,
   answer: AnswerForm.optional().describe(
     "how an answer becomes code; by default it is a program, or continues the prompt `complete`",

@@ -68,7 +68,7 @@ function isComplete(
     case "stdio":
     case "match":
     case "script":
-      return tests_run >= tests_expected;
+      return tests_expected > 0 && tests_run >= tests_expected;
     default:
       return kind satisfies never;
   }

@@ -10,6 +10,23 @@ import { ds1000Row, libraryRow, odexRow } from "./library-rows.ts";
 
 /** A row of each benchmark, as its files have it. */
 const rows: Record<keyof typeof benchmarks, Row> = {
+  apps: {
+    problem_id: 4,
+    question: "Add two numbers.",
+    solutions: JSON.stringify(["print(int(input()) + int(input()))"]),
+    input_output: '{"inputs": ["1\\n2\\n"], "outputs": [["3"]]}',
+    difficulty: "interview",
+    starter_code: "",
+  },
+  livecodebench: {
+    question_id: "abc300_a",
+    question_title: "N-choice question",
+    platform: "atcoder",
+    contest_id: "abc300",
+    contest_date: "2023-04-29T00:00:00",
+    difficulty: "easy",
+    starter_code: "",
+  },
   bigcodebench: asTextRow(makeRow("BigCodeBench/17")),
   "ds-1000": ds1000Row,
   odex: odexRow,
@@ -23,6 +40,8 @@ const rows: Record<keyof typeof benchmarks, Row> = {
 };
 /** Where a benchmark makes the id itself. */
 const madeIds: Partial<Record<string, string>> = {
+  apps: "APPS/4",
+  livecodebench: "LiveCodeBench/abc300_a",
   "ds-1000": "DS-1000/17",
   odex: "ODEX/rows/0",
   "odex-one-test": "ODEX/rows/0",

@@ -7,6 +7,7 @@ import { describeLeftovers } from "./contract/leftovers.ts";
 import { describeOutcomes } from "./contract/outcomes.ts";
 import { describePrograms } from "./contract/programs.ts";
 import { describeScripts } from "./contract/scripts.ts";
+import { describeStdio } from "./contract/stdio.ts";
 import { canary, describeSurroundings } from "./contract/surroundings.ts";
 
 /** What every engine behind the Sandbox seam must do; `open` gives one for two samples at once. */
@@ -51,6 +52,7 @@ export function describeSandbox(name: string, isJailed: boolean, open: () => San
     describeOutcomes(use);
     describePrograms(use);
     describeScripts(use);
+    describeStdio(use);
     describeSurroundings(use);
     describeLeftovers(use);
     describeHostility(use, isJailed);

@@ -36,10 +36,12 @@ export interface GroundTruthCheck {
  * remembers is not judged again, so an interrupted check goes on.
  */
 export async function checkGroundTruth(
-  tasks: readonly Task[],
+  asked: readonly Task[],
   { judgeAll, rules }: Pick<Engine, "judgeAll" | "rules">,
   { progress, signal, repetitions = 1, line }: GroundTruthOptions = {},
 ): Promise<GroundTruthCheck> {
+  // A benchmark may publish none.
+  const tasks = asked.filter(({ ground_truth }) => ground_truth !== "");
   const jobs = Array.from({ length: repetitions }, (_, repetition) =>
     tasks.map((task) => toGroundTruthJob(task, rules, { repetition })),
   ).flat();

@@ -1,0 +1,159 @@
+"""Compares what a sample printed or returned with what was expected, outside of its process."""
+
+import json
+import math
+from collections.abc import Callable
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from worker.sample import cut_details
+from worker.stdio import ERROR, TEXT, TIMEOUT, VALUE, number_keys
+from worker.values import decode_value
+
+LEAST_OUTPUT = 1024 * 1024
+MOST_SHOWN = 200
+
+
+def show_check(check: dict[str, Any]) -> dict[str, Any]:
+    """The check as the sample is given it: without what must come out, where that is compared here."""
+    if check["kind"] != "stdio":
+        return check
+    cases = check["cases"]
+    shown = {name: value for name, value in check.items() if name != "cases"}
+    longest = max((len(case["output"]) for case in cases), default=0)
+    most = max(LEAST_OUTPUT, 2 * longest)
+    return {**shown, "inputs": [case["input"] for case in cases], "most_output": most}
+
+
+def most_output(check: dict[str, Any]) -> int:
+    """How many bytes right outputs may take in a report, besides all else."""
+    if check["kind"] != "stdio":
+        return 0
+    # A character takes up to six bytes, a number of a list up to ten times its length.
+    return sum(10 * len(case["output"]) for case in check["cases"])
+
+
+def compare_cases(told: dict[str, Any], check: dict[str, Any]) -> dict[str, Any]:
+    """The exit with a failure for each case that did not give what was expected, under its number."""
+    outputs = told.pop("outputs", [])
+    if check["kind"] != "stdio" or told["kind"] != "reported":
+        return told
+    cases = check["cases"]
+    is_equal = RULES[check["rule"]][check["function"] is not None]
+    mark = TEXT if check["function"] is None else VALUE
+    details: dict[str, str] = {}
+    for number, (case, output) in enumerate(zip(cases, outputs, strict=False), 1):
+        if output.startswith(TIMEOUT):
+            return {"kind": "timeout"}
+        problem = _find_problem(output, case["output"], is_equal, mark)
+        if problem is not None:
+            details[f"case_{number}"] = problem
+    tests_run = min(len(outputs), len(cases))
+    return {**told, "tests_run": tests_run, "failures": len(details), "details": cut_details(details)}
+
+
+def _find_problem(output: str, expected: str, is_equal: Callable[[str, str], bool], mark: str) -> str | None:
+    if output.startswith(ERROR):
+        return output[1:]
+    try:
+        if output.startswith(mark) and is_equal(output[1:], expected):
+            return None
+    except (ValueError, TypeError, ArithmeticError, LookupError, RecursionError):
+        pass  # what cannot be compared is not equal
+    return f"Wrong answer: {_shorten(output[1:])} in place of {_shorten(expected)}"
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def _livecodebench_text(output: str, expected: str) -> bool:
+    lines, wanted = _strip_lines(output), _strip_lines(expected)
+    return len(lines) == len(wanted) and all(map(_is_same_line, lines, wanted))
+
+
+def _strip_lines(text: str) -> list[str]:
+    return [line.strip() for line in text.strip().split("\n")]
+
+
+def _is_same_line(line: str, wanted: str) -> bool:
+    if line == wanted:
+        return True
+    try:
+        return [Decimal(word) for word in line.split()] == [Decimal(word) for word in wanted.split()]
+    except InvalidOperation:
+        return False
+
+
+def _livecodebench_value(output: str, expected: str) -> bool:
+    value = decode_value(output)
+    if isinstance(value, tuple):
+        value = list(value)
+    return bool(value == json.loads(expected))
+
+
+def _apps_value(output: str, expected: str) -> bool:
+    value, wanted = decode_value(output), json.loads(expected)
+    if isinstance(wanted, dict):
+        wanted = number_keys([wanted])
+    elif isinstance(wanted, list) and wanted:
+        wanted = number_keys(wanted)
+    if isinstance(value, tuple):
+        value = list(value)
+    if value == wanted:
+        return True
+    if not isinstance(wanted, list) or not wanted:
+        return False
+    if value == wanted[0]:
+        return True
+    is_listed = isinstance(value, list) and bool(value) and isinstance(value[0], tuple)
+    return is_listed and [list(one) for one in value] == wanted[0]
+
+
+def _apps_text(output: str, expected: str) -> bool:
+    """The harness's ladder: stripped text, lines, numbers, sets of words, sets of rounded numbers."""
+    lines = output.splitlines()
+    for joined in ("\n".join(lines), "\n".join([line.strip() for line in lines])):
+        if joined.strip() == expected.strip():
+            return True
+    wanted = [line.strip() for line in expected.split("\n") if line]
+    if lines in ([expected], [wanted], wanted):
+        return True
+    lines = [line for line in lines if line]
+    if lines in ([wanted], wanted) or _are_close(lines, wanted):
+        return True
+    words = [set(line.split()) for line in lines if line.split()]
+    wanted_words = [set(line.split()) for line in wanted]
+    if _freeze(words) == _freeze(wanted_words):
+        return True
+    try:
+        return _round(words) == _round(wanted_words)
+    except ValueError:
+        return False
+
+
+def _are_close(lines: list[str], wanted: list[str]) -> bool:
+    """As numpy's allclose has it."""
+    try:
+        pairs = list(zip([float(line) for line in lines], [float(line) for line in wanted], strict=True))
+    except ValueError:
+        return False
+    return all(
+        one == other or (math.isfinite(other) and abs(one - other) <= 1e-8 + 1e-5 * abs(other))
+        for one, other in pairs
+    )
+
+
+def _freeze(words: list[set[str]]) -> set[frozenset[str]]:
+    return {frozenset(line) for line in words}
+
+
+def _round(words: list[set[str]]) -> set[frozenset[float]]:
+    return {frozenset(round(float(word), 3) for word in line) for line in words}
+
+
+# By rule: texts that are printed, values that are returned.
+RULES: dict[str, tuple[Callable[[str, str], bool], Callable[[str, str], bool]]] = {
+    "apps": (_apps_text, _apps_value),
+    "livecodebench": (_livecodebench_text, _livecodebench_value),
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { isObject } from "../lib/is-object.ts";
+import { parseJson } from "../lib/parse-json.ts";
+import { listVerbatim, parseVerbatim } from "../lib/parse-verbatim.ts";
+import type { Benchmark } from "../schema/benchmark.ts";
+import type { Check } from "../schema/check.ts";
+import { emptyDoc } from "../schema/task.ts";
+
+const Row = z.object({
+  problem_id: z.int(),
+  question: z.string(),
+  solutions: z.string().describe("JSON: programs that solve it; may be empty"),
+  input_output: z
+    .string()
+    .describe("JSON: inputs, outputs, and fn_name where a function is asked for"),
+  difficulty: z.string(),
+  url: z.string().optional(),
+  starter_code: z.string(),
+});
+
+/** What the official harness puts before every answer. */
+const imports = `import sys
+import time
+import itertools
+from itertools import accumulate, product, permutations, combinations
+import collections
+from collections import Counter, OrderedDict, deque, defaultdict, ChainMap
+from functools import lru_cache
+import math
+from math import sqrt, sin, cos, tan, ceil, fabs, floor, gcd, exp, log, log2
+import fractions
+from typing import List, Tuple
+import numpy as np
+import random
+import heapq
+from heapq import *
+`;
+
+const caseMs = 4000;
+
+const benchmark: Benchmark<typeof Row> = {
+  title: "APPS",
+  row: Row,
+  environment: "py-minimal",
+  splits: ["problem"],
+  words: {
+    instructionPrefix: "Solve the following programming problem in Python.",
+    responsePrefix: "",
+  },
+  toTask(row, environment) {
+    const [solution = ""] = z
+      .array(z.string())
+      .catch([])
+      .parse(parseJson(row.solutions || "[]"));
+    const check = toCheck(row.input_output);
+    const asked = check.function === null ? "Use Standard Input format" : "Use Call-Based format";
+    return {
+      task_id: `APPS/${row.problem_id}`,
+      language: "python",
+      environment,
+      libs: ["numpy"],
+      prompts: {
+        problem: `\nQUESTION:\n${row.question}\n${row.starter_code}\n${asked}\nANSWER:\n`,
+      },
+      setup: imports,
+      ground_truth: solution === "" ? "" : `${imports}${solution}`,
+      entry_point: check.function ?? "",
+      check,
+      limits: { limit_ms: 5000 + (caseMs + 1000) * check.cases.length },
+      texts: {
+        solution,
+        signature: row.starter_code,
+        test: JSON.stringify(check.cases, null, 1),
+        doc: { ...emptyDoc, description: [row.question] },
+      },
+      row,
+    };
+  },
+  loadSubsets: async (tasks) => {
+    const byDifficulty = Map.groupBy(tasks, ({ row }) => String(row["difficulty"]));
+    return Object.fromEntries(
+      [...byDifficulty].map(([name, group]) => [name, group.map(({ task_id }) => task_id)]),
+    );
+  },
+};
+export default benchmark;
+
+/** Inputs and outputs as they are written: JavaScript's numbers would change them. */
+function toCheck(text: string): Extract<Check, { kind: "stdio" }> {
+  const parsed = text === "" ? {} : parseVerbatim(text, new Set(["inputs", "outputs"]));
+  const { inputs, outputs, fn_name: name } = isObject(parsed) ? parsed : {};
+  const isCalled = typeof name === "string";
+  const say = isCalled ? (value: string) => value : joinLines;
+  const [given, wanted] = [inputs, outputs].map((list) =>
+    listVerbatim(typeof list === "string" ? list : "[]"),
+  );
+  return {
+    kind: "stdio",
+    rule: "apps",
+    function: isCalled ? name : null,
+    limit_ms: caseMs,
+    cases: (given ?? []).map((input, index) => ({
+      input: say(input),
+      output: say(wanted?.[index] ?? "null"),
+    })),
+  };
+}
+
+/** What a program reads or prints: a text, or a list of its lines. */
+function joinLines(value: string): string {
+  const lines = parseJson(value);
+  return Array.isArray(lines) ? lines.join("\n") : String(lines);
+}
