@@ -5,6 +5,7 @@ import type { Change } from "./change-assertion.ts";
 import { failsAsExpected, type ControlDraft, type ControlRequest } from "./control-draft.ts";
 import { describeChange, lineAt } from "./draft-suite-control.ts";
 import { listProgramChanges } from "./list-changes.ts";
+import { isHarness, listHarnessChanges } from "./list-harness-changes.ts";
 
 /** The name of a test that is one program. */
 export const programTest = "program";
@@ -22,7 +23,9 @@ export function draftProgramControl(
   parser: PythonParser,
 ): ControlDraft | undefined {
   if (broken.has(programTest)) return undefined;
-  const listed = listProgramChanges(parser.parse(test), { entryPoint, random });
+  const program = parser.parse(test);
+  const asserted = listProgramChanges(program, { entryPoint, random });
+  const listed = isHarness(program) ? listHarnessChanges(program, asserted) : asserted;
   // Each of them in two ways: more would hardly change anything else.
   if (earlier.length >= 2 * listed.length) return undefined;
   const seen = earlier.flatMap(({ mustFail }) => mustFail);
