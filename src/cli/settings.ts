@@ -22,6 +22,8 @@ export const variables = {
   MISTRAL_API_KEY: "key for Mistral's models",
   NO_COLOR: "any value: no colours",
   OPENAI_API_KEY: "key for OpenAI's models",
+  SEABORN_DATA:
+    "folder with seaborn's example tables (penguins.csv, …), which tasks of DS-1000 would download",
   VISUAL: "the editor of bcb human, before EDITOR",
   XDG_CACHE_HOME: "where the cache folder lies when BCB_CACHE is not set",
 } as const;
@@ -37,6 +39,7 @@ export function readSettings(env: Variables): Settings {
     variables: env,
     python: env["BCB_PYTHON"] || undefined,
     nltkData: env["BCB_NLTK_DATA"] || undefined,
+    seabornData: env["SEABORN_DATA"] || undefined,
     dataset: env["BCB_DATASET"] || undefined,
     queue: {
       url: env["BCB_QUEUE"] || undefined,

@@ -1,7 +1,9 @@
 import { environmentVariables } from "../environment/environment-variables.ts";
 import { locateEnvironment } from "../environment/locate-environment.ts";
+import { findSeabornTables } from "../environment/find-seaborn-tables.ts";
 import { measureMachine } from "../environment/measure-machine.ts";
 import { openCompiler } from "../environment/open-compiler.ts";
+import { sha256 } from "../lib/hash.ts";
 import { once } from "../lib/once.ts";
 import { loadPythonParser } from "../python-source/tree.ts";
 import { requireWalls } from "../sandbox/require-walls.ts";
@@ -16,10 +18,15 @@ const parser = once(loadPythonParser);
 /** CPython in an environment of ours; samples are forks of zygotes. Python is started when the first sample needs it. */
 const python: Language = {
   async openSandbox(name, wishes) {
-    const { cacheDir, machine: share = {}, tasks = [], readable } = wishes;
+    const { cacheDir, machine: share = {}, tasks = [], readable = [] } = wishes;
     const environment = await locateEnvironment(name, { cacheDir });
-    const { python: interpreter, fingerprint, pythonVersion: version } = environment;
-    const variables = environmentVariables(environment);
+    const { python: interpreter, pythonVersion: version } = environment;
+    const tables = await findSeabornTables(wishes.seabornData);
+    const variables = { ...environmentVariables(environment), ...tables?.variables };
+    // Verdicts with the tables are others than those without.
+    const fingerprint = tables
+      ? sha256(`${environment.fingerprint}\n${tables.hash}`)
+      : environment.fingerprint;
     const missingWalls = await requireWalls({ name, python: interpreter, variables }, wishes);
     const machine = await measureMachine();
     const memoryMib = share.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
@@ -33,7 +40,7 @@ const python: Language = {
       sources: tasks.map((task) => `${task.setup}${task.texts.test}`),
       standardModules: new Set(await loadStandardModules()),
       jailed: missingWalls.length === 0,
-      readable,
+      readable: [...readable, ...(tables ? [tables.folder] : [])],
     });
     return { sandbox, environment: { name, fingerprint, version }, missingWalls };
   },

@@ -43,6 +43,8 @@ export interface SandboxWishes {
   tasks?: readonly WarmTask[] | undefined;
   /** Folders that samples may read besides the environment; none by default. */
   readable?: readonly string[] | undefined;
+  /** A folder with seaborn's example tables, which samples find in place of a download. */
+  seabornData?: string | undefined;
   /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
   allowWeakSandbox?: boolean | undefined;
   remark?: ((line: string) => void) | undefined;

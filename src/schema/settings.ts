@@ -9,6 +9,8 @@ export interface Settings {
   python?: string | undefined;
   /** BCB_NLTK_DATA: a folder with NLTK packages, as zips or unpacked. */
   nltkData?: string | undefined;
+  /** SEABORN_DATA: a folder with seaborn's example tables, which samples may read. */
+  seabornData?: string | undefined;
   /** BCB_DATASET: what `--dataset` defaults to. */
   dataset?: string | undefined;
   /** VISUAL, else EDITOR. */

@@ -10,7 +10,7 @@ import {
 /** How samples are judged. */
 export interface EngineChoice extends Omit<
   EngineOptions,
-  "environment" | "tasks" | "cacheDir" | "remark"
+  "environment" | "tasks" | "cacheDir" | "remark" | "seabornData"
 > {
   /** Name of the Python environment; by default the one that the dataset's pack names. */
   environment?: string | undefined;
@@ -32,6 +32,7 @@ export async function openBench(
     queue: options.queue && { ...options.queue, signal: context.signal },
     environment: options.environment ?? selected.dataset.environment,
     cacheDir: context.settings.cacheDir,
+    seabornData: context.settings.seabornData,
     tasks: selected.tasks,
     remark: context.remark,
   });
