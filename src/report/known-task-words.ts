@@ -6,6 +6,8 @@ const titles = {
   internet: "for want of the internet",
   hangs: "because it hangs by the rule of the judge",
   slow: "because it takes very long",
+  library: "for want of a library",
+  broken: "because its own solution or test is wrong upstream",
 } as const satisfies Record<KnownTask["why"], string>;
 
 /** Which tasks are left out of a score "without known", by why. */

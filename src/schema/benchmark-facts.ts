@@ -4,8 +4,10 @@ import { byName } from "./by-name.ts";
 /** A task whose ground truth is known to fail for a reason that no environment mends. */
 export const KnownTask = z.strictObject({
   why: z
-    .enum(["internet", "hangs", "slow"])
-    .describe("it needs the internet, hangs by the rule of the judge, or takes very long"),
+    .enum(["internet", "hangs", "slow", "library", "broken"])
+    .describe(
+      "it needs the internet, hangs by the rule of the judge, takes very long, needs a library that no environment has, or is broken upstream",
+    ),
   reason: z.string().min(1),
 });
 export type KnownTask = z.infer<typeof KnownTask>;
