@@ -7,6 +7,7 @@ import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { loadWebAssets } from "../../src/pipeline/pages/web-assets.ts";
+import { findClients } from "./clients.ts";
 import type { PartName, Parts } from "./parts.ts";
 import { findTransformers } from "./transformers.ts";
 
@@ -15,6 +16,7 @@ const advice = {
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
   smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
   transformers: "torch and transformers: npm run build:transformers (0.8 GB)",
+  clients: "clients of others: npm run build:clients (0.1 GB)",
   redis: "a Redis: apt-get install redis-server (or set BCB_REDIS_SERVER)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
 } satisfies Record<PartName, string>;
@@ -22,6 +24,7 @@ const optional: readonly PartName[] = [
   "bigcodebench",
   "reference",
   "browser",
+  "clients",
   "redis",
   "smollm2",
   "transformers",
@@ -47,6 +50,7 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     browser: browser ?? null,
     redis: [process.env["BCB_REDIS_SERVER"] ?? "", ...redisPlaces].find(existsSync) ?? null,
     smollm2: existsSync(weights) ? weights : null,
+    clients: (await findClients(settings)) ?? null,
     transformers: process.env["BCB_TRANSFORMERS"] ?? (await findTransformers(settings)) ?? null,
   };
   provide("parts", parts);

@@ -13,6 +13,8 @@ export interface Parts {
   smollm2: string | null;
   /** Path of a redis-server. */
   redis: string | null;
+  /** A Python that has the clients of others which `bcb judge` serves. */
+  clients: string | null;
   /** A Python that has torch and transformers. */
   transformers: string | null;
 }

@@ -3,7 +3,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { Execution, Exit, Output } from "../../schema/execution.ts";
 import type { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
-import { officialLimits } from "../engine/choose-limits.ts";
+import { officialMemoryLimits } from "../engine/choose-limits.ts";
 import { QueueClosed, QueueFull } from "./fair-queue.ts";
 import type { Asker, JudgeService } from "./judge-service.ts";
 
@@ -70,7 +70,7 @@ function toExecution(request: RunCodeRequest): Execution {
     code: markUntrusted(code),
     check: { kind: "script", stdin: stdin ?? "", files: Object.fromEntries(given), fetch },
     limits: {
-      ...officialLimits,
+      ...officialMemoryLimits,
       ...(memoryMib > 0 && memory),
       limitMs: Math.max(1, Math.round(run_timeout * 1000)),
     },

@@ -11,6 +11,7 @@ import {
   RewardRequest,
   TaskList,
 } from "../../schema/judge-api.ts";
+import { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
 import { Verdict } from "../../schema/verdict.ts";
 
 /** One thing that can be asked over HTTP. */
@@ -39,6 +40,7 @@ export const requests: Readonly<Record<string, z.ZodType>> = {
   OwnTask,
   BatchRequest,
   RewardRequest,
+  RunCodeRequest,
 };
 export const answers: Readonly<Record<string, z.ZodType>> = {
   JudgedSample,
@@ -48,6 +50,7 @@ export const answers: Readonly<Record<string, z.ZodType>> = {
   TaskList,
   JudgeHealth,
   JudgeError,
+  RunCodeResponse,
 };
 
 export const operations: readonly Operation[] = [
@@ -82,6 +85,17 @@ export const operations: readonly Operation[] = [
     path: "/v1/tasks",
     summary: "The tasks that samples can name.",
     gives: { type: json, schema: "TaskList" },
+  },
+  {
+    method: "post",
+    path: "/run_code",
+    summary:
+      "SandboxFusion's: runs a program, judges nothing, and tells what it printed and how it ended.",
+    takes: "RunCodeRequest",
+    gives: { type: json, schema: "RunCodeResponse" },
+    others: {
+      504: "It could not be run, the queue is full or the service is being stopped: ask again after `Retry-After` seconds.",
+    },
   },
   {
     method: "get",

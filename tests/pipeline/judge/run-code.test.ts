@@ -1,7 +1,9 @@
+import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { QueueClosed, QueueFull } from "../../../src/pipeline/judge/fair-queue.ts";
 import { runCode } from "../../../src/pipeline/judge/run-code.ts";
-import type { Exit } from "../../../src/schema/execution.ts";
+import { Check } from "../../../src/schema/check.ts";
+import { Limits, type Execution, type Exit } from "../../../src/schema/execution.ts";
 import { RunCodeRequest, RunCodeResponse } from "../../../src/schema/run-code.ts";
 import { openSandbox } from "../../support/open-sandbox.ts";
 import { exits } from "../../support/scripted-sandbox.ts";
@@ -121,4 +123,45 @@ test.for([
   { code: "", language: "python", fetch_files: "out" },
 ])("%j is no request", (request) => {
   expect(RunCodeRequest.safeParse(request).success).toBe(false);
+});
+
+/** Mostly what is meant, so that much of it gets to be run. */
+function mostly(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: fc.jsonValue() });
+}
+
+const name = fc.oneof(fc.string({ minLength: 1 }), fc.constant("__proto__"));
+const odd = fc.record(
+  {
+    code: mostly(fc.string({ unit: "binary" })),
+    language: mostly(fc.constantFrom("python", "nodejs", "constructor")),
+    stdin: mostly(fc.string({ unit: "binary" })),
+    files: mostly(fc.dictionary(name, fc.base64String())),
+    fetch_files: mostly(fc.array(name)),
+    run_timeout: mostly(fc.double({ min: 1e-9, max: 3600, noNaN: true })),
+    memory_limit_MB: mostly(fc.integer({ min: -5, max: 4096 })),
+  },
+  { requiredKeys: ["code", "language"] },
+);
+
+test("an odd request is refused or run, and nothing else", async () => {
+  const output = { stdout: "", stderr: "", files: {}, too_large: [] };
+  const ended = { ...exits.died, kind: "ended", return_code: 0, output } as const;
+  let taken = 0;
+  const answer = async (execution: Execution) => {
+    expect(Check.safeParse(execution.check).success).toBe(true);
+    expect(Limits.safeParse(execution.limits).success).toBe(true);
+    return ended;
+  };
+  await fc.assert(
+    fc.asyncProperty(odd, async (request) => {
+      const parsed = RunCodeRequest.safeParse(JSON.parse(JSON.stringify(request)));
+      if (!parsed.success) return;
+      taken += 1;
+      const { response } = await runCode(parsed.data, { run: answer }, asker);
+      expect(RunCodeResponse.safeParse(response).success).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(taken).toBeGreaterThan(50);
 });
