@@ -31,6 +31,7 @@ export async function prepareRun(
   folder: string,
   { rows, dataset, environment }: EvaluationData,
   settings: Settings,
+  more: readonly string[] = [],
 ): Promise<EvaluationRun> {
   const results = path.join(folder, "results");
   const cache = path.join(folder, "cache");
@@ -43,7 +44,7 @@ export async function prepareRun(
   const parameters = ["evaluate", "--samples", samplesFile, "--dataset", dataset];
   parameters.push("--env", environment, "--parallel", "2", "--out", results);
   // Not the fast limits: on a busy machine a long sample would time out in one run and pass in another.
-  parameters.push("--no-gt", "--limits", "official");
+  parameters.push("--no-gt", "--limits", "official", ...more);
   return {
     results,
     temporary,

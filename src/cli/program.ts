@@ -30,6 +30,7 @@ import { addSqlCommand } from "./commands/sql.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addWorkerCommand } from "./commands/worker.ts";
+import { addQueueCommand } from "./commands/queue.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
 import { addToolsCommand } from "./commands/tools.ts";
 import { withTyped } from "./command-name.ts";
@@ -86,6 +87,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addEnvCommand,
     addDoctorCommand,
     addWorkerCommand,
+    addQueueCommand,
     addCacheCommand,
     addCompletionCommand,
   ],

@@ -1,5 +1,5 @@
 import { BenchError } from "../lib/bench-error.ts";
-import { priorities, type Priority } from "../schema/queue.ts";
+import type { Priority } from "../schema/queue.ts";
 import type { CommandContext } from "./context.ts";
 import { choice, text } from "./flags.ts";
 
@@ -20,7 +20,7 @@ export const queueFlags = {
   priority: choice(
     "--priority <when>",
     "before or behind what other runs have in the queue",
-    priorities,
+    ["high", "normal", "low"] satisfies Priority[],
     "normal",
   ),
 };

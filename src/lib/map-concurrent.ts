@@ -8,17 +8,26 @@ export async function* mapConcurrent<T, R>(
   work: (item: T) => Promise<R>,
   signal?: AbortSignal,
 ): AsyncGenerator<R> {
-  const running = new Map<number, Promise<{ key: number; value: R }>>();
+  const running = new Set<Promise<void>>();
+  const finished: R[] = [];
+  const failures: unknown[] = [];
   const source = createSource(items);
-  let key = 0;
+  let wake = Promise.withResolvers<void>();
   const begin = (item: T): void => {
-    const mine = key++;
-    running.set(
-      mine,
-      work(item).then((value) => ({ key: mine, value })),
-    );
+    // Each tells of its own end: to race them all for every result would take as long as there are many.
+    const mine: Promise<void> = work(item)
+      .then(
+        (value) => void finished.push(value),
+        (error: unknown) => void failures.push(error),
+      )
+      .then(() => {
+        running.delete(mine);
+        wake.resolve();
+      });
+    running.add(mine);
   };
-  const hasRoom = () => running.size < limit && !signal?.aborted;
+  const hasRoom = () =>
+    running.size + finished.length < limit && failures.length === 0 && !signal?.aborted;
   try {
     for (;;) {
       while (hasRoom()) {
@@ -26,15 +35,18 @@ export async function* mapConcurrent<T, R>(
         if (item === undefined) break;
         begin(item.value);
       }
+      if (finished.length > 0) {
+        yield* finished.splice(0, 1);
+        continue;
+      }
+      if (failures.length > 0) throw failures[0];
       const arrival = hasRoom() ? source.arrival() : undefined;
       if (running.size === 0 && arrival === undefined) return;
-      const first = await Promise.race([...running.values(), ...(arrival ? [arrival] : [])]);
-      if (first === undefined) continue;
-      running.delete(first.key);
-      yield first.value;
+      wake = Promise.withResolvers();
+      await (arrival === undefined ? wake.promise : Promise.race([wake.promise, arrival]));
     }
   } finally {
-    await Promise.allSettled(running.values());
+    await Promise.all(running);
     await source.close();
   }
 }

@@ -51,9 +51,6 @@ export function explainMisfit(
   if (worker.format !== queueFormat) {
     return `its queue format is ${worker.format}, not ${queueFormat}: another version of bcb (${worker.bcb})`;
   }
-  if (theirs.name !== environment.name) {
-    return `its environment is ${theirs.name}, not ${environment.name}`;
-  }
   if (theirs.fingerprint !== environment.fingerprint) {
     return `its environment ${theirs.name} has the fingerprint ${shortHash(theirs.fingerprint)}, not ${shortHash(environment.fingerprint)}`;
   }

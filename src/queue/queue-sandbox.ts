@@ -135,6 +135,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     while (waiting.size > 0 && !ending.signal.aborted) {
       if (tickets.size - waiting.size >= Math.min(wide, mostWaiting)) return;
       const inOrder = [...inTurn(waiting)].slice(0, batchSizes.samples);
+      for (const one of inOrder) one.expectedMs = durations.expectMs(one.sample.check);
       const batch = inOrder.slice(0, sizeBatch(inOrder, waiting.size, cores));
       for (const ticket of batch) {
         waiting.delete(ticket);
@@ -182,7 +183,6 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     if (known !== undefined) return known;
     const ticket = sender.write(key, execution);
     ticket.turn = turns.next(line);
-    ticket.expectedMs = durations.expectMs(ticket.sample.check);
     tickets.set(key, ticket);
     waiting.add(ticket);
     schedule();

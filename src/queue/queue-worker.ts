@@ -32,6 +32,8 @@ export interface WarmText {
 export interface QueueWorker extends AsyncDisposable {
   readonly held: number;
   readonly judged: number;
+  /** Jobs that wait in the queue. */
+  countWaiting(): Promise<number>;
 }
 
 /** Jobs a core: as many sleeping samples as a core may have, each perhaps alone in its job. */
@@ -189,6 +191,11 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
     },
     get judged() {
       return judged;
+    },
+    async countWaiting() {
+      const base = `${prefix}:${queueNames.samples}`;
+      const [listed, sorted] = [`${base}:wait`, `${base}:prioritized`];
+      return (await redis.llen(listed)) + (await redis.zcard(sorted));
     },
     async [Symbol.asyncDispose]() {
       ending.abort(new Error("the worker ends"));

@@ -1,5 +1,7 @@
 import type { Context } from "../schema/context.ts";
+import type { QueueAnswer } from "../schema/queue.ts";
 import { openWorker, type WorkerChoice } from "../pipeline/queue/open-worker.ts";
+import { WorkerMetrics } from "./worker-metrics.ts";
 
 interface RunWorkerOptions extends WorkerChoice {
   metrics?: { port: number; host: string } | undefined;
@@ -10,8 +12,15 @@ export async function runWorker(
   options: RunWorkerOptions,
   context: Context,
 ): Promise<{ id: string; judged: number }> {
-  await using opened = await openWorker(options, context);
-  const { signal } = context;
+  const { signal, remark } = context;
+  const metrics = new WorkerMetrics();
+  const onAnswer = (answer: QueueAnswer) => metrics.count(answer);
+  await using stack = new AsyncDisposableStack();
+  const opened = stack.use(await openWorker({ ...options, onAnswer }, context));
+  if (options.metrics !== undefined) {
+    const { url } = stack.use(await metrics.serve(options.metrics, opened.worker));
+    remark(`Prometheus is answered at ${url}/metrics.`);
+  }
   if (!signal.aborted) {
     await new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve(), { once: true });

@@ -4,7 +4,7 @@ import { describeSandbox } from "../sandbox/contract.ts";
 import { openSandbox } from "../support/open-sandbox.ts";
 import { parts } from "../support/parts.ts";
 import { openRun, openWorker } from "../support/queue-bench.ts";
-import { RedisServer } from "../support/redis-server.ts";
+import { RedisServer } from "../../bench/support/queue/redis-server.ts";
 
 describe.skipIf(parts.redis === null)("behind the seam", () => {
   let server: RedisServer;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { connectRedis } from "../../src/queue/connect-redis.ts";
+import { connectRedis } from "../../../src/queue/connect-redis.ts";
 
 /** A Redis of a test's own, in a folder of its own, on a port that was free. */
 export class RedisServer implements AsyncDisposable {

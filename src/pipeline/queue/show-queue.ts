@@ -1,0 +1,89 @@
+import type { Style } from "../../lib/style.ts";
+import { shortHash } from "../../lib/short-hash.ts";
+import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
+import {
+  clearQueues,
+  drainQueues,
+  readQueueStatus,
+  resumeQueues,
+} from "../../queue/manage-queue.ts";
+import { renderTable } from "../../report/table.ts";
+import type { Context } from "../../schema/context.ts";
+import type { QueueStatus } from "../../schema/queue.ts";
+
+/** `bcb queue status`: who works, and what waits. */
+export async function showQueue(address: RedisAddress): Promise<QueueStatus> {
+  return await withRedis(address, async (redis) => ({
+    address: showAddress(address),
+    ...(await readQueueStatus(redis)),
+  }));
+}
+
+/** `bcb queue drain`: workers take nothing more; resolves when they have answered what they hold. */
+export async function drainQueue(
+  address: RedisAddress,
+  { signal, progress }: Pick<Context, "signal" | "progress">,
+): Promise<void> {
+  const onWait = (jobs: number) =>
+    progress({ label: "draining", done: 0, total: undefined, note: `${jobs} jobs are at work` });
+  await withRedis(address, (redis) => drainQueues(redis, { signal, onWait }));
+}
+
+/** `bcb queue resume`: after a drain, workers take samples again. */
+export async function resumeQueue(address: RedisAddress): Promise<void> {
+  await withRedis(address, resumeQueues);
+}
+
+/** `bcb queue clear`: forgets what waits; runs that are alive ask again. */
+export async function clearQueue(address: RedisAddress): Promise<number> {
+  return await withRedis(address, clearQueues);
+}
+
+async function withRedis<T>(
+  address: RedisAddress,
+  work: (redis: Awaited<ReturnType<typeof connectRedis>>) => Promise<T>,
+): Promise<T> {
+  const redis = await connectRedis(address);
+  try {
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+export function renderQueue(status: QueueStatus, style: Style): string {
+  const { address, memory_mib: memory, workers, queues } = status;
+  const sections = [`${style.bold(address)}  ${memory} MiB`];
+  if (queues.length > 0) {
+    const rows = queues.map((queue) => [
+      queue.environment,
+      shortHash(queue.fingerprint),
+      queue.missing_walls.length > 0 ? `${queue.engine} (weak)` : queue.engine,
+      queue.paused ? "drained" : "open",
+      String(queue.runs),
+      String(queue.samples),
+      String(queue.jobs_waiting),
+      String(queue.jobs_active),
+    ]);
+    const heads = ["Environment", "Fingerprint", "Engine", "State"];
+    const counts = ["Runs", "Samples", "Jobs waiting", "at work"];
+    sections.push(renderTable([...heads, ...counts], rows, { left: [0, 1, 2, 3], style }));
+  }
+  if (workers.length === 0) sections.push("There is no worker.");
+  else {
+    const rows = workers.map((worker) => [
+      worker.id,
+      worker.environment.name,
+      shortHash(worker.environment.fingerprint),
+      worker.engine,
+      String(worker.parallel),
+      String(worker.held),
+      String(worker.judged),
+      worker.per_second.toFixed(1),
+    ]);
+    const heads = ["Worker", "Environment", "Fingerprint", "Engine"];
+    const counts = ["Cores", "Holds", "Judged", "A second"];
+    sections.push(renderTable([...heads, ...counts], rows, { left: [0, 1, 2, 3], style }));
+  }
+  return sections.join("\n\n");
+}
