@@ -93,9 +93,10 @@ async function disturb(
   while (problems.length === 0) {
     starts += 1;
     const { child, ended } = run.start();
-    let end: Awaited<typeof ended> | undefined;
-    void ended.then((value) => (end = value));
-    while (end === undefined) {
+    let isOver = false;
+    const isRunning = () => !isOver;
+    void ended.then(() => (isOver = true));
+    while (isRunning()) {
       if (countKills() >= last) {
         if (Date.now() > deadline) {
           child.kill("SIGKILL");
@@ -105,7 +106,7 @@ async function disturb(
         continue;
       }
       await Promise.race([ended, sleep(random() * longestWaitMs)]);
-      if (end !== undefined) break;
+      if (!isRunning()) break;
       const kind = kinds[Math.floor(random() * kinds.length)] ?? "worker";
       if (kind === "worker") workers.kill(random());
       else if (kind === "run") child.kill("SIGKILL");

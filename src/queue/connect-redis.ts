@@ -20,7 +20,7 @@ export function showAddress({ url }: RedisAddress): string {
 }
 
 /** Refuses what is no address of a Redis; the text may hold a password, and is not repeated. */
-export function parseAddress(url: string): URL {
+function parseAddress(url: string): URL {
   if (URL.canParse(url)) {
     const parsed = new URL(url);
     if (/^rediss?:$/.test(parsed.protocol) && parsed.hostname !== "") return parsed;

@@ -33,7 +33,7 @@ interface MachineShare {
 }
 
 /** What tells which libraries a task's samples use. */
-export type WarmTask = Pick<Task, "language" | "setup"> & { texts: Pick<Task["texts"], "test"> };
+type WarmTask = Pick<Task, "language" | "setup"> & { texts: Pick<Task["texts"], "test"> };
 
 export interface SandboxWishes {
   /** Where environments are. */

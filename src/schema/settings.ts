@@ -20,7 +20,7 @@ export interface Settings {
   hub: HubSettings;
 }
 
-export interface QueueSettings {
+interface QueueSettings {
   url?: string | undefined;
   username?: string | undefined;
   password?: string | undefined;

@@ -18,12 +18,6 @@ const misfits = [
 ] as const;
 
 describe.skipIf(parts.redis === null)("a run", () => {
-  async function startRedis(): Promise<RedisServer> {
-    const server = await RedisServer.start(parts.redis ?? "");
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    return server;
-  }
-
   test.for(misfits)(
     "takes no verdict of a worker with another %s, says why, and waits for one that fits",
     async ([, place, why]) => {
@@ -96,10 +90,16 @@ describe.skipIf(parts.redis === null)("a run", () => {
     await Promise.all([...late, ...early]);
     expect(new Set(order.slice(0, 20))).toEqual(new Set(["top"]));
   });
-
-  async function countWaiting(url: string): Promise<number> {
-    const { showQueue } = await import("../../src/pipeline/queue/show-queue.ts");
-    const { queues } = await showQueue({ url });
-    return queues.reduce((sum, queue) => sum + queue.jobs_waiting, 0);
-  }
 });
+
+async function countWaiting(url: string): Promise<number> {
+  const { showQueue } = await import("../../src/pipeline/queue/show-queue.ts");
+  const { queues } = await showQueue({ url });
+  return queues.reduce((sum, queue) => sum + queue.jobs_waiting, 0);
+}
+
+async function startRedis(): Promise<RedisServer> {
+  const server = await RedisServer.start(parts.redis ?? "");
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}

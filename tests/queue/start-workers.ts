@@ -18,15 +18,13 @@ export async function startWorker(url: string, id: string): Promise<ChildProcess
 /** Keeps so many workers alive until the test ends: one that dies is replaced. Tells how many had to be. */
 export function keepWorkers(url: string, count: number): { deaths: number } {
   const kept = { deaths: 0 };
-  let isOver = false;
-  onTestFinished(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
   const keep = async (name: string): Promise<void> => {
-    for (let life = 0; !isOver; life++) {
+    for (let life = 0; !over.signal.aborted; life++) {
       const child = await startWorker(url, `${name}-${life}`);
       await once(child, "exit");
-      if (!isOver) kept.deaths += 1;
+      if (!over.signal.aborted) kept.deaths += 1;
     }
   };
   for (let index = 0; index < count; index++) void keep(`kept-${index}`).catch(() => {});

@@ -125,16 +125,13 @@ describe.skipIf(parts.redis === null)("a connection", () => {
   test("is made through TLS where the certificate is trusted, and only there", async () => {
     const folder = await temporaryFolder();
     const [certificate, secret] = ["cert.pem", "key.pem"].map((name) => path.join(folder, name));
-    await promisify(execFile)("openssl", [
-      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"],
-      ...["-addext", "subjectAltName=DNS:localhost"],
-      ...["-out", certificate ?? "", "-keyout", secret ?? ""],
-    ]);
-    const tls = ["--tls-port", "0", "--tls-cert-file", certificate ?? ""];
-    await using server = await RedisServer.start(parts.redis ?? "", [
-      ...tls,
-      ...["--tls-key-file", secret ?? "", "--tls-auth-clients", "no"],
-    ]);
+    const request = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost".split(" ");
+    const name = ["-addext", "subjectAltName=DNS:localhost"];
+    const out = ["-out", certificate ?? "", "-keyout", secret ?? ""];
+    await promisify(execFile)("openssl", [...request, ...name, ...out]);
+    const files = ["--tls-cert-file", certificate ?? "", "--tls-key-file", secret ?? ""];
+    const open = ["--tls-port", "0", "--tls-auth-clients", "no"];
+    await using server = await RedisServer.start(parts.redis ?? "", [...open, ...files]);
     const admin = await connectRedis({ url: server.url });
     const port = server.port + 1;
     await admin.config("SET", "tls-port", String(port));

@@ -8,7 +8,7 @@ import { requireRunnable } from "../../src/sandbox/runnable.ts";
 import { runKey } from "../../src/verdicts/verdict-cache.ts";
 
 /** Short waits: a worker that died is missed after two seconds. */
-export const shortTimings: QueueTimings = {
+const shortTimings: QueueTimings = {
   lockMs: 2000,
   beatMs: 200,
   aliveMs: 900,
