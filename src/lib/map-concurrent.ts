@@ -15,15 +15,17 @@ export async function* mapConcurrent<T, R>(
   let wake = Promise.withResolvers<void>();
   const begin = (item: T): void => {
     // Each tells of its own end: to race them all for every result would take as long as there are many.
-    const mine: Promise<void> = work(item)
-      .then(
-        (value) => void finished.push(value),
-        (error: unknown) => void failures.push(error),
-      )
-      .then(() => {
-        running.delete(mine);
-        wake.resolve();
-      });
+    const run = async (): Promise<void> => {
+      try {
+        finished.push(await work(item));
+      } catch (error) {
+        failures.push(error);
+      }
+    };
+    const mine = run().finally(() => {
+      running.delete(mine);
+      wake.resolve();
+    });
     running.add(mine);
   };
   const hasRoom = () =>

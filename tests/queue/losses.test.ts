@@ -168,10 +168,11 @@ describe.skipIf(parts.redis === null)("a queue", () => {
     const leaving = await startWorker(url, "leaving");
     const answers = ask(start(url), "slow", 4);
     await sleep(300);
+    const left = once(leaving, "exit");
     leaving.kill("SIGTERM");
     await startWorker(url, "heir");
     for (const exit of await Promise.all(answers)) expect(exit).toMatchObject(pass);
-    await once(leaving, "exit");
+    expect(await left).toEqual([0, null]);
   });
 
   test("leaves nothing of a run and of a worker that have ended but what expires", async () => {
