@@ -3,10 +3,12 @@
 BCB_JUDGE_URL is the judge's, with its token; BCB_CHECKOUT the folder that its tasks are in.
 """
 
+import ast
 import asyncio
 import functools
 import json
 import os
+import re
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -172,6 +174,21 @@ class RewardFunctions(unittest.TestCase):
         ]
         for completion, text in (("x", "x"), (said, "a"), (parts, "cd"), ([], ""), ({"content": "e"}, "e")):
             self.assertEqual(bcb.text_of(completion), text)
+
+
+class Documentation(unittest.TestCase):
+    def test_its_lines_name_what_is_there(self) -> None:
+        with open(os.path.join(os.environ["BCB_CHECKOUT"], "docs/rewards.md")) as page:
+            blocks = re.findall(r"^```python\n(.*?)^```", page.read(), re.MULTILINE | re.DOTALL)
+        self.assertGreaterEqual(len(blocks), 5)
+        named = set()
+        for block in blocks:
+            for node in ast.walk(ast.parse(block)):
+                if isinstance(node, ast.ImportFrom) and node.module == "bcb_client":
+                    named |= {one.name for one in node.names}
+            named |= set(re.findall(r"bcb_client[.:](\w+)", block))
+        self.assertEqual(named - set(dir(bcb)), set())
+        self.assertLessEqual({"trl_reward", "verifiers_reward", "Client"}, named)
 
 
 class Asking(unittest.TestCase):
