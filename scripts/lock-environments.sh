@@ -33,6 +33,9 @@ compile environments/odex/requirements.in --output-file environments/odex/requir
 compile environments/starter/requirements.in --output-file environments/starter/requirements.lock \
   --universal --python-version 3.10 --only-binary :all: "$@"
 
+compile environments/py-minimal/requirements.in --output-file environments/py-minimal/requirements.lock \
+  --universal --python-version 3.10 --only-binary :all: "$@"
+
 compile environments/uv-pin.in --output-file environments/uv-pin.lock --universal --python-version 3.10 \
   --only-binary :all: "$@"
 compile environments/coverage-pin.in --output-file environments/coverage-pin.lock --universal --python-version 3.10 \

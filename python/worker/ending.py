@@ -19,21 +19,26 @@ MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, MOST_TRACES + 1
 def describe(said: bytes, writers: int, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
     """The exit of a sample that reports; ``writers`` is from how many processes it was heard."""
     if not said.startswith(BEGUN):
-        return _describe_trouble(said, stop, end)
+        return describe_trouble(said, stop, end)
     if stop == "time" or said[1:] == ENDLESS:
         return {"kind": "timeout"}
     if stop == "memory" or len(said) == 1:
-        return {"kind": "died", "reason": _describe_end(end)}
+        return {"kind": "died", "reason": describe_end(end)}
     report = _parse_report(said[1:])
     if report is None:
         return {"kind": "died", "reason": "malformed report"}
+    return {"kind": "reported", **report, "evidence": find_evidence(writers, end)}
+
+
+def find_evidence(writers: int, end: dict[str, Any]) -> list[str]:
+    """What no honest sample does."""
     evidence = []
     if end["status"] != 0:
-        how = "did not end" if end["status"] is None else _describe_end(end)
+        how = "did not end" if end["status"] is None else describe_end(end)
         evidence.append(f"after its report the process {how}")
     if writers != 1:
         evidence.append("another process wrote the report than the one that was started")
-    return {"kind": "reported", **report, "evidence": evidence}
+    return evidence
 
 
 def describe_script(
@@ -42,24 +47,24 @@ def describe_script(
     """The exit of a script, which has nothing to say but its output."""
     status = end["status"]
     if not said.startswith(BEGUN):
-        return _describe_trouble(said, stop, end)
+        return describe_trouble(said, stop, end)
     if stop == "time":
         return {"kind": "timeout", "output": output}
     if len(said) > 1:  # before its first line: a file that it was to be given
         return {"kind": "died", "reason": said[1:].decode(errors="replace")}
     if end["is_victim"] or end.get("is_slow"):
-        return {"kind": "died", "reason": _describe_end(end)}
+        return {"kind": "died", "reason": describe_end(end)}
     code = -signal.SIGKILL if status is None else os.waitstatus_to_exitcode(status)
-    reason = _describe_end(end) if code < 0 else None
+    reason = describe_end(end) if code < 0 else None
     return {"kind": "ended", "return_code": code, "reason": reason, "output": output}
 
 
-def _describe_trouble(said: bytes, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
-    reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else _describe_end(end))
+def describe_trouble(said: bytes, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
+    reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else describe_end(end))
     return {"kind": "broken", "reason": f"the sample was not begun: {reason}"}
 
 
-def _describe_end(end: dict[str, Any]) -> str:
+def describe_end(end: dict[str, Any]) -> str:
     status = end["status"]
     if end["is_victim"]:
         return "killed because memory ran out around it, not by its own limit"

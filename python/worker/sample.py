@@ -45,7 +45,7 @@ def run_sample(
     request: dict[str, Any], begin: Callable[[], None], wait_for_ever: Callable[[], None]
 ) -> dict[str, Any]:
     """Judges code by its check; ``begin`` is called once, right before the sample's first line."""
-    _prepare_process(request)
+    prepare_process(request)
     if request["check"]["kind"] == "stdio":
         quiet, report = take_quiet, run_cases(request.pop("code"), request.pop("check"), begin)
         quiet()
@@ -73,7 +73,7 @@ def run_sample(
     kept = sys.stdout, sys.stderr, sys.stdin
     begin()
     try:
-        sys.stdout = sys.stderr = sys.stdin = _WriteOnlyStream()
+        sys.stdout = sys.stderr = sys.stdin = WriteOnlyStream()
         program = compile(program, MODULE_FILE, "exec", 0, True)
         exec(program, module.__dict__)
         if is_suite:
@@ -114,7 +114,7 @@ def encode_report(report: dict[str, Any]) -> bytes:
     return f'{text},"outputs":[{outputs}]}}'.encode()
 
 
-def _prepare_process(request: dict[str, Any]) -> None:
+def prepare_process(request: dict[str, Any]) -> None:
     os.environ.update(TZ="UTC", OMP_NUM_THREADS="1")
     os.environ.update(TF_CPP_MIN_LOG_LEVEL="3", TF_ENABLE_ONEDNN_OPTS="0")
     time.tzset()
@@ -139,7 +139,7 @@ def _at_most(hard: int, wanted: int) -> tuple[int, int]:
     return value, value
 
 
-class _WriteOnlyStream(io.StringIO):
+class WriteOnlyStream(io.StringIO):
     """Takes what the sample prints, up to a limit; as standard input it refuses to be read."""
 
     def write(self, text: str) -> int:

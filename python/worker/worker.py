@@ -24,6 +24,8 @@ from jail.processes import LAST_WORDS_MS, is_ready
 from worker.clock import Clock
 from worker.compare import compare_cases, most_output, show_check
 from worker.ending import BEGUN, ENDLESS, describe, describe_script
+from worker.inputs import run_inputs
+from worker.outputs import describe_inputs, describe_reference, to_calls
 from worker.plain import PlainRoom, PlainSample
 from worker.sample import encode_report, run_sample
 from worker.script import run_script
@@ -85,12 +87,14 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     # A socket, because it tells who wrote: a sample may leave its run to a fork.
     reader, writer = socket.socketpair()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    check = request["check"]
+    check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
+    recorded = None if expected is None else json.loads(expected)
     streams = Streams(reader, check) if check["kind"] == "script" else None
     clock = Clock(request["limit_ms"], request["hard_limit_ms"])
     try:
         try:
-            sample = room.start({**request, "check": show_check(check)}, writer.fileno())
+            shown = to_calls(check, recorded) if check["kind"] == "inputs" else show_check(check)
+            sample = room.start({**request, "check": shown}, writer.fileno())
         finally:
             writer.close()
         try:
@@ -118,10 +122,14 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         "leaves": not room.is_open,
     }
     said = bytes(heard.said)
-    if output is None:
-        told = compare_cases(describe(said, len(heard.writers), stop, end), check)
-    else:
+    if output is not None:
         told = describe_script(said, stop, end, output)
+    elif check["kind"] != "inputs":
+        told = compare_cases(describe(said, len(heard.writers), stop, end), check)
+    elif recorded is None:
+        told = describe_reference(said, stop, end, check)
+    else:
+        told = describe_inputs(said, len(heard.writers), stop, end, check, recorded)
     _answer(channel, request, {**told, **measures})
 
 
@@ -150,6 +158,9 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
         tempfile.tempdir = os.environ["TMPDIR"]
         if request["check"]["kind"] == "script":
             run_script(request, writer, begin)
+        if request["check"]["kind"] == "inputs":
+            run_inputs(request, begin, say)
+            leave(0)
         report = run_sample(request, begin, wait_for_ever)
         say(encode(report) + b"\n")
     except BaseException as error:
@@ -236,10 +247,12 @@ def _listen(
             return None
 
 
-def _count_tests(kind: str, test: str = "", cases: Sequence[object] = (), **_: object) -> int:
+def _count_tests(
+    kind: str, test: str = "", cases: Sequence[object] = (), groups: Sequence[object] = (), **_: object
+) -> int:
     """How many test methods the class TestCases declares, a name counted once. A program is one test."""
     if kind != "unittest":
-        return 1 if kind == "program" else len(cases)
+        return 1 if kind == "program" else len(cases) + len(groups)
     try:
         tree = ast.parse(test)
     except (SyntaxError, ValueError):

@@ -4,6 +4,10 @@ import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
 export const benchmarks = {
   apps: () => import("./apps.ts"),
   bigcodebench: () => import("./bigcodebench.ts"),
+  humaneval: () => import("./humaneval.ts"),
+  "humaneval+": () => import("./humaneval-plus.ts"),
+  mbpp: () => import("./mbpp.ts"),
+  "mbpp+": () => import("./mbpp-plus.ts"),
   "ds-1000": () => import("./ds-1000.ts"),
   odex: () => import("./odex.ts"),
   "odex-one-test": () => import("./odex.ts").then(({ oneTest }) => ({ default: oneTest })),

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { environmentVariables } from "../environment/environment-variables.ts";
 import { locateEnvironment } from "../environment/locate-environment.ts";
 import { findSeabornTables } from "../environment/find-seaborn-tables.ts";
@@ -41,6 +42,7 @@ const python: Language = {
       standardModules: new Set(await loadStandardModules()),
       jailed: missingWalls.length === 0,
       readable: [...readable, ...(tables ? [tables.folder] : [])],
+      expectedFolder: path.join(cacheDir, "expected", fingerprint.slice(0, 16)),
     });
     return { sandbox, environment: { name, fingerprint, version }, missingWalls };
   },

@@ -27,7 +27,9 @@ export function buildPrompt(task: Task, style: PromptStyle): Prompt {
       ? { kind: "completion", text }
       : { kind: "chat", user: text, prefill: prefillOf(style) };
   }
-  if (direct) return { kind: "completion", text: prompt };
+  if (direct) {
+    return { kind: "completion", text: style.strips ? `${stripPython(prompt)}\n` : prompt };
+  }
   const asked = stripPython(prompt);
   const body = split === "complete" ? `\`\`\`\n${asked}\n\`\`\`` : asked;
   return { kind: "chat", user: `${instructionPrefix}\n${body}\n`, prefill: prefillOf(style) };

@@ -14,9 +14,13 @@ const without: ReadonlySet<string> = new Set(["openai", "google", "mistral", "re
 /** The stop words that the official tool sends to a backend; `prefill` is what the answer begins with, before its fence. */
 export function officialStopWords(
   backend: string,
-  { direct, prefill }: { direct: boolean; prefill: string | null },
+  {
+    direct,
+    prefill,
+    continuing = whenContinuing,
+  }: { direct: boolean; prefill: string | null; continuing?: readonly string[] | undefined },
 ): string[] {
-  if (direct) return [...always, ...whenContinuing];
+  if (direct) return [...always, ...continuing];
   if (without.has(backend)) return [];
   return prefill?.includes("```") ? [...always, "\n```\n"] : [...always];
 }

@@ -22,7 +22,6 @@ export function sourceOf({ code, check }: Pick<Execution, "code" | "check">): st
     case "program":
       return `${code}\n${check.test}`;
     case "inputs":
-      return [code, ...check.inputs].join("\n");
     case "stdio":
     case "match":
     case "script":

@@ -8,6 +8,12 @@ const goodbyeMs = 2000;
 /** A longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
+/** An execution as a worker is asked for it. */
+export interface WorkerExecution extends Execution {
+  /** What the reference of a check of inputs returned; absent for the reference itself. */
+  expected?: string;
+}
+
 /** One worker, a fork of a zygote: runs one sample at a time and ends when its channel closes. */
 export class Worker {
   readonly #connection: WorkerConnection;
@@ -41,7 +47,7 @@ export class Worker {
   }
 
   /** An abort ends the worker: its sample has no other way to end early. */
-  async execute(execution: Execution, signal?: AbortSignal): Promise<Exit> {
+  async execute(execution: WorkerExecution, signal?: AbortSignal): Promise<Exit> {
     if (!this.#isAlive) return { kind: "broken", reason: "the worker had ended" };
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
@@ -125,8 +131,8 @@ function hardLimitMs({ limits }: Execution): number {
   return hardLimitFactor * limits.limitMs;
 }
 
-function toRequest(id: number, execution: Execution): WorkerRequest {
-  const { code, check, limits, seed, harnessPatches } = execution;
+function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
+  const { code, check, limits, seed, harnessPatches, expected } = execution;
   return {
     id,
     code,
@@ -138,6 +144,7 @@ function toRequest(id: number, execution: Execution): WorkerRequest {
     stack_mib: limits.stackMib,
     seed,
     harness_patches: harnessPatches,
+    ...(expected === undefined ? {} : { expected }),
   };
 }
 

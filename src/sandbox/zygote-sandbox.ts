@@ -1,6 +1,7 @@
 import { errorMessage } from "../lib/error-code.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
+import { withExpectedOutputs } from "./expected-outputs.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";
 import { requireRunnable, sourceOf } from "./runnable.ts";
@@ -12,7 +13,7 @@ import { ZygotePool } from "./zygote-pool.ts";
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
 
-const runs: Sandbox["runs"] = { python: ["unittest", "program", "stdio", "script"] };
+const runs: Sandbox["runs"] = { python: ["unittest", "program", "inputs", "stdio", "script"] };
 
 export interface ZygoteSandboxOptions {
   python: string;
@@ -33,6 +34,8 @@ export interface ZygoteSandboxOptions {
   sizes?: Partial<JailSizes>;
   /** Folders that samples may read besides the system and the interpreter; none by default. */
   readable?: readonly string[] | undefined;
+  /** Where to keep what references of checks return; they run again in every process without it. */
+  expectedFolder?: string | undefined;
 }
 
 interface Ticket {
@@ -203,7 +206,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     }
   }
 
-  return {
+  const sandbox: Sandbox = {
     parallel,
     backlog: parallel * 32,
     engine,
@@ -247,6 +250,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
       await pool[Symbol.asyncDispose]();
     },
   };
+  return withExpectedOutputs(sandbox, options.expectedFolder);
 }
 
 function closed(): Error {

@@ -23,6 +23,10 @@ export interface PromptWords {
   instructionPrefix: string;
   /** What an answer begins with, where the endpoint can be given its beginning. */
   responsePrefix: string;
+  /** What ends the answer of a base model besides what ends every model's; BigCodeBench's words unless given. */
+  continuingStops?: readonly string[];
+  /** Whether a base model is given its prompt without what is blank around it, and a line's end. */
+  strips?: boolean;
 }
 
 /** A benchmark: how its rows become tasks, and which splits and subsets it has. One file in src/benchmarks. */
@@ -46,6 +50,8 @@ export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   /** The first is what is asked where nobody says another. */
   readonly splits: readonly [Split, ...Split[]];
   readonly words: PromptWords;
+  /** Tests whose own score is told beside that of all together, as EvalPlus tells base and plus; the last adds to those before it. */
+  readonly measures?: readonly string[];
   /** Its name for a task that its community's answer files call otherwise. */
   taskIdOf?(id: string): string;
   /** The task ids of its subsets, by names without @; `full`, which is every task, is not among them. */

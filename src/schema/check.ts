@@ -1,6 +1,38 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
 
+/** How argument lists are made of JSON, which has no tuples, sets or complex numbers. */
+export const InputForm = z.enum([
+  "as-written",
+  "tuples",
+  "lists-of-tuples",
+  "tuples-of-tuples",
+  "all-tuples",
+  "first-list-of-tuples",
+  "first-tuple",
+  "first-tuple-of-three",
+  "second-tuple",
+  "mixed-tuple",
+  "dictionary-of-tuples",
+  "list-of-sets",
+  "complex",
+  "float-and-complex",
+]);
+export type InputForm = z.infer<typeof InputForm>;
+
+/** What an output has to be, where the one of the reference is not the only right one. */
+export const Oracle = z.enum([
+  "equal",
+  "equal-as-set",
+  "something",
+  "anything",
+  "equal-or-zero",
+  "surface-area",
+  "digit-distance",
+  "polynomial",
+]);
+export type Oracle = z.infer<typeof Oracle>;
+
 /** How a task judges a program: closed, so that whoever switches over it misses none. Texts are in the task's language. */
 export const Check = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -16,10 +48,19 @@ export const Check = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("inputs"),
-    inputs: z
-      .array(z.string())
+    entry_point: z.string().min(1).describe("the function that is called"),
+    reference: z.string().min(1).describe("a program whose function returns what is expected"),
+    groups: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1),
+          inputs: z.string().describe("JSON text of a list of argument lists"),
+        }),
+      )
       .min(1)
-      .describe("argument lists of the entry point; outputs are compared with the ground truth's"),
+      .describe("each is one test: base and plus of EvalPlus"),
+    form: InputForm,
+    oracle: Oracle,
     tolerance: z.number().nonnegative().describe("absolute, of floats; 0 for equality"),
   }),
   z.strictObject({

@@ -59,6 +59,11 @@ const Starved = {
 /** What a worker may tell of failures, of evidence and of a stream; it cuts each as short, or shorter. */
 const most = { details: 2 ** 21, evidence: 2 ** 14, printed: 2 ** 20 };
 
+/** What was wrong, by test; of a run that was ended, as far as it is known. */
+const Details = byName(z.string()).refine(
+  (details) => countCharacters(Object.entries(details).flat()) <= most.details,
+);
+
 /** What a script printed and left, whatever its language; the worker cuts each stream. */
 export const Output = z.strictObject({
   stdout: z.string().max(most.printed),
@@ -78,13 +83,16 @@ export const Exit = z.discriminatedUnion("kind", [
       .int()
       .nonnegative()
       .describe("counted by the worker, whatever the tests are called"),
-    details: byName(z.string()).refine(
-      (details) => countCharacters(Object.entries(details).flat()) <= most.details,
-    ),
+    details: Details,
     evidence: z
       .array(z.string())
       .refine((lines) => countCharacters(lines) <= most.evidence)
       .describe("what makes a pass worth nothing, looked for when no test failed"),
+    uncontrolled: z
+      .array(z.string())
+      .optional()
+      .describe("where other expectations were tried at once: tests that would have passed, too"),
+    returned: z.string().optional().describe("of a reference: what it returned, as text"),
   }),
   Measures.extend({
     kind: z.literal("ended"),
@@ -95,9 +103,15 @@ export const Exit = z.discriminatedUnion("kind", [
   Measures.extend({
     kind: z.literal("timeout"),
     output: Output.optional().describe("what a script had printed by then"),
+    details: Details.optional(),
     ...Starved,
   }),
-  Measures.extend({ kind: z.literal("died"), reason: z.string(), ...Starved }),
+  Measures.extend({
+    kind: z.literal("died"),
+    reason: z.string(),
+    details: Details.optional(),
+    ...Starved,
+  }),
   z.object({ kind: z.literal("broken"), reason: z.string() }),
 ]);
 export type Exit = z.infer<typeof Exit>;

@@ -56,5 +56,9 @@ export const WorkerRequest = z.strictObject({
   stack_mib: z.int().positive(),
   seed: z.int().nonnegative(),
   harness_patches: z.boolean(),
+  expected: z
+    .string()
+    .optional()
+    .describe("what the reference of a check of inputs returned; absent for that itself"),
 });
 export type WorkerRequest = z.infer<typeof WorkerRequest>;

@@ -40,13 +40,13 @@ function judgeOfficially(exit: Exit, kind: Check["kind"]): Omit<Judgement, "stri
       return {
         outcome: "timeout",
         reason: exit.starved ? describeStarvation(exit.wait_ms) : null,
-        official: { status: "timeout", details: {} },
+        official: { status: "timeout", details: { ...exit.details } },
       };
     case "died":
       return {
         outcome: "crash",
         reason: exit.reason,
-        official: { status: "timeout", details: {} },
+        official: { status: "timeout", details: { ...exit.details } },
       };
     case "broken":
       return { outcome: "broken", reason: exit.reason, official: null };
@@ -54,6 +54,9 @@ function judgeOfficially(exit: Exit, kind: Check["kind"]): Omit<Judgement, "stri
       return exit satisfies never;
   }
 }
+
+/** How many expectations a worker changes by itself, where it compares. */
+const ownControls = 8;
 
 /** BigCodeBench's rule takes a suite of which no test ran for a pass; all that others ask for must have run. */
 function isComplete(
@@ -89,5 +92,9 @@ function judgeStrictly(exit: Exit, { status }: OfficialVerdict): StrictVerdict {
   const { tests_run: run, tests_expected: expected } = exit;
   const missing = run < expected ? [`only ${run} of ${expected} tests ran`] : [];
   const evidence = [...exit.evidence, ...missing];
-  return { status: evidence.length === 0 ? "unproven" : "forged", ...nothing, evidence };
+  if (evidence.length > 0) return { status: "forged", ...nothing, evidence };
+  // Compared outside of the sample, which knows neither expectation: no other run could tell more.
+  const { uncontrolled } = exit;
+  if (uncontrolled?.length === 0) return { status: "earned", ...nothing, controls: ownControls };
+  return { status: "unproven", ...nothing, uncontrolled: uncontrolled ?? [] };
 }

@@ -152,6 +152,13 @@ export function runKey(execution: Execution, place: ExecutionPlace): string {
 
 /** What runs of the same check have in common, whatever the code. */
 export function checkHash(check: Check): string {
+  const known = hashes.get(check);
+  if (known !== undefined) return known;
   // By its text alone, as in the caches of earlier versions.
-  return sha256(check.kind === "unittest" ? check.test : canonicalJson(check));
+  const hash = sha256(check.kind === "unittest" ? check.test : canonicalJson(check));
+  hashes.set(check, hash);
+  return hash;
 }
+
+/** A check may hold megabytes, and is asked for several times a sample. */
+const hashes = new WeakMap<Check, string>();

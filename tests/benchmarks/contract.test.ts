@@ -8,6 +8,19 @@ import { parseRow } from "../../src/tasks/parse-row.ts";
 import { asTextRow, makeRow } from "../tasks/task-rows.ts";
 import { ds1000Row, libraryRow, odexRow } from "./library-rows.ts";
 
+const humanEvalRow = {
+  task_id: "HumanEval/3",
+  prompt: 'def double(n):\n    """Twice a number."""\n',
+  entry_point: "double",
+  canonical_solution: "    return 2 * n\n",
+  test: "def check(candidate):\n    assert candidate(2) == 4\n",
+};
+const evalPlusRow = (id: string) => {
+  const { test: _, ...row } = { ...humanEvalRow, task_id: id };
+  const inputs = { base_input: "[[2]]", plus_input: "[[2.0], [12345678901234567890]]" };
+  return { ...row, contract: "", ...inputs, atol: 0 };
+};
+
 /** A row of each benchmark, as its files have it. */
 const rows: Record<keyof typeof benchmarks, Row> = {
   apps: {
@@ -28,6 +41,17 @@ const rows: Record<keyof typeof benchmarks, Row> = {
     starter_code: "",
   },
   bigcodebench: asTextRow(makeRow("BigCodeBench/17")),
+  humaneval: humanEvalRow,
+  "humaneval+": evalPlusRow("HumanEval/3"),
+  mbpp: {
+    task_id: 11,
+    text: "Write a function to double a number.",
+    code: "def double(n):\r\n  return 2 * n",
+    test_list: ["assert double(2) == 4"],
+    test_setup_code: "",
+    challenge_test_list: [],
+  },
+  "mbpp+": evalPlusRow("Mbpp/3"),
   "ds-1000": ds1000Row,
   odex: odexRow,
   "odex-one-test": odexRow,
@@ -42,6 +66,7 @@ const rows: Record<keyof typeof benchmarks, Row> = {
 const madeIds: Partial<Record<string, string>> = {
   apps: "APPS/4",
   livecodebench: "LiveCodeBench/abc300_a",
+  mbpp: "Mbpp/11",
   "ds-1000": "DS-1000/17",
   odex: "ODEX/rows/0",
   "odex-one-test": "ODEX/rows/0",

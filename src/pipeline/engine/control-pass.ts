@@ -59,7 +59,9 @@ export async function controlPass(
       status,
       controls: runs.length,
       exposed: runs.flatMap(findExposed),
-      uncontrolled: [...new Set(open)].filter((test) => !controlled.has(test)),
+      uncontrolled: [...new Set([...strict.uncontrolled, ...open])].filter(
+        (test) => !controlled.has(test),
+      ),
     },
   };
 

@@ -77,7 +77,11 @@ export function planGeneration(
     max_new_tokens: wanted.maxNewTokens,
     stop: [
       ...(wanted.stop ??
-        officialStopWords(model.backend, { direct, prefill: prefill ? responsePrefix : null })),
+        officialStopWords(model.backend, {
+          direct,
+          prefill: prefill ? responsePrefix : null,
+          continuing: words.continuingStops,
+        })),
     ],
     seed: wanted.seed ?? null,
     reasoning_effort: wanted.reasoningEffort ?? null,
@@ -91,6 +95,7 @@ export function planGeneration(
     responsePrefix,
     template,
     stripNewlines,
+    ...(words.strips === undefined ? {} : { strips: words.strips }),
   };
   return {
     record: {

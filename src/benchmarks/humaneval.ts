@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Benchmark, PromptWords } from "../schema/benchmark.ts";
+import { emptyDoc, type Task } from "../schema/task.ts";
+
+const Row = z.object({
+  task_id: z.string().min(1),
+  prompt: z.string().min(1),
+  entry_point: z.string().min(1),
+  canonical_solution: z.string().min(1),
+  test: z.string().min(1),
+});
+
+/** What EvalPlus says around a task; BigCodeBench took the same words. */
+export const evalPlusWords: PromptWords = {
+  instructionPrefix:
+    "Please provide a self-contained Python script that solves the following problem in a markdown code block:",
+  responsePrefix:
+    "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:",
+};
+
+const benchmark: Benchmark<typeof Row> = {
+  title: "HumanEval",
+  row: Row,
+  recognizes: ({ task_id, canonical_solution: solution }) =>
+    String(task_id).startsWith("HumanEval/") && typeof solution === "string",
+  environment: "py-minimal",
+  splits: ["complete"],
+  // Where the paper stopped a model.
+  words: { ...evalPlusWords, continuingStops: ["\nclass", "\ndef", "\n#", "\nif", "\nprint"] },
+  toTask(row, environment) {
+    const test = `${row.test}\ncheck(${row.entry_point})`;
+    return {
+      ...toProgram(row, environment),
+      check: { kind: "program", test },
+      limits: { limit_ms: 3000 },
+      texts: { solution: row.canonical_solution, signature: row.prompt, test, doc: emptyDoc },
+      row,
+    };
+  },
+  loadSubsets: async () => ({}),
+};
+export default benchmark;
+
+interface Question {
+  task_id: string;
+  prompt: string;
+  entry_point: string;
+  canonical_solution: string;
+}
+
+/** A task whose answer continues the prompt, but for how it is judged. */
+export function toProgram(
+  { task_id, prompt, entry_point, canonical_solution }: Question,
+  environment: string,
+): Omit<Task, "check" | "texts" | "row"> {
+  return {
+    task_id,
+    language: "python",
+    environment,
+    libs: [],
+    prompts: { complete: prompt },
+    // Nothing is put in front of an answer: one that lacks an import of the prompt fails in the official tools, too.
+    setup: "",
+    ground_truth: `${prompt}${canonical_solution}`,
+    entry_point,
+  };
+}
