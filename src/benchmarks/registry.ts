@@ -2,6 +2,7 @@ import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
 
 /** Every benchmark by its name, which is also the name of its pack or published dataset; one file each. */
 export const benchmarks = {
+  apibench: () => import("./apibench.ts"),
   apps: () => import("./apps.ts"),
   bigcodebench: () => import("./bigcodebench.ts"),
   humaneval: () => import("./humaneval.ts"),
@@ -17,6 +18,7 @@ export const benchmarks = {
   "monkey-eval": () => import("./monkey-eval.ts"),
   "beatnum-eval": () => import("./beatnum-eval.ts"),
   livecodebench: () => import("./livecodebench.ts"),
+  "swe-bench": () => import("./swe-bench.ts"),
   starter: () => import("./starter.ts"),
 } satisfies Record<string, () => Promise<{ default: Benchmark }>>;
 

@@ -29,5 +29,7 @@ export interface ControlDraft {
 export function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
   if (trace === undefined) return false;
   if (kind === "exception") return true;
-  return kind === "attribute" ? /^AttributeError\b/m.test(trace) : /^AssertionError\b/m.test(trace);
+  return kind === "attribute"
+    ? /^AttributeError\b/m.test(trace)
+    : /^(AssertionError|Wrong answer)\b/m.test(trace);
 }

@@ -1,6 +1,7 @@
 import type { PythonParser } from "../python-source/tree.ts";
 import type { Check } from "../schema/check.ts";
 import type { ControlDraft, ControlRequest } from "./control-draft.ts";
+import { draftCaseControl } from "./draft-case-control.ts";
 import { draftProgramControl } from "./draft-program-control.ts";
 import { draftSuiteControl } from "./draft-suite-control.ts";
 
@@ -23,9 +24,10 @@ export function draftControl(
       return draftSuiteControl(check.test, request, parser);
     case "program":
       return draftProgramControl(check.test, request, parser);
-    case "inputs":
     case "stdio":
     case "match":
+      return draftCaseControl(check, request);
+    case "inputs":
     case "script":
       return undefined;
     default:

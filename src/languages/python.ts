@@ -7,6 +7,7 @@ import { openCompiler } from "../environment/open-compiler.ts";
 import { sha256 } from "../lib/hash.ts";
 import { once } from "../lib/once.ts";
 import { loadPythonParser } from "../python-source/tree.ts";
+import { addMatches } from "../sandbox/match-sandbox.ts";
 import { requireWalls } from "../sandbox/require-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../sandbox/zygote-sandbox.ts";
 import { sanitize } from "../sanitize/sanitize.ts";
@@ -44,7 +45,11 @@ const python: Language = {
       readable: [...readable, ...(tables ? [tables.folder] : [])],
       expectedFolder: path.join(cacheDir, "expected", fingerprint.slice(0, 16)),
     });
-    return { sandbox, environment: { name, fingerprint, version }, missingWalls };
+    return {
+      sandbox: addMatches(sandbox),
+      environment: { name, fingerprint, version },
+      missingWalls,
+    };
   },
   openCompiler,
   sanitize: async (text, entryPoint, { compiler, mode }) =>

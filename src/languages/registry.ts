@@ -4,6 +4,7 @@ import type { Language } from "../schema/language.ts";
 /** Every language by the name that tasks have; one file each. */
 export const languages = {
   python: () => import("./python.ts"),
+  repository: () => import("./repository.ts"),
 } satisfies Record<string, () => Promise<{ default: Language }>>;
 
 export async function loadLanguage(name: string): Promise<Language> {

@@ -84,7 +84,16 @@ export const Check = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("match"),
-    expected: z.string().min(1).describe("compared by structure: nothing is run (APIBench)"),
+    expected: z.string().min(1).describe("domain of the API that an answer must call"),
+    named: z
+      .array(z.string())
+      .nullable()
+      .describe("keyword arguments that tell an API from others; null for all arguments"),
+    apis: z
+      .array(z.strictObject({ call: z.string().min(1), domain: z.string() }))
+      .describe(
+        "the first that is called in the answer's syntax tree counts: nothing is run (APIBench)",
+      ),
   }),
   z.strictObject({
     kind: z.literal("script"),

@@ -57,8 +57,10 @@ async function locateFolder(
   const dataset = known.find(({ host, name }) => host === "files" && name === benchmark);
   const wanted = dataset?.host === "files" ? (dataset.versions.at(-1)?.files ?? []) : [];
   const names = wanted.map((file) => path.basename(file.path, ".gz"));
-  const present = new Set(await readdir(folder));
-  const files = names.map((name) => [`${name}.gz`, name].find((one) => present.has(one)));
+  // Rows in lines go by both endings.
+  const stem = (name: string) => name.replace(/\.jsonl?(\.gz)?$/, "");
+  const present = await readdir(folder);
+  const files = names.map((name) => present.find((one) => stem(one) === stem(name)));
   if (names.length > 0 && files.every((name) => name !== undefined)) {
     return { kind: "folder", files: files.map((name) => path.join(folder, name)), name: benchmark };
   }

@@ -30,7 +30,7 @@ export async function* readRows(
 ): AsyncGenerator<PlacedRow> {
   for (const file of files) {
     if (isParquet(file)) yield* readParquet(file, Object.keys(row.shape), signal);
-    else if (isArray(file)) yield* readArray(file);
+    else if (isArray(file)) yield* readArray(file, verbatim);
     else yield* readLines(file, verbatim);
   }
 }
@@ -54,11 +54,18 @@ async function* readLines(
   }
 }
 
-/** A file that is one JSON array of rows. */
-async function* readArray(file: string): AsyncGenerator<PlacedRow> {
+/** A file that is one JSON array of rows; some that end with .json hold a row in each line all the same. */
+async function* readArray(
+  file: string,
+  verbatim: readonly string[] = [],
+): AsyncGenerator<PlacedRow> {
   const content = await text(openText(file)).catch((cause: unknown) => {
     throw readError(file, cause);
   });
+  if (/^\s*\{.*\}\s*\n\s*\{/.test(content)) {
+    yield* readLines(file, verbatim);
+    return;
+  }
   const rows = parseJson(content);
   if (!Array.isArray(rows) || !rows.every(isObject)) {
     throw new BenchError(

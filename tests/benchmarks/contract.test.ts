@@ -23,6 +23,21 @@ const evalPlusRow = (id: string) => {
 
 /** A row of each benchmark, as its files have it. */
 const rows: Record<keyof typeof benchmarks, Row> = {
+  apibench: {
+    code: "###Instruction: Find birds.\n###Output: <<<api_call>>>: f('birds')",
+    api_call: "f('birds')",
+    provider: "Hugging Face",
+    api_data: { domain: "Vision", api_call: "f('birds')" },
+    place: "huggingface/1",
+    database: "hash of the APIs",
+  },
+  "swe-bench": {
+    instance_id: "astropy__astropy-12907",
+    repo: "astropy/astropy",
+    base_commit: "d16bfe05",
+    version: "4.3",
+    created_at: "2022-03-03T15:14:54Z",
+  },
   apps: {
     problem_id: 4,
     question: "Add two numbers.",
@@ -64,6 +79,8 @@ const rows: Record<keyof typeof benchmarks, Row> = {
 };
 /** Where a benchmark makes the id itself. */
 const madeIds: Partial<Record<string, string>> = {
+  apibench: "APIBench/huggingface/1",
+  "swe-bench": "SWE-bench/astropy__astropy-12907",
   apps: "APPS/4",
   livecodebench: "LiveCodeBench/abc300_a",
   mbpp: "Mbpp/11",

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { canonicalJson, sha256 } from "../lib/hash.ts";
+import { fail, succeed } from "../lib/result.ts";
+import type { Benchmark, PlacedRow, Row as AnyRow } from "../schema/benchmark.ts";
+import type { Check } from "../schema/check.ts";
+import { emptyDoc } from "../schema/task.ts";
+
+type Api = Extract<Check, { kind: "match" }>["apis"][number];
+
+const Row = z.object({
+  code: z.string().describe("the instruction, and an answer to it"),
+  api_call: z.string().min(1),
+  provider: z.string(),
+  api_data: z.looseObject({ domain: z.string(), api_call: z.string() }),
+  place: z.string().optional().describe("huggingface/3: the third of its hub"),
+  database: z.string().optional().describe("hash of the APIs of its hub"),
+});
+
+/** By their hash: a row that held all APIs of its hub would be a megabyte. */
+const databases = new Map<string, Api[]>();
+
+const benchmark: Benchmark<typeof Row> = {
+  title: "APIBench",
+  row: Row,
+  environment: "py-minimal",
+  splits: ["instruct"],
+  words: {
+    instructionPrefix:
+      "Write a Python program of one to two lines that calls an API for the following instruction. Give the domain, the API call and the provider, each behind its name: <<<domain>>>: $DOMAIN, <<<api_call>>>: $API_CALL, <<<api_provider>>>: $API_PROVIDER.",
+    responsePrefix: "",
+  },
+  join,
+  decode(row) {
+    if (row["database"] !== undefined || !("code" in row)) return succeed(row);
+    const problem =
+      "is missing: the APIs come from huggingface_api.jsonl and its like; name the folder that has all files";
+    return fail({ field: "database", problem });
+  },
+  toTask(row, environment) {
+    const { place = "", database = "", api_data: api, api_call: call } = row;
+    const [instruction = ""] = row.code.split("###Output:");
+    const asked = instruction.replace(/^###Instruction:/, "").trim();
+    const apis = databases.get(database) ?? [];
+    const named = place.startsWith("torchhub/") ? ["repo_or_dir", "model"] : null;
+    return {
+      task_id: `APIBench/${place}`,
+      language: "python",
+      environment,
+      libs: [],
+      prompts: { instruct: asked === "" ? call : asked },
+      setup: "",
+      ground_truth: call,
+      entry_point: "",
+      check: { kind: "match", expected: api.domain, named, apis },
+      texts: {
+        solution: call,
+        signature: "",
+        test: `# An API of the domain ${api.domain}`,
+        doc: { ...emptyDoc, description: [asked] },
+      },
+      row,
+    };
+  },
+  loadSubsets: async (tasks) => {
+    const byHub = Map.groupBy(tasks, ({ task_id }) => task_id.split("/")[1] ?? "");
+    return Object.fromEntries(
+      [...byHub].map(([name, group]) => [name, group.map(({ task_id }) => task_id)]),
+    );
+  },
+};
+export default benchmark;
+
+/** Questions with the APIs of their hub; a hub is told by its calls. */
+async function* join(rows: AsyncIterable<PlacedRow>): AsyncGenerator<PlacedRow> {
+  const questions = new Map<string, PlacedRow[]>();
+  const apis = new Map<string, Api[]>();
+  for await (const row of rows) {
+    const { api_call: call, domain } = row.value;
+    const hub = hubOf(String(call));
+    if ("code" in row.value) questions.set(hub, [...(questions.get(hub) ?? []), row]);
+    else {
+      const known = apis.get(hub) ?? [];
+      known.push({ call: String(call), domain: String(domain) });
+      apis.set(hub, known);
+    }
+  }
+  for (const [hub, asked] of questions) {
+    const known = apis.get(hub);
+    const hash = known && sha256(canonicalJson(known));
+    if (known && hash !== undefined) databases.set(hash, known);
+    for (const [index, { place, value }] of asked.entries()) {
+      const added: AnyRow = { place: `${hub}/${index + 1}`, ...(hash && { database: hash }) };
+      yield { place, value: { ...value, ...added } };
+    }
+  }
+}
+
+function hubOf(call: string): string {
+  if (/\btorch\.hub\b/.test(call)) return "torchhub";
+  return /^\s*(\w+\s*=\s*)?(hub|tf)\./.test(call) ? "tensorflowhub" : "huggingface";
+}

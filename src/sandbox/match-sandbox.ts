@@ -1,0 +1,36 @@
+import { once } from "../lib/once.ts";
+import { loadPythonParser } from "../python-source/tree.ts";
+import type { Exit, Sandbox } from "../schema/execution.ts";
+import { createApiMatcher } from "./match-api.ts";
+
+/** The same sandbox, which also answers checks of the kind match for Python: nothing is run for them. */
+export function addMatches(sandbox: Sandbox): Sandbox {
+  const matcher = once(async () => createApiMatcher(await loadPythonParser()));
+  return {
+    ...sandbox,
+    runs: { ...sandbox.runs, python: [...(sandbox.runs["python"] ?? []), "match"] },
+    async execute(execution, signal): Promise<Exit> {
+      const { check, code, language } = execution;
+      if (check.kind !== "match" || language !== "python") {
+        return sandbox.execute(execution, signal);
+      }
+      signal?.throwIfAborted();
+      const domain = (await matcher())(code, check);
+      const problem =
+        domain === undefined ? "Hallucination: it calls no API that is known" : domain;
+      const isRight = domain === check.expected;
+      return {
+        kind: "reported",
+        loaded: true,
+        tests_run: 1,
+        tests_expected: 1,
+        failures: isRight ? 0 : 1,
+        details: isRight
+          ? {}
+          : { match: `AssertionError: ${problem}, in place of ${check.expected}` },
+        evidence: [],
+        ...{ wall_ms: 0, cpu_ms: 0, peak_mib: 0, wait_ms: 0 },
+      };
+    },
+  };
+}
