@@ -18,17 +18,22 @@ export function draftCaseControl(
   { random, earlier }: Pick<ControlRequest, "random" | "earlier">,
 ): ControlDraft | undefined {
   const control =
-    check.kind === "stdio" ? changeCases(check, random) : changeDomain(check, random, earlier);
+    check.kind === "stdio"
+      ? changeCases(check, random, earlier)
+      : changeDomain(check, random, earlier);
   return control && { control, calibrate: async () => control };
 }
 
 function changeCases(
   check: Extract<Check, { kind: "stdio" }>,
   random: () => number,
+  earlier: readonly Control[],
 ): Control | undefined {
+  const before = new Set(earlier.flatMap(({ mustPass }) => mustPass));
   const numbers = check.cases.map((_, index) => index);
   if (numbers.length === 0) return undefined;
-  const left = numbers.length < fewCases ? undefined : pick(numbers, random);
+  const leavable = numbers.filter((index) => !before.has(caseName(index)));
+  const left = numbers.length < fewCases ? undefined : pick(leavable, random);
   const cases = check.cases.map(({ input, output }, index) =>
     index === left ? { input, output } : { input, output: addTo(output, check, random) },
   );

@@ -14,6 +14,7 @@ import { findTransformers } from "./transformers.ts";
 const advice = {
   bigcodebench: "the large Python environment: ./bcb env sync bigcodebench (Python 3.10, 2 GB)",
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
+  benchmarks: "tasks and answers of other benchmarks: set BCB_BENCHMARKS to their folder",
   smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
   transformers: "torch and transformers: npm run build:transformers (0.8 GB)",
   clients: "clients of others: npm run build:clients (0.1 GB)",
@@ -23,6 +24,7 @@ const advice = {
 const optional: readonly PartName[] = [
   "bigcodebench",
   "reference",
+  "benchmarks",
   "browser",
   "clients",
   "redis",
@@ -40,6 +42,9 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
   // Here, so that no two tests build them at once.
   await loadWebAssets();
   const reference = path.resolve(process.env["BCB_REFERENCE"] ?? "../shared/bigcodebench");
+  const others = path.resolve(
+    process.env["BCB_BENCHMARKS"] ?? path.join(reference, "../benchmarks"),
+  );
   const browser = [process.env["BCB_CHROMIUM"] ?? "", ...chromiumPlaces].find(existsSync);
   const weights = path.join(modelsFolder(settings), "smollm2.gguf");
   const large = await locateEnvironment("bigcodebench", settings).catch(() => undefined);
@@ -47,6 +52,7 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     starter: starter.environment,
     bigcodebench: large ?? null,
     reference: existsSync(path.join(reference, "tasks.jsonl.gz")) ? reference : null,
+    benchmarks: existsSync(path.join(others, "README.md")) ? others : null,
     browser: browser ?? null,
     redis: [process.env["BCB_REDIS_SERVER"] ?? "", ...redisPlaces].find(existsSync) ?? null,
     smollm2: existsSync(weights) ? weights : null,

@@ -7,6 +7,8 @@ export interface Parts {
   bigcodebench: BuiltEnvironment | null;
   /** Folder of the reference data. */
   reference: string | null;
+  /** Folder of tasks and answers of other benchmarks. */
+  benchmarks: string | null;
   /** Path of a Chromium. */
   browser: string | null;
   /** Path of the weights that `bcb models pull smollm2` fetches. */
