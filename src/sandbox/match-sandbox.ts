@@ -29,7 +29,10 @@ export function addMatches(sandbox: Sandbox): Sandbox {
           ? {}
           : { match: `AssertionError: ${problem}, in place of ${check.expected}` },
         evidence: [],
-        ...{ wall_ms: 0, cpu_ms: 0, peak_mib: 0, wait_ms: 0 },
+        wall_ms: 0,
+        cpu_ms: 0,
+        peak_mib: 0,
+        wait_ms: 0,
       };
     },
   };

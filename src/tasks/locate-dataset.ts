@@ -57,10 +57,8 @@ async function locateFolder(
   const dataset = known.find(({ host, name }) => host === "files" && name === benchmark);
   const wanted = dataset?.host === "files" ? (dataset.versions.at(-1)?.files ?? []) : [];
   const names = wanted.map((file) => path.basename(file.path, ".gz"));
-  // Rows in lines go by both endings.
-  const stem = (name: string) => name.replace(/\.jsonl?(\.gz)?$/, "");
   const present = await readdir(folder);
-  const files = names.map((name) => present.find((one) => stem(one) === stem(name)));
+  const files = names.map((name) => present.find((one) => stemOf(one) === stemOf(name)));
   if (names.length > 0 && files.every((name) => name !== undefined)) {
     return { kind: "folder", files: files.map((name) => path.join(folder, name)), name: benchmark };
   }
@@ -71,6 +69,11 @@ async function locateFolder(
       : `${folder} does not hold the files of ${benchmark}: ${names.join(", ")}.`,
     "Name a file of its rows, or a folder that has them all.",
   );
+}
+
+/** Rows in lines go by both endings. */
+function stemOf(name: string): string {
+  return name.replace(/\.jsonl?(\.gz)?$/, "");
 }
 
 async function locatePath(source: string): Promise<DatasetLocation | undefined> {
