@@ -15,6 +15,8 @@ const advice = {
   bigcodebench: "the large Python environment: ./bcb env sync bigcodebench (Python 3.10, 2 GB)",
   reference: "reference tasks and verdicts: set BCB_REFERENCE to their folder",
   benchmarks: "tasks and answers of other benchmarks: set BCB_BENCHMARKS to their folder",
+  ds1000: "the environment of DS-1000: ./bcb env sync ds-1000 (Python 3.10, 2 GB)",
+  pandasNumpy: "the environment of PandasEval: ./bcb env sync pandas-numpy (Python 3.10)",
   smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
   transformers: "torch and transformers: npm run build:transformers (0.8 GB)",
   clients: "clients of others: npm run build:clients (0.1 GB)",
@@ -25,6 +27,8 @@ const optional: readonly PartName[] = [
   "bigcodebench",
   "reference",
   "benchmarks",
+  "ds1000",
+  "pandasNumpy",
   "browser",
   "clients",
   "redis",
@@ -47,10 +51,12 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
   );
   const browser = [process.env["BCB_CHROMIUM"] ?? "", ...chromiumPlaces].find(existsSync);
   const weights = path.join(modelsFolder(settings), "smollm2.gguf");
-  const large = await locateEnvironment("bigcodebench", settings).catch(() => undefined);
+  const locate = (name: string) => locateEnvironment(name, settings).catch(() => null);
   const parts: Parts = {
     starter: starter.environment,
-    bigcodebench: large ?? null,
+    bigcodebench: await locate("bigcodebench"),
+    ds1000: await locate("ds-1000"),
+    pandasNumpy: await locate("pandas-numpy"),
     reference: existsSync(path.join(reference, "tasks.jsonl.gz")) ? reference : null,
     benchmarks: existsSync(path.join(others, "README.md")) ? others : null,
     browser: browser ?? null,

@@ -9,6 +9,9 @@ export interface Parts {
   reference: string | null;
   /** Folder of tasks and answers of other benchmarks. */
   benchmarks: string | null;
+  /** The environments of DS-1000 and of PandasEval. */
+  ds1000: BuiltEnvironment | null;
+  pandasNumpy: BuiltEnvironment | null;
   /** Path of a Chromium. */
   browser: string | null;
   /** Path of the weights that `bcb models pull smollm2` fetches. */
