@@ -43,21 +43,6 @@ def to_calls(check: dict[str, Any], recorded: Recorded | None) -> dict[str, Any]
     return {**kept, "groups": groups, "is_reference": recorded is None}
 
 
-def to_calls(check: dict[str, Any], recorded: Recorded | None) -> dict[str, Any]:
-    """As much of a check as the sample is told: what to call with, and how long each call may take."""
-    groups = []
-    for group in check["groups"]:
-        times = recorded[group["name"]]["times"] if recorded else []
-        limits = [max(LEAST_S, FACTOR * seconds) for seconds in times]
-        groups.append({"inputs": group["inputs"], "limits": limits})
-    kept = {key: check[key] for key in ("kind", "entry_point", "form", "oracle")}
-    return {**kept, "groups": groups, "is_reference": recorded is None}
-
-
-class Refused(Exception):
-    """What was returned is not what was expected."""
-
-
 def describe_inputs(
     said: bytes,
     writers: int,

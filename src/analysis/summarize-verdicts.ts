@@ -38,6 +38,29 @@ export function summarizeWithout(
   return rest && toSum(rest);
 }
 
+/** pass@k by measure: a sample counts where it passes all, or where it failed in none of the tests up to that one. */
+export function summarizeMeasures(
+  verdicts: readonly JudgedSample[],
+  measures: readonly string[],
+  ks: readonly number[],
+): Record<string, Record<string, number>> {
+  const scored = measures.map((name, place) => {
+    const upTo = measures.slice(0, place + 1);
+    return [name, toSum(scoreRun(verdicts, ks, (one) => passesTests(one, upTo))).pass_at_k];
+  });
+  return Object.fromEntries(scored);
+}
+
+/** Whether none of these tests failed. A sample that ended before its tests has failed them all. */
+export function passesTests(
+  { outcome, official }: Pick<JudgedSample, "outcome" | "official">,
+  tests: readonly string[],
+): boolean {
+  if (outcome === "pass") return true;
+  const failed = Object.keys(official?.details ?? {});
+  return failed.length > 0 && !failed.includes("ALL") && !tests.some((one) => failed.includes(one));
+}
+
 /** The score by the strict rule, without domains; null where a verdict was made without it. */
 export function summarizeStrictly(
   verdicts: readonly JudgedSample[],

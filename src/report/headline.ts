@@ -38,6 +38,11 @@ export function stateWords({ coverage, incomplete }: ModelReport): string {
   return words.length === 0 ? "" : ` (${words.join(", ")})`;
 }
 
+/** The measures that some model has a score of its own by, such as base and plus. */
+export function listMeasures(models: readonly Pick<ModelReport, "measures">[]): string[] {
+  return [...new Set(models.flatMap(({ measures }) => Object.keys(measures ?? {})))];
+}
+
 export interface ScoreColumn {
   title: string;
   calibration: "calibrated" | "uncalibrated";

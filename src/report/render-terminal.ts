@@ -2,7 +2,7 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import { formatCount, formatShare } from "./format-number.ts";
-import { caveatMark, headlineK, rankOf, scoreColumns } from "./headline.ts";
+import { caveatMark, headlineK, listMeasures, rankOf, scoreColumns } from "./headline.ts";
 import { shownScore, stateWords } from "./headline.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
 import { renderStrict } from "./render-strict.ts";
@@ -35,6 +35,7 @@ const rareOutcomes = ["timeout", "crash", "broken"] as const;
 function renderRanking(table: ModelTable, style: Style): string {
   const columns = scoreColumns(table);
   const headline = headlineK(table);
+  const measures = listMeasures(table.models);
   const hasKnown = table.models.some(({ without_known: rest }) => rest !== null);
   const countOf = (model: ModelReport, outcome: "fail" | (typeof rareOutcomes)[number]) =>
     shownScore(model)?.outcomes[outcome] ?? 0;
@@ -47,6 +48,7 @@ function renderRanking(table: ModelTable, style: Style): string {
       "#",
       "Model",
       ...columns.map((column) => column.title),
+      ...measures,
       ...(hasKnown ? ["without known"] : []),
       "solved",
       ...outcomes,
@@ -59,6 +61,7 @@ function renderRanking(table: ModelTable, style: Style): string {
         ...columns.map(
           ({ calibration, k }) => formatShare(model[calibration]?.pass_at_k[k]) + caveatMark(model),
         ),
+        ...measures.map((name) => formatShare(model.measures?.[name]?.[headline])),
         ...(hasKnown
           ? [formatShare(model.without_known?.pass_at_k[headline]) + caveatMark(model)]
           : []),

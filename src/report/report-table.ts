@@ -2,7 +2,7 @@ import type { DataTable } from "../schema/data-table.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import { coverageCell, coverageWords } from "./coverage-words.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
-import { headlineK, rankOf, scoreColumns, shownScore } from "./headline.ts";
+import { headlineK, listMeasures, rankOf, scoreColumns, shownScore } from "./headline.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
 import { listTables, type ModelTable } from "./report-tables.ts";
 
@@ -28,6 +28,11 @@ function listColumns(table: ModelTable, report: Report): Column<ModelReport>[] {
     ...scoreColumns(report).map((score): Column<ModelReport> =>
       column.share(`pass_at_${score.k}_${score.calibration}`, score.title, (model) => {
         return model[score.calibration]?.pass_at_k[score.k] ?? null;
+      }),
+    ),
+    ...listMeasures(models).map((name): Column<ModelReport> =>
+      column.share(`pass_at_${k}_${name}`, `Pass@${k} ${name}`, ({ measures }) => {
+        return measures?.[name]?.[k] ?? null;
       }),
     ),
     ...(isKnown ? [knownColumn(k)] : []),

@@ -1,9 +1,14 @@
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { patternOf } from "./names.ts";
-import { EvalResults } from "../schema/official-results.ts";
+import { z } from "zod";
+import { byName } from "../schema/by-name.ts";
+import { EvalPlusResult, OfficialResult, type EvalResults } from "../schema/official-results.ts";
+import { fromEvalPlus } from "./evalplus-results.ts";
 
 // The date may be missing, as from scripts that collect results; nothing depends on it.
-const Readable = EvalResults.pick({ eval: true });
+const Readable = z.object({
+  eval: byName(z.array(z.union([OfficialResult, EvalPlusResult.transform(fromEvalPlus)]))),
+});
 
 /** The judged samples of a `NAME_eval_results.json`, by task; what else the file holds is passed over. */
 export async function readEvalResults(file: string): Promise<EvalResults["eval"]> {

@@ -5,6 +5,8 @@ interface EvalResultsFile {
   file: string;
   /** Results of a task follow one another. */
   results: Iterable<OfficialResult>;
+  /** Of the dataset; only files of EvalPlus's form have it. */
+  hash?: string | undefined;
   now: Date;
 }
 
@@ -12,10 +14,16 @@ interface EvalResultsFile {
  * The official result file, result by result, in the bytes of `JSON.stringify(…, null, 2)`: as one text, a run of some
  * hundred thousand samples would be longer than a string can be.
  */
-export async function writeEvalResults({ file, results, now }: EvalResultsFile): Promise<void> {
+export async function writeEvalResults({
+  file,
+  results,
+  hash,
+  now,
+}: EvalResultsFile): Promise<void> {
   await using pending = await openPendingFile(file);
   const date = now.toISOString().slice(0, 16).replace("T", " ");
-  let text = `{\n  "date": ${JSON.stringify(date)},\n  "eval": {`;
+  const hashed = hash === undefined ? "" : `\n  "hash": ${JSON.stringify(hash)},`;
+  let text = `{\n  "date": ${JSON.stringify(date)},${hashed}\n  "eval": {`;
   let task: string | undefined;
   for (const result of results) {
     if (result.task_id === task) text += ",\n";

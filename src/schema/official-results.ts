@@ -2,13 +2,31 @@ import { z } from "zod";
 import { byName } from "./by-name.ts";
 import { OfficialVerdict } from "./verdict.ts";
 
-/** A judged solution in the official result file. */
-export const OfficialResult = OfficialVerdict.extend({ task_id: z.string(), solution: z.string() });
+/** What EvalPlus's result file says of a solution. */
+export const EvalPlusStatus = z.object({
+  base_status: OfficialVerdict.shape.status,
+  plus_status: OfficialVerdict.shape.status.nullable().describe("null where plus was left out"),
+  base_fail_tests: z.array(z.unknown()).describe("the first input that failed"),
+  plus_fail_tests: z.array(z.unknown()),
+});
+export type EvalPlusStatus = z.infer<typeof EvalPlusStatus>;
+
+/** A judged solution in the official result file; with base and plus it is one of EvalPlus's, too. */
+export const OfficialResult = OfficialVerdict.extend({
+  task_id: z.string(),
+  solution: z.string(),
+  ...EvalPlusStatus.partial().shape,
+});
 export type OfficialResult = z.infer<typeof OfficialResult>;
+
+/** The same as EvalPlus itself writes it. */
+export const EvalPlusResult = EvalPlusStatus.extend({ task_id: z.string(), solution: z.string() });
+export type EvalPlusResult = z.infer<typeof EvalPlusResult>;
 
 /** `NAME_eval_results.json` as the official tool writes it. */
 export const EvalResults = z.object({
   date: z.string(),
+  hash: z.string().optional().describe("of the dataset, in files of EvalPlus's form"),
   eval: byName(z.array(OfficialResult)),
 });
 export type EvalResults = z.infer<typeof EvalResults>;

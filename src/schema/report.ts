@@ -112,6 +112,11 @@ export const ModelReport = z.object({
   without_known: DomainScore.nullable().describe(
     "of the calibration that is ranked, without `known_tasks`; null where the run has none of them",
   ),
+  measures: byName(byName(z.number()))
+    .optional()
+    .describe(
+      "pass@k by measure, such as base and plus; a sample counts where no test up to that one failed",
+    ),
   samples: z.array(SampleLine),
   flicker: Flicker.optional().describe("only after --repeat"),
 });

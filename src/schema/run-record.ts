@@ -80,6 +80,12 @@ export const RunRecord = z.strictObject({
     .describe("what did not stand around the samples; not empty only after --allow-weak-sandbox"),
   rules: RunRules,
   calibrations: z.array(Calibration).min(1),
+  measures: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "tests with a score of their own, such as base and plus; absent where there are none",
+    ),
   ground_truth: z
     .strictObject({
       checked: z.int().nonnegative(),

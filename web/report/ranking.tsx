@@ -3,6 +3,7 @@ import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import {
   caveatMark,
   headlineK,
+  listMeasures,
   rankOf,
   scoreColumns,
   shownScore,
@@ -25,6 +26,7 @@ export function Ranking({ table }: { table: ModelTable }) {
   const [note] = notes;
   const hasKnown = table.models.some(({ without_known: rest }) => rest !== null);
   const headline = headlineK(table);
+  const measures = listMeasures(table.models);
   return (
     <Section title={`Ranking${table.title === "" ? "" : `: ${table.title}`}`}>
       {notes.size === 1 && note && <p>All models: {note}.</p>}
@@ -42,6 +44,11 @@ export function Ranking({ table }: { table: ModelTable }) {
               {columns.map(({ title, calibration }) => (
                 <th key={title} class="number" title={about[calibration]}>
                   {title}
+                </th>
+              ))}
+              {measures.map((name) => (
+                <th key={name} class="number">
+                  {name}
                 </th>
               ))}
               {hasKnown && (
@@ -76,6 +83,11 @@ export function Ranking({ table }: { table: ModelTable }) {
                   {columns.map(({ title, calibration, k }) => (
                     <td key={title} class="number">
                       {share(model[calibration], k)}
+                    </td>
+                  ))}
+                  {measures.map((name) => (
+                    <td key={name} class="number">
+                      {formatShare(model.measures?.[name]?.[headline]) + mark}
                     </td>
                   ))}
                   {hasKnown && <td class="number">{share(model.without_known, headline)}</td>}

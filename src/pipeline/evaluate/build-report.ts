@@ -3,6 +3,7 @@ import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import {
+  summarizeMeasures,
   summarizeStrictly,
   summarizeVerdicts,
   summarizeWithout,
@@ -166,6 +167,7 @@ function toModelReport(
     uncalibrated: score(uncalibrated),
     strict: summarizeStrictly(shown, ks),
     without_known: summarizeWithout(shown, known, ks),
+    ...(run?.measures ? { measures: summarizeMeasures(shown, run.measures, ks) } : {}),
     samples: listsSamples ? shown.map((verdict) => toSampleLine(verdict, outcomes)) : [],
     ...(run !== null && judged.flicker ? { flicker: judged.flicker } : {}),
   };

@@ -187,6 +187,7 @@ function describeRun(
   bcb: string,
 ): RunRecord {
   const { selection } = bench;
+  const { measures } = bench.dataset.benchmark;
   const { name: engine, environment, missingWalls, rules } = bench.engine;
   return {
     format: 1,
@@ -207,6 +208,7 @@ function describeRun(
     missing_walls: [...missingWalls],
     rules,
     calibrations: [...calibrations],
+    ...(measures === undefined ? {} : { measures: [...measures] }),
     ground_truth: null,
   };
 }

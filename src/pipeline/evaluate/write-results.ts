@@ -2,12 +2,15 @@ import path from "node:path";
 import { countTasks, scoreTasks } from "../../analysis/score-run.ts";
 import { jsonPieces } from "../../lib/json-pieces.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import { reportSite } from "../../report/site/report-site.ts";
+import { toEvalPlusStatus } from "../../runs/evalplus-results.ts";
 import { officialStem, runFile } from "../../runs/names.ts";
 import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
+import type { Check } from "../../schema/check.ts";
 import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
 import type { OfficialResult, PassAtKFile } from "../../schema/official-results.ts";
 import type { Verdict } from "../../schema/verdict.ts";
@@ -30,7 +33,8 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
     const stem = officialStem(evaluation.stem, calibration, evaluation.run.calibrations);
     const { tasks, add } = countTasks<Verdict>();
     const results = listResults(evaluation, calibrated, add);
-    await writeEvalResults({ file: runFile(stem, "evalResults"), results, now });
+    const hash = evaluation.run.measures && evaluation.run.dataset.hash;
+    await writeEvalResults({ file: runFile(stem, "evalResults"), results, hash, now });
     const { passAtK: scores } = scoreTasks(tasks, ks);
     const passAtK: PassAtKFile = {
       ...Object.fromEntries(scores.map(({ k, value }) => [`pass@${k}`, value])),
@@ -49,16 +53,28 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
 
 /** The scored samples of one calibration, counted on the way. */
 function* listResults(
-  { verdicts, codeOf }: Evaluation,
+  { verdicts, codeOf, tasks }: Evaluation,
   calibrated: boolean,
   count: (verdict: Verdict) => void,
 ): Generator<OfficialResult> {
+  const checks = new Map(tasks.map(({ task_id, check }) => [task_id, check]));
   for (const verdict of verdicts) {
     if (verdict.calibrated !== calibrated || verdict.official === null) continue;
     count(verdict);
     const { status, details } = verdict.official;
-    yield { task_id: verdict.task_id, solution: codeOf(verdict), status, details };
+    const result = { task_id: verdict.task_id, solution: codeOf(verdict), status, details };
+    const check = checks.get(verdict.task_id);
+    if (check?.kind !== "inputs") yield result;
+    else yield { ...result, ...toEvalPlusStatus(verdict.official, inputsOf(check)) };
   }
+}
+
+/** The inputs of a group, by its name. */
+function inputsOf({ groups }: Extract<Check, { kind: "inputs" }>) {
+  return (name: string): unknown[] => {
+    const inputs = parseJson(groups.find((group) => group.name === name)?.inputs ?? "");
+    return Array.isArray(inputs) ? inputs : [];
+  };
 }
 
 /**

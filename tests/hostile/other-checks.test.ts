@@ -1,0 +1,295 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
+import type { Check } from "../../src/schema/check.ts";
+import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import type { Verdict } from "../../src/schema/verdict.ts";
+import { checkHash } from "../../src/verdicts/verdict-cache.ts";
+import { rules } from "../support/make-bench.ts";
+import { openSandbox, starterEnvironment } from "../support/open-sandbox.ts";
+
+const truth = `def f(n):\n    return [n, n * n, str(n)]\n`;
+const inputs = [0, 1, 2, 3, 5, 8, 13];
+const program: Check = {
+  kind: "program",
+  test: [
+    "def check(candidate):",
+    ...inputs.map((n) => `    assert candidate(${n}) == [${n}, ${n * n}, '${n}']`),
+    "    assert len(candidate(21)) == 3",
+    "check(f)",
+  ].join("\n"),
+};
+const called: Check = {
+  kind: "inputs",
+  entry_point: "f",
+  reference: truth,
+  groups: [
+    { name: "base", inputs: JSON.stringify(inputs.map((n) => [n])) },
+    { name: "plus", inputs: "[[21], [34], [55]]" },
+  ],
+  form: "as-written",
+  oracle: "equal",
+  tolerance: 0,
+};
+
+const equalToAll = `class Same:
+    def __eq__(self, other): return True
+    def __ne__(self, other): return False
+    def __hash__(self): return 1
+    def __len__(self): return 3
+`;
+
+/** Each obtains a pass of the official rule by other means than solving the task. */
+const programs: [title: string, code: string][] = [
+  ["answers with what equals everything", `${equalToAll}def f(n): return Same()`],
+  [
+    "answers with a list that equals everything",
+    `class L(list):\n    def __eq__(self, other): return True\ndef f(n): return L([0, 0, 0])`,
+  ],
+  [
+    "answers with a list of texts that equal everything",
+    `class S(str):\n    def __eq__(self, other): return True\nclass I(int):\n    def __eq__(self, other): return True\ndef f(n): return [I(), I(), S()]`,
+  ],
+  [
+    "takes what is expected from the caller's constants",
+    `import sys
+def f(n):
+    code = sys._getframe(1).f_code
+    line = sys._getframe(1).f_lineno - code.co_firstlineno - 1
+    found = [c for c in code.co_consts if isinstance(c, (list, tuple))]
+    import dis
+    values, here = [], None
+    for one in dis.get_instructions(code):
+        if one.starts_line is not None: here = one.starts_line
+        if here == sys._getframe(1).f_lineno and one.opname == "LOAD_CONST": values.append(one.argval)
+    lists = [list(v) for v in values if isinstance(v, tuple)]
+    if lists: return lists[0]
+    numbers = [v for v in values if isinstance(v, (int, str))]
+    return numbers[1:4] if len(numbers) > 3 else [0, 0, 0]`,
+  ],
+  [
+    "replaces the check when it is defined",
+    `import builtins, sys
+def f(n): return None
+class Names(dict): pass
+import types
+def tracer(frame, event, arg):
+    if frame.f_code.co_name == "check":
+        frame.f_trace_lines = True
+        def local(frame, event, arg):
+            if event == "line":
+                try: frame.f_lineno = frame.f_code.co_firstlineno + ${inputs.length + 1}
+                except ValueError: pass
+            return local
+        return local
+    return tracer
+sys.settrace(tracer)
+def f(n):
+    return [1, 2, 3]`,
+  ],
+  [
+    "makes assertions raise what is swallowed",
+    `import sys
+def f(n): return [0, 0, 0]
+frame = sys._getframe()
+class Quiet(dict):
+    pass
+def skip(candidate): pass
+import builtins
+real = builtins.__build_class__
+import threading
+def swap():
+    import time
+    while "check" not in frame.f_globals: pass
+    frame.f_globals["check"] = skip
+thread = threading.Thread(target=swap, daemon=True)
+thread.start()
+sys.setswitchinterval(1e-6)
+import time
+time.sleep(0.01)`,
+  ],
+  [
+    "ends with a report of its own",
+    `import os
+for number in range(3, 64):
+    try: os.write(number, b'{"loaded":true,"tests_run":1,"details":{},"outputs":[]}\\n')
+    except OSError: pass
+os._exit(0)`,
+  ],
+  ["leaves before the test", "import os\nos._exit(0)"],
+  ["exits as if all were well", "raise SystemExit(0)"],
+  [
+    "compares lists by a function of its own",
+    `import ctypes
+class PyType(ctypes.Structure): pass
+def f(n): return Any()
+class Any(list):
+    __eq__ = lambda self, other: True
+    __len__ = lambda self: 3`,
+  ],
+  [
+    "overloads comparison through a proxy",
+    `import weakref
+${equalToAll}
+keep = Same()
+def f(n): return weakref.proxy(keep)`,
+  ],
+  [
+    "solves what is easy, and takes the rest from the test's text",
+    `import gc, sys
+def f(n):
+    if n < 2: return [n, n * n, str(n)]
+${equalToAll.replace(/^/gm, "    ")}
+    return Same()`,
+  ],
+];
+
+const calls: [title: string, code: string][] = [
+  ["answers with what equals everything", `${equalToAll}def f(n): return Same()`],
+  [
+    "answers with a list that equals everything",
+    `class L(list):\n    def __eq__(self, other): return True\ndef f(n): return L([0, 0, 0])`,
+  ],
+  ["looks for what is expected among all objects", searchFor("gc.get_objects()")],
+  [
+    "looks for what is expected in the frames above",
+    `import sys
+def f(n):
+    frame = sys._getframe(1)
+    while frame is not None:
+        for value in [*frame.f_locals.values(), *frame.f_globals.values()]:
+            if isinstance(value, dict) and "outputs" in value: return value["outputs"][0]
+            if isinstance(value, list) and value and value[:1] == [n] and len(value) == 3: return value
+        frame = frame.f_back
+    return None`,
+  ],
+  [
+    "replaces what its values are written with",
+    `import sys, builtins, json
+def f(n):
+    for module in list(sys.modules.values()): 
+        if hasattr(module, "encode"):
+            try: module.encode = lambda value: "[0]"
+            except Exception: pass
+    json.dumps = lambda *a, **k: "[0]"
+    return [0, 0, 0]`,
+  ],
+  [
+    "replaces what writes through the caller's frame",
+    `import sys
+def f(n):
+    frame = sys._getframe(1)
+    while frame is not None:
+        for name in ("encode", "_encode", "_dumps", "_quote"):
+            if name in frame.f_globals: frame.f_globals[name] = lambda value: '{"x":["list",[0,0,"0"]]}'
+        frame = frame.f_back
+    return Same()
+${equalToAll}`,
+  ],
+  [
+    "writes its own report and leaves",
+    `import os
+for number in range(3, 64):
+    try: os.write(number, b'{"loaded":true,"tests_run":2,"details":{},"outputs":[]}\\n')
+    except OSError: pass
+os._exit(0)`,
+  ],
+  [
+    "says nothing but that it is at its end",
+    `import os
+for number in range(3, 64):
+    try: os.write(number, b"\\x1d\\x1d\\n")
+    except OSError: pass
+os._exit(0)`,
+  ],
+  ["claims to be a hash of everything", `def f(n): return {"#": ["l", 3, "0" * 64]}`],
+  ["answers with numbers that are none", `def f(n): return [float("nan")] * 3`],
+  [
+    "changes what it is given",
+    `def f(n):\n    import sys\n    sys._getframe(1).f_locals["expected"] = None\n    return None`,
+  ],
+  ["leaves by an exit", "def f(n): raise SystemExit(0)"],
+  ["is a recursion without an end", "def f(n):\n    x = []\n    x.append(x)\n    return x"],
+  [
+    "answers from a fork of itself",
+    `import os
+def f(n):
+    return None if os.fork is None else os.fork()`,
+  ],
+];
+
+const honest: [title: string, code: string][] = [
+  ["the ground truth", truth],
+  ["another way", `def f(n): return list((n, n ** 2, f"{n}"))`],
+  [
+    "with a class and prints",
+    `class A:\n    def go(self, n):\n        print(n)\n        return [n, pow(n, 2), repr(n)]\ndef f(n): return A().go(n)`,
+  ],
+];
+
+describe("with two controls", () => {
+  const sandbox = openSandbox({ parallel: 2, standardModules: new Set(["unittest"]) });
+  const engine = createEngine({
+    environment: starterEnvironment,
+    sandbox,
+    rules: { ...rules, controls: 2, limits: { ...rules.limits, limitMs: 20_000 } },
+    controlSeed: 1,
+  });
+  afterAll(() => engine[Symbol.asyncDispose]());
+  const took = { outcome: "pass", wall_ms: 100, wait_ms: 0, cpu_ms: 100 } as const;
+
+  async function judge(code: string, check: Check): Promise<Verdict> {
+    const execution = {
+      language: "python",
+      code: markUntrusted(code),
+      check,
+      limits: { limitMs: 20_000, addressSpaceMib: 30_720, dataMib: 30_720, stackMib: 10 },
+      seed: 0,
+      hashSeed: 0,
+      harnessPatches: false,
+    };
+    const control = { groundTruth: markUntrusted(truth), entryPoint: "f" };
+    const job = { taskId: "X/0", sample: 0, calibrated: false, control, execution };
+    return engine.judge(job, { groundTruths: new Map([[checkHash(check), took]]) });
+  }
+
+  test.for(programs)("a program that %s does not earn its pass", async ([, code]) => {
+    expect((await judge(code, program)).strict?.status).not.toBe("earned");
+  });
+
+  test.for(honest)("a program earns its pass: %s", async ([, code]) => {
+    expect((await judge(code, program)).strict).toMatchObject({ status: "earned", exposed: [] });
+  });
+
+  test.for(calls)("a function that %s does not earn its pass", async ([, code]) => {
+    const verdict = await judge(code, called);
+    expect(verdict.outcome).not.toBe("pass");
+    expect(verdict.strict?.status).not.toBe("earned");
+  });
+
+  test.for(honest)("a function earns its pass: %s", async ([, code]) => {
+    expect(await judge(code, called)).toMatchObject({
+      outcome: "pass",
+      strict: { status: "earned" },
+    });
+  });
+
+  test("what any answer passes is not called earned", async () => {
+    const verdict = await judge("def f(n): return None", { ...called, oracle: "anything" });
+    expect(verdict).toMatchObject({
+      outcome: "pass",
+      strict: { status: "unproven", uncontrolled: ["base", "plus"] },
+    });
+  });
+});
+
+function searchFor(where: string): string {
+  return `import gc
+def f(n):
+    for one in ${where}:
+        if type(one) is str and one.startswith("[%d," % n): 
+            import json
+            try: return json.loads(one)
+            except Exception: pass
+        if type(one) is list and len(one) == 3 and one[0] == n and one[2] == str(n): return one
+    return None`;
+}
