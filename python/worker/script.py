@@ -53,7 +53,7 @@ def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) 
     try:
         _prepare_process(request, script)
         opened = _open_streams(streams)
-        exit_code = _finish(_run_main(script), opened)
+        exit_code = _finish(_run_main(script), opened, folder)
         if exit_code < 0:
             signal.signal(-exit_code, signal.SIG_DFL)
             os.kill(os.getpid(), -exit_code)
@@ -155,6 +155,7 @@ def _run_main(script: str) -> int:
         __file__=script,
         __loader__=SourceFileLoader("__main__", script),
     )
+    sys.modules.pop("__main__", None)  # so that it stands behind what was there before it
     sys.modules["__main__"] = module
     try:
         with open(script, "rb") as source:
@@ -197,7 +198,7 @@ def _print_error(text: str) -> None:
         return  # as it fails for an interpreter: it has nowhere else to say so
 
 
-def _finish(exit_code: int, opened: list[Any]) -> int:
+def _finish(exit_code: int, opened: list[Any], folder: str) -> int:
     """What an interpreter does at its end: waits for threads, calls who asked, lets go of the objects."""
     _, *printed = opened
     try:
@@ -205,7 +206,7 @@ def _finish(exit_code: int, opened: list[Any]) -> int:
         atexit._run_exitfuncs()
         exit_code = _flush([sys.stdout, sys.stderr], exit_code)
         if len(sys._current_frames()) == 1:  # an interpreter freezes other threads; here they would stumble
-            _let_go()
+            _let_go(folder)
     except BaseException as error:
         _tell_error(error)
     exit_code = _flush(printed, exit_code)
@@ -223,11 +224,9 @@ def _flush(streams: list[Any], exit_code: int) -> int:
     return exit_code
 
 
-def _let_go() -> None:
+def _let_go(folder: str) -> None:
     """Objects of the script's modules end, and with them files that it left open; private names first."""
-    folder = os.path.dirname(sys.argv[0]) if sys.argv else os.getcwd()
-    own = [one for one in list(sys.modules.values()) if _is_of(one, folder)]
-    for module in own:
+    for module in _list_own(folder):
         names = module.__dict__
         for name in [*(one for one in names if _is_private(one)), *names]:
             if name != "__builtins__":
@@ -235,9 +234,15 @@ def _let_go() -> None:
     gc.collect()
 
 
-def _is_of(module: object, folder: str) -> bool:
-    file = getattr(module, "__file__", None)
-    return isinstance(file, str) and file.startswith(folder + os.sep)
+def _list_own(folder: str) -> list[types.ModuleType]:
+    """The script and what it imported from beside it; libraries are left alone, and not even looked at."""
+    found: list[Any] = []
+    for name in reversed(sys.modules):  # not of all: to look at one is to copy its page from the zygote
+        found.append(sys.modules[name])
+        if name == "__main__":  # the script came before all that it imported
+            break
+    plain = [one for one in found if type(one) is types.ModuleType]
+    return [one for one in plain if str(vars(one).get("__file__")).startswith(folder + os.sep)]
 
 
 def _is_private(name: str) -> bool:

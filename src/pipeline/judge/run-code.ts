@@ -34,8 +34,10 @@ export async function runCode(
     if (response !== undefined) return { response, retryAfterSeconds: 0 };
     return { response: refuse("It could not be run: ask again."), retryAfterSeconds: 1 };
   } catch (error) {
-    if (error instanceof BenchError && error.name === "CheckUnsupported") {
-      const message = `Code in ${request.language} is not run here. ${error.message} ${error.hint}`;
+    if (error instanceof BenchError) {
+      const isUnknown = error.name === "CheckUnsupported";
+      const first = isUnknown ? `Code in ${request.language} is not run here. ` : "";
+      const message = `${first}${error.message} ${error.hint}`;
       return { response: refuse(message), retryAfterSeconds: 0 };
     }
     if (error instanceof QueueFull || error instanceof QueueClosed) {

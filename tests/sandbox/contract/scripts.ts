@@ -120,7 +120,7 @@ const cases: { title: string; lines: string[]; changes?: ScriptChanges; exit: ob
   },
   {
     title: "leaves a file open",
-    lines: ["kept = open('left.txt', 'w')", "kept.write('all')"],
+    lines: ["import sys", "sys.argv = []", "kept = open('left.txt', 'w')", "kept.write('all')"],
     changes: { fetch: ["left.txt"] },
     exit: { return_code: 0, output: { files: { "left.txt": "YWxs" } } },
   },
@@ -227,6 +227,15 @@ const cases: { title: string; lines: string[]; changes?: ScriptChanges; exit: ob
     lines: ["print('before', flush=True)", "while True: pass"],
     changes: { limitMs: 700 },
     exit: { kind: "timeout", output: { stdout: "before\n", stderr: "" } },
+  },
+  {
+    title: "prints without an end",
+    lines: ["while True: print('x' * 999)"],
+    changes: { limitMs: 700 },
+    exit: {
+      kind: "timeout",
+      output: { stdout: `${"x".repeat(999)}\n`.repeat(1049).slice(0, 2 ** 20), stderr: "" },
+    },
   },
   {
     title: "wants more memory than it may have",
