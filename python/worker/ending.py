@@ -42,21 +42,28 @@ def find_evidence(writers: int, end: dict[str, Any]) -> list[str]:
 
 
 def describe_script(
-    said: bytes, stop: str | None, end: dict[str, Any], output: dict[str, Any]
+    said: bytes,
+    stop: str | None,
+    end: dict[str, Any],
+    output: dict[str, Any],
+    build: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The exit of a script, which has nothing to say but its output."""
+    """The exit of a script, which has nothing to say but its output, and before it of its build."""
+    told = {"output": output} if build is None else {"output": output, "build": build}
     status = end["status"]
+    if build is not None and build["return_code"] != 0:
+        return {"kind": "ended", "return_code": build["return_code"], "reason": None, **told}
     if not said.startswith(BEGUN):
         return describe_trouble(said, stop, end)
     if stop == "time":
-        return {"kind": "timeout", "output": output}
+        return {"kind": "timeout", **told}
     if len(said) > 1:  # before its first line: a file that it was to be given
         return {"kind": "died", "reason": said[1:].decode(errors="replace")}
     if end["is_victim"] or end.get("is_slow"):
         return {"kind": "died", "reason": describe_end(end)}
     code = -signal.SIGKILL if status is None else os.waitstatus_to_exitcode(status)
     reason = describe_end(end) if code < 0 else None
-    return {"kind": "ended", "return_code": code, "reason": reason, "output": output}
+    return {"kind": "ended", "return_code": code, "reason": reason, **told}
 
 
 def describe_trouble(said: bytes, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:

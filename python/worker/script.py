@@ -36,14 +36,10 @@ UNWRITTEN = 120
 
 def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) -> NoReturn:
     """``begin`` is called once, right before the script's first line; ``report`` leads to the worker."""
-    carrier = socket.socket(fileno=os.dup(report))
-    _, (*streams, door), _, _ = socket.recv_fds(carrier, 1, 4)
-    carrier.close()
-    folder = os.getcwd()
-    send_folders(door, [folder, os.environ["TMPDIR"]])
+    streams, folder = receive_streams(report)
     check, code = request.pop("check"), request.pop("code")
     script = os.path.join(folder, _choose_name(check["files"]))
-    trouble = _write_files(folder, {**check["files"], script: None}, code)
+    trouble = write_files(folder, {**check["files"], script: None}, code)
     leave = os._exit
     begin()
     if trouble is not None:
@@ -62,6 +58,16 @@ def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) 
         leave(1)
 
 
+def receive_streams(report: int) -> tuple[list[int], str]:
+    """The descriptors of its three streams, and the folder that it works in."""
+    carrier = socket.socket(fileno=os.dup(report))
+    _, (*streams, door), _, _ = socket.recv_fds(carrier, 1, 4)
+    carrier.close()
+    folder = os.getcwd()
+    send_folders(door, [folder, os.environ["TMPDIR"]])
+    return streams, folder
+
+
 def _choose_name(files: dict[str, str]) -> str:
     name = FILE_NAME
     while name in files:
@@ -69,7 +75,7 @@ def _choose_name(files: dict[str, str]) -> str:
     return name
 
 
-def _write_files(folder: str, files: dict[str, str | None], code: str) -> str | None:
+def write_files(folder: str, files: dict[str, str | None], code: str) -> str | None:
     """Why they could not be written; None is the script's own text."""
     for name, content in files.items():
         path = os.path.join(folder, name)

@@ -22,6 +22,7 @@ from jail.jail import Jail, JailBroken, JailedSample
 from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
+from worker.command import run_commands
 from worker.compare import compare_cases, most_output, show_check
 from worker.ending import BEGUN, ENDLESS, describe, describe_script
 from worker.inputs import run_inputs
@@ -90,7 +91,11 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
     recorded = None if expected is None else json.loads(expected)
     streams = Streams(reader, check) if check["kind"] == "script" else None
-    clock = Clock(request["limit_ms"], request["hard_limit_ms"])
+    limits = request["limit_ms"], request["hard_limit_ms"]
+    commands = request.get("commands") or {"build": []}
+    is_built = len(commands["build"]) > 0
+    clock = Clock(commands["limit_ms"], commands["hard_limit_ms"]) if is_built else Clock(*limits)
+    build = None
     try:
         try:
             shown = to_calls(check, recorded) if check["kind"] == "inputs" else show_check(check)
@@ -99,11 +104,14 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
             writer.close()
         try:
             send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
-            heard = Report(reader, MAX_REPORT_BYTES + most_output(check))
+            heard = Report(reader, MAX_REPORT_BYTES + most_output(check), is_built)
             stop = _listen(sample, heard, channel, clock, streams)
+            if stop is None and (build := heard.take_build()) is not None:
+                clock = Clock(*limits)
+                stop = _listen(sample, heard, channel, clock, streams)
             wall_ms = clock.wall_ms
             if stop is None and not heard.said.endswith(ENDLESS):
-                _await_end(sample, request["hard_limit_ms"] // request["limit_ms"])
+                _await_end(sample, limits[1] // limits[0])
             end = sample.collect()
             output = streams.tell() if streams else None
         finally:
@@ -123,7 +131,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     }
     said = bytes(heard.said)
     if output is not None:
-        told = describe_script(said, stop, end, output)
+        told = describe_script(said, stop, end, output, build)
     elif check["kind"] != "inputs":
         told = compare_cases(describe(said, len(heard.writers), stop, end), check)
     elif recorded is None:
@@ -156,6 +164,8 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
 
     try:
         tempfile.tempdir = os.environ["TMPDIR"]
+        if request.get("commands"):
+            run_commands(request, writer, begin)
         if request["check"]["kind"] == "script":
             run_script(request, writer, begin)
         if request["check"]["kind"] == "inputs":
@@ -173,9 +183,10 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
 class Report:
     """What came through the sample's socket so far, and from how many processes."""
 
-    def __init__(self, reader: socket.socket, most_bytes: int) -> None:
+    def __init__(self, reader: socket.socket, most_bytes: int, is_building: bool) -> None:
         self._reader = reader
         self._most_bytes = most_bytes
+        self._is_building = is_building
         self.descriptor = reader.fileno()
         self.said = bytearray()
         self.writers: set[int] = set()
@@ -183,7 +194,17 @@ class Report:
 
     @property
     def is_whole(self) -> bool:
-        return self.said.endswith(b"\n") or len(self.said) > self._most_bytes
+        is_told = b"\n" in self.said if self._is_building else self.said.endswith(b"\n")
+        return is_told or len(self.said) > self._most_bytes
+
+    def take_build(self) -> dict[str, Any] | None:
+        """What became of the build, which is told before the program begins; None where there is none."""
+        line, _, rest = bytes(self.said).rpartition(b"\n") if self._is_building else (b"", b"", b"")
+        if not line.startswith(BEGUN):
+            return None
+        self._is_building = False
+        self.said[:] = rest
+        return json.loads(line[1:])
 
     def read(self) -> bool:
         """Takes what is there; False at the end of the stream."""

@@ -19,6 +19,7 @@ const parser = once(loadPythonParser);
 
 /** CPython in an environment of ours; samples are forks of zygotes. Python is started when the first sample needs it. */
 const python: Language = {
+  controlled: true,
   async openSandbox(name, wishes) {
     const { cacheDir, machine: share = {}, tasks = [], readable = [] } = wishes;
     const environment = await locateEnvironment(name, { cacheDir });

@@ -4,6 +4,12 @@ import type { Language } from "../schema/language.ts";
 /** Every language by the name that tasks have; one file each. */
 export const languages = {
   python: () => import("./python.ts"),
+  javascript: () => import("./javascript.ts"),
+  typescript: () => import("./typescript.ts"),
+  go: () => import("./go.ts"),
+  rust: () => import("./rust.ts"),
+  java: () => import("./java.ts"),
+  cpp: () => import("./cpp.ts"),
   repository: () => import("./repository.ts"),
 } satisfies Record<string, () => Promise<{ default: Language }>>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Exit, hardLimitFactor, type Execution } from "../schema/execution.ts";
+import { Exit, hardLimitFactor, type Commands, type Execution } from "../schema/execution.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
 import { parseMessage, type WorkerConnection } from "./worker-socket.ts";
 
@@ -12,6 +12,8 @@ const longestTimerMs = 2 ** 31 - 1;
 export interface WorkerExecution extends Execution {
   /** What the reference of a check of inputs returned; absent for the reference itself. */
   expected?: string;
+  /** Of a script in a language that is built and run by commands. */
+  commands?: Commands;
 }
 
 /** One worker, a fork of a zygote: runs one sample at a time and ends when its channel closes. */
@@ -127,8 +129,9 @@ function isThere(pid: number): boolean {
   }
 }
 
-function hardLimitMs({ limits }: Execution): number {
-  return hardLimitFactor * limits.limitMs;
+/** How long it may take as a whole. */
+function hardLimitMs({ limits, commands }: WorkerExecution): number {
+  return hardLimitFactor * (limits.limitMs + (commands?.buildLimitMs ?? 0));
 }
 
 function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
@@ -138,13 +141,22 @@ function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
     code,
     check,
     limit_ms: limits.limitMs,
-    hard_limit_ms: hardLimitMs(execution),
+    hard_limit_ms: hardLimitFactor * limits.limitMs,
     address_space_mib: limits.addressSpaceMib,
     data_mib: limits.dataMib,
     stack_mib: limits.stackMib,
     seed,
     harness_patches: harnessPatches,
     ...(expected === undefined ? {} : { expected }),
+    ...(execution.commands && { commands: toCommands(execution.commands) }),
+  };
+}
+
+function toCommands({ buildLimitMs, ...commands }: Commands): WorkerRequest["commands"] {
+  return {
+    ...commands,
+    limit_ms: buildLimitMs,
+    hard_limit_ms: hardLimitFactor * buildLimitMs,
   };
 }
 

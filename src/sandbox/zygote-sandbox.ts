@@ -1,19 +1,23 @@
+import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
+import type { Check } from "../schema/check.ts";
+import type { Exit, Sandbox } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { withExpectedOutputs } from "./expected-outputs.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
 import { readBusyMs, readPrivateMib } from "./process-load.ts";
 import { requireRunnable, sourceOf } from "./runnable.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
-import { mayBeStarved, type Worker } from "./worker.ts";
+import { mayBeStarved, type Worker, type WorkerExecution } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
 import { ZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
 
-const runs: Sandbox["runs"] = { python: ["unittest", "program", "inputs", "stdio", "script"] };
+const runs: Sandbox["runs"] = {
+  python: ["unittest", "program", "inputs", "stdio", "script"],
+};
 
 export interface ZygoteSandboxOptions {
   python: string;
@@ -39,7 +43,7 @@ export interface ZygoteSandboxOptions {
 }
 
 interface Ticket {
-  execution: Execution;
+  execution: WorkerExecution;
   signal: AbortSignal | undefined;
   plan: ZygotePlan;
   answer: PromiseWithResolvers<Exit>;
@@ -85,8 +89,12 @@ const asleepShare = 0.1;
 /** Sleeping samples hold no core, but each holds memory and a worker. */
 const sleepersACore = 8;
 
+export interface ZygoteSandbox extends Sandbox {
+  execute(execution: WorkerExecution, signal?: AbortSignal, line?: string): Promise<Exit>;
+}
+
 /** The warm engine: zygotes by library, a fork a sample, no more busy samples than cores. */
-export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
+export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbox {
   const { python, variables, parallel, memoryMib, jailed = true } = options;
   const { graceMs = 30_000, importMs = 600_000 } = options;
   const sizes = { ...defaultSizes, ...options.sizes };
@@ -220,6 +228,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
       signal?.throwIfAborted();
       if (!isOpen) throw closed();
       requireRunnable(execution, { engine, runs });
+      requireNoisy(execution.check);
       const plan = chooseZygote(plans, sourceOf(execution));
       const ticket: Ticket = {
         execution,
@@ -251,6 +260,16 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): Sandbox {
     },
   };
   return withExpectedOutputs(sandbox, options.expectedFolder);
+}
+
+/** What a sample prints stays in its own process: whether it is quiet, it would have to say itself. */
+function requireNoisy(check: Check): void {
+  if (check.kind !== "program" || check.quiet !== true) return;
+  throw new BenchError(
+    "CheckUnsupported",
+    "Whether a program in Python is quiet cannot be judged here.",
+    "Leave out `quiet` of its check, or have the test look at what is printed.",
+  );
 }
 
 function closed(): Error {

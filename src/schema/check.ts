@@ -44,7 +44,13 @@ export const Check = z.discriminatedUnion("kind", [
     test: z
       .string()
       .min(1)
-      .describe("follows the code; both run to their end without an exception (HumanEval, MBPP)"),
+      .describe(
+        "follows the code; both run to their end without an exception, in a compiled language with exit code 0 (HumanEval, MBPP)",
+      ),
+    quiet: z
+      .boolean()
+      .optional()
+      .describe("whatever is printed is a failure, too (HumanEval-X in JavaScript)"),
   }),
   z.strictObject({
     kind: z.literal("inputs"),

@@ -23,6 +23,15 @@ export type Limits = z.infer<typeof Limits>;
  */
 export const hardLimitFactor = 10;
 
+/** How code becomes a program, in files and programs of this machine: the sandbox of its language fills it in. */
+export const Commands = z.strictObject({
+  file: z.string().min(1).describe("what the code is written to, in the folder that it runs in"),
+  build: z.array(z.array(z.string()).min(1)).describe("one after the other, until one fails"),
+  run: z.array(z.string()).min(1),
+  buildLimitMs: z.int().positive(),
+});
+export type Commands = z.infer<typeof Commands>;
+
 /** One thing to run: untrusted code and the trusted check that judges it. */
 export interface Execution {
   /** Name of the language that code and check are in. */
@@ -73,6 +82,16 @@ export const Output = z.strictObject({
 });
 export type Output = z.infer<typeof Output>;
 
+/** What the commands said that build a program. */
+export const Build = z.strictObject({
+  return_code: z.int(),
+  stdout: z.string().max(most.printed),
+  stderr: z.string().max(most.printed),
+  wall_ms: z.int().nonnegative(),
+});
+export type Build = z.infer<typeof Build>;
+const Built = { build: Build.optional().describe("where it had to be built first") };
+
 /** How a run ended, before any judgement. `broken` is the harness's own fault. */
 export const Exit = z.discriminatedUnion("kind", [
   Measures.extend({
@@ -99,11 +118,13 @@ export const Exit = z.discriminatedUnion("kind", [
     return_code: z.int().describe("of a script; below 0 the signal that ended it"),
     reason: z.string().nullable().describe("which signal, or what memory it ran out of"),
     output: Output,
+    ...Built,
   }),
   Measures.extend({
     kind: z.literal("timeout"),
     output: Output.optional().describe("what a script had printed by then"),
     details: Details.optional(),
+    ...Built,
     ...Starved,
   }),
   Measures.extend({

@@ -3,9 +3,12 @@ import type { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
 import type { Settings } from "./settings.ts";
 import type { SyntaxJudge } from "./syntax.ts";
 import type { Task } from "./task.ts";
+import type { ToolchainListing } from "./toolchain-listing.ts";
 
 /** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
 export interface Language {
+  /** Whether controls know its source; else no pass in it can be called earned. */
+  readonly controlled: boolean;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */
   openSandbox(environment: string, wishes: SandboxWishes): Promise<OpenedSandbox>;
   /** The compiler whose word counts for the environment, which need not be built. It never runs what it is given. */
@@ -14,6 +17,8 @@ export interface Language {
     settings: Settings,
     signal?: AbortSignal,
   ): Promise<SyntaxJudge & AsyncDisposable>;
+  /** What toolchain this machine has for it; absent where its environments are built. */
+  takeStock?(): Promise<Omit<ToolchainListing, "language">>;
   /** What a model wrote -> code that runs. Rejects with SyntaxGaveUp where the compiler can say nothing of the text. */
   sanitize(
     text: string,

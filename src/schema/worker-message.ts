@@ -60,5 +60,15 @@ export const WorkerRequest = z.strictObject({
     .string()
     .optional()
     .describe("what the reference of a check of inputs returned; absent for that itself"),
+  commands: z
+    .strictObject({
+      file: z.string().min(1),
+      build: z.array(z.array(z.string()).min(1)),
+      run: z.array(z.string()).min(1),
+      limit_ms: z.int().positive().describe("of the build, which has a clock of its own"),
+      hard_limit_ms: z.int().positive(),
+    })
+    .optional()
+    .describe("a program in place of Python's"),
 });
 export type WorkerRequest = z.infer<typeof WorkerRequest>;

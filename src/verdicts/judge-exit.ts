@@ -33,7 +33,8 @@ function judgeOfficially(exit: Exit, kind: Check["kind"]): Omit<Judgement, "stri
     }
     case "ended": {
       const status = exit.return_code === 0 ? "pass" : "fail";
-      const details = status === "pass" ? {} : { ALL: exit.output.stderr.slice(-mostDetails) };
+      const { stderr } = exit.build?.return_code ? exit.build : exit.output;
+      const details = status === "pass" ? {} : { ALL: stderr.slice(-mostDetails) };
       return { outcome: status, reason: exit.reason, official: { status, details } };
     }
     case "timeout":

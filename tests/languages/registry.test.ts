@@ -4,7 +4,9 @@ import { languages, loadLanguage } from "../../src/languages/registry.ts";
 
 test("every file of the folder is in the registry, and only those", () => {
   const files = readdirSync(new URL("../../src/languages", import.meta.url));
-  const names = files.map((file) => file.replace(".ts", "")).filter((name) => name !== "registry");
+  const names = files
+    .filter((file) => file.endsWith(".ts") && file !== "registry.ts")
+    .map((file) => file.replace(".ts", ""));
   expect(Object.keys(languages).toSorted()).toEqual(names.toSorted());
 });
 

@@ -6,6 +6,7 @@ import { modelsFolder } from "../../src/environment/fetch-model.ts";
 import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
+import { listToolchains } from "../../src/pipeline/doctor/list-toolchains.ts";
 import { loadWebAssets } from "../../src/pipeline/pages/web-assets.ts";
 import { findClients } from "./clients.ts";
 import type { PartName, Parts } from "./parts.ts";
@@ -22,6 +23,10 @@ const advice = {
   clients: "clients of others: npm run build:clients (0.1 GB)",
   redis: "a Redis: apt-get install redis-server (or set BCB_REDIS_SERVER)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
+  go: "Go: apt-get install golang-go, or in /usr/local/go",
+  rust: "Rust: apt-get install rustc cargo, or rustup",
+  java: "a JDK: apt-get install default-jdk-headless",
+  cpp: "g++: apt-get install g++",
 } satisfies Record<PartName, string>;
 const optional: readonly PartName[] = [
   "bigcodebench",
@@ -34,6 +39,10 @@ const optional: readonly PartName[] = [
   "redis",
   "smollm2",
   "transformers",
+  "go",
+  "rust",
+  "java",
+  "cpp",
 ];
 
 const redisPlaces = ["/usr/bin/redis-server", "/usr/bin/valkey-server"];
@@ -52,6 +61,9 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
   const browser = [process.env["BCB_CHROMIUM"] ?? "", ...chromiumPlaces].find(existsSync);
   const weights = path.join(modelsFolder(settings), "smollm2.gguf");
   const locate = (name: string) => locateEnvironment(name, settings).catch(() => null);
+  const toolchains = new Map(
+    (await listToolchains()).map(({ language, version }) => [language, version]),
+  );
   const parts: Parts = {
     starter: starter.environment,
     bigcodebench: await locate("bigcodebench"),
@@ -64,6 +76,10 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     smollm2: existsSync(weights) ? weights : null,
     clients: (await findClients(settings)) ?? null,
     transformers: process.env["BCB_TRANSFORMERS"] ?? (await findTransformers(settings)) ?? null,
+    go: toolchains.get("go") ?? null,
+    rust: toolchains.get("rust") ?? null,
+    java: toolchains.get("java") ?? null,
+    cpp: toolchains.get("cpp") ?? null,
   };
   provide("parts", parts);
   const absent = optional.filter((name) => parts[name] === null);

@@ -22,6 +22,11 @@ export interface Parts {
   clients: string | null;
   /** A Python that has torch and transformers. */
   transformers: string | null;
+  /** Versions of toolchains. */
+  go: string | null;
+  rust: string | null;
+  java: string | null;
+  cpp: string | null;
 }
 
 /** The parts that a machine may lack. */

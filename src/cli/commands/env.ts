@@ -39,6 +39,20 @@ const addList = defineCommand({
   },
 });
 
+const addToolchains = defineCommand({
+  name: "toolchains",
+  about:
+    "list the languages besides Python, and whether this machine has what builds and runs them",
+  flags: { json: jsonFlag },
+  examples: ["bcb env toolchains"],
+  async run(_flags, { style }) {
+    const { listToolchains, renderToolchains } =
+      await import("../../pipeline/doctor/list-toolchains.ts");
+    const json = await listToolchains();
+    return { json, text: renderToolchains(json, style) };
+  },
+});
+
 const addPath = defineCommand({
   name: "path",
   about: "print the folder of an environment",
@@ -56,5 +70,5 @@ export const addEnvCommand = defineGroup({
   name: "env",
   about: "the Python environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],
-  commands: [addSync, addList, addPath],
+  commands: [addSync, addList, addToolchains, addPath],
 });

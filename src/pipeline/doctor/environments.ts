@@ -19,6 +19,7 @@ import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { examineWalls } from "../../sandbox/examine-walls.ts";
 import { reportWalls } from "../../sandbox/require-walls.ts";
+import { describeToolchains, listToolchains } from "./list-toolchains.ts";
 
 export { listEnvironments };
 export { locateEnvironment } from "../../environment/locate-environment.ts";
@@ -48,7 +49,7 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
     ...options,
     libsByTask,
     walls,
-    findings: [...findings, ...known],
+    findings: [...findings, ...known, describeToolchains(await listToolchains())],
   });
 }
 

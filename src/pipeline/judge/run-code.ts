@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { Execution, Exit, Output } from "../../schema/execution.ts";
+import type { Build, Execution, Exit, Output } from "../../schema/execution.ts";
 import type { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import { officialMemoryLimits } from "../engine/choose-limits.ts";
@@ -90,7 +90,8 @@ function toResponse(exit: Exit): RunCodeResponse | undefined {
       const { return_code, output, reason } = exit;
       const status = return_code === 0 ? "Success" : "Failed";
       const message = [reason, describeFiles(output)].filter(Boolean).join("; ");
-      return { ...tell(exit.wall_ms, output, return_code), status, message };
+      const told = { ...tell(exit.wall_ms, output, return_code), status, message } as const;
+      return exit.build === undefined ? told : withBuild(told, exit.build);
     }
     case "timeout":
       if (exit.starved || exit.output === undefined) return undefined;
@@ -108,6 +109,14 @@ function toResponse(exit: Exit): RunCodeResponse | undefined {
     default:
       return exit satisfies never;
   }
+}
+
+/** What could not be built has not been run. */
+function withBuild(told: RunCodeResponse, build: Build): RunCodeResponse {
+  const { wall_ms, ...result } = build;
+  const compiled = { ...result, status: "Finished", execution_time: wall_ms / 1000 } as const;
+  const run_result = build.return_code === 0 ? told.run_result : null;
+  return { ...told, compile_result: compiled, run_result };
 }
 
 function tell(wallMs: number, { stdout, stderr, files }: Output, returnCode: number | null) {

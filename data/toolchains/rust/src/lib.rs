@@ -1,0 +1,1 @@
+//! Nothing: it is here for its dependencies.

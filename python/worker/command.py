@@ -1,0 +1,96 @@
+"""Builds a program by the commands of its language and becomes it: in this process, a fork in its own room.
+
+The report is one line of the build, if there is one; after it the clock of the program begins. Neither a
+compiler nor the program has the descriptor of the report.
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from worker.script import receive_streams, write_files
+
+MIB = 1024 * 1024
+# Of each stream of a build: errors begin at its beginning.
+MOST_SAID = 32 * 1024
+
+
+def run_commands(request: dict[str, Any], report: int, begin: Callable[[], None]) -> NoReturn:
+    """``begin`` says that a step of it begins: the build, and the program."""
+    leave = os._exit
+    try:
+        streams, folder = receive_streams(report)
+        os.set_inheritable(report, False)
+        check, code, commands = request.pop("check"), request.pop("code"), request.pop("commands")
+        trouble = write_files(folder, {**check["files"], commands["file"]: None}, code)
+        os.environ["TZ"] = "UTC"
+        begin()
+        if trouble is None and commands["build"]:
+            build = _build(commands["build"])
+            _say(report, json.dumps(build).encode() + b"\n")
+            if build["return_code"] != 0:
+                leave(1)
+            begin()
+        trouble = trouble or _become(commands["run"], streams, request)
+        _say(report, trouble.encode(errors="replace"))
+    finally:
+        leave(1)
+
+
+def _build(commands: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """What the first that fails says, else what all of them say."""
+    began = time.monotonic()
+    code = 0
+    with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
+        for command in commands:
+            try:
+                ended = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr)
+                code = ended.returncode
+            except OSError as error:
+                stderr.write(f"{command[0]}: {error}\n".encode())
+                code = 127
+            if code != 0:
+                break
+        return {
+            "return_code": code,
+            "stdout": _read(stdout),
+            "stderr": _read(stderr),
+            "wall_ms": round((time.monotonic() - began) * 1000),
+        }
+
+
+def _read(file: Any) -> str:
+    file.seek(0)
+    return file.read(MOST_SAID).decode(errors="replace")
+
+
+def _become(command: Sequence[str], streams: Sequence[int], request: dict[str, Any]) -> str:
+    """Returns only where that fails, with the reason."""
+    for place, descriptor in enumerate(streams):
+        os.dup2(descriptor, place)
+    # An interpreter of Python ignores them, and what it becomes would, too.
+    for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    for limit, mib in (
+        (resource.RLIMIT_AS, request["address_space_mib"]),
+        (resource.RLIMIT_DATA, request["data_mib"]),
+        (resource.RLIMIT_STACK, request["stack_mib"]),
+    ):
+        _, hard = resource.getrlimit(limit)
+        value = mib * MIB if hard == resource.RLIM_INFINITY else min(hard, mib * MIB)
+        resource.setrlimit(limit, (value, value))
+    try:
+        os.execve(command[0], [*command], os.environ)
+    except OSError as error:
+        return f"{command[0]} could not be started: {error}"
+
+
+def _say(report: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(report, data) :]

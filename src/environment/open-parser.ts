@@ -1,0 +1,60 @@
+import { runProcess } from "../lib/run-process.ts";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
+
+/** Reads the source in a file of this name, its last argument, and runs nothing of it. */
+export interface ParseCommand {
+  file: string;
+  command: readonly [string, ...string[]];
+}
+
+const limitMs = 20_000;
+
+/** Asks a program whether code is well formed; where there is none, all code is taken for it. */
+export function openParser(parse: ParseCommand | undefined): SyntaxJudge & AsyncDisposable {
+  return {
+    async accepts(sources) {
+      const errors = await findErrors(parse, sources);
+      return errors.map((error) => error === undefined);
+    },
+    findErrors: (sources) => findErrors(parse, sources),
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+async function findErrors(
+  parse: ParseCommand | undefined,
+  sources: readonly string[],
+): Promise<(SourceError | undefined)[]> {
+  if (parse === undefined || sources.length === 0) return sources.map(() => undefined);
+  const folder = await mkdtemp(path.join(tmpdir(), "bcb-parse-"));
+  try {
+    const errors: (SourceError | undefined)[] = [];
+    for (const source of sources) errors.push(await findError(parse, source, folder));
+    return errors;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function findError(
+  { file, command: [program, ...words] }: ParseCommand,
+  source: string,
+  folder: string,
+): Promise<SourceError | undefined> {
+  const written = path.join(folder, file);
+  await writeFile(written, source);
+  const variables = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8", HOME: folder };
+  const ended = await runProcess(program, [...words, written], { variables, limitMs });
+  if (ended.exitCode === 0) return undefined;
+  if (ended.exitCode === null) throw new SyntaxGaveUp(ended.stderr);
+  const said = `${ended.stdout}\n${ended.said}`;
+  const [, line] = new RegExp(`${file.replace(".", "\\.")}[:(](\\d+)`).exec(said) ?? [];
+  const message = said
+    .trim()
+    .split("\n")
+    .find((text) => /error|expected/i.test(text));
+  return { line: line === undefined ? null : Number(line), column: null, message: message ?? said };
+}

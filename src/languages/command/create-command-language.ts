@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { findPython } from "../../environment/find-python.ts";
+import { toolPath } from "../../environment/find-tool.ts";
+import { measureMachine } from "../../environment/measure-machine.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { createCommandSandbox, type CommandPlan } from "../../sandbox/command-sandbox.ts";
+import { requireWalls } from "../../sandbox/require-walls.ts";
+import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
+import { extractFenced } from "../../sanitize/extract-fenced.ts";
+import type { Language, SandboxWishes } from "../../schema/language.ts";
+import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
+
+/** Programs of this machine that build and run a language, and what their verdicts hang on. */
+export interface Toolchain {
+  version: string;
+  /** What besides the version tells one from another: versions of libraries and of other programs. */
+  parts?: readonly string[];
+  /** Folders that compilers and programs read, besides the system's. */
+  readable?: readonly string[];
+  /** Variables that they need; PATH and the locale are there. */
+  variables?: Readonly<Record<string, string>>;
+}
+
+interface CommandLanguage<T extends Toolchain> {
+  /** Of the language, and of its only environment. */
+  name: string;
+  /** What the language is called behind a fence. */
+  fences: readonly string[];
+  /** What to install where the toolchain is missing. */
+  needs: string;
+  /** Makes ready what can be made once: it is called before the first sample. */
+  find(place: { cacheDir: string | null; remark: (line: string) => void }): Promise<T | undefined>;
+  plan(code: string, toolchain: T): CommandPlan;
+  /** A program that only reads code, and says whether it is well formed; without one all code is. */
+  parse?(toolchain: T): ParseCommand;
+  buildLimitMs?: number;
+  /** Whether its programs reserve address space that they do not use. */
+  reserves?: boolean;
+}
+
+const memoryShare = 0.75;
+const usualBuildMs = 60_000;
+const systemPath = "/usr/local/bin:/usr/bin:/bin";
+/** What the jail's own programs run on; samples do not see more of it than of any other program. */
+const supervisor = ">=3.10";
+
+/** A language whose samples are programs, built and run by a toolchain that is found on this machine. */
+export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage<T>): Language {
+  const { name, needs } = kind;
+  return {
+    controlled: false,
+    async openSandbox(environment, wishes) {
+      if (environment !== name) {
+        throw new BenchError(
+          "EnvironmentUnknown",
+          `There is no environment ${JSON.stringify(environment)} for ${name}.`,
+          `Its environment is ${name}: the toolchain of this machine.`,
+        );
+      }
+      const { cacheDir, remark = () => {} } = wishes;
+      const toolchain = await kind.find({ cacheDir, remark });
+      if (toolchain === undefined) {
+        throw new BenchError(
+          "EnvironmentMissing",
+          `This machine has no toolchain for ${name}.`,
+          `${needs} \`bcb env toolchains\` lists what is found.`,
+        );
+      }
+      return openWith(toolchain, kind, wishes);
+    },
+    async openCompiler() {
+      const toolchain = kind.parse && (await kind.find({ cacheDir: null, remark: () => {} }));
+      return openParser(toolchain && kind.parse?.(toolchain));
+    },
+    sanitize: async (text, entryPoint) => ({
+      ...extractFenced(text, entryPoint, kind.fences),
+      differs: null,
+    }),
+    async takeStock() {
+      const toolchain = await kind.find({ cacheDir: null, remark: () => {} });
+      return { version: toolchain?.version ?? null, needs };
+    },
+  };
+}
+
+async function openWith<T extends Toolchain>(
+  toolchain: T,
+  kind: CommandLanguage<T>,
+  wishes: SandboxWishes,
+) {
+  const { name } = kind;
+  const variables = { PATH: systemPath, LANG: "C.UTF-8", ...toolchain.variables };
+  const python = await findSupervisor(wishes.cacheDir);
+  const missingWalls = await requireWalls({ name, python, variables }, wishes);
+  const share = wishes.machine ?? {};
+  const machine = await measureMachine();
+  const memoryMib = share.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
+  const sampleMib = share.sampleMemoryMib ?? defaultSizes.memory_mib;
+  const inner = createZygoteSandbox({
+    python,
+    variables,
+    parallel: share.parallel ?? Math.max(1, Math.floor(machine.cores)),
+    memoryMib,
+    sizes: { memory_mib: Math.min(sampleMib, memoryMib) },
+    sources: [],
+    standardModules: new Set(),
+    jailed: missingWalls.length === 0,
+    readable: [...(wishes.readable ?? []), ...(toolchain.readable ?? []).filter(existsSync)],
+  });
+  const sandbox = createCommandSandbox(inner, {
+    name,
+    plan: (code) => kind.plan(code, toolchain),
+    buildLimitMs: kind.buildLimitMs ?? usualBuildMs,
+    reserves: kind.reserves ?? false,
+  });
+  const { version, parts = [] } = toolchain;
+  const fingerprint = sha256(canonicalJson({ name, version, parts, system: machine.system }));
+  return { sandbox, environment: { name, fingerprint, version }, missingWalls };
+}
+
+async function findSupervisor(cacheDir: string): Promise<string> {
+  const hub = { endpoint: "", home: "", offline: true };
+  const variables = { PATH: toolPath(), HOME: homedir() };
+  const settings = { cacheDir, homeDir: homedir(), variables, hub };
+  const found = await findPython(supervisor, { settings, neededFor: "the sandbox" });
+  if (found !== undefined) return found.executable;
+  throw new BenchError(
+    "PythonMissing",
+    `The sandbox needs Python ${supervisor}, and this machine has none.`,
+    "Install it from your system's packages.",
+  );
+}

@@ -1,0 +1,24 @@
+import { findTool } from "../environment/find-tool.ts";
+import { createCommandLanguage } from "./command/create-command-language.ts";
+
+const file = "main.cpp";
+const program = "./main";
+
+/** GCC, by C++17 and without optimizations: samples are small, and compiling is most of what they take. */
+export default createCommandLanguage({
+  name: "cpp",
+  fences: ["cpp", "c++", "cxx", "cc"],
+  needs: "Install g++ from your system's packages.",
+  async find() {
+    const found = await findTool(["g++"], ["-dumpfullversion"]);
+    return found && { version: `g++ ${found.version}`, compiler: found.file };
+  },
+  plan(code, { compiler }) {
+    const libraries = code.includes("<openssl/") ? ["-lcrypto"] : [];
+    return {
+      file,
+      build: [[compiler, "-std=c++17", file, "-o", program, ...libraries]],
+      run: [program],
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import { readdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import { findTool } from "../environment/find-tool.ts";
+import { createCommandLanguage } from "./command/create-command-language.ts";
+
+// Neither waits for others on this machine nor leaves files for them; one small heap, so that a sample starts soon.
+const usual = ["-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"];
+const heap = ["-Xmx1536m", "-Xss64m"];
+
+/** A JDK, and the jars in the folder `toolchains/java` of bcb's cache. */
+export default createCommandLanguage({
+  name: "java",
+  fences: ["java"],
+  needs: "Install a JDK from your system's packages.",
+  async find({ cacheDir }) {
+    const compiler = await findTool(["javac"], ["-version"]);
+    if (compiler === undefined) return undefined;
+    const home = path.dirname(path.dirname(await realpath(compiler.file)));
+    const folder = path.join(cacheDir ?? "", "toolchains", "java");
+    const jars = await readdir(folder).catch(() => []);
+    const names = jars.filter((name) => name.endsWith(".jar")).toSorted();
+    return {
+      version: compiler.version.replace("javac", "JDK"),
+      parts: names,
+      // Debian keeps the settings of a JDK outside of it.
+      readable: [home, `/etc/${path.basename(home).replace(/-[^-]+$/, "")}`, folder],
+      home,
+      classes: [".", ...names.map((name) => path.join(folder, name))].join(":"),
+    };
+  },
+  plan(code, { home, classes }) {
+    const main = findMainClass(code);
+    const file = `${findPublicClass(code) ?? main}.java`;
+    const javac = path.join(home, "bin", "javac");
+    return {
+      file,
+      build: [
+        [
+          javac,
+          ...usual.map((word) => `-J${word}`),
+          "-encoding",
+          "UTF-8",
+          "-nowarn",
+          "-cp",
+          classes,
+          file,
+        ],
+      ],
+      run: [path.join(home, "bin", "java"), ...usual, ...heap, "-ea", "-cp", classes, main],
+    };
+  },
+  reserves: true,
+});
+
+/** The name that the compiler wants the file to have. */
+function findPublicClass(code: string): string | undefined {
+  return /^\s*public\s+(?:final\s+|abstract\s+)*(?:class|interface|enum|record)\s+(\w+)/m.exec(
+    code,
+  )?.[1];
+}
+
+/** The last class before the first `main`, and of those that stand at the left. */
+function findMainClass(code: string): string {
+  const before = code.slice(0, /\bstatic\s+void\s+main\s*\(/.exec(code)?.index ?? code.length);
+  return [...before.matchAll(/^(?:public\s+|final\s+)*class\s+(\w+)/gm)].at(-1)?.[1] ?? "Main";
+}

@@ -1,0 +1,65 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { askTool, findTool } from "../environment/find-tool.ts";
+import { prepareLibraries } from "../environment/prepare-libraries.ts";
+import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
+
+const file = "main.rs";
+/** What programs name; the others are theirs. */
+const crates = ["rand", "regex", "md5"];
+
+interface RustToolchain extends Toolchain {
+  compiler: string;
+  libraries: readonly string[];
+}
+
+/** The compiler itself, with the crates of HumanEval-X compiled once. Code that has tests is a program of them. */
+export default createCommandLanguage<RustToolchain>({
+  name: "rust",
+  fences: ["rust", "rs"],
+  needs:
+    "Install Rust with rustup, or rustc and cargo from your system's packages, and gcc, which links.",
+  async find({ cacheDir, remark }) {
+    const found = await findTool(["rustc"], ["--version"]);
+    // Behind rustup's program is the one of the toolchain that is switched on.
+    const root = found && (await askTool(found.file, ["--print", "sysroot"]));
+    if (found === undefined || root === undefined) return undefined;
+    const { version } = found;
+    const compiler = path.join(root, "bin", "rustc");
+    if (cacheDir === null) return { version, compiler, libraries: [] };
+    const built = await prepareLibraries({
+      recipe: "rust",
+      version,
+      cacheDir,
+      remark,
+      seconds: 15,
+      command: [path.join(root, "bin", "cargo"), "build", "--quiet"],
+      variables: (folder) => ({
+        CARGO_HOME: path.join(folder, "cargo"),
+        RUSTC: compiler,
+      }),
+    });
+    const folder = built && path.join(built.folder, "target", "debug", "deps");
+    return {
+      version,
+      parts: folder === undefined ? [] : [path.basename(built?.folder ?? "")],
+      readable: folder === undefined ? [root] : [root, folder],
+      compiler,
+      libraries: folder === undefined ? [] : await listLibraries(folder),
+    };
+  },
+  plan(code, { compiler, libraries }) {
+    const tests = code.includes("#[test]") ? ["--test"] : [];
+    const words = ["--edition", "2021", "--cap-lints", "allow", ...tests, ...libraries];
+    return { file, build: [[compiler, ...words, "-o", "main", file]], run: ["./main"] };
+  },
+});
+
+async function listLibraries(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  const found = crates.flatMap((crate) => {
+    const library = files.find((name) => new RegExp(`^lib${crate}-\\w+\\.rlib$`).test(name));
+    return library === undefined ? [] : ["--extern", `${crate}=${path.join(folder, library)}`];
+  });
+  return ["-L", `dependency=${folder}`, ...found];
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { z } from "zod";
+import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
+
+const file = "main.ts";
+const node = process.execPath;
+/**
+ * The compiler's defaults of the years in which the benchmarks were published, by name: those of today are stricter. With
+ * the libraries of ES2015 and of browsers they repeat published verdicts of MultiPL-E.
+ */
+const options =
+  "--target es2015 --lib es2015,dom --module commonjs --strict false --moduleDetection auto --ignoreConfig".split(
+    " ",
+  );
+
+interface Compiler extends Toolchain {
+  tsc: string;
+}
+
+/** TypeScript's own compiler, then Node. */
+export default createCommandLanguage<Compiler>({
+  name: "typescript",
+  fences: ["typescript", "ts", "mts", "cts"],
+  needs: "Install the npm package typescript beside bcb.",
+  find: async () => findCompiler(),
+  plan: (_code, { tsc }) => ({
+    file,
+    build: [[tsc, ...options, file]],
+    run: [node, file.replace(".ts", ".js")],
+  }),
+  parse: ({ tsc }) => ({ file, command: [tsc, ...options, "--noEmit", "--noCheck"] }),
+  buildLimitMs: 15_000,
+  reserves: true,
+});
+
+const Package = z.looseObject({ version: z.string() });
+
+/** The native program: no Node has to start to compile a sample. */
+function findCompiler(): Compiler | undefined {
+  const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
+  try {
+    const whole = createRequire(import.meta.url).resolve("typescript/package.json");
+    const folder = path.dirname(realpathSync(createRequire(whole).resolve(platform)));
+    const tsc = path.join(folder, "lib", "tsc");
+    if (!existsSync(tsc)) return undefined;
+    const { version } = Package.parse(JSON.parse(readFileSync(whole, "utf8")));
+    return {
+      tsc,
+      version,
+      parts: [`node ${process.versions.node}`],
+      readable: [folder, path.dirname(path.dirname(node))],
+    };
+  } catch {
+    return undefined; // not installed beside us
+  }
+}

@@ -1,0 +1,126 @@
+import type { Check } from "../schema/check.ts";
+import type { Build, Commands, Execution, Exit, Output, Sandbox } from "../schema/execution.ts";
+import { markUntrusted } from "../schema/untrusted-code.ts";
+import { requireRunnable } from "./runnable.ts";
+import type { ZygoteSandbox } from "./zygote-sandbox.ts";
+
+/** Counts as part of every result: raise it when a verdict could change. */
+const version = "commands-1";
+/** Of what a program printed last: the end of it says most often what failed. */
+const mostDetails = 2 ** 16;
+/** More than any address space: runtimes reserve what they never use. */
+const anyAddressSpaceMib = 2 ** 26;
+
+/** How one program is built and run, with files beside it. */
+export interface CommandPlan extends Omit<Commands, "buildLimitMs"> {
+  /** By name, as text. */
+  files?: Readonly<Record<string, string>>;
+}
+
+interface CommandOptions {
+  /** Of the language. */
+  name: string;
+  plan(code: string): CommandPlan;
+  buildLimitMs: number;
+  /** Whether its programs reserve address space that they do not use, as most runtimes do. */
+  reserves: boolean;
+}
+
+/**
+ * Programs of a language that is built and run by commands, in the jail of a sandbox of scripts. A check of the kind
+ * `program` is a script, too: what it ends with is the verdict.
+ */
+export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptions): Sandbox {
+  const runs = { [options.name]: ["program", "script"] } satisfies Sandbox["runs"];
+  const engine = `${inner.engine}, ${version}`;
+  return {
+    ...inner,
+    engine,
+    runs,
+    async execute(execution, signal, line) {
+      requireRunnable(execution, { engine, runs });
+      const exit = await inner.execute(toScript(execution, options), signal, line);
+      return execution.check.kind === "program" ? toReport(exit, execution.check) : exit;
+    },
+  };
+}
+
+function toScript(execution: Execution, options: CommandOptions) {
+  const { check, limits } = execution;
+  const isProgram = check.kind === "program";
+  const code = isProgram ? `${execution.code}\n${check.test}` : execution.code;
+  const { files = {}, ...commands } = options.plan(code);
+  const added = Object.entries(files).map(([name, text]) => [
+    name,
+    Buffer.from(text).toString("base64"),
+  ]);
+  const given = check.kind === "script" ? check : { stdin: "", files: {}, fetch: [] };
+  return {
+    ...execution,
+    language: "python", // for the sandbox inside it is one of its scripts
+    code: markUntrusted(code),
+    check: {
+      ...given,
+      kind: "script" as const,
+      files: { ...given.files, ...Object.fromEntries(added) },
+    },
+    limits: options.reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits,
+    commands: { ...commands, buildLimitMs: options.buildLimitMs },
+  };
+}
+
+type ProgramCheck = Extract<Check, { kind: "program" }>;
+
+/** A program is one test, which fails where it cannot be built, ends with another code than 0, or is to be quiet and is not. */
+function toReport(exit: Exit, check: ProgramCheck): Exit {
+  switch (exit.kind) {
+    case "ended": {
+      const { build, output, return_code, reason, kind: _, ...measures } = exit;
+      const failure = describeFailure({ build, output, return_code, reason }, check);
+      const details = failure === undefined ? {} : { ALL: failure };
+      return {
+        ...measures,
+        kind: "reported",
+        loaded: failure === undefined,
+        tests_expected: 1,
+        tests_run: failure === undefined ? 1 : 0,
+        failures: failure === undefined ? 0 : 1,
+        details,
+        evidence: [],
+      };
+    }
+    case "timeout":
+    case "died":
+      return { ...exit, tests_expected: 1 };
+    case "reported":
+    case "broken":
+      return exit;
+    default:
+      return exit satisfies never;
+  }
+}
+
+interface Ending {
+  build: Build | undefined;
+  output: Output;
+  return_code: number;
+  reason: string | null;
+}
+
+function describeFailure(
+  { build, output, return_code, reason }: Ending,
+  { quiet = false }: ProgramCheck,
+): string | undefined {
+  if (build !== undefined && build.return_code !== 0) {
+    return cut(`it could not be built:\n${build.stderr}${build.stdout}`);
+  }
+  const printed = `${output.stdout}${output.stderr}`;
+  if (return_code !== 0) {
+    return cut(`${printed}\n${reason ?? `it ended with exit code ${return_code}`}`.trim());
+  }
+  return quiet && printed !== "" ? cut(printed) : undefined;
+}
+
+function cut(text: string): string {
+  return text.slice(-mostDetails);
+}
