@@ -22,7 +22,7 @@ export async function startJudge(): Promise<JudgeProcess> {
   const tokens = path.join(folder, "tokens");
   await writeFile(tokens, `tests ${token}\n`, { mode: 0o600 });
   const flags = ["--dataset", "starter", "--env", "starter", "--port", "0", "--tokens", tokens];
-  const child = spawn("./bcb", ["judge", ...flags, "--json"], {
+  const child = spawn(path.join(root, "bcb"), ["judge", ...flags, "--json"], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
