@@ -51,9 +51,32 @@ const addStats = defineCommand({
   },
 });
 
+const addCompare = defineCommand({
+  name: "compare",
+  about: "benchmarks beside each other: the paper's Table 1, and depth against breadth",
+  arguments: [
+    [
+      "[datasets...]",
+      "each as --dataset takes it, such as humaneval:HumanEval.jsonl.gz (default: those that go by name and are in the cache)",
+    ],
+  ],
+  flags: {
+    outDir: text("-o, --out <dir>", "write the tables, the figure as SVG and a page there"),
+    json: jsonFlag,
+  },
+  examples: [
+    "bcb tasks compare humaneval mbpp odex --out comparison",
+    "bcb tasks compare bigcode/bigcodebench apibench:data/apibench --json",
+  ],
+  async run({ outDir }, context, sources) {
+    const { compareBenchmarks } = await import("../../pipeline/inspect/compare-benchmarks.ts");
+    return compareBenchmarks({ sources, outDir }, context);
+  },
+});
+
 export const addTasksCommand = defineGroup({
   name: "tasks",
   about: "look at the tasks of a dataset",
   examples: ["bcb tasks list --dataset starter", "bcb tasks show 17", "bcb tasks stats"],
-  commands: [addList, addShow, addStats],
+  commands: [addList, addShow, addStats, addCompare],
 });

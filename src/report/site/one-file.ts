@@ -42,7 +42,8 @@ ${files.join("\n")}
 `;
 }
 
-function escapeText(text: string): string {
+/** Text as HTML shows it. */
+export function escapeText(text: string): string {
   return showHidden(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -5,12 +5,18 @@ import { childInField, walkTree, type PythonNode } from "../../python-source/tre
 /**
  * The distinct names that code uses out of the libraries it imports, in full: `np.random.rand()` uses `numpy.random`
  * and `numpy.random.rand`, `plt.show()` uses `matplotlib.pyplot` and `matplotlib.pyplot.show`.
+ * Where a part of the code is named, what that part uses counts, by the imports of all.
  */
-export function findLibraryCalls(code: PythonNode): Set<string> {
+export function findLibraryCalls(
+  code: PythonNode,
+  part: { start: number; end: number } = { start: code.start, end: code.end },
+): Set<string> {
   const imports = findImports(code);
   const used = new Set<string>();
   walkTree(code, (node, parent) => {
     if (node.type === "import_statement" || node.type === "import_from_statement") return false;
+    if (node.end <= part.start || node.start >= part.end) return false;
+    if (node.start < part.start || node.end > part.end) return true;
     const name = libraryName(node, parent, imports);
     if (name !== undefined) used.add(name);
     return true;

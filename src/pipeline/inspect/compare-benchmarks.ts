@@ -1,0 +1,111 @@
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { plainStyle } from "../../lib/style.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { readData } from "../../lib/read-data.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
+import { tabulateBreadth, tabulateFigures } from "../../report/benchmarks-table.ts";
+import { renderDataTable } from "../../report/formats/render-data-table.ts";
+import { breadthPlot } from "../../report/plots/breadth-plot.ts";
+import { renderStaticPage } from "../../report/static-page.ts";
+import { PaperComparison, type BenchmarkComparison } from "../../schema/benchmark-comparison.ts";
+import type { Context } from "../../schema/context.ts";
+import { loadKnownDatasets } from "../../tasks/known-datasets.ts";
+import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
+import { compareFigures } from "../../tasks/stats/compare-figures.ts";
+import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
+
+export interface CompareRequest {
+  /** What `--dataset` takes, each; without any, all datasets that go by name and are in the cache. */
+  sources: readonly string[];
+  /** A folder for the tables, the figure and the page. */
+  outDir: string | undefined;
+}
+
+/** `bcb tasks compare`: the paper's Table 1, and its figure of depth and breadth, drawn from the data. */
+export async function compareBenchmarks(
+  { sources, outDir }: CompareRequest,
+  context: Context,
+): Promise<{ json: BenchmarkComparison; text: string }> {
+  const comparison = await measureAll(sources, context);
+  if (comparison.benchmarks.length === 0) {
+    throw new BenchError(
+      "BadUsage",
+      "No benchmark is here to be compared.",
+      "Name files, such as humaneval:HumanEval.jsonl.gz, or names, such as humaneval, which are then fetched.",
+    );
+  }
+  const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
+  const { style, columns } = context;
+  const shown = tables.map((table) => renderDataTable(table, "table", { style, columns }));
+  if (outDir !== undefined) shown.push(await writeFiles(outDir, comparison));
+  return { json: comparison, text: shown.join("\n\n") };
+}
+
+async function measureAll(
+  sources: readonly string[],
+  context: Context,
+): Promise<BenchmarkComparison> {
+  const paper = await readData("paper-comparison.json", PaperComparison);
+  const known = (await loadKnownDatasets()).map(({ name }) => name);
+  const parser = await loadPythonParser();
+  const [domains, standardModules] = await Promise.all([
+    loadLibraryDomains(),
+    loadStandardModules(),
+  ]);
+  const result: BenchmarkComparison = { source: paper.source, benchmarks: [], absent: [] };
+  for (const source of sources.length > 0 ? sources : known) {
+    context.progress({ label: `Reading ${source}`, done: 0, total: undefined });
+    const load = sources.length > 0 ? loadDataset : loadRecordedDataset;
+    const dataset = await load(source, context).catch((error: unknown) => {
+      if (!(error instanceof BenchError) || sources.length > 0) throw error;
+      result.absent.push(`${source}: ${error.message}`);
+    });
+    if (dataset === undefined) continue;
+    const { title } = dataset.benchmark;
+    const fields = {
+      ...paper.fields[title],
+      isBare: paper.bare.includes(title),
+      hasHelpers: paper.helpers.includes(title),
+    };
+    const services = { parser, domains, standardModules };
+    result.benchmarks.push({
+      title,
+      dataset: dataset.name,
+      figures: compareFigures(dataset.tasks, fields, services),
+      paper: paper.benchmarks[title] ?? {},
+    });
+  }
+  return result;
+}
+
+async function writeFiles(outDir: string, comparison: BenchmarkComparison): Promise<string> {
+  const { drawSvg } = await import("../../report/plots/draw-svg.ts");
+  const points = comparison.benchmarks.map(({ title: name, figures, paper }) => ({
+    name,
+    calls: figures.calls,
+    chars: figures.solution_chars,
+    paper:
+      paper.calls === undefined || paper.solution_chars === undefined
+        ? null
+        : { calls: paper.calls, chars: paper.solution_chars },
+  }));
+  const figure = drawSvg(breadthPlot(points, { width: 720 }));
+  const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
+  const markdown = tables.map((table) => renderDataTable(table, "markdown", { style: plainStyle }));
+  const lead = [`Rings are what the paper printed: ${comparison.source}.`, ...comparison.absent];
+  const files = {
+    "comparison.json": `${JSON.stringify(comparison, null, 2)}\n`,
+    "comparison.md": `${markdown.join("\n\n")}\n`,
+    "depth-breadth.svg": figure,
+    "comparison.html": renderStaticPage({ title: "Benchmarks compared", lead, tables, figure }),
+  };
+  await makeFolder(outDir);
+  for (const [name, text] of Object.entries(files)) {
+    await writeAtomically(path.join(outDir, name), text);
+  }
+  return `Written: ${Object.keys(files)
+    .map((name) => path.join(outDir, name))
+    .join(", ")}`;
+}
