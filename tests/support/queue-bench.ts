@@ -46,12 +46,13 @@ export function openRun(url: string, changes: Partial<QueueSandboxOptions> = {})
 interface WorkerChanges extends Partial<Omit<QueueWorkerOptions, "about">> {
   place?: QueuePlace;
   id?: string;
+  user?: { username: string; password: string };
 }
 
 /** A worker in this process around any sandbox, which it does not close. */
 export async function openWorker(url: string, sandbox: Sandbox, changes: WorkerChanges = {}) {
-  const { place = testPlace, id = `test-${crypto.randomUUID()}`, ...rest } = changes;
-  const redis = await connectRedis({ url });
+  const { place = testPlace, id = `test-${crypto.randomUUID()}`, user, ...rest } = changes;
+  const redis = await connectRedis({ url, ...user });
   const worker = await openQueueWorker({
     redis,
     about: {
