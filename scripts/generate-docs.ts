@@ -4,6 +4,7 @@ import { attacksPage } from "./docs/attacks-page.ts";
 import { cliPage } from "./docs/cli-page.ts";
 import { errorsPage } from "./docs/errors-page.ts";
 import { formatsPage } from "./docs/formats-page.ts";
+import { openApiFile } from "./docs/openapi-file.ts";
 import { officialPage } from "./docs/official-page.ts";
 import { viewsPage } from "./docs/views-page.ts";
 import { keepFiles } from "./keep-files.ts";
@@ -14,6 +15,7 @@ const files = new Map([
   [path.join(folder, "cli.md"), cliPage()],
   [path.join(folder, "formats.md"), formatsPage()],
   [path.join(folder, "errors.md"), errorsPage()],
+  [path.join(folder, "openapi.json"), openApiFile()],
   [path.join(folder, "official.md"), officialPage()],
   [path.join(folder, "views.md"), viewsPage()],
 ]);

@@ -49,6 +49,21 @@ export function createJudgeClient(options: ExchangeOptions): JudgeClient {
     for await (const line of readLines(response.body)) yield JudgedSample.parse(parseJson(line));
   }
 
+  /** Nothing where not one of them could be run, however often that was asked for. */
+  async function askRewards(
+    mode: RewardMode,
+    samples: readonly Numbered[],
+    signal: AbortSignal | undefined,
+  ): Promise<Reward[]> {
+    try {
+      const response = await exchange.ask("/v1/rewards", { mode, samples }, signal);
+      return RewardAnswer.parse(await response.body.json()).rewards;
+    } catch (error) {
+      if (error instanceof JudgeRefused && error.status === 503) return [];
+      throw error;
+    }
+  }
+
   return {
     async judge(sample, { signal } = {}) {
       const response = await exchange.ask("/v1/verdicts", sample, signal);
@@ -79,11 +94,10 @@ export function createJudgeClient(options: ExchangeOptions): JudgeClient {
       const rewards: (Reward | undefined)[] = samples.map(() => undefined);
       let open = numbered;
       for (let attempt = 0; open.length > 0; attempt++) {
-        const response = await exchange.ask("/v1/rewards", { mode, samples: open }, signal);
-        const answer = RewardAnswer.parse(await response.body.json());
-        for (const reward of answer.rewards) rewards[Number(reward.id)] = reward;
+        const answered = await askRewards(mode, open, signal);
+        for (const reward of answered) rewards[Number(reward.id)] = reward;
         open = numbered.filter(({ id }) => rewards[id]?.status === 503);
-        if (attempt === exchange.retries) break;
+        if (attempt === exchange.retries || answered.length === 0) break;
         if (open.length > 0) await exchange.pause(attempt, signal);
       }
       return rewards.map((reward, place) => named(reward, samples[place]?.id ?? place));

@@ -26,6 +26,7 @@ const known: readonly { name: string; about: string; holds: RegExp }[] = [
   { name: "datasets", about: "datasets of the hub", holds: /^datasets$/ },
   { name: "models", about: "pulled models", holds: /^models$/ },
   { name: "verdicts", about: "verdicts by what they rest on", holds: /^verdicts-\d+\.sqlite/ },
+  { name: "tokens", about: "this user's own token of bcb judge", holds: /^judge-token$/ },
   { name: "answers", about: "paid answers of models", holds: /^answers-\d+\.sqlite/ },
 ];
 const others = { name: "other", about: "what other versions and commands left", holds: /^/ };

@@ -1,11 +1,18 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-const lookEveryMs = 5_000;
-const patienceMs = 30_000;
+interface Patience {
+  patienceMs: number;
+  lookEveryMs: number;
+}
+
+const halfAMinute = { patienceMs: 30_000, lookEveryMs: 5_000 };
 
 /** Ends connections whose other side takes nothing of what is to be sent for half a minute. */
-export function cutSlowReaders(server: Server): Disposable {
+export function cutSlowReaders(
+  server: Server,
+  { patienceMs, lookEveryMs }: Patience = halfAMinute,
+): Disposable {
   const open = new Map<Socket, { sent: number; since: number }>();
   server.on("connection", (socket: Socket) => {
     open.set(socket, { sent: 0, since: performance.now() });

@@ -84,8 +84,12 @@ export async function listen(
     const closed = once(server, "close");
     server.close();
     server.closeIdleConnections();
+    // One whose answer was sent stays open for the next question, which will not come.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     const timer = setTimeout(() => server.closeAllConnections(), mostMs);
-    await closed.finally(() => clearTimeout(timer));
+    await closed;
+    clearInterval(idle);
+    clearTimeout(timer);
   };
   return {
     port,

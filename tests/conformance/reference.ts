@@ -16,6 +16,15 @@ export function referenceFile(name: string): string {
   return path.join(parts.reference, name);
 }
 
+/** All reference tasks with the large environment, under the limits that an evaluation has when nothing is said. */
+export function openAll(): Promise<Bench> {
+  return openBench(
+    { source: referenceFile("tasks.jsonl.gz"), selection: { subset: "full" } },
+    { cache: "off", rules: { controls: 0 } },
+    { settings: readSettings(process.env), progress: noProgress },
+  );
+}
+
 /** The reference tasks with the large environment; a fixed sample of them unless everything is asked for. */
 export async function openReference(exclude: readonly number[]): Promise<Bench> {
   const source = referenceFile("tasks.jsonl.gz");

@@ -1,5 +1,7 @@
 import { readdir } from "node:fs/promises";
+import { request } from "node:http";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { ServedSite } from "../../src/server/serve-site.ts";
 import { writeRun } from "../cli/written-run.ts";
@@ -58,6 +60,36 @@ describe("a rerun", () => {
   ] as const)("of %s is answered with %i", async ([body, status]) => {
     const { site } = await siteWithRun();
     expect((await ask(site, body)).status).toBe(status);
+  });
+
+  test("with a body that never ends is cut, and nothing of it is kept", async () => {
+    const { site } = await siteWithRun();
+    const { port, token } = site;
+    const origin = `http://127.0.0.1:${port}`;
+    const headers = {
+      origin,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    };
+    let sent = 0;
+    const endless = function* () {
+      for (const piece = Buffer.alloc(2 ** 18, " "); ; sent += piece.length) yield piece;
+    };
+    const status = await new Promise<number | undefined>((resolve) => {
+      const asked = request(
+        { host: "127.0.0.1", port, path: "/rerun", method: "POST", headers },
+        (response) => {
+          resolve(response.statusCode);
+          asked.destroy();
+        },
+      );
+      asked.on("error", () => resolve(undefined));
+      Readable.from(endless())
+        .on("error", () => {})
+        .pipe(asked);
+    });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(2 ** 27);
   });
 
   test("of code that is not known says so, and writes nothing", async () => {
