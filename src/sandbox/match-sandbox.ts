@@ -9,10 +9,10 @@ export function addMatches(sandbox: Sandbox): Sandbox {
   return {
     ...sandbox,
     runs: { ...sandbox.runs, python: [...(sandbox.runs["python"] ?? []), "match"] },
-    async execute(execution, signal): Promise<Exit> {
+    async execute(execution, signal, line): Promise<Exit> {
       const { check, code, language } = execution;
       if (check.kind !== "match" || language !== "python") {
-        return sandbox.execute(execution, signal);
+        return sandbox.execute(execution, signal, line);
       }
       signal?.throwIfAborted();
       const domain = (await matcher())(code, check);
