@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
-import type { Task } from "../schema/task.ts";
+import { emptyDoc, type Task } from "../schema/task.ts";
 
 /** A row of the simplified form of 2024. */
 const Row = z.object({
@@ -31,6 +31,7 @@ const benchmark: Benchmark<typeof Row> = {
     instructionPrefix:
       "Write a short code following the given format and indentation. Place the executable code between <code> and </code> tags, without any other non-executable things.",
     responsePrefix: "<code>",
+    continuingStops: ["</code>", "# SOLUTION END"],
   },
   toTask,
   async loadSubsets(tasks) {
@@ -76,16 +77,6 @@ function writeCalls(context: string): string {
   ];
   return `${calls.join("\n")}\n`;
 }
-
-const emptyDoc = {
-  description: [],
-  notes: [],
-  params: [],
-  returns: [],
-  reqs: [],
-  raises: [],
-  examples: [],
-};
 
 /** What the program and its check import, in the order of their lines. */
 function listLibraries(source: string): string[] {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail, succeed } from "../lib/result.ts";
 import type { AnswerForm } from "../schema/answer-form.ts";
 import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
-import numpyEval, { LibraryRow, toTask } from "./numpy-eval.ts";
+import numpyEval, { ends, LibraryRow, toTask } from "./numpy-eval.ts";
 
 /** A task of an invented library, with the prompt of its twin in the real one, which the answer is judged behind. */
 const RenamedRow = LibraryRow.extend({
@@ -70,7 +70,7 @@ export function describeRenamed(renaming: Renaming): Benchmark<typeof RenamedRow
 }
 
 function toAnswer({ twin = "" }: RenamedRow, names: Names): AnswerForm {
-  return { kind: "renamed", before: twin, names };
+  return { kind: "renamed", before: twin, names, ends };
 }
 
 /** Rows of both files -> those of the invented library, each with its twin's prompt. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { AnswerForm } from "../schema/answer-form.ts";
-import type { Task } from "../schema/task.ts";
+import { emptyDoc, type Task } from "../schema/task.ts";
 
 /** HumanEval's columns, with several solutions. */
 export const LibraryRow = z.object({
@@ -12,6 +12,9 @@ export const LibraryRow = z.object({
   test: z.string().min(1),
 });
 export type LibraryRow = z.infer<typeof LibraryRow>;
+
+/** Where the official tools cut an answer. */
+export const ends = ["\nclass", "\ndef", "\n#", "\n@", "\nprint", "\nif"];
 
 const benchmark: Benchmark<typeof LibraryRow> = {
   title: "NumpyEval",
@@ -24,6 +27,7 @@ const benchmark: Benchmark<typeof LibraryRow> = {
     instructionPrefix:
       "Please complete the following Python code, and answer with the whole code in a markdown code block:",
     responsePrefix: "Below is the whole code:",
+    continuingStops: ends,
   },
   toTask: (row, environment) => toTask(row, environment),
   loadSubsets: async () => ({}),
@@ -31,7 +35,11 @@ const benchmark: Benchmark<typeof LibraryRow> = {
 export default benchmark;
 
 /** The task that a row of PandasEval and its relatives is. */
-export function toTask(row: LibraryRow, environment: string, answer?: AnswerForm): Task {
+export function toTask(
+  row: LibraryRow,
+  environment: string,
+  answer: AnswerForm = { kind: "script", ends },
+): Task {
   const { task_id, prompt, entry_point } = row;
   const solution = chooseSolution(row);
   // As the official script writes it.
@@ -46,7 +54,7 @@ export function toTask(row: LibraryRow, environment: string, answer?: AnswerForm
     setup: "",
     ground_truth: `${prompt}${solution}`,
     entry_point: entry_point === "none" ? findTarget(prompt) : entry_point,
-    ...(answer === undefined ? {} : { answer }),
+    answer,
     check: { kind: "program", test },
     limits: { limit_ms: 3000 },
     texts: { solution, signature: prompt, test, doc: emptyDoc },
@@ -70,13 +78,3 @@ function listLibraries(prompt: string): string[] {
   const found = [...prompt.matchAll(/^(?:import|from)[ \t]+(\w+)/gm)];
   return [...new Set(found.map(([, name = ""]) => name))];
 }
-
-const emptyDoc = {
-  description: [],
-  notes: [],
-  params: [],
-  returns: [],
-  reqs: [],
-  raises: [],
-  examples: [],
-};

@@ -4,7 +4,7 @@ import { draw } from "../lib/draw.ts";
 import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
 import type { Benchmark, Row, RowPlace } from "../schema/benchmark.ts";
-import type { Task } from "../schema/task.ts";
+import { emptyDoc, type Task } from "../schema/task.ts";
 
 const OdexRow = z.object({
   task_id: z.string().min(1),
@@ -19,6 +19,9 @@ const OdexRow = z.object({
 });
 type OdexRow = z.infer<typeof OdexRow>;
 
+/** Where the official tool cuts an answer. */
+const ends = ["\nclass", "\ndef", "\n#", "\nif", "\nprint"];
+
 /** Judged by all tests of a task, as the official scripts that ask models do. */
 const benchmark: Benchmark<typeof OdexRow> = {
   title: "ODEX",
@@ -29,6 +32,7 @@ const benchmark: Benchmark<typeof OdexRow> = {
     instructionPrefix:
       "Please complete the following Python function, and answer with the whole function in a markdown code block:",
     responsePrefix: "Below is the whole function:",
+    continuingStops: ends,
   },
   decode,
   toTask: (row, environment) => toTask(row, environment, row.test),
@@ -77,22 +81,14 @@ function toTask(row: OdexRow, environment: string, tests: readonly string[]): Ta
     setup: "",
     ground_truth: `${question}${toSpaces(`${canonical_solution}${suffix}`)}`,
     entry_point,
-    answer: { kind: "body", before: prompt, after: suffix },
+    answer: { kind: "body", before: prompt, after: suffix, ends },
     check: { kind: "program", test },
     limits: { limit_ms: 3000 },
     texts: {
       solution: canonical_solution,
       signature: head,
       test,
-      doc: {
-        description: [row.intent],
-        notes: [],
-        params: [],
-        returns: [],
-        reqs: [],
-        raises: [],
-        examples: [],
-      },
+      doc: { ...emptyDoc, description: [row.intent] },
     },
     row,
   };

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
+const ends = z
+  .array(z.string().min(1))
+  .describe("where the answer of a model that continues the prompt is cut");
+
 /**
- * How an answer becomes the code that is judged, where that is more than the prompt and what continues it: closed, so that
- * whoever switches over it misses none.
+ * How an answer becomes the code that is judged, where it is not a function of a given name, or more than the prompt and what
+ * continues it: closed, so that whoever switches over it misses none.
  */
 export const AnswerForm = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -11,10 +15,17 @@ export const AnswerForm = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z
+      .literal("script")
+      .describe("continues the prompt, or is whole; may be more than functions (PandasEval)"),
+    ends,
+  }),
+  z.strictObject({
+    kind: z
       .literal("body")
       .describe("a completion stands between two pieces of code; tabs become four spaces (ODEX)"),
     before: z.string(),
     after: z.string(),
+    ends,
   }),
   z.strictObject({
     kind: z
@@ -27,6 +38,7 @@ export const AnswerForm = z.discriminatedUnion("kind", [
       .describe(
         "the real name, the invented one: replaced in this order, also within words; an answer with a real name is refused",
       ),
+    ends,
   }),
 ]);
 export type AnswerForm = z.infer<typeof AnswerForm>;

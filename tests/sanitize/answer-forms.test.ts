@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import ds1000 from "../../src/benchmarks/ds-1000.ts";
 import monkeyEval from "../../src/benchmarks/monkey-eval.ts";
 import odex from "../../src/benchmarks/odex.ts";
+import numpyEval from "../../src/benchmarks/numpy-eval.ts";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
+import { extractAnswer } from "../../src/sanitize/fit-answer.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { parseRow } from "../../src/tasks/parse-row.ts";
 import { ds1000Row, libraryRow, odexRow } from "../benchmarks/library-rows.ts";
@@ -72,6 +74,35 @@ describe("an answer of MonkeyEval", () => {
   test("with a real name is refused", () => {
     expect(assemble(" mk.DataFrame()")).toBe(
       "import pandas\nresult =error! the library has no DataFrame",
+    );
+  });
+});
+
+describe("what a model wrote", () => {
+  const odexTask = odex.toTask(odex.row.parse(parseRow(odexRow, place, odex)), "odex");
+  const question = odexTask.prompts["complete"] ?? "";
+
+  test("behind its prompt is cut where the benchmark says, and judged as a completion", () => {
+    const written = `${question}total = sum(items)\nprint(total)\ndef more(): pass`;
+    const kept = extractAnswer(odexTask, written) ?? "";
+    expect(kept).toBe(`${question}total = sum(items)`);
+    expect(String(assembleCode(odexTask, solve(kept), true))).toBe(
+      "def f_3283984(items):\n    total = sum(items)\n    return total",
+    );
+  });
+
+  test("in a chat is the first fenced block, whole", () => {
+    const row = numpyEval.row.parse(libraryRow("NumpyEval/3", "numpy"));
+    const task = numpyEval.toTask(row, "pandas-numpy");
+    expect(extractAnswer(task, "Here:\n```python\nresult = 3\n```\nor\n```\n4\n```")).toBe(
+      "result = 3\n",
+    );
+  });
+
+  test("to DS-1000 behind its prompt is the text after it", () => {
+    const task = ds1000.toTask(ds1000Row, "ds-1000");
+    expect(extractAnswer(task, `${ds1000Row.prompt}result = 6\n</code>\nThat`)).toBe(
+      "result = 6\n",
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { AskedModel } from "../../models/support/answer-cache.ts";
+import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
@@ -58,10 +59,14 @@ export async function makeRow(
   const isOwnEngine = backend === "vllm" || backend === "hf";
   const text = isOwnEngine ? answer.text.replaceAll("\t", "    ") : answer.text;
   const raw = prompt.kind === "completion" ? prompt.text + text : text;
-  const { code } = await sanitizer.sanitize(raw, task.entry_point).catch((error: unknown) => {
-    if (error instanceof SyntaxGaveUp) return { code: raw };
-    throw error;
-  });
+  const own = extractAnswer(task, raw);
+  const { code } =
+    own === undefined
+      ? await sanitizer.sanitize(raw, task.entry_point).catch((error: unknown) => {
+          if (error instanceof SyntaxGaveUp) return { code: raw };
+          throw error;
+        })
+      : { code: own };
   const { finish, usage, reasoning, cost_usd, ms, cached } = answer;
   const known = { sample, finish, usage, reasoning, cost_usd, ms, cached };
   return { task_id: task.task_id, solution: code, raw_solution: raw, ...known };

@@ -1,3 +1,4 @@
+import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { JudgeSample } from "../../schema/judge-api.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
@@ -38,13 +39,15 @@ export async function prepareSample(
   const common = { task, calibrated };
   if (solution !== undefined) return succeed({ sample: { ...common, solution } });
   if (completion !== undefined) {
-    if (task.prompts["complete"] !== undefined) {
+    if (task.prompts["complete"] !== undefined || task.answer !== undefined) {
       return succeed({ sample: { ...common, completion } });
     }
     return fail({ status: 400, error: "A completion needs a prompt that it continues." });
   }
   try {
-    const { code } = await sanitizer.sanitize(answer ?? "", task.entry_point);
+    const code =
+      extractAnswer(task, answer ?? "") ??
+      (await sanitizer.sanitize(answer ?? "", task.entry_point)).code;
     return succeed({ sample: { ...common, solution: code }, solution: code });
   } catch (error) {
     if (!(error instanceof SyntaxGaveUp)) throw error;

@@ -1,0 +1,72 @@
+import { writePythonText } from "../python-source/text.ts";
+import type { AnswerForm } from "../schema/answer-form.ts";
+import type { Sample } from "../schema/sample.ts";
+import type { Task } from "../schema/task.ts";
+
+type Asked = Pick<Task, "prompts">;
+type Answered = Asked & { answer: AnswerForm };
+
+/** The code of an answer, by the rule of its benchmark. One that begins with what was asked is a completion of it. */
+export function fitAnswer(
+  { answer, prompts }: Answered,
+  { form, code: given }: Pick<Sample, "form" | "code">,
+): string {
+  const continued = withoutPrompt({ prompts }, given);
+  const code = continued ?? given;
+  const isWhole = form === "solution" && continued === undefined;
+  switch (answer.kind) {
+    case "text":
+      return `${answer.name} = ${writePythonText(cutText(code))}\n`;
+    case "script":
+      return isWhole ? code : `${prompts["complete"] ?? ""}${code}`;
+    case "body": {
+      const whole = isWhole ? code : `${answer.before}${code}${answer.after}`;
+      return whole.replaceAll("\t", "    ");
+    }
+    case "renamed":
+      return `${isWhole ? "" : answer.before}${translate(code, answer.names)}`;
+    default:
+      return answer satisfies never;
+  }
+}
+
+/**
+ * What is kept of what a model wrote, by the rule of its benchmark, in place of a sanitizer that looks for a function:
+ * undefined where the benchmark has no such rule.
+ */
+export function extractAnswer(
+  { answer, prompts }: Asked & Pick<Task, "answer">,
+  text: string,
+): string | undefined {
+  if (answer === undefined) return undefined;
+  const continued = withoutPrompt({ prompts }, text);
+  if (answer.kind === "text") return cutText(continued ?? text);
+  if (continued === undefined) return /^```[a-z]*\n(.*?)^```/ms.exec(text)?.[1] ?? text;
+  const found = answer.ends.map((end) => continued.indexOf(end)).filter((place) => place !== -1);
+  const kept = continued.slice(0, Math.min(continued.length, ...found));
+  return `${text.slice(0, text.length - continued.length)}${kept}`;
+}
+
+function withoutPrompt({ prompts }: Asked, code: string): string | undefined {
+  const prompt = Object.values(prompts).find((asked) => code.startsWith(asked));
+  return prompt === undefined ? undefined : code.slice(prompt.length);
+}
+
+/** The official rule of DS-1000 for what models put around an answer. It leaves alone what it has cut before. */
+function cutText(answer: string): string {
+  const [beforeTag = ""] = answer.split("</code>", 1);
+  const [beforeFence = ""] = beforeTag.replaceAll("```python", "").split("```", 1);
+  const [code = ""] = beforeFence.split("\nEND SOLUTION", 1);
+  return code.replaceAll("<code>", "");
+}
+
+const word = /\b[a-zA-Z_][a-zA-Z0-9_]*\b/g;
+
+/** The official rule of MonkeyEval: an answer that knows a real name is no answer, and a translation has no idea of words. */
+function translate(code: string, names: readonly (readonly [string, string])[]): string {
+  const invented = new Set(names.map(([, name]) => name));
+  const real = new Set(names.flatMap(([name]) => (invented.has(name) ? [] : [name])));
+  const found = code.match(word)?.find((name) => real.has(name));
+  if (found !== undefined) return `error! the library has no ${found}`;
+  return names.reduce((text, [to, from]) => text.replaceAll(from, () => to), code);
+}
