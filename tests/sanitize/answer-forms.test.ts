@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import ds1000 from "../../src/benchmarks/ds-1000.ts";
 import monkeyEval from "../../src/benchmarks/monkey-eval.ts";
 import odex from "../../src/benchmarks/odex.ts";
-import numpyEval from "../../src/benchmarks/numpy-eval.ts";
+import { LibraryRow, toTask } from "../../src/benchmarks/numpy-eval.ts";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import { extractAnswer } from "../../src/sanitize/fit-answer.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
@@ -92,8 +92,8 @@ describe("what a model wrote", () => {
   });
 
   test("in a chat is the first fenced block, whole", () => {
-    const row = numpyEval.row.parse(libraryRow("NumpyEval/3", "numpy"));
-    const task = numpyEval.toTask(row, "pandas-numpy");
+    const row = LibraryRow.parse(libraryRow("NumpyEval/3", "numpy"));
+    const task = toTask(row, "pandas-numpy");
     expect(extractAnswer(task, "Here:\n```python\nresult = 3\n```\nor\n```\n4\n```")).toBe(
       "result = 3\n",
     );
