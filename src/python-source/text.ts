@@ -38,3 +38,12 @@ export function writePythonText(text: string): string {
     });
   return `'''${escaped}'''`;
 }
+
+/** The text of the first literal that `writePythonText` wrote in a source. */
+export function readPythonText(source: string): string {
+  const start = source.indexOf("'''") + 3;
+  const escaped = source.slice(start, source.lastIndexOf("'''"));
+  return escaped.replaceAll(/\\(?:u([0-9a-f]{4})|(.))/gs, (_, code: string, sign: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : sign,
+  );
+}

@@ -7,6 +7,7 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import { reportSite } from "../../report/site/report-site.ts";
 import { toEvalPlusStatus } from "../../runs/evalplus-results.ts";
+import { isDs1000, renderDs1000Result, toDs1000Answer } from "../../runs/ds1000-files.ts";
 import { officialStem, runFile } from "../../runs/names.ts";
 import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
@@ -47,8 +48,34 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
     };
     await writeAtomically(runFile(stem, "passAtK"), `${JSON.stringify(passAtK, null, 2)}\n`);
     files.push(runFile(stem, "evalResults"), runFile(stem, "passAtK"));
+    if (evaluation.tasks.every(isDs1000)) files.push(...(await writeDs1000(evaluation, stem)));
   }
   return files;
+}
+
+/** `NAME-answers.jsonl`, unless that is what was judged, and `NAME-result.txt`, as DS-1000's own script has them. */
+async function writeDs1000(
+  { verdicts, codeOf, tasks }: Evaluation,
+  stem: string,
+): Promise<string[]> {
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  const judged = Array.from(verdicts).flatMap((verdict) => {
+    const task = byId.get(verdict.task_id);
+    // Its script knows one answer to each task.
+    return task && verdict.sample === 0 ? [{ task, verdict }] : [];
+  });
+  const name = stem.replace(/-answers$/, "");
+  const rows = judged.map(({ task, verdict }) => toDs1000Answer(task, codeOf(verdict)));
+  const results = judged.map(({ task, verdict }) => ({
+    task,
+    isPassed: verdict.outcome === "pass",
+  }));
+  const files = new Map([[`${name}-result.txt`, renderDs1000Result(results)]]);
+  if (name === stem) {
+    files.set(`${name}-answers.jsonl`, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  }
+  for (const [file, text] of files) await writeAtomically(file, text);
+  return [...files.keys()];
 }
 
 /** The scored samples of one calibration, counted on the way. */

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { readPythonText } from "../python-source/text.ts";
+import type { Task } from "../schema/task.ts";
+
+/** A row of DS-1000's answer files, as its own script reads them. */
+interface Ds1000Answer {
+  id: number;
+  code: [string];
+  metadata: Metadata;
+}
+
+const Metadata = z.looseObject({
+  problem_id: z.int(),
+  library: z.string(),
+  perturbation_type: z.string(),
+});
+type Metadata = z.infer<typeof Metadata>;
+
+/** Whether DS-1000's community has files of its own for such tasks. */
+export function isDs1000({ answer, task_id }: Pick<Task, "answer" | "task_id">): boolean {
+  return answer?.kind === "text" && task_id.startsWith("DS-1000/");
+}
+
+/** The answer that a judged program holds. */
+export function toDs1000Answer({ row }: Pick<Task, "row">, program: string): Ds1000Answer {
+  const metadata = Metadata.parse(row["metadata"]);
+  return { id: metadata.problem_id, code: [readPythonText(program)], metadata };
+}
+
+/** `MODEL-result.txt`: scores of all, by library and by kind of perturbation, as the official script prints them. */
+export function renderDs1000Result(
+  results: readonly { task: Pick<Task, "row">; isPassed: boolean }[],
+): string {
+  const all = results.map(({ isPassed }) => isPassed);
+  const mean = share(all);
+  const decimals = String(Number(mean.toFixed(3))).split(".")[1]?.length ?? 1;
+  const whole = [all.length.toFixed(decimals), mean.toFixed(decimals)];
+  const width = Math.max(...whole.map((text) => text.length), "score".length);
+  const head = [
+    `${" ".repeat(7)}${"score".padStart(width)}`,
+    `count  ${whole[0]?.padStart(width)}`,
+    `mean   ${whole[1]?.padStart(width)}`,
+  ];
+  const by = (field: "library" | "perturbation_type") =>
+    renderGroups(
+      field,
+      Map.groupBy(results, ({ task }) => Metadata.parse(task.row["metadata"])[field]),
+    );
+  return [...head, ...by("library"), ...by("perturbation_type")].join("\n");
+}
+
+function renderGroups(
+  title: string,
+  groups: ReadonlyMap<string, readonly { isPassed: boolean }[]>,
+): string[] {
+  const width = Math.max(title.length, ...Array.from(groups.keys(), (name) => name.length));
+  const rows = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    `${" ".repeat(width)} ${"score".padEnd(12)}`,
+    `${" ".repeat(width)} ${"count"}   mean`,
+    title.padEnd(width + 13),
+    ...rows.map(([name, members]) => {
+      const mean = share(members.map(({ isPassed }) => isPassed)).toFixed(3);
+      return `${name.padEnd(width)} ${String(members.length).padStart(5)}  ${mean}`;
+    }),
+  ];
+}
+
+function share(passed: readonly boolean[]): number {
+  return passed.length === 0 ? 0 : passed.filter(Boolean).length / passed.length;
+}
