@@ -57,7 +57,7 @@ function renderGroups(
   const rows = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     `${" ".repeat(width)} ${"score".padEnd(12)}`,
-    `${" ".repeat(width)} ${"count"}   mean`,
+    `${" ".repeat(width)} count   mean`,
     title.padEnd(width + 13),
     ...rows.map(([name, members]) => {
       const mean = share(members.map(({ isPassed }) => isPassed)).toFixed(3);
