@@ -20,6 +20,7 @@ import threading
 import time
 import traceback
 import types
+import weakref
 from collections.abc import Callable
 from importlib.machinery import SourceFileLoader
 from typing import Any, NoReturn
@@ -167,12 +168,14 @@ def _run_main(script: str) -> int:
         with open(script, "rb") as source:
             code = compile(source.read(), script, "exec", 0, True)
         exec(code, module.__dict__)
-    except SystemExit as error:
-        return _tell_exit(error.code)
+        return 0
     except BaseException as error:
-        _tell_error(error)
-        return -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
-    return 0
+        raised = error
+    # Handled when nothing is: what a hook raises has nothing to do with us.
+    if isinstance(raised, SystemExit):
+        return _tell_exit(raised.code)
+    _tell_error(raised)
+    return -signal.SIGINT if isinstance(raised, KeyboardInterrupt) else 1
 
 
 def _tell_exit(code: object) -> int:
@@ -186,20 +189,30 @@ def _tell_exit(code: object) -> int:
 
 def _tell_error(error: BaseException) -> None:
     """By the script's own hook, if it has one, and without the frames that are ours."""
+    error = _strip(error)
+    try:
+        sys.excepthook(type(error), error, error.__traceback__)
+        return
+    except BaseException as second:
+        failed = second
+    _print_error(f"Error in sys.excepthook:\n{_format(_strip(failed))}")
+    _print_error(f"Original exception was:\n{_format(error)}", end="")
+
+
+def _strip(error: BaseException) -> BaseException:
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_globals is globals():
         trace = trace.tb_next
-    error = error.with_traceback(trace)
-    try:
-        sys.excepthook(type(error), error, trace)
-    except BaseException:
-        _print_error("Error in sys.excepthook:\n" + traceback.format_exc())
-        _print_error("\nOriginal exception was:\n" + "".join(traceback.format_exception(error)).rstrip())
+    return error.with_traceback(trace)
 
 
-def _print_error(text: str) -> None:
+def _format(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))
+
+
+def _print_error(text: str, end: str = "\n") -> None:
     try:
-        print(text, file=sys.stderr)
+        print(text, end=end, file=sys.stderr)
     except BaseException:
         return  # as it fails for an interpreter: it has nowhere else to say so
 
@@ -231,24 +244,32 @@ def _flush(streams: list[Any], exit_code: int) -> int:
 
 
 def _let_go(folder: str) -> None:
-    """Objects of the script's modules end, and with them files that it left open; private names first."""
-    for module in _list_own(folder):
-        names = module.__dict__
+    """Objects of the script's modules end, and with them files that it left open.
+
+    In the order of an interpreter: what nothing but the modules holds goes together; then the names of
+    modules that are still held are taken away, private ones first.
+    """
+    held = [weakref.ref(sys.modules.pop(name)) for name in _list_own(folder)]
+    gc.collect()
+    for one in held:
+        module = one()
+        names = module.__dict__ if module else {}
         for name in [*(one for one in names if _is_private(one)), *names]:
             if name != "__builtins__":
                 names[name] = None
     gc.collect()
 
 
-def _list_own(folder: str) -> list[types.ModuleType]:
+def _list_own(folder: str) -> list[str]:
     """The script and what it imported from beside it; libraries are left alone, and not even looked at."""
-    found: list[Any] = []
+    own: list[str] = []
     for name in reversed(sys.modules):  # not of all: to look at one is to copy its page from the zygote
-        found.append(sys.modules[name])
+        module = sys.modules[name]
+        if type(module) is types.ModuleType and str(vars(module).get("__file__")).startswith(folder + os.sep):
+            own.append(name)
         if name == "__main__":  # the script came before all that it imported
             break
-    plain = [one for one in found if type(one) is types.ModuleType]
-    return [one for one in plain if str(vars(one).get("__file__")).startswith(folder + os.sep)]
+    return own
 
 
 def _is_private(name: str) -> bool:
