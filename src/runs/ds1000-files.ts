@@ -6,7 +6,8 @@ import type { Task } from "../schema/task.ts";
 interface Ds1000Answer {
   id: number;
   code: [string];
-  metadata: Metadata;
+  /** The task's own. */
+  metadata: unknown;
 }
 
 const Metadata = z.looseObject({
@@ -14,7 +15,6 @@ const Metadata = z.looseObject({
   library: z.string(),
   perturbation_type: z.string(),
 });
-type Metadata = z.infer<typeof Metadata>;
 
 /** Whether DS-1000's community has files of its own for such tasks. */
 export function isDs1000({ answer, task_id }: Pick<Task, "answer" | "task_id">): boolean {
@@ -23,8 +23,8 @@ export function isDs1000({ answer, task_id }: Pick<Task, "answer" | "task_id">):
 
 /** The answer that a judged program holds. */
 export function toDs1000Answer({ row }: Pick<Task, "row">, program: string): Ds1000Answer {
-  const metadata = Metadata.parse(row["metadata"]);
-  return { id: metadata.problem_id, code: [readPythonText(program)], metadata };
+  const { problem_id: id } = Metadata.parse(row["metadata"]);
+  return { id, code: [readPythonText(program)], metadata: row["metadata"] };
 }
 
 /** `MODEL-result.txt`: scores of all, by library and by kind of perturbation, as the official script prints them. */

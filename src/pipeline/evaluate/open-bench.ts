@@ -1,7 +1,6 @@
-import { BenchError } from "../../lib/bench-error.ts";
-import { formatCount } from "../../report/format-number.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
+import { leaveOut } from "./leave-out.ts";
 import {
   loadSelection,
   type LoadContext,
@@ -40,25 +39,4 @@ export async function openBench(
     remark: context.remark,
   });
   return { ...selected, engine, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() };
-}
-
-/** Without the tasks that are judged in another environment than the dataset's: here they would fail for nobody's fault. */
-function leaveOut(selected: SelectedTasks, { remark }: LoadContext): SelectedTasks {
-  const { dataset } = selected;
-  const elsewhere = selected.tasks.filter((task) => task.environment !== dataset.environment);
-  const [first] = elsewhere;
-  if (first === undefined) return selected;
-  const tasks = selected.tasks.filter((task) => !elsewhere.includes(task));
-  if (tasks.length === 0) {
-    throw new BenchError(
-      "SelectionInvalid",
-      `All selected tasks need the environment ${first.environment}.`,
-      `Name it: --env ${first.environment} (\`bcb env sync ${first.environment}\` builds it).`,
-    );
-  }
-  const ids = elsewhere.map(({ task_id }) => task_id).join(", ");
-  remark?.(
-    `${formatCount(elsewhere.length, "task")} left out, which need the environment ${first.environment} (--env ${first.environment} judges all): ${ids}`,
-  );
-  return { ...selected, tasks };
 }
