@@ -1,14 +1,16 @@
 // What a queue costs: dispatch alone, its growth with the number of samples, and real answers through three workers beside
 // the local engine on the same cores.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { readJsonl } from "../src/lib/jsonl.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
 import { prepareRun, type EvaluationData } from "./support/evaluation-run.ts";
 import { listFileDifferences, readFinalFiles } from "./support/final-files.ts";
 import { endChild, measureDispatch, startChild } from "./support/queue/dispatch.ts";
+import { measuredCosts, simulate, type SimulatedSample } from "./support/queue/simulate.ts";
 import { RedisServer } from "./support/queue/redis-server.ts";
 import { readReferenceSamples, referenceFolder } from "./support/reference-samples.ts";
 
@@ -16,13 +18,15 @@ const options = readOptions({
   parts: "dispatch,answers",
   counts: "10000,100000,1000000",
   answers: "all",
+  // Where to write the times of the answers, for simulate:scale.
+  times: "",
   page: "",
 });
 const redisServer = settings.variables["BCB_REDIS_SERVER"] ?? "/usr/bin/redis-server";
 /** As deploy/compose.yaml has it. */
 const redisSettings = ["--appendfsync", "everysec"];
 const workers = 3;
-const bars = { dispatch: 5000, overhead: 0.1, linear: 1.25 };
+const bars = { dispatch: 5000, overhead: 0.1, linear: 1.25, simulation: 0.15 };
 const missed: string[] = [];
 const rows: string[][] = [["", "measured", "bar"]];
 const machine = describeMachine();
@@ -123,6 +127,8 @@ async function benchAnswers(): Promise<void> {
         [local, cold, warm].map((run) => run.seconds.toFixed(1)).join(", "),
         "",
       ]);
+      const times = await readTimes(path.join(folder, "local", "results"));
+      await compareSimulation(times, local.seconds, warm.seconds);
     } finally {
       await Promise.all(children.map(endChild));
     }
@@ -141,6 +147,51 @@ async function benchAnswers(): Promise<void> {
     console.log(`  ${name}: ${what.rows.length} answers in ${seconds.toFixed(1)} s`);
     return { seconds, files: await readFinalFiles(run.results) };
   }
+}
+
+/** The simulation of docs/scale.md, asked for what has just been measured. */
+async function compareSimulation(
+  times: readonly SimulatedSample[],
+  localSeconds: number,
+  measured: number,
+): Promise<void> {
+  const cores = availableParallelism();
+  const cpuMs = times.reduce((sum, { coreMs }) => sum + coreMs, 0) / times.length;
+  // What a sample costs besides its own time, from the local run: zygotes, forks, jails, reports.
+  const overheadMs = Math.max(0, (localSeconds * 1000 * cores) / times.length - cpuMs);
+  const samples = times.map(({ coreMs, wallMs }) => ({
+    coreMs: coreMs + overheadMs,
+    wallMs: Math.max(wallMs, coreMs + overheadMs),
+  }));
+  const { seconds } = simulate({
+    samples: samples.toSorted((a, b) => b.wallMs - a.wallMs),
+    workers,
+    coresAWorker: 1,
+    speed: Math.min(1, cores / workers),
+    costs: measuredCosts,
+  });
+  const off = seconds / measured - 1;
+  rows.push([
+    `simulated three workers: ${seconds.toFixed(1)} s, off by`,
+    percent(off),
+    percent(bars.simulation),
+  ]);
+  rows.push(["what a sample costs besides its own time", `${overheadMs.toFixed(0)} ms`, ""]);
+  if (Math.abs(off) > bars.simulation) missed.push(`the simulation is off by ${percent(off)}`);
+  if (options.times === "") return;
+  const about = `wall and processor milliseconds of ${times.length} answers to tasks of BigCodeBench (${machine})`;
+  const [wallMs, ownMs] = [times.map((one) => one.wallMs), times.map((one) => one.coreMs)];
+  await writeFile(options.times, `${JSON.stringify({ about, wallMs, cpuMs: ownMs }, null, 2)}\n`);
+}
+
+/** What the answers of a run took. */
+async function readTimes(results: string): Promise<SimulatedSample[]> {
+  const name = (await readdir(results)).find((file) => file.endsWith("_verdicts.jsonl")) ?? "";
+  const found: SimulatedSample[] = [];
+  for await (const { value } of readJsonl(path.join(results, name))) {
+    found.push({ coreMs: Number(value["cpu_ms"]), wallMs: Number(value["wall_ms"]) });
+  }
+  return found;
 }
 
 function percent(share: number): string {

@@ -4,17 +4,12 @@ import { z } from "zod";
 import { seededRandom } from "../src/lib/draw.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, toNumber } from "./support/command-line.ts";
-import { simulate, type SimulatedSample } from "./support/queue/simulate.ts";
+import { measuredCosts, simulate, type SimulatedSample } from "./support/queue/simulate.ts";
 
 const options = readOptions({
   samples: String(1140 * 200),
   workers: "1,10,100,1000,10000",
   cores: "2",
-  // Measured by bench:queue, in microseconds of processor time a sample.
-  run: "95",
-  redis: "56",
-  worker: "76",
-  network: "1000",
   // What a sample costs a core besides its own time: a fork, a jail, its report (bench:engine).
   overhead: "25",
   price: "0.04",
@@ -25,12 +20,7 @@ const Times = z.object({ wallMs: z.array(z.number()), cpuMs: z.array(z.number())
 const times = Times.parse(
   JSON.parse(readFileSync(new URL("support/queue/sample-times.json", import.meta.url), "utf8")),
 );
-const costs = {
-  runMs: number("run") / 1000,
-  redisMs: number("redis") / 1000,
-  workerMs: number("worker") / 1000,
-  networkMs: number("network") / 1000,
-};
+const costs = measuredCosts;
 const samples = drawSamples(number("samples"));
 const coreSeconds = samples.reduce((sum, { coreMs }) => sum + coreMs, 0) / 1000;
 const rows = [
