@@ -30,6 +30,20 @@ export const LiveWork = z.strictObject({
 });
 export type LiveWork = z.infer<typeof LiveWork>;
 
+/** A worker of the queue that the server was told of (BCB_QUEUE). */
+const LiveWorker = z.strictObject({
+  id: z.string(),
+  environment: z.string(),
+  cores: count,
+  held: count.describe("samples that it has taken and not answered"),
+  judged: count,
+  rate: z.number().nonnegative().describe("samples a second, of late"),
+});
+export type LiveWorker = z.infer<typeof LiveWorker>;
+
 /** What `/live` sends as server-sent events, whole each time. */
-export const LiveNews = z.strictObject({ works: z.array(LiveWork) });
+export const LiveNews = z.strictObject({
+  works: z.array(LiveWork),
+  workers: z.array(LiveWorker).describe("none where the server knows of no queue"),
+});
 export type LiveNews = z.infer<typeof LiveNews>;

@@ -1,6 +1,7 @@
 import { plainStyle } from "../lib/style.ts";
 import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
+import { watchQueue } from "../pipeline/queue/watch-queue.ts";
 import { openReviewService } from "../pipeline/author/review-service.ts";
 import { loadWebAssets } from "../pipeline/pages/web-assets.ts";
 import type { Context } from "../schema/context.ts";
@@ -42,7 +43,9 @@ export async function serveSite(options: ServeOptions, given: ServeContext): Pro
   const open = await createSiteOpener({ ...options, served: true }, given);
   const site = keepFresh({ open, places: options.runs, now: clock.now });
   const { index } = await site();
-  const live = createLiveWatch({ places: options.runs, now: clock.now });
+  const queue = settings.queue && (await watchQueue(settings.queue));
+  const listWorkers = queue && (() => queue.listWorkers());
+  const live = createLiveWatch({ places: options.runs, now: clock.now, listWorkers });
   const rerun = isLocal ? createRerunner({ settings, signal }) : null;
   const review = reviews === null ? null : { reviews, mayWrite: isLocal };
   const app = createApp({ site, assets, live, rerun, review, hosts, clients });
@@ -55,6 +58,7 @@ export async function serveSite(options: ServeOptions, given: ServeContext): Pro
     async [Symbol.asyncDispose]() {
       live[Symbol.dispose]();
       ended.abort();
+      queue?.[Symbol.dispose]();
       await listener[Symbol.asyncDispose]();
     },
   };

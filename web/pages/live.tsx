@@ -1,6 +1,7 @@
 import type { PageProps } from "../lib/page.ts";
 import { useLive } from "../live/use-live.ts";
 import { WorkView } from "../live/work-view.tsx";
+import { WorkersView } from "../live/workers-view.tsx";
 import { Command, Empty, Loading } from "../parts/states.tsx";
 
 export function LivePage({ index }: PageProps) {
@@ -27,7 +28,7 @@ function Live() {
       <Loading />
     );
   }
-  if (news.works.length === 0) {
+  if (news.works.length === 0 && news.workers.length === 0) {
     return (
       <Empty title="Nothing runs at the moment">
         <p>
@@ -56,6 +57,7 @@ function Live() {
       {news.works.toSorted(byState).map((work) => (
         <WorkView key={work.key} work={work} />
       ))}
+      {news.workers.length > 0 && <WorkersView workers={news.workers} />}
     </>
   );
 }

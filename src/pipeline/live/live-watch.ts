@@ -1,11 +1,13 @@
 import path from "node:path";
-import type { LiveNews } from "../../schema/live.ts";
+import type { LiveNews, LiveWorker } from "../../schema/live.ts";
 import { findLiveFiles } from "../../runs/find-files.ts";
 import { followWork, unfinishedForMs, type FollowedWork } from "./live-work.ts";
 
 interface WatchOptions {
   places: readonly string[];
   now: () => Date;
+  /** Who judges elsewhere; nobody by default. */
+  listWorkers?: (() => Promise<LiveWorker[]>) | undefined;
 }
 
 /** Follows the work in some folders for as many as listen. */
@@ -22,11 +24,12 @@ const looksPerSearch = 5;
  * Watches by looking again: it works on every file system, and knows nothing of the processes that write. Nobody
  * listening, nobody looks.
  */
-export function createLiveWatch({ places, now }: WatchOptions): LiveWatch {
+export function createLiveWatch({ places, now, listWorkers }: WatchOptions): LiveWatch {
   const works = new Map<string, FollowedWork>();
   const listeners = new Set<() => void>();
   const closed = new AbortController();
-  let news: LiveNews = { works: [] };
+  let news: LiveNews = { works: [], workers: [] };
+  let workers: LiveWorker[] = [];
   let timer: NodeJS.Timeout | undefined;
   let looks = 0;
   let isLooking: Promise<void> | undefined;
@@ -37,11 +40,12 @@ export function createLiveWatch({ places, now }: WatchOptions): LiveWatch {
         const key = path.resolve(found.file);
         if (!works.has(key)) works.set(key, followWork(found, String(works.size)));
       }
+      workers = (await listWorkers?.()) ?? [];
     }
     looks += 1;
     for (const work of works.values()) await work.look(now().getTime());
     const at = now().getTime();
-    const told = { works: [...works.values()].flatMap((work) => work.tell(at) ?? []) };
+    const told = { works: [...works.values()].flatMap((work) => work.tell(at) ?? []), workers };
     const isNews = JSON.stringify(told) !== JSON.stringify(news);
     news = told;
     if (isNews) for (const tell of listeners) tell();
