@@ -37,7 +37,9 @@ export async function loadDataset(source: string, options: LoadOptions): Promise
     );
   }
   const hash = hashRows(tasks.map(({ row }) => row));
-  return { ...identity, ...place, hash, count: tasks.length, tasks };
+  // A benchmark may have another environment for each of its languages.
+  const own = tasks[0]?.environment ?? place.environment;
+  return { ...identity, benchmark, environment: own, hash, count: tasks.length, tasks };
 }
 
 /**

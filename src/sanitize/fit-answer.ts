@@ -23,6 +23,8 @@ export function fitAnswer(
       const whole = isWhole ? code : `${answer.before}${code}${answer.after}`;
       return whole.replaceAll("\t", "    ");
     }
+    case "framed":
+      return isWhole ? code : `${answer.before}${code}`;
     case "renamed":
       return `${isWhole ? "" : answer.before}${translate(code, answer.names)}`;
     default:

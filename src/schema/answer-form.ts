@@ -29,6 +29,13 @@ export const AnswerForm = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z
+      .literal("framed")
+      .describe("a completion stands behind other code than the prompt (HumanEval-X)"),
+    before: z.string(),
+    ends,
+  }),
+  z.strictObject({
+    kind: z
       .literal("renamed")
       .describe("names of an invented library become those of the real one (MonkeyEval)"),
     before: z.string().describe("the real library's prompt, which a completion continues"),

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Benchmark } from "../schema/benchmark.ts";
+import { emptyDoc, type Task } from "../schema/task.ts";
+
+const HumanEvalXRow = z.object({
+  task_id: z.string().regex(/^(Python|JavaScript|Go|Rust|Java|CPP)\/\d+$/),
+  prompt: z.string(),
+  declaration: z.string().min(1),
+  canonical_solution: z.string().min(1),
+  test: z.string().min(1),
+  import: z.string().optional(),
+  test_setup: z.string().optional(),
+});
+type HumanEvalXRow = z.infer<typeof HumanEvalXRow>;
+
+const ownEnvironment = "toolchain";
+const pythonEnvironment = "py-minimal";
+/** Official, but for JavaScript's, which published verdicts were repeated with. */
+const usualMs = 5000;
+const quietMs = 3000;
+
+// What the official script puts in front of an answer, so that one that forgets an import is not punished.
+const pythonImports =
+  "math re sys copy datetime itertools collections heapq statistics functools hashlib string".split(
+    " ",
+  );
+const headers = "stdlib.h algorithm math.h stdio.h vector string climits cstring iostream".split(
+  " ",
+);
+/** Of Go a name of each package: one that is imported must be used. */
+const goUses = {
+  math: "math.Pi",
+  strings: "strings.ToUpper",
+  fmt: "fmt.Sprint",
+  strconv: "strconv.Itoa",
+  time: "time.Now",
+  bytes: "bytes.Equal",
+  regexp: "regexp.MustCompile",
+  sort: "sort.Ints",
+  "math/rand": "rand.Int",
+  "crypto/md5": "md5.New",
+} as const;
+
+/** HumanEval in six languages. Only what continues the prompt is an answer. */
+const benchmark: Benchmark<typeof HumanEvalXRow> = {
+  title: "HumanEval-X",
+  row: HumanEvalXRow,
+  environment: ownEnvironment,
+  splits: ["complete"],
+  words: {
+    instructionPrefix:
+      "Please complete the following code, and answer with the whole code in a markdown code block:",
+    responsePrefix: "Below is the whole code:",
+  },
+  recognizes: ({ task_id }) => HumanEvalXRow.shape.task_id.safeParse(task_id).success,
+  toTask(row, environment) {
+    const { task_id, canonical_solution: solution } = row;
+    const test = row.test.trim();
+    const language = (task_id.split("/")[0] ?? "").toLowerCase();
+    const { asked, before } = frames[language]?.(row) ?? { asked: row.prompt, before: row.prompt };
+    // By console.assert, which says what it has to say on stderr and goes on.
+    const isQuiet = language === "javascript";
+    const own = language === "python" ? pythonEnvironment : language;
+    return {
+      task_id,
+      language,
+      environment: environment === ownEnvironment ? own : environment,
+      libs: [],
+      prompts: { complete: asked },
+      setup: "",
+      ground_truth: `${before}${solution}`,
+      entry_point: findFunction(row.declaration),
+      check: { kind: "program", test, ...(isQuiet && { quiet: true }) },
+      ...(before !== asked && { answer: { kind: "framed", before, ends: [] } }),
+      limits: { limit_ms: isQuiet ? quietMs : usualMs },
+      texts: { solution, signature: row.declaration, test, doc: emptyDoc },
+      row,
+    } satisfies Task;
+  },
+  loadSubsets: async () => ({}),
+};
+export default benchmark;
+
+interface Frame {
+  /** What a completion continues. */
+  asked: string;
+  /** What stands in front of it when it is judged. */
+  before: string;
+}
+
+const frames: Readonly<Record<string, (row: HumanEvalXRow) => Frame>> = {
+  python({ prompt }) {
+    const imports = pythonImports.map((name) => `import ${name}\n`).join("");
+    const names = "from typing import *\nfrom collections import *\n";
+    return { asked: prompt, before: `${imports}${names}${prompt}` };
+  },
+  cpp({ prompt }) {
+    const missing = headers.map((name) => `#include<${name}>`);
+    const added = missing.filter((line) => !prompt.includes(line));
+    return { asked: prompt, before: `${added.join("\n")}\n\n${prompt}` };
+  },
+  go(row) {
+    const { prompt, test_setup = "", import: imported = "" } = row;
+    const missing = Object.entries(goUses).filter(([name]) => !test_setup.includes(`"${name}"`));
+    const names = missing.map(([name]) => `    "${name}"`);
+    const uses = missing.map(([, use]) => use);
+    const before = [
+      test_setup,
+      `import (\n${names.join("\n")}\n)`,
+      `var _ = []any{${uses.join(", ")}}`,
+      prompt.replace(imported, ""),
+    ];
+    return { asked: prompt, before: before.join("\n") };
+  },
+  // Rows have the signature apart, and the comment that is meant to stand before it.
+  rust: ({ prompt, declaration }) => ({
+    asked: `${prompt}${declaration}`,
+    before: `\nfn main(){}\n${declaration}${prompt}`,
+  }),
+};
+
+/** The last thing that is declared with parameters; helpers may stand before it. */
+function findFunction(declaration: string): string {
+  const found = [...declaration.matchAll(/(\w+)\s*(?:<[^>(]*>)?\s*(?:=\s*)?\(/g)];
+  return found.at(-1)?.[1] ?? "none";
+}

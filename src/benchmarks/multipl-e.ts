@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Benchmark } from "../schema/benchmark.ts";
+import { emptyDoc } from "../schema/task.ts";
+
+const MultiplRow = z.object({
+  name: z.string().min(1),
+  language: z.string().min(1),
+  prompt: z.string().min(1),
+  tests: z.string().min(1),
+  stop_tokens: z.array(z.string()),
+});
+
+/** What its rows call the languages that it has here; the environment of each has the same name. */
+const languages = new Map([
+  ["js", "javascript"],
+  ["ts", "typescript"],
+  ["go_test.go", "go"],
+  ["rs", "rust"],
+]);
+/** Of the official evaluation. */
+const limitsMs = new Map([["js", 5000]]);
+const usualMs = 15_000;
+const ownEnvironment = "toolchain";
+
+/**
+ * Only what continues the prompt is an answer: in some languages the tests begin with what closes the function. No solutions
+ * are published.
+ */
+const benchmark: Benchmark<typeof MultiplRow> = {
+  title: "MultiPL-E",
+  row: MultiplRow,
+  environment: ownEnvironment,
+  splits: ["complete"],
+  words: {
+    instructionPrefix:
+      "Please complete the following code, and answer with the whole code in a markdown code block:",
+    responsePrefix: "Below is the whole code:",
+  },
+  toTask(row, environment) {
+    const { name, prompt, tests } = row;
+    const language = languages.get(row.language) ?? row.language;
+    return {
+      task_id: name,
+      language,
+      environment: environment === ownEnvironment ? language : environment,
+      libs: [],
+      prompts: { complete: prompt },
+      setup: "",
+      ground_truth: "",
+      entry_point: findFunction(prompt),
+      check: { kind: "program", test: tests },
+      answer: { kind: "script", ends: row.stop_tokens.filter((token) => token !== "") },
+      limits: { limit_ms: limitsMs.get(row.language) ?? usualMs },
+      texts: { solution: "", signature: prompt, test: tests, doc: emptyDoc },
+      row,
+    };
+  },
+  loadSubsets: async () => ({}),
+};
+export default benchmark;
+
+/** What the last line of a prompt declares. */
+function findFunction(prompt: string): string {
+  const line = prompt.trimEnd().split("\n").at(-1) ?? "";
+  return /(\w+)\s*\(/.exec(line)?.[1] ?? "none";
+}
