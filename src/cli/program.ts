@@ -28,6 +28,7 @@ import { addRunCommand } from "./commands/run.ts";
 import { addSanitizeCommand } from "./commands/sanitize.ts";
 import { addSqlCommand } from "./commands/sql.ts";
 import { addServeCommand } from "./commands/serve.ts";
+import { addSuiteCommand } from "./commands/suite.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
 import { addWorkerCommand } from "./commands/worker.ts";
 import { addQueueCommand } from "./commands/queue.ts";
@@ -51,6 +52,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   "Run the benchmark": [
     addDemoCommand,
     addRunCommand,
+    addSuiteCommand,
     addGenerateCommand,
     addSanitizeCommand,
     addSyncheckCommand,

@@ -43,7 +43,7 @@ export function createApiMatcher(parser: PythonParser) {
 }
 
 /** What an answer of the form `api_call: …, api_provider: …` calls; another one is taken as it is. */
-export function findCall(answer: string): string {
+function findCall(answer: string): string {
   const [before = "", after] = answer.split("api_call");
   if (after === undefined) return before;
   const [told = ""] = after.split("api_provider");

@@ -1,0 +1,75 @@
+import { InvalidArgumentError } from "commander";
+import { defineCommand, defineGroup } from "../command.ts";
+import { offered, parsed } from "../flags.ts";
+import { generationFlags, toGeneration } from "../generation-flags.ts";
+import { toJudging } from "../judging.ts";
+import { jsonFlag, judgingFlags, limitFlag } from "../shared-flags.ts";
+
+const { tasks: _chosenByTheSuite, split: _each, ...asking } = generationFlags;
+
+const addRun = defineCommand({
+  name: "run",
+  about: "run several benchmarks for one model; the same command goes on where it stopped",
+  flags: {
+    suite: offered("--suite <name>", "which", ["practical", "algorithmic", "starter"], "practical"),
+    places: parsed(
+      "--data <name=source>",
+      "read a dataset of the suite from elsewhere; may be repeated",
+      collectPlace,
+    ),
+    limit: limitFlag,
+    generation: asking,
+    judging: judgingFlags,
+    json: jsonFlag,
+  },
+  examples: [
+    "bcb suite run --suite practical --backend openai --model gpt-4o-mini --out results",
+    "bcb suite run --suite starter --backend llama --model smollm2",
+    "bcb suite run --suite algorithmic --model Qwen/Qwen2.5-Coder-7B-Instruct --data humaneval+=humaneval+:HumanEvalPlus.jsonl.gz",
+  ],
+  async run({ suite: name, places, limit, generation, judging }, context) {
+    const { runSuite } = await import("../../pipeline/run-suite.ts");
+    const { name: model } = generation.model;
+    const outDir = generation.output.dir;
+    const { report, text } = await runSuite(
+      {
+        name,
+        model,
+        outDir,
+        places: places ?? new Map(),
+        judging: { ...toJudging(judging, true, context), fresh: generation.reuse.fresh },
+        toGeneration: ({ dataset, split, subset = "full" }, dir) => {
+          const none = {
+            ids: undefined,
+            library: undefined,
+            domain: undefined,
+            pattern: undefined,
+          };
+          const window = { since: undefined, until: undefined, places: undefined };
+          const selection = { subset, limit, ...none, ...window };
+          const tasks = { source: dataset, selection };
+          const output = { dir, file: undefined };
+          return toGeneration({ ...generation, tasks, split, output }, context);
+        },
+      },
+      context,
+    );
+    const isWhole = report.scores.every(({ problem }) => problem === null);
+    return { json: report, text, finding: isWhole ? "none" : "negative" };
+  },
+});
+
+function collectPlace(words: string, earlier: ReadonlyMap<string, string> | undefined) {
+  const [, name, source] = /^([^=]+)=(.+)$/s.exec(words) ?? [];
+  if (name === undefined || source === undefined) {
+    throw new InvalidArgumentError("It must be NAME=SOURCE.");
+  }
+  return new Map([...(earlier ?? []), [name, source]]);
+}
+
+export const addSuiteCommand = defineGroup({
+  name: "suite",
+  about: "several benchmarks for one model, with one report",
+  examples: ["bcb suite run --suite practical --backend openai --model gpt-4o-mini"],
+  commands: [addRun],
+});

@@ -1,0 +1,179 @@
+import path from "node:path";
+import { scoreInterval } from "../analysis/interval.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { makeFolder } from "../lib/make-folder.ts";
+import { plainStyle } from "../lib/style.ts";
+import { readData } from "../lib/read-data.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import { renderDataTable } from "../report/formats/render-data-table.ts";
+import { shownScore } from "../report/headline.ts";
+import { renderStaticPage } from "../report/static-page.ts";
+import { tabulateSuite } from "../report/suite-table.ts";
+import type { Context } from "../schema/context.ts";
+import type { ModelReport } from "../schema/report.ts";
+import {
+  Suites,
+  type Suite,
+  type SuitePart,
+  type SuiteReport,
+  type SuiteScore,
+} from "../schema/suite.ts";
+import type { Judging } from "./evaluate/run-evaluation.ts";
+import type { RunGenerationOptions } from "./generate/run-generation.ts";
+import { loadDataset } from "./load-dataset.ts";
+import { runModel } from "./run-model.ts";
+
+export interface SuiteRequest {
+  name: string;
+  /** Where a dataset is to be read from, by its name in the suite. */
+  places: ReadonlyMap<string, string>;
+  /** What is asked of every part, for the tasks of one. */
+  toGeneration: (part: SuitePart, outDir: string) => RunGenerationOptions;
+  judging: Judging;
+  model: string;
+  outDir: string;
+}
+
+/**
+ * `bcb suite run`: one model on several benchmarks, one after another. Each part is a run with a folder of its own, so the same
+ * command goes on where it stopped; the report is written after each, and one that cannot be run does not stop the others.
+ */
+export async function runSuite(
+  request: SuiteRequest,
+  context: Context,
+): Promise<{ report: SuiteReport; text: string; files: string[] }> {
+  const suite = await findSuite(request.name);
+  const scores: SuiteScore[] = [];
+  let written: string[] = [];
+  await makeFolder(request.outDir);
+  for (const part of suite.parts) {
+    context.remark(`${part.dataset}${part.split === undefined ? "" : `, ${part.split}`} …`);
+    scores.push(await runPart(part, request, context));
+    written = await writeReport(describe(request, suite, scores), request.outDir);
+    context.signal.throwIfAborted();
+  }
+  const report = describe(request, suite, scores);
+  const { style, columns } = context;
+  const table = renderDataTable(tabulateSuite(report), "table", { style, columns });
+  return { report, text: `${table}\n\nWritten: ${written.join(", ")}`, files: written };
+}
+
+async function findSuite(name: string): Promise<Suite> {
+  const suites = await readData("suites.json", Suites);
+  const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
+  if (suite !== undefined) return suite;
+  const known = Object.entries(suites).map(([each, { about }]) => `${each} (${about})`);
+  throw new BenchError("BadUsage", `There is no suite "${name}".`, `Suites: ${known.join("; ")}.`);
+}
+
+async function runPart(
+  part: SuitePart,
+  { places, toGeneration, judging, outDir }: SuiteRequest,
+  context: Context,
+): Promise<SuiteScore> {
+  const source = places.get(part.dataset) ?? part.dataset;
+  const { split = null, subset = "full" } = part;
+  const nothing = {
+    tasks: 0,
+    pass_at_1: null,
+    strict: null,
+    measures: {},
+    cost_usd: null,
+    answered: 0,
+    asked: 0,
+  };
+  const begun = performance.now();
+  const took = () => (performance.now() - begun) / 1000;
+  try {
+    const { benchmark } = await loadDataset(source, context);
+    const folder = path.join(outDir, part.dataset.replaceAll(/[^\w.+-]+/g, "-"));
+    const generation = toGeneration({ ...part, dataset: source }, folder);
+    const { summary, outcome } = await runModel(generation, judging, context);
+    const model = "models" in outcome.json ? outcome.json.models[0] : undefined;
+    return {
+      dataset: part.dataset,
+      benchmark: benchmark.title,
+      split: model?.split ?? split,
+      subset,
+      ...(model === undefined ? nothing : toScore(model)),
+      cost_usd: summary.costUsd,
+      answered: summary.answered,
+      asked: summary.asked,
+      seconds: took(),
+      problem:
+        summary.answered < summary.asked
+          ? `${summary.asked - summary.answered} without an answer`
+          : null,
+    };
+  } catch (error) {
+    if (!(error instanceof BenchError) || context.signal.aborted) throw error;
+    const problem = `${error.message} ${error.hint}`;
+    return {
+      dataset: part.dataset,
+      benchmark: null,
+      split,
+      subset,
+      ...nothing,
+      seconds: took(),
+      problem,
+    };
+  }
+}
+
+function toScore(
+  model: ModelReport,
+): Pick<SuiteScore, "tasks" | "pass_at_1" | "strict" | "measures"> {
+  const byTask = Map.groupBy(model.samples, ({ task_id }) => task_id);
+  const counts = [...byTask.values()].map((samples) => ({
+    samples: samples.length,
+    passed: samples.filter(({ outcome }) => outcome === "pass").length,
+  }));
+  const interval = scoreInterval(counts, 1);
+  const measures = Object.entries(model.measures ?? {});
+  return {
+    tasks: shownScore(model)?.tasks ?? 0,
+    pass_at_1:
+      interval === undefined
+        ? null
+        : { value: interval.value, low: interval.low, high: interval.high },
+    strict: model.strict?.pass_at_k["1"] ?? null,
+    measures: Object.fromEntries(measures.map(([name, score]) => [name, score["1"] ?? 0])),
+  };
+}
+
+function describe(
+  { name, model }: SuiteRequest,
+  suite: Suite,
+  scores: readonly SuiteScore[],
+): SuiteReport {
+  const values = scores.flatMap(({ pass_at_1 }) => pass_at_1?.value ?? []);
+  const isWhole = values.length === suite.parts.length;
+  const costs = scores.map(({ cost_usd }) => cost_usd);
+  return {
+    suite: name,
+    about: suite.about,
+    model,
+    scores: [...scores],
+    mean: isWhole ? values.reduce((sum, value) => sum + value, 0) / values.length : null,
+    cost_usd: costs.reduce<number | null>(
+      (sum, cost) => (sum === null || cost === null ? null : sum + cost),
+      0,
+    ),
+  };
+}
+
+async function writeReport(report: SuiteReport, outDir: string): Promise<string[]> {
+  const table = tabulateSuite(report);
+  const { title } = table;
+  const files = {
+    "suite.json": `${JSON.stringify(report, null, 2)}\n`,
+    "suite.md": `${renderDataTable(table, "markdown", { style: plainStyle })}\n`,
+    "suite.html": renderStaticPage({ title, lead: [report.about], tables: [table] }),
+  };
+  const written = Object.entries(files).map(([name, text]) => ({
+    file: path.join(outDir, name),
+    text,
+  }));
+  for (const { file, text } of written) await writeAtomically(file, text);
+  return written.map(({ file }) => file);
+}

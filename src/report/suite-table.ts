@@ -1,0 +1,42 @@
+import type { DataTable } from "../schema/data-table.ts";
+import type { SuiteReport, SuiteScore } from "../schema/suite.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
+
+/** One row a benchmark: its score with the interval, what was earned, what it cost. */
+export function tabulateSuite({
+  suite,
+  about,
+  model,
+  scores,
+  mean,
+  cost_usd,
+}: SuiteReport): DataTable {
+  const measures = [...new Set(scores.flatMap((score) => Object.keys(score.measures)))];
+  const columns: Column<SuiteScore>[] = [
+    column.text("benchmark", "Benchmark", ({ benchmark, dataset }) => benchmark ?? dataset),
+    column.text("split", "Split", ({ split }) => split),
+    column.text("subset", "Subset", ({ subset }) => subset),
+    column.number("tasks", "Tasks", ({ tasks }) => tasks),
+    {
+      key: "pass_at_1",
+      title: "Pass@1",
+      kind: "interval",
+      of: "share",
+      cellOf: (one) => one.pass_at_1,
+    },
+    column.share("strict", "Earned", ({ strict }) => strict),
+    ...measures.map((name) =>
+      column.share<SuiteScore>(name, name, (one) => one.measures[name] ?? null),
+    ),
+    column.number("cost_usd", "Cost $", (one) => one.cost_usd, 4),
+    column.number("seconds", "Seconds", ({ seconds }) => seconds, 0),
+    column.text("problem", "Problem", ({ problem }) => problem),
+  ];
+  const whole = mean === null ? "not every part has a score" : (mean * 100).toFixed(1);
+  const cost = cost_usd === null ? "not known" : `$${cost_usd.toFixed(4)}`;
+  return {
+    title: `${model} on the suite ${suite}`,
+    ...tabulate(scores, columns),
+    notes: [`${about}.`, `Mean of the parts: ${whole}. Cost: ${cost}.`],
+  };
+}
