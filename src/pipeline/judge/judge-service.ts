@@ -27,7 +27,7 @@ export interface Asker {
 }
 
 /** Samples that have room in the queue until it is disposed. */
-export interface AdmittedSamples extends Disposable {
+interface AdmittedSamples extends Disposable {
   /** Verdicts as they finish; a few ahead of what is taken. To be called once. */
   judge(): AsyncGenerator<JudgedSample>;
 }

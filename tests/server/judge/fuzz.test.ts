@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { as, scriptedBench, servedBench } from "./served-judge.ts";
 
-const places = ["/v1/verdicts", "/v1/verdicts/batch", "/v1/rewards"];
+const places = ["/v1/verdicts", "/v1/verdicts/batch", "/v1/rewards", "/run_code"];
 const runs = 500;
 const bodiesARun = 20;
 
