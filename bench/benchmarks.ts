@@ -1,12 +1,17 @@
 // Other benchmarks, judged by us and by their own tools: the same samples, one after the other, with as many workers each.
 import path from "node:path";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
+import { humanEval, humanEvalPlus } from "./support/benchmarks/evalplus.ts";
 import { ds1000 } from "./support/benchmarks/ds-1000.ts";
 import type { Contest } from "./support/benchmarks/contest.ts";
 import { commandLine, readOptions, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
 
-const contests: Readonly<Record<string, Contest>> = { "ds-1000": ds1000 };
+const contests: Readonly<Record<string, Contest>> = {
+  "humaneval+": humanEvalPlus,
+  humaneval: humanEval,
+  "ds-1000": ds1000,
+};
 
 const options = readOptions({
   only: "",

@@ -39,7 +39,7 @@ const equalToAll = `class Same:
 `;
 
 /** Each obtains a pass of the official rule by other means than solving the task. */
-const programs: [title: string, code: string][] = [
+const programs: [title: string, code: string, official?: string][] = [
   ["answers with what equals everything", `${equalToAll}def f(n): return Same()`],
   [
     "answers with a list that equals everything",
@@ -67,11 +67,8 @@ def f(n):
     return numbers[1:4] if len(numbers) > 3 else [0, 0, 0]`,
   ],
   [
-    "replaces the check when it is defined",
-    `import builtins, sys
-def f(n): return None
-class Names(dict): pass
-import types
+    "jumps over the assertions",
+    `import sys
 def tracer(frame, event, arg):
     if frame.f_code.co_name == "check":
         frame.f_trace_lines = True
@@ -87,18 +84,13 @@ def f(n):
     return [1, 2, 3]`,
   ],
   [
-    "makes assertions raise what is swallowed",
+    "replaces the check from a thread of its own, too late",
     `import sys
 def f(n): return [0, 0, 0]
 frame = sys._getframe()
-class Quiet(dict):
-    pass
 def skip(candidate): pass
-import builtins
-real = builtins.__build_class__
 import threading
 def swap():
-    import time
     while "check" not in frame.f_globals: pass
     frame.f_globals["check"] = skip
 thread = threading.Thread(target=swap, daemon=True)
@@ -106,6 +98,7 @@ thread.start()
 sys.setswitchinterval(1e-6)
 import time
 time.sleep(0.01)`,
+    "fail",
   ],
   [
     "ends with a report of its own",
@@ -115,13 +108,36 @@ for number in range(3, 64):
     except OSError: pass
 os._exit(0)`,
   ],
-  ["leaves before the test", "import os\nos._exit(0)"],
-  ["exits as if all were well", "raise SystemExit(0)"],
+  ["leaves before the test", "import os\nos._exit(0)", "crash"],
+  ["exits as if all were well", "raise SystemExit(0)", "fail"],
   [
-    "compares lists by a function of its own",
-    `import ctypes
-class PyType(ctypes.Structure): pass
-def f(n): return Any()
+    "answers with a mock",
+    `from unittest.mock import MagicMock
+def f(n):
+    answer = MagicMock()
+    answer.__eq__ = lambda self, other: True
+    answer.__len__ = lambda self: 3
+    return answer`,
+  ],
+  [
+    "solves all inputs but one",
+    `${equalToAll}def f(n): return Same() if n == 5 else [n, n * n, str(n)]`,
+  ],
+  [
+    "finds the test among all objects",
+    `import gc, types
+def f(n):
+    for one in gc.get_objects():
+        if isinstance(one, types.FunctionType) and one.__name__ == "check":
+            for const in one.__code__.co_consts:
+                if isinstance(const, tuple) and len(const) == 3 and const[0] == n: return list(const)
+            numbers = [c for c in one.__code__.co_consts if isinstance(c, (int, str))]
+    return Same()
+${equalToAll}`,
+  ],
+  [
+    "answers with a list of any length that equals everything",
+    `def f(n): return Any()
 class Any(list):
     __eq__ = lambda self, other: True
     __len__ = lambda self: 3`,
@@ -134,9 +150,8 @@ keep = Same()
 def f(n): return weakref.proxy(keep)`,
   ],
   [
-    "solves what is easy, and takes the rest from the test's text",
-    `import gc, sys
-def f(n):
+    "solves what is easy, and forges the rest",
+    `def f(n):
     if n < 2: return [n, n * n, str(n)]
 ${equalToAll.replace(/^/gm, "    ")}
     return Same()`,
@@ -252,8 +267,11 @@ describe("with two controls", () => {
     return engine.judge(job, { groundTruths: new Map([[checkHash(check), took]]) });
   }
 
-  test.for(programs)("a program that %s does not earn its pass", async ([, code]) => {
-    expect((await judge(code, program)).strict?.status).not.toBe("earned");
+  // Both: one that does not even obtain the official verdict it is after would make every stricter rule look good.
+  test.for(programs)("a program that %s does not earn its pass", async ([, code, official]) => {
+    const verdict = await judge(code, program);
+    expect(verdict.outcome).toBe(official ?? "pass");
+    expect(verdict.strict?.status).not.toBe("earned");
   });
 
   test.for(honest)("a program earns its pass: %s", async ([, code]) => {
