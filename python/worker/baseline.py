@@ -15,6 +15,9 @@ def load_baseline(names: Iterable[str]) -> None:
             importlib.import_module(name)
         except ImportError:
             continue  # an environment without it: its samples start with less
+    numpy = sys.modules.get("numpy")
+    # Newer ones load it at its first use, and every sample seeds it.
+    getattr(numpy, "random", None)
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
         pyplot.close("all")
