@@ -59,7 +59,7 @@ const remark = `Command: \`${command}\`. ${machine}. ${options.workers} workers 
 if (options.page !== "") {
   await writeSection(
     options.page,
-    "benchmarks",
+    "bench:benchmarks",
     `${remark}\n\n${alignedTable([heading, ...rows])}`,
   );
 }
