@@ -76,6 +76,7 @@ const benchmark: Benchmark<typeof Row> = {
     responsePrefix: "",
   },
   decode,
+  taskIdOf: (id) => (id.includes("/") ? id : `LiveCodeBench/${id}`),
   toTask(row, environment) {
     const { question_content: question = "", starter_code: starter, tests = [] } = row;
     const name = row.fn_name ?? null;

@@ -4,6 +4,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import { badLineError, readError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
+import { streamEvalFile } from "./stream-eval-file.ts";
 import { streamSampleFolder } from "./stream-folder.ts";
 
 /** Stands for what is piped in. */
@@ -15,7 +16,7 @@ export type ReadSample =
   | { ok: false; error: BenchError };
 
 /**
- * Reads a `.jsonl` or `.jsonl.gz` file, a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
+ * Reads a `.jsonl` or `.jsonl.gz` file, an eval file of LiveCodeBench (`.json`), a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
  * come in on `stdin`, one sample at a time, in their order.
  */
 export async function* streamSamples(
@@ -33,6 +34,8 @@ export async function* streamSamples(
     yield* streamRows("stdin", stdin);
   } else if (await isFolder(source)) {
     yield* streamSampleFolder(source);
+  } else if (/\.json(\.gz)?$/.test(source)) {
+    yield* streamEvalFile(source);
   } else {
     yield* streamRows(source);
   }

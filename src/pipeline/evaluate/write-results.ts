@@ -8,6 +8,7 @@ import { knownReason } from "../../report/known-task-words.ts";
 import { reportSite } from "../../report/site/report-site.ts";
 import { toEvalPlusStatus } from "../../runs/evalplus-results.ts";
 import { isDs1000, renderDs1000Result, toDs1000Answer } from "../../runs/ds1000-files.ts";
+import { isLiveCodeBench, toEvalRow } from "../../runs/livecodebench-files.ts";
 import { officialStem, runFile } from "../../runs/names.ts";
 import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
@@ -48,9 +49,35 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
     };
     await writeAtomically(runFile(stem, "passAtK"), `${JSON.stringify(passAtK, null, 2)}\n`);
     files.push(runFile(stem, "evalResults"), runFile(stem, "passAtK"));
+    if (evaluation.tasks.every(isLiveCodeBench)) {
+      files.push(await writeLiveCodeBench(evaluation, stem, calibrated));
+    }
     if (evaluation.tasks.every(isDs1000)) files.push(...(await writeDs1000(evaluation, stem)));
   }
   return files;
+}
+
+/** `NAME_eval_all.json`, as LiveCodeBench's runner has it. */
+async function writeLiveCodeBench(
+  { verdicts, codeOf, tasks }: Evaluation,
+  stem: string,
+  calibrated: boolean,
+): Promise<string> {
+  const judged = Array.from(verdicts).filter((verdict) => verdict.calibrated === calibrated);
+  const byTask = Map.groupBy(judged, ({ task_id }) => task_id);
+  const rows = tasks.map((task) =>
+    toEvalRow(
+      task,
+      (byTask.get(task.task_id) ?? []).map((verdict) => ({
+        program: codeOf(verdict),
+        isPassed: verdict.outcome === "pass",
+        problem: Object.values(verdict.official?.details ?? {})[0] ?? verdict.reason ?? "",
+      })),
+    ),
+  );
+  const file = `${stem}_eval_all.json`;
+  await writeAtomically(file, `${JSON.stringify(rows, null, 4)}\n`);
+  return file;
 }
 
 /** `NAME-answers.jsonl`, unless that is what was judged, and `NAME-result.txt`, as DS-1000's own script has them. */
