@@ -52,7 +52,7 @@ export function summarizeMeasures(
 }
 
 /** Whether none of these tests failed. A sample that ended before its tests has failed them all. */
-export function passesTests(
+function passesTests(
   { outcome, official }: Pick<JudgedSample, "outcome" | "official">,
   tests: readonly string[],
 ): boolean {

@@ -16,7 +16,7 @@ export interface ControlRequest {
 }
 
 /** Runs the ground truth with a check: the trace of every failing test, or undefined where it ended without a report. */
-export type TryGroundTruth = (check: Check) => Promise<ReadonlyMap<string, string> | undefined>;
+type TryGroundTruth = (check: Check) => Promise<ReadonlyMap<string, string> | undefined>;
 
 /** A control that was not tried on the ground truth yet: each of its changes counts until that says otherwise. */
 export interface ControlDraft {
