@@ -155,7 +155,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     if (ticket === undefined) return;
     let answer: QueueAnswer;
     try {
-      answer = QueueAnswer.parse(unpackText(text, queueSizes.code));
+      answer = QueueAnswer.parse(unpackText(text, queueSizes.job));
     } catch (error) {
       settle(key, { kind: "broken", reason: `the worker's answer: ${errorMessage(error)}` });
       return;

@@ -21,5 +21,5 @@ describe.skipIf(parts.redis === null)("behind the seam", () => {
     await server[Symbol.asyncDispose]();
   });
 
-  describeSandbox("behind a queue", true, () => openRun(server.url));
+  describeSandbox("behind a queue", true, () => openRun(server.url, { runs: sandbox.runs }));
 });

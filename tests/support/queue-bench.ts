@@ -23,11 +23,12 @@ export const testPlace: QueuePlace = {
   missingWalls: [],
 };
 
-const runs: Sandbox["runs"] = { python: ["unittest", "program"] };
+const scriptedRuns: Sandbox["runs"] = { python: ["unittest", "program"] };
 
 /** The run's side. */
 export function openRun(url: string, changes: Partial<QueueSandboxOptions> = {}): Sandbox {
   const place = changes.place ?? testPlace;
+  const runs = changes.runs ?? scriptedRuns;
   return createQueueSandbox({
     address: { url },
     place,
