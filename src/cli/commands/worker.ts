@@ -12,7 +12,7 @@ export const addWorkerCommand = defineCommand({
     queue: queueAddressFlag,
     environment: text(
       "-e, --env <name>",
-      "Python environment; it is built first where it is missing",
+      "Python environment, built first where it is missing; or a language by its name, such as typescript",
       "bigcodebench",
     ),
     machine: judgingFlags.machine,

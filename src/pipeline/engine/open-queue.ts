@@ -81,7 +81,8 @@ async function describeHere(
 ): Promise<Place | undefined> {
   const { sampleMemoryMib } = wishes.machine ?? {};
   const machine = { parallel: 1, memoryMib: plentyMib, sampleMemoryMib };
-  const asked = { cacheDir: wishes.cacheDir, machine, allowWeakSandbox: wishes.allowWeakSandbox };
+  const { cacheDir, allowWeakSandbox, seabornData } = wishes;
+  const asked = { cacheDir, machine, allowWeakSandbox, seabornData };
   try {
     const opened = await language.openSandbox(environment, asked);
     await using sandbox = opened.sandbox;

@@ -4,7 +4,7 @@ import { locateEnvironment } from "../../environment/locate-environment.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { syncEnvironment } from "../../environment/sync-environment.ts";
-import { loadLanguage } from "../../languages/registry.ts";
+import { languages, loadLanguage } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
@@ -22,9 +22,8 @@ import { runSelfTest } from "../doctor/self-test.ts";
 
 export interface WorkerChoice extends Pick<SandboxWishes, "machine" | "allowWeakSandbox"> {
   address: RedisAddress;
-  /** Name of the environment; built first where it is missing. */
+  /** Of Python's, built first where it is missing; another language has one, of its own name. */
   environment: string;
-  language?: string | undefined;
   timings?: QueueWorkerOptions["timings"];
   /** Told of every answer. */
   onAnswer?: ((answer: QueueAnswer) => void) | undefined;
@@ -39,8 +38,10 @@ export interface OpenedWorker extends AsyncDisposable {
 export async function openWorker(choice: WorkerChoice, context: Context): Promise<OpenedWorker> {
   // Before minutes are spent on an environment: is there a queue at all?
   (await connectRedis(choice.address)).disconnect();
-  await buildWhereMissing(choice.environment, context);
-  await proveEngine(choice.environment, choice, context);
+  if (languageOf(choice.environment) === "python") {
+    await buildWhereMissing(choice.environment, context);
+    await proveEngine(choice.environment, choice, context);
+  }
   return await joinQueue(choice, context);
 }
 
@@ -53,9 +54,10 @@ export async function joinQueue(
   await using stack = new AsyncDisposableStack();
   const redis = await connectRedis(address);
   stack.defer(() => redis.disconnect());
-  const languageName = choice.language ?? "python";
+  const languageName = languageOf(name);
   const language = await loadLanguage(languageName);
-  const wishes = { cacheDir: settings.cacheDir, machine, allowWeakSandbox, remark };
+  const { cacheDir, seabornData } = settings;
+  const wishes = { cacheDir, seabornData, machine, allowWeakSandbox, remark };
   const opened = await language.openSandbox(name, wishes);
   const isKnown = await knowModules(name);
   const sandboxes = new WarmSandboxes(opened.sandbox, async (imports) => {
@@ -126,8 +128,13 @@ async function proveEngine(name: string, choice: WorkerChoice, context: Context)
   );
 }
 
+function languageOf(environment: string): string {
+  return Object.keys(languages).includes(environment) ? environment : "python";
+}
+
 /** Whatever a job names, only what the environment was made for is imported outside of a sample's walls. */
 async function knowModules(name: string): Promise<(module: string) => boolean> {
+  if (languageOf(name) !== "python") return () => false;
   const { libraries } = await readRecipe(name);
   const known = new Set([...Object.keys(libraries), ...(await loadStandardModules())]);
   return (module) => known.has(module.split(".")[0] ?? "");
