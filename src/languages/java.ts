@@ -12,13 +12,18 @@ export default createCommandLanguage({
   name: "java",
   fences: ["java"],
   needs: "Install a JDK from your system's packages.",
-  async find({ cacheDir }) {
+  async find({ cacheDir, remark }) {
     const compiler = await findTool(["javac"], ["-version"]);
     if (compiler === undefined) return undefined;
     const home = path.dirname(path.dirname(await realpath(compiler.file)));
     const folder = path.join(cacheDir ?? "", "toolchains", "java");
     const jars = await readdir(folder).catch(() => []);
     const names = jars.filter((name) => name.endsWith(".jar")).toSorted();
+    if (!names.some((name) => name.includes("javatuples"))) {
+      remark(
+        `Programs of MultiPL-E import javatuples: without its jar in ${folder} all of them fail.`,
+      );
+    }
     return {
       version: compiler.version.replace("javac", "JDK"),
       parts: names,

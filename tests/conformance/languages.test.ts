@@ -10,11 +10,12 @@ import { parts } from "../support/parts.ts";
 import { isFull } from "./reference.ts";
 
 /** One task in so many is judged, by hash, unless everything is asked for; and those that are known to fail. */
-const judged: Record<string, { share: number; known: readonly number[] }> = {
+const judged: Record<string, { share: number; known: readonly number[]; byChance?: number }> = {
   // 112 and 155 are wrong upstream, 162 needs the package js-md5.
   js: { share: 4, known: [112, 155, 162] },
   python: { share: 4, known: [] },
-  go: { share: 16, known: [] },
+  // 95 looks at keys of a map in the order that Go gives them, which is another one each time.
+  go: { share: 16, known: [], byChance: 95 },
   rust: { share: 12, known: [] },
   java: { share: 16, known: [] },
   // These two need Boost's headers.
@@ -23,7 +24,7 @@ const judged: Record<string, { share: number; known: readonly number[] }> = {
 
 test.for(Object.entries(judged))(
   "canonical solutions of HumanEval-X in %s pass, but for those that are known not to",
-  async ([language, { share, known }]) => {
+  async ([language, { share, known, byChance }]) => {
     if (parts.benchmarks === null) throw new Error("Conformance needs BCB_BENCHMARKS.");
     const file = path.join(parts.benchmarks, "humaneval-x", `humaneval_${language}.jsonl.gz`);
     await using bench = await openBench(
@@ -34,7 +35,9 @@ test.for(Object.entries(judged))(
     const isKnown = ({ task_id }: Task) => known.includes(numberOf(task_id));
     const isChosen = ({ task_id }: Task) =>
       isFull || Number.parseInt(sha256(task_id).slice(0, 8), 16) % share === 0;
-    const tasks = bench.tasks.filter((task) => isKnown(task) || isChosen(task));
+    const tasks = bench.tasks
+      .filter((task) => isKnown(task) || isChosen(task))
+      .filter(({ task_id }) => numberOf(task_id) !== byChance);
     const { summary } = await bench.engine.checkGroundTruth(tasks);
     console.log(`HumanEval-X ${language}: ${summary.passed} of ${summary.checked} pass`);
     const failed = summary.failed.map(({ task_id }) => numberOf(task_id));

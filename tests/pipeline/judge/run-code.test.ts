@@ -66,6 +66,32 @@ describe("an answer in SandboxFusion's shape", () => {
     expect(retryAfterSeconds).toBe(0);
   });
 
+  test("has what the build of a program said, and no run where that failed", async () => {
+    const output = { stdout: "ran\n", stderr: "", files: {}, too_large: [] };
+    const measures = { tests_expected: 0, wall_ms: 5, cpu_ms: 5, peak_mib: 5, wait_ms: 0 };
+    const answer = (code: number): Exit => ({
+      ...measures,
+      kind: "ended",
+      return_code: code,
+      reason: null,
+      output,
+      build: { return_code: code, stdout: "", stderr: "said", wall_ms: 1500 },
+    });
+    const compiled = { status: "Finished", stdout: "", stderr: "said", execution_time: 1.5 };
+    const built = await runBy(async () => answer(0));
+    expect(RunCodeResponse.parse(built.response)).toMatchObject({
+      status: "Success",
+      compile_result: { ...compiled, return_code: 0 },
+      run_result: { stdout: "ran\n" },
+    });
+    const refused = await runBy(async () => answer(1));
+    expect(RunCodeResponse.parse(refused.response)).toMatchObject({
+      status: "Failed",
+      compile_result: { ...compiled, return_code: 1 },
+      run_result: null,
+    });
+  });
+
   test("has what the code wrote to stderr", async () => {
     const { response } = await run({ code: "1 / 0" });
     expect(response.run_result?.stderr).toMatch(/^Traceback[^]*ZeroDivisionError/);
