@@ -179,8 +179,8 @@ describe("bcb inspect refuses", () => {
     ["a missing file", ["--eval-results", "nope.json"], /no file nope\.json/],
     ["a folder", ["--eval-results", "folder"], /folder/],
     ["a file of something else", ["--eval-results", "b.json"], /b\.json is not a file of eval/],
-    ["an unknown split", ["--eval-results", "b.json", "--split", "half"], /'half' is invalid/],
-    ["an unknown subset", ["--subset", "half"], /'half' is invalid/],
+    ["an unknown split", ["--eval-results", "d.json", "--split", "half"], /no split "half"/],
+    ["an unknown subset", ["--eval-results", "d.json", "--subset", "half"], /no subset "half"/],
     ["a folder's option with a task", ["3", "--in-place"], /--in-place is for a folder/],
     ["a hard subset of another dataset", ["--eval-results", "c.json", "--subset", "hard"], /hard/],
     [
@@ -197,10 +197,16 @@ describe("bcb inspect refuses", () => {
     await mkdir(path.join(user.folder, "folder"));
     await writeFile(path.join(user.folder, "b.json"), `{"pass@1": 0.5}`);
     await writeFile(path.join(user.folder, "c.json"), evalResultsOf([makeResult("Else/1")]));
+    await writeFile(path.join(user.folder, "d.json"), evalResultsOf([makeResult("Starter/3")]));
     const { code, stdout, stderr } = await user.run(["inspect", ...args, ...starter]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(words);
     expect(stderr).not.toMatch(stackTrace);
-    expect((await readdir(user.folder)).toSorted()).toEqual(["b.json", "c.json", "folder"]);
+    expect((await readdir(user.folder)).toSorted()).toEqual([
+      "b.json",
+      "c.json",
+      "d.json",
+      "folder",
+    ]);
   });
 });

@@ -95,10 +95,17 @@ describe("a real build", () => {
   test("is listed with its path, and what is not built without one", async () => {
     const rows = await listEnvironments(settingsIn(folder));
     for (const row of rows) EnvironmentListing.parse(row);
-    expect(rows).toMatchObject([
-      { name: "bigcodebench", built: null, problem: null },
-      { name: "starter", built: { pythonVersion: parts.starter.pythonVersion }, problem: null },
-    ]);
+    expect(rows.map(({ name, built, problem }) => [name, built?.pythonVersion, problem])).toEqual(
+      [
+        "bigcodebench",
+        "ds-1000",
+        "ds-1000-torch",
+        "odex",
+        "pandas-numpy",
+        "py-minimal",
+        "starter",
+      ].map((name) => [name, name === "starter" ? parts.starter.pythonVersion : undefined, null]),
+    );
   });
 });
 
