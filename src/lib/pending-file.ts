@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -46,6 +47,9 @@ export async function openPendingFile(file: string): Promise<PendingFile> {
     },
     async [Symbol.asyncDispose]() {
       stream.destroy();
+      disk.destroy();
+      // One that is only being opened would appear after it was removed.
+      if (!disk.closed) await once(disk, "close").catch(() => {});
       await rm(temporary, { force: true }).catch(() => {});
     },
   };

@@ -6,9 +6,18 @@ import { EvalPlusResult, OfficialResult, type EvalResults } from "../schema/offi
 import { fromEvalPlus } from "./evalplus-results.ts";
 
 // The date may be missing, as from scripts that collect results; nothing depends on it.
-const Readable = z.object({
-  eval: byName(z.array(z.union([OfficialResult, EvalPlusResult.transform(fromEvalPlus)]))),
-});
+const Readable = z.object({ eval: byName(z.array(z.looseObject({}).transform(readResult))) });
+const FromEvalPlus = EvalPlusResult.transform(fromEvalPlus);
+
+/** By its own schema: a union of both could not say what is wrong. */
+function readResult(row: Record<string, unknown>, context: z.RefinementCtx): OfficialResult {
+  const read = ("base_status" in row ? FromEvalPlus : OfficialResult).safeParse(row);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    context.addIssue({ code: "custom", path, message });
+  }
+  return z.NEVER;
+}
 
 /** The judged samples of a `NAME_eval_results.json`, by task; what else the file holds is passed over. */
 export async function readEvalResults(file: string): Promise<EvalResults["eval"]> {
