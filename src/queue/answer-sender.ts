@@ -45,7 +45,8 @@ export class AnswerSender {
       const values = all
         .slice(start, start + most)
         .flatMap(({ key, text, keep }) => [key, text, keep]);
-      await runScript(this.#redis, "answer", this.#prefix, [mostRecent, ttlMs.recent, ...values]);
+      const kept = [mostRecent, ttlMs.recent, ttlMs.answers];
+      await runScript(this.#redis, "answer", this.#prefix, [...kept, ...values]);
     }
   }
 }

@@ -103,13 +103,13 @@ end
 return said`,
 
   /**
-   * mostRecent, recentTtl, then key, answer, keep… : tells every run that waits. `keep` is `recent` for what another run
+   * mostRecent, recentTtl, answersTtl, then key, answer, keep… : tells every run that waits. `keep` is `recent` for what another run
    * may be told, `broken` for what is not tried again for a minute, or `no`.
    */
   answer: `${helpers}
-local mostRecent, recentTtl = tonumber(ARGV[1]), ARGV[2]
+local mostRecent, recentTtl, answersTtl = tonumber(ARGV[1]), ARGV[2], ARGV[3]
 local told, keeps = 0, false
-for i = 3, #ARGV, 3 do
+for i = 4, #ARGV, 3 do
   local key, answer, keep = ARGV[i], ARGV[i + 1], ARGV[i + 2]
   local claim = claimOf(key)
   local runs = ''
@@ -117,7 +117,10 @@ for i = 3, #ARGV, 3 do
     if string.sub(field, 1, 2) == 'r:' then
       local run = string.sub(field, 3)
       if redis.call('EXISTS', prefix .. ':run:' .. run) == 1 then
-        redis.call('XADD', prefix .. ':answers:' .. run, '*', 'k', key, 'a', answer)
+        local stream = prefix .. ':answers:' .. run
+        redis.call('XADD', stream, '*', 'k', key, 'a', answer)
+        -- Its run renews this while it lives; one that was killed before it could does not leave it for ever.
+        if redis.call('PTTL', stream) < 0 then redis.call('PEXPIRE', stream, answersTtl) end
         runs = runs .. run .. ','
         told = told + 1
       end
