@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { draw, seededRandom } from "../src/lib/draw.ts";
-import { readSamples } from "../src/samples/read-samples.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
@@ -21,6 +20,7 @@ import {
   type ReferenceSample,
 } from "./support/reference-samples.ts";
 import { RunGroup } from "./support/run-group.ts";
+import { readStarterAnswers } from "./support/starter-answers.ts";
 import {
   listLeft,
   listVictims,
@@ -46,7 +46,6 @@ const wantedKinds = victimKinds.filter((kind) => options.victims.split(",").incl
 /** Then it is left alone, to end by itself. */
 const killsARound = 10;
 const graceMs = 20_000;
-const pack = path.resolve(import.meta.dirname, "../packs/starter");
 const random = seededRandom(seed);
 console.log(`${commandLine("bench:interruption")}\nseed ${seed}`);
 
@@ -190,17 +189,7 @@ async function readData(count: number): Promise<EvaluationData> {
     const dataset = path.join(referenceFolder(settings), "tasks.jsonl.gz");
     return { rows, dataset, environment: "bigcodebench" };
   }
-  const names = (await readdir(path.join(pack, "samples"))).toSorted();
-  const files = await Promise.all(
-    names.map((name) => readSamples(path.join(pack, "samples", name))),
-  );
-  const answers = files.flatMap(({ samples }) => samples);
-  // No two alike: the verdict on one would be remembered for the other.
-  const rows = Array.from({ length: count }, (_, index) => {
-    const { taskId = "", code = "" } = answers[index % answers.length] ?? {};
-    return { task_id: taskId, solution: `${code}\n# ${index}\n` };
-  });
-  return { rows, dataset: path.join(pack, "tasks.jsonl"), environment: "starter" };
+  return readStarterAnswers(count);
 }
 
 function toRow({ task, solution }: ReferenceSample): EvaluationData["rows"][number] {

@@ -1,20 +1,20 @@
 // Kills workers, the run and Redis at random while answers are judged through a queue, and has the same command go on: the
 // files must be those of an undisturbed local run, and nothing may be left.
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../src/lib/draw.ts";
 import { connectRedis } from "../src/queue/connect-redis.ts";
-import { readSamples } from "../src/samples/read-samples.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";
 import { describeMachine } from "./support/describe-machine.ts";
-import { prepareRun, type EvaluationData, type EvaluationRun } from "./support/evaluation-run.ts";
+import { prepareRun, type EvaluationRun } from "./support/evaluation-run.ts";
 import { listFileDifferences, readFinalFiles } from "./support/final-files.ts";
 import { findOrphans } from "./support/processes.ts";
 import { KeptWorkers } from "./support/queue/kept-workers.ts";
 import { RedisServer } from "./support/queue/redis-server.ts";
+import { readStarterAnswers } from "./support/starter-answers.ts";
 
 const options = readOptions({
   seed: String(Math.floor(Math.random() * 1_000_000)),
@@ -40,7 +40,7 @@ const mostMs = 300_000;
 const meant = /^bcb:queues$|:(samples|alone):(meta|id|events|pc|marker)$/;
 console.log(`${commandLine("test:queue")}\nseed ${seed}`);
 
-const data = await readData(toNumber("count", options.count));
+const data = await readStarterAnswers(toNumber("count", options.count));
 const folder = await mkdtemp(path.join(tmpdir(), "bcb-queue-kills-"));
 let rounds = 0;
 let starts = 0;
@@ -144,19 +144,4 @@ async function findLeftKeys({ url }: RedisServer): Promise<string[]> {
   }
   redis.disconnect();
   return found;
-}
-
-async function readData(count: number): Promise<EvaluationData> {
-  const pack = path.resolve(import.meta.dirname, "../packs/starter");
-  const names = (await readdir(path.join(pack, "samples"))).toSorted();
-  const files = await Promise.all(
-    names.map((name) => readSamples(path.join(pack, "samples", name))),
-  );
-  const answers = files.flatMap(({ samples }) => samples);
-  // No two alike: the verdict on one would be remembered for the other.
-  const rows = Array.from({ length: count }, (_, index) => {
-    const { taskId = "", code = "" } = answers[index % answers.length] ?? {};
-    return { task_id: taskId, solution: `${code}\n# ${index}\n` };
-  });
-  return { rows, dataset: path.join(pack, "tasks.jsonl"), environment: "starter" };
 }

@@ -1,15 +1,5 @@
 import type { OwnTask } from "../../schema/judge-api.ts";
-import type { Task } from "../../schema/task.ts";
-
-const noDoc = {
-  description: [],
-  notes: [],
-  params: [],
-  returns: [],
-  reqs: [],
-  raises: [],
-  examples: [],
-};
+import { emptyDoc, type Task } from "../../schema/task.ts";
 
 /** The task that a sample brought along, as the engine takes it. */
 export function toOwnTask(taskId: string, own: OwnTask, environment: string): Task {
@@ -24,7 +14,7 @@ export function toOwnTask(taskId: string, own: OwnTask, environment: string): Ta
     ground_truth: ground_truth ?? "",
     entry_point,
     check: { kind, test },
-    texts: { solution: "", signature: "", test, doc: noDoc },
+    texts: { solution: "", signature: "", test, doc: emptyDoc },
     row: {},
   };
 }
