@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findCycles } from "./support/cycles.ts";
 import { findMisnamed } from "./support/file-names.ts";
 import { findBurdens, findTrespasses, listSources } from "./support/walls.ts";
+import { removeFolder } from "./support/temporary-folder.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -62,13 +63,13 @@ function listFolders(folder: string): string[] {
 }
 
 async function empty(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
   await mkdir(folder);
 }
 
 test("a file that exports another verb than its name's is found", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "bcb-names-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   await mkdir(path.join(folder, "src/tasks"), { recursive: true });
   const write = (file: string, source: string) => writeFile(path.join(folder, "src", file), source);
   await write("tasks/find-task.ts", "export function listTasks() {}");
@@ -82,7 +83,7 @@ describe("the test of the walls", () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "bcb-walls-"));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
 
   const cases: [title: string, file: string, source: string, wall: RegExp][] = [
     ["lib that imports schema", "lib/a.ts", 'import "../schema/task.ts";', /lib imports nothing/],

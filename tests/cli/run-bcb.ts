@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
-import { onTestFinished } from "vitest";
 import { readSettings } from "../../src/cli/settings.ts";
 import { installCoverage } from "../../src/environment/install-beside.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { parts } from "../support/parts.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export const bcbFile = path.resolve(import.meta.dirname, "../../bin/bcb.js");
 
@@ -32,9 +31,7 @@ interface UserOptions {
 
 /** With `starter`, the environment that the test setup built is in the user's cache; with `coverage`, coverage.py too. */
 export async function newUser(options: UserOptions = {}): Promise<BcbUser> {
-  const folder = await mkdtemp(path.join(tmpdir(), "bcb-cli-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return makeUser(folder, options);
+  return makeUser(await temporaryFolder("cli"), options);
 }
 
 /** The same in an empty folder of the caller's, for a user that outlives a test. */

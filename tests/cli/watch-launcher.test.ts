@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -51,13 +50,19 @@ test.for([
 });
 
 test.for([
-  ["a person's shell", "sh", (line: string) => `${line} &`],
-  ["npx, with a session of its own", "npx", (line: string) => `setsid ${line} & sleep 2`],
+  ["a person's shell", "sh", (line: string) => `${line} & echo $! > pid`],
+  [
+    "npx, with a session of its own",
+    "npx",
+    (line: string) => `setsid ${line} & echo $! > pid; sleep 2`,
+  ],
 ] as const)("what was started by %s goes on without it", async ([, command, write]) => {
   const { user, line } = await prepare(4);
   const launcher = start(command, write(line), user);
   await waitFor(() => areGone([launcher]));
+  const pid = Number(await readFile(path.join(user.folder, "pid"), "utf8"));
+  expect(await isRunning(pid)).toBe(true);
+  await waitFor(() => areGone([pid]));
   const results = path.join(user.folder, "slow_eval_results.json");
-  await waitFor(async () => existsSync(results));
   expect(await readFile(results, "utf8")).toContain("Starter/0");
 });

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { runProcess } from "../../src/lib/run-process.ts";
+import { removeFolder } from "../support/temporary-folder.ts";
 
 const token = "token-of-the-clients-tests";
 const root = path.resolve(import.meta.dirname, "../..");
@@ -59,7 +60,7 @@ export async function startJudge(): Promise<JudgeProcess> {
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       const [code] = await once(child, "exit");
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
       if (code !== 0) throw new Error(`bcb judge ended with ${code}`);
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -11,6 +11,7 @@ import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { finish, newUser } from "../cli/run-bcb.ts";
 import { parts } from "../support/parts.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
+import { removeFolder } from "../support/temporary-folder.ts";
 
 const script = path.join(import.meta.dirname, "make-tiny-model.py");
 const never = new AbortController().signal;
@@ -49,7 +50,7 @@ describe.skipIf(parts.transformers === null)("a model that transformers runs", (
     });
     if (made.exitCode !== 0) throw new Error(made.stderr);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
 
   describe("asked by the adapter", () => {
     let model: Model;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -33,6 +33,7 @@ running = xllamacpp.Server(params)
 print("listening on", running.listening_address, flush=True)
 time.sleep(3600)
 `;
+import { removeFolder } from "../support/temporary-folder.ts";
 const most = 32;
 
 let address = "";
@@ -41,7 +42,7 @@ let stop = async () => {};
 beforeAll(async () => {
   if (parts.smollm2 === null) throw new Error("Run `bcb models pull smollm2` first.");
   const folder = await mkdtemp(path.join(tmpdir(), "bcb-server-"));
-  stop = () => rm(folder, { recursive: true, force: true });
+  stop = () => removeFolder(folder);
   const uv = await findUv({ settings: readSettings(process.env), progress: noProgress });
   const python = path.join(folder, "venv/bin/python");
   const calls = [
@@ -57,7 +58,7 @@ beforeAll(async () => {
   });
   stop = async () => {
     child.kill("SIGKILL");
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   for await (const line of createInterface({ input: child.stdout })) {
     address = /^listening on (\S+)/.exec(line)?.[1] ?? "";

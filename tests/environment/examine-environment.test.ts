@@ -8,7 +8,8 @@ import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { parts } from "../support/parts.ts";
-import { settingsIn, temporaryFolder } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn } from "./temporary.ts";
 
 /** A copy of the built starter environment (it can be moved), free to be damaged. */
 async function copyOfStarter() {

@@ -8,7 +8,8 @@ import { sha256 } from "../../src/lib/hash.ts";
 import { noProgress, type ProgressStep } from "../../src/lib/progress.ts";
 import type { LocalModel } from "../../src/schema/local-model.ts";
 import { parts } from "../support/parts.ts";
-import { settingsIn, temporaryFolder, writeScript } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn, writeScript } from "./temporary.ts";
 
 const makeWheel = `
 import sys, zipfile

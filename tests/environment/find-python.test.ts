@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { findPython, listPythons } from "../../src/environment/find-python.ts";
 import { parts } from "../support/parts.ts";
-import { settingsIn, temporaryFolder, writeScript } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn, writeScript } from "./temporary.ts";
 
 const real = parts.starter.python;
 const version = parts.starter.pythonVersion;

@@ -6,7 +6,7 @@ import { installNltkData } from "../../src/environment/install-nltk-data.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { parts } from "../support/parts.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const shared = path.resolve(process.env["BCB_NLTK_DATA"] ?? "../shared/nltk_data");
 const { python } = parts.starter;

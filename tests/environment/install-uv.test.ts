@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { installUv } from "../../src/environment/install-uv.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { parts } from "../support/parts.ts";
-import { settingsIn, temporaryFolder, writeScript } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn, writeScript } from "./temporary.ts";
 
 const makeWheel = `
 import platform, sys, zipfile

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { measureMachine } from "../../src/environment/measure-machine.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a control group's limits count, not the machine's", async () => {
   const folder = await temporaryFolder();

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { configuredIndex, indexVariables } from "../../src/environment/package-index.ts";
-import { settingsIn, temporaryFolder } from "./temporary.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn } from "./temporary.ts";
 
 const config = `
 [global]

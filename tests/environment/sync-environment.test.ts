@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { access, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, readdir, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +10,8 @@ import { syncEnvironment, type SyncResult } from "../../src/environment/sync-env
 import { noProgress } from "../../src/lib/progress.ts";
 import { EnvironmentListing } from "../../src/schema/environment.ts";
 import { parts } from "../support/parts.ts";
-import { settingsIn, temporaryFolder, writeScript } from "./temporary.ts";
+import { removeFolder, temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn, writeScript } from "./temporary.ts";
 
 describe("a real build", () => {
   let folder: string;
@@ -37,7 +38,7 @@ describe("a real build", () => {
       progress: ({ label }) => labels.add(label),
     });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
 
   test("is needed as long as there is only a half-built folder", () => {
     expect(before).toMatchObject({

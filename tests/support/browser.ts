@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { parts } from "./parts.ts";
+import { removeFolder } from "./temporary-folder.ts";
 
 export const phone = { width: 375, height: 800 };
 export const desk = { width: 1200, height: 900 };
@@ -30,7 +31,7 @@ export function useBrowser(): (content: string, window?: Window) => Promise<Open
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "bcb-page-"));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
   return async (content, window) => {
     const file = path.join(folder, `${(count += 1)}.html`);
     await writeFile(file, content);

@@ -1,8 +1,9 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { makeUser, newUser, type BcbUser } from "../../cli/run-bcb.ts";
+import { removeFolder } from "../../support/temporary-folder.ts";
 
 const recordings = path.resolve(import.meta.dirname, "../../../packs/starter/samples");
 
@@ -37,7 +38,7 @@ export function useJudgedAnswers(models: readonly string[]): () => StarterRuns {
     }
     runs = { user, folder };
   });
-  afterAll(() => rm(home, { recursive: true, force: true }));
+  afterAll(() => removeFolder(home));
   return () => {
     if (runs === undefined) throw new Error("the answers are judged before the tests");
     return runs;
