@@ -1,4 +1,5 @@
 // Reads vitest's JSON reports. `left-out REPORT…` prints the test files in which tests were skipped, a line each;
+// `failed REPORT…` those in which one failed;
 // `count REPORT…` prints how many tests passed and failed, where of two runs of a file the later one counts.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
@@ -24,12 +25,14 @@ const [request, ...reports] = process.argv.slice(2);
 const files = new Map(reports.flatMap(readReport));
 if (request === "left-out") {
   for (const [file, { skipped }] of files) if (skipped > 0) console.log(file);
+} else if (request === "failed") {
+  for (const [file, { failed }] of files) if (failed > 0) console.log(file);
 } else if (request === "count") {
   const sum = (name: keyof Tally): number =>
     files.values().reduce((total, tally) => total + tally[name], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 } else {
-  console.error("Usage: node scripts/test-results.ts left-out|count REPORT…");
+  console.error("Usage: node scripts/test-results.ts left-out|failed|count REPORT…");
   process.exitCode = 2;
 }
 

@@ -50,7 +50,10 @@ test("names the files whose tests were left out, and counts their later run in p
   expect(await ask("count", first, second)).toBe("5 passed, 0 failed\n");
 });
 
-test("counts a file that fails outside of its tests", async () => {
-  const report = await runVitest(["wrong.test.ts", "unready.test.ts", "unread.test.ts"], {});
-  expect(await ask("count", report)).toBe("1 passed, 3 failed\n");
+test("counts and names a file that fails outside of its tests", async () => {
+  const wrong = ["unread.test.ts", "unready.test.ts", "wrong.test.ts"] as const;
+  const report = await runVitest(["sound.test.ts", ...wrong], {});
+  expect(await ask("count", report)).toBe("3 passed, 3 failed\n");
+  const failed = (await ask("failed", report)).trim().split("\n");
+  expect(failed.toSorted()).toEqual(wrong.map((name) => `tests/${name}`));
 });
