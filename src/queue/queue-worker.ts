@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, WaitingError, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { errorMessage } from "../lib/error-code.ts";
@@ -38,6 +39,8 @@ export interface QueueWorker extends AsyncDisposable {
 
 /** Jobs a core: as many sleeping samples as a core may have, each perhaps alone in its job. */
 const jobsACore = 8;
+/** How long each step of leaving may take; a sample that runs ends sooner. */
+const closeMs = 10_000;
 /** A sample that so many workers died with is broken, and no other worker is lost to it. */
 const mostDeaths = 3;
 const takesWorkersDown: Exit = {
@@ -201,11 +204,16 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
       ending.abort(new Error("the worker ends"));
       clearInterval(clock);
       redis.off("ready", onReady);
-      await Promise.all(workers.map((worker) => worker.close()));
-      await alone.close();
-      await withdrawWorker(redis, keys, about.id);
+      // Not for ever: Redis may be away, and a connection that is closed while it is made anew never answers what waits.
+      await withinMs(closeMs, Promise.all(workers.map((worker) => worker.close())));
+      await withinMs(closeMs, alone.close());
+      await withinMs(closeMs, withdrawWorker(redis, keys, about.id));
     },
   };
+}
+
+async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })]);
 }
 
 /** Nobody waits for the sample any longer. */

@@ -95,6 +95,21 @@ describe.skipIf(parts.redis === null)("a queue", () => {
     expect(remarks.join("\n")).toMatch(/is away[\s\S]*is back/);
   });
 
+  test.for([
+    ["is away", false],
+    ["has just come back", true],
+  ] as const)("lets a worker go that is told to when Redis %s", async ([, isBack]) => {
+    const server = await startRedis();
+    const worker = await startWorker(server.url, "leaving");
+    await server.kill();
+    // By then its connections wait before they try again.
+    await sleep(1500);
+    if (isBack) await server.up();
+    worker.kill("SIGTERM");
+    const [code] = await once(worker, "exit");
+    expect(code).toBe(0);
+  });
+
   test("goes on when Redis has forgotten everything", async () => {
     const { url } = await startRedis();
     const sandbox = new HeldSandbox();
