@@ -171,7 +171,7 @@ class Engine:
     def _render(self, prompt: dict[str, Any]) -> str:
         if prompt["kind"] == "completion":
             return prompt["text"]
-        said = [{"role": "user", "content": prompt["user"]}]
+        said = prompt["messages"]
         if prompt["prefill"] is None:
             return self.tokenizer.apply_chat_template(said, tokenize=False, add_generation_prompt=True)
         begun = {"role": "assistant", "content": f"{prompt['prefill']}{MARK}\n```\n"}

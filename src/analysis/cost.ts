@@ -18,8 +18,10 @@ export function costOf(usage: Usage, price: ModelPrice): number {
 }
 
 /** What a request can cost at most: its prompt, and every token that it may be answered with. */
-export function mostCostOf({ prompt, decoding }: ModelRequest, price: ModelPrice): number {
-  return (estimateTokens(prompt) * price.input + mostOutputTokens(decoding) * price.output) / 1e6;
+export function mostCostOf(request: ModelRequest, price: ModelPrice): number {
+  const tools = request.tools === undefined ? "" : JSON.stringify(request.tools);
+  const input = estimateTokens(request.prompt) + tokensOf(tools);
+  return (input * price.input + mostOutputTokens(request.decoding) * price.output) / 1e6;
 }
 
 /** The answer's and those of the thoughts before it. */
@@ -39,6 +41,11 @@ const charactersPerToken = 3.3;
 
 /** A guess from above: only a model's own tokenizer knows. */
 export function estimateTokens(prompt: Prompt): number {
-  const text = prompt.kind === "chat" ? prompt.user + (prompt.prefill ?? "") : prompt.text;
+  if (prompt.kind === "completion") return tokensOf(prompt.text);
+  const said = prompt.history === undefined ? "" : JSON.stringify(prompt.history);
+  return tokensOf(prompt.user + said + (prompt.prefill ?? ""));
+}
+
+function tokensOf(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
 }

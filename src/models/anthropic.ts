@@ -18,19 +18,20 @@ const anthropic: ModelFactory = async (options) => {
   return {
     backend: "anthropic",
     name,
-    abilities: { chat: true, completion: false, prefill: takesPrefill.test(name) },
-    async ask({ prompt, decoding }, signal) {
-      const { user, prefill } = requireChat(prompt, "anthropic");
+    abilities: { chat: true, completion: false, prefill: takesPrefill.test(name), tools: true },
+    async ask({ prompt, decoding, tools }, signal) {
+      const chat = requireChat(prompt, "anthropic");
       const extra = reasoningOptions(decoding);
       // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
       const isThinking =
         decoding.reasoning_budget !== null || ![undefined, "none"].includes(extra.reasoning);
-      const beginning = isThinking || !takesPrefill.test(name) ? null : prefill;
+      const beginning = isThinking || !takesPrefill.test(name) ? null : chat.prefill;
       const fetch = http.toFetch((body) =>
         withThinking(withSampling(plainContents(body), decoding), decoding),
       );
       const model = createAnthropic({ ...http.settings, fetch }).messages(name);
-      return converse({ model, http, user, prefill: beginning, decoding, extra, signal });
+      const asked = { prompt: chat, prefill: beginning, decoding, tools };
+      return converse({ ...asked, model, http, extra, signal });
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };

@@ -8,7 +8,8 @@ import {
   type ModelFactory,
   type ModelOptions,
 } from "./support/model.ts";
-import type { ModelRequest } from "../schema/model.ts";
+import type { ModelRequest, Prompt } from "../schema/model.ts";
+import { toPlainMessages } from "./support/plain-messages.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;
@@ -16,8 +17,8 @@ const endless = () => new ModelError("malformed", "The command writes endlessly.
 
 /**
  * A program of the user's own. `name` is a shell's command line, started for each request: the prompt on its stdin, the
- * answer on its stdout. BCB_PROMPT_KIND (`chat`, `completion`) and BCB_DECODING (JSON) say how it is asked. It ends with
- * 0; with 75 (EX_TEMPFAIL) it is asked again later.
+ * answer on its stdout. BCB_PROMPT_KIND (`chat`, `completion`, or `messages`: a conversation as a JSON array) and
+ * BCB_DECODING (JSON) say how it is asked. It ends with 0; with 75 (EX_TEMPFAIL) it is asked again later.
  */
 const command: ModelFactory = async (options) => ({
   backend: "command",
@@ -37,13 +38,13 @@ async function askOnce(
   const group = startGroup("/bin/sh", ["-c", name], {
     variables: {
       ...variables,
-      BCB_PROMPT_KIND: prompt.kind,
+      BCB_PROMPT_KIND: prompt.kind === "chat" && prompt.history ? "messages" : prompt.kind,
       BCB_DECODING: JSON.stringify(decoding),
     },
   });
   const complaint = keepTail(group.stderr, mostComplaint);
   const late = AbortSignal.timeout(limitMs);
-  group.stdin.end(prompt.kind === "chat" ? prompt.user : prompt.text);
+  group.stdin.end(toInput(prompt));
   try {
     const output = joinChunks(group.stdout, mostAnswerBytes, endless);
     const work = Promise.all([output, group.ended]);
@@ -62,6 +63,11 @@ async function askOnce(
   } finally {
     group.kill();
   }
+}
+
+function toInput(prompt: Prompt): string {
+  if (prompt.kind === "completion") return prompt.text;
+  return prompt.history === undefined ? prompt.user : JSON.stringify(toPlainMessages(prompt));
 }
 
 function commandError(exit: number | NodeJS.Signals, complaint: string): ModelError {

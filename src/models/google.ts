@@ -11,10 +11,10 @@ const google: ModelFactory = async (options) => {
   return {
     backend: "google",
     name: options.name,
-    abilities: { chat: true, completion: false, prefill: false },
-    async ask({ prompt, decoding }, signal) {
-      const { user } = requireChat(prompt, "google");
-      return converse({ model, http, user, decoding, extra: thinkingOptions(decoding), signal });
+    abilities: { chat: true, completion: false, prefill: false, tools: true },
+    async ask({ prompt, decoding, tools }, signal) {
+      const asked = { prompt: requireChat(prompt, "google"), decoding, tools };
+      return converse({ ...asked, model, http, extra: thinkingOptions(decoding), signal });
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };

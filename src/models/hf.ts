@@ -12,6 +12,7 @@ import {
   type ModelOptions,
 } from "./support/model.ts";
 import type { ModelRequest } from "../schema/model.ts";
+import { toPlainMessages } from "./support/plain-messages.ts";
 import { RequestBatcher } from "./support/request-batcher.ts";
 
 const script = path.resolve(import.meta.dirname, "../../python/tools/serve_transformers.py");
@@ -61,7 +62,11 @@ const hf: ModelFactory = async (options) => {
       const mine = (id += 1);
       const abort = () => program.tell({ abort: mine });
       signal.addEventListener("abort", abort, { once: true });
-      const reply = await program.send({ id: mine, limit_ms: limitMs, requests });
+      const reply = await program.send({
+        id: mine,
+        limit_ms: limitMs,
+        requests: requests.map(inWords),
+      });
       if (!("answers" in reply)) throw new ModelError("malformed", "transformers gave no answers");
       return reply.answers.map(toAnswer);
     });
@@ -79,6 +84,11 @@ const hf: ModelFactory = async (options) => {
   }
 };
 export default hf;
+
+function inWords({ prompt, decoding }: ModelRequest) {
+  const messages = prompt.kind === "chat" ? toPlainMessages(prompt) : [];
+  return { prompt: { ...prompt, messages }, decoding };
+}
 
 function describeWish(options: ModelOptions) {
   const { revision = "main", trustRemoteCode = false, loading = {} } = options.local ?? {};

@@ -7,6 +7,7 @@ import { errorMessage } from "../lib/error-code.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import type { Decoding, Prompt } from "../schema/model.ts";
+import { toPlainMessages, type PlainMessage } from "./support/plain-messages.ts";
 import {
   importLibrary,
   loadLibrary,
@@ -15,7 +16,7 @@ import {
   type Weights,
 } from "./support/llama-library.ts";
 
-type Render = (user: string) => string;
+type Render = (messages: PlainMessage[]) => string;
 
 const Body = z.strictObject({
   threads: z.int().positive().default(1).describe("more are faster, and may round otherwise"),
@@ -146,19 +147,19 @@ function toText(prompt: Prompt, render: Render | null): string {
   if (render === null) {
     throw new ModelError("request", "the file has no chat template: ask it to complete a text");
   }
-  return render(prompt.user) + (prompt.prefill ?? "");
+  return render(toPlainMessages(prompt)) + (prompt.prefill ?? "");
 }
 
-/** The file's own template, filled by nothing but the message: a system prompt is there if the template brings one. */
+/** The file's own template, filled by nothing but the messages: a system prompt is there if the template brings one. */
 async function readTemplate(weights: Weights): Promise<Render | null> {
   const source = weights.fileInfo.metadata.tokenizer.chat_template;
   if (source === undefined) return null;
   const { Template } = await import("@huggingface/jinja");
   const template = new Template(source);
   const { bosString, eosString } = weights.tokens;
-  return (user) =>
+  return (messages) =>
     template.render({
-      messages: [{ role: "user", content: user }],
+      messages,
       add_generation_prompt: true,
       bos_token: bosString ?? "",
       eos_token: eosString ?? "",

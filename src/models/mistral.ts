@@ -11,13 +11,23 @@ const mistral: ModelFactory = async (options) => {
   return {
     backend: "mistral",
     name: options.name,
-    abilities: { chat: true, completion: false, prefill: true },
-    async ask({ prompt, decoding }, signal) {
+    abilities: { chat: true, completion: false, prefill: true, tools: true },
+    async ask({ prompt, decoding, tools }, signal) {
       refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
-      const { user, prefill } = requireChat(prompt, "mistral");
+      const chat = requireChat(prompt, "mistral");
+      const { prefill } = chat;
       const { reasoning_effort } = decoding;
       const extra = reasoning_effort === null ? {} : { reasoning: reasoning_effort };
-      const answer = await converse({ model, http, user, prefill, decoding, extra, signal });
+      const answer = await converse({
+        model,
+        http,
+        prompt: chat,
+        prefill,
+        decoding,
+        tools,
+        extra,
+        signal,
+      });
       // It says the beginning again.
       return prefill !== null && answer.text.startsWith(prefill)
         ? { ...answer, text: answer.text.slice(prefill.length) }

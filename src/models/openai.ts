@@ -16,14 +16,14 @@ const openai: ModelFactory = async (options) => {
   return {
     backend: "openai",
     name,
-    abilities: { chat: true, completion: true, prefill: false },
-    async ask({ prompt, decoding }, signal) {
+    abilities: { chat: true, completion: true, prefill: false, tools: true },
+    async ask({ prompt, decoding, tools }, signal) {
       refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
       if (prompt.kind === "completion") {
         return continueText({ http, name, text: prompt.text, decoding, signal });
       }
       const extra = { providerOptions: { openai: ownOptions(name, decoding) } };
-      const answer = converse({ model, http, user: prompt.user, decoding, extra, signal });
+      const answer = converse({ model, http, prompt, decoding, tools, extra, signal });
       return answer.catch(toCutAnswer);
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],

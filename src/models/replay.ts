@@ -3,7 +3,9 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
 import { readError, readJsonl } from "../lib/jsonl.ts";
+import type { Prompt } from "../schema/model.ts";
 import { ModelError, type ModelFactory } from "./support/model.ts";
+import { toPlainMessages } from "./support/plain-messages.ts";
 
 const Row = z.object({ prompt: z.string(), answer: z.string() });
 const Answer = z.union([z.string(), z.array(z.string()).min(1)]);
@@ -22,7 +24,7 @@ const replay: ModelFactory = async ({ name }) => {
     abilities: { chat: true, completion: true, prefill: false },
     async ask({ prompt }, signal) {
       signal.throwIfAborted();
-      const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
+      const asked = lastWords(prompt);
       const known = answers.get(asked) ?? [];
       const turn = turns.get(asked) ?? 0;
       turns.set(asked, turn + 1);
@@ -40,6 +42,12 @@ const replay: ModelFactory = async ({ name }) => {
   };
 };
 export default replay;
+
+/** Of a conversation, what was said last to the model. */
+function lastWords(prompt: Prompt): string {
+  if (prompt.kind === "completion") return prompt.text;
+  return toPlainMessages(prompt).at(-1)?.content ?? "";
+}
 
 async function readRows(file: string): Promise<Map<string, string[]>> {
   const answers = new Map<string, string[]>();

@@ -1,14 +1,45 @@
 import { z } from "zod";
 
-/** What is sent to a model: a message that it answers, or a text that it continues byte for byte. */
-export type Prompt =
-  | {
-      kind: "chat";
-      user: string;
-      /** What the answer begins with, where the endpoint can be given a beginning; else it is not sent. */
-      prefill: string | null;
-    }
-  | { kind: "completion"; text: string };
+/** A call of a tool, as a model asks for it. */
+export const ToolCall = z.strictObject({
+  id: z.string().describe("the endpoint's, which its result is sent under"),
+  name: z.string(),
+  arguments: z.string().describe("JSON, as the model wrote it: it may be malformed"),
+});
+export type ToolCall = z.infer<typeof ToolCall>;
+
+/** What came of a call. */
+export const ToolResult = z.strictObject({ id: z.string(), name: z.string(), output: z.string() });
+export type ToolResult = z.infer<typeof ToolResult>;
+
+/** What was said in a conversation after its first message. */
+export type Message =
+  | { role: "user"; text: string }
+  | { role: "assistant"; text: string; calls?: readonly ToolCall[]; parts?: AnswerParts }
+  | { role: "tool"; results: readonly ToolResult[] };
+
+/** An answer in the parts of the adapter that gave it, which some endpoints want back as they were: signed thoughts. */
+export const AnswerParts = z.array(z.record(z.string(), z.json()));
+export type AnswerParts = z.infer<typeof AnswerParts>;
+
+export interface Tool {
+  name: string;
+  description: string;
+  /** JSON Schema of its arguments, an object. */
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** A message that a model answers, or what a conversation has come to. */
+export interface ChatPrompt {
+  kind: "chat";
+  user: string;
+  /** What the answer begins with, where the endpoint can be given a beginning; else it is not sent. */
+  prefill: string | null;
+  history?: readonly Message[];
+}
+
+/** What is sent to a model: messages that it answers, or a text that it continues byte for byte. */
+export type Prompt = ChatPrompt | { kind: "completion"; text: string };
 
 /** How an answer is drawn. What is null is not sent: the endpoint's own default holds. */
 export const Decoding = z.strictObject({
@@ -25,6 +56,8 @@ export type Decoding = z.infer<typeof Decoding>;
 export interface ModelRequest {
   prompt: Prompt;
   decoding: Decoding;
+  /** For endpoints with tool calling: others are told of tools in words. */
+  tools?: readonly Tool[];
 }
 
 export const Usage = z.strictObject({

@@ -4,7 +4,13 @@ import { parseJson } from "../../lib/parse-json.ts";
 import { SturdyDatabase } from "../../lib/sturdy-database.ts";
 import { z } from "zod";
 import type { ModelAnswer } from "./model.ts";
-import { FinishReason, Usage, type ModelRequest } from "../../schema/model.ts";
+import {
+  AnswerParts,
+  FinishReason,
+  ToolCall,
+  Usage,
+  type ModelRequest,
+} from "../../schema/model.ts";
 
 // The number is the format's.
 const fileName = "answers-1.sqlite";
@@ -24,6 +30,8 @@ const CachedAnswer = z.object({
   reasoning: z.string().nullable(),
   finish: FinishReason,
   usage: Usage.nullable(),
+  calls: z.array(ToolCall).optional(),
+  parts: AnswerParts.optional(),
 });
 export type CachedAnswer = z.infer<typeof CachedAnswer>;
 
@@ -50,8 +58,8 @@ export class AnswerCache implements Disposable {
   }
 
   store(request: ModelRequest, model: AskedModel, answer: ModelAnswer): void {
-    const { text, reasoning, finish, usage } = answer;
-    const value = JSON.stringify({ text, reasoning, finish, usage });
+    const { budget: _, ...kept } = answer;
+    const value = JSON.stringify(kept);
     this.#database.run((database) =>
       database
         .prepare("INSERT OR REPLACE INTO answers VALUES (?, ?)")

@@ -20,8 +20,8 @@ export async function createCompatibleModel(options: CompatibleOptions): Promise
   return {
     backend,
     name,
-    abilities: { chat: true, completion: true, prefill: prefillFields !== undefined },
-    async ask({ prompt, decoding }, signal) {
+    abilities: { chat: true, completion: true, prefill: prefillFields !== undefined, tools: true },
+    async ask({ prompt, decoding, tools }, signal) {
       refuseBudget(decoding, "give the server's own field for it (body)");
       if (prompt.kind === "completion") {
         return continueText({ http, name, text: prompt.text, decoding, signal });
@@ -29,7 +29,7 @@ export async function createCompatibleModel(options: CompatibleOptions): Promise
       const prefill = prefillFields === undefined ? null : prompt.prefill;
       const fields = { ...effortField(decoding), ...(prefill ? prefillFields : {}) };
       const extra = { providerOptions: { compatible: fields } };
-      return converse({ model, http, user: prompt.user, prefill, decoding, extra, signal });
+      return converse({ model, http, prompt, prefill, decoding, tools, extra, signal });
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };

@@ -1,7 +1,15 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
 import { ModelError, type ModelAnswer } from "./model.ts";
-import type { Decoding, FinishReason, Prompt, Usage } from "../../schema/model.ts";
+import type {
+  ChatPrompt,
+  Decoding,
+  FinishReason,
+  Prompt,
+  Tool,
+  Usage,
+} from "../../schema/model.ts";
+import { listCalls, toMessages, toParts, toTools } from "./messages.ts";
 import { findModelError } from "./find-model-error.ts";
 import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
@@ -16,10 +24,11 @@ type CallResult = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
 interface Conversation {
   model: Pick<LanguageModel, "doGenerate">;
   http: HttpClient;
-  user: string;
+  prompt: ChatPrompt;
   /** Sent as the answer's beginning; only by adapters whose endpoint goes on from it. */
   prefill?: string | null;
   decoding: Decoding;
+  tools?: readonly Tool[] | undefined;
   /** What this vendor calls its own: reasoning and the like. */
   extra?: Pick<CallOptions, "reasoning" | "providerOptions">;
   signal: AbortSignal;
@@ -30,22 +39,18 @@ export async function converse(asked: Conversation): Promise<ModelAnswer> {
   const { model, http, signal } = asked;
   signal.throwIfAborted();
   try {
-    return toAnswer(await model.doGenerate(toCall(asked)));
+    return toAnswer(await model.doGenerate(toCall(asked)), asked.tools !== undefined);
   } catch (error) {
     signal.throwIfAborted();
     throw findModelError(error) ?? strangeAnswer(error, http);
   }
 }
 
-function toCall({ user, prefill, decoding, extra, signal }: Conversation): CallOptions {
+function toCall({ prompt, prefill, decoding, tools, extra, signal }: Conversation): CallOptions {
   const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
   return {
-    prompt: [
-      { role: "user", content: [{ type: "text", text: user }] },
-      ...(prefill
-        ? [{ role: "assistant" as const, content: [{ type: "text" as const, text: prefill }] }]
-        : []),
-    ],
+    prompt: toMessages(prompt, prefill ?? ""),
+    ...(tools === undefined ? {} : { tools: toTools(tools) }),
     maxOutputTokens: max_new_tokens,
     ...(temperature === null ? {} : { temperature }),
     ...(top_p === null ? {} : { topP: top_p }),
@@ -56,7 +61,10 @@ function toCall({ user, prefill, decoding, extra, signal }: Conversation): CallO
   };
 }
 
-function toAnswer({ content, finishReason, usage, response }: CallResult): ModelAnswer {
+function toAnswer(
+  { content, finishReason, usage, response }: CallResult,
+  hasTools: boolean,
+): ModelAnswer {
   const refusal = findRefusal(response?.body);
   const join = (type: "text" | "reasoning") =>
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join("");
@@ -68,7 +76,9 @@ function toAnswer({ content, finishReason, usage, response }: CallResult): Model
     refusal !== undefined || finishReason.raw === "refusal"
       ? "refusal"
       : toFinish(finishReason.unified);
-  if (text === "" && isUnexplained(finish, finishReason.raw) && !saysNothing(response?.body)) {
+  const calls = hasTools ? listCalls(content) : [];
+  const isSilent = text === "" && calls.length === 0;
+  if (isSilent && isUnexplained(finish, finishReason.raw) && !saysNothing(response?.body)) {
     const what = content.some(({ type }) => type === "tool-call") ? "calls a tool" : "has no text";
     const thoughts = join("reasoning") === "" ? "" : ", only thoughts";
     throw new ModelError(
@@ -83,6 +93,8 @@ function toAnswer({ content, finishReason, usage, response }: CallResult): Model
     finish,
     usage: toUsage(usage),
     budget: readBudget(response?.headers ?? {}, Date.now()),
+    ...(calls.length > 0 && { calls }),
+    ...(hasTools && { parts: toParts(content) }),
   };
 }
 
@@ -159,7 +171,7 @@ export function plainContents(body: Record<string, unknown>): Record<string, unk
 }
 
 /** For endpoints that know messages only. */
-export function requireChat(prompt: Prompt, backend: string): Extract<Prompt, { kind: "chat" }> {
+export function requireChat(prompt: Prompt, backend: string): ChatPrompt {
   if (prompt.kind === "chat") return prompt;
   const words = `${backend} answers messages and cannot continue a raw text: ask it without direct completion.`;
   throw new ModelError("request", words);

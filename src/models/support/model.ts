@@ -1,8 +1,10 @@
 import type {
+  AnswerParts,
   FinishReason,
   ModelErrorKind,
   ModelLoading,
   ModelRequest,
+  ToolCall,
   Usage,
 } from "../../schema/model.ts";
 
@@ -15,6 +17,10 @@ export interface ModelAnswer {
   usage: Usage | null;
   /** What the vendor's headers say is left; null where they say nothing. */
   budget: RateBudget | null;
+  /** Of tools that were offered; absent where none is called. */
+  calls?: readonly ToolCall[];
+  /** Where tools were offered: what to send back as this answer. */
+  parts?: AnswerParts;
 }
 
 /** What may still be asked before a moment, by the vendor's rate headers. */
@@ -32,6 +38,8 @@ interface ModelAbilities {
   completion: boolean;
   /** An answer can be given its beginning. */
   prefill: boolean;
+  /** Tools can be offered to it; absent where it knows nothing of them. */
+  tools?: boolean;
 }
 
 /** A model that answers until it is disposed. Rejects with ModelError; an aborted signal ends a request at once. */

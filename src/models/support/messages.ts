@@ -1,0 +1,102 @@
+import { parseJson } from "../../lib/parse-json.ts";
+import {
+  AnswerParts,
+  type ChatPrompt,
+  type Message,
+  type Tool,
+  type ToolCall,
+} from "../../schema/model.ts";
+
+// Written so, because a package of a provider must not be imported statically, not even a type of it.
+// oxlint-disable-next-line typescript/consistent-type-imports
+type LanguageModel = ReturnType<import("@ai-sdk/openai").OpenAIProvider["chat"]>;
+type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
+type Content = Awaited<ReturnType<LanguageModel["doGenerate"]>>["content"];
+type SentMessage = CallOptions["prompt"][number];
+type SentPart = Extract<SentMessage, { role: "assistant" }>["content"][number];
+
+/** A conversation as the provider packages take it; an answer's beginning, where there is one, comes last. */
+export function toMessages({ user, history = [] }: ChatPrompt, prefill: string): SentMessage[] {
+  const said: Message[] = [{ role: "user", text: user }, ...history];
+  if (prefill !== "") said.push({ role: "assistant", text: prefill });
+  return said.map(toMessage);
+}
+
+function toMessage(message: Message): SentMessage {
+  switch (message.role) {
+    case "user":
+      return { role: "user", content: [{ type: "text", text: message.text }] };
+    case "assistant":
+      return { role: "assistant", content: toContent(message) };
+    case "tool":
+      return {
+        role: "tool",
+        content: message.results.map(({ id, name, output }) => ({
+          type: "tool-result",
+          toolCallId: id,
+          toolName: name,
+          output: { type: "text", value: output },
+        })),
+      };
+    default:
+      return message satisfies never;
+  }
+}
+
+type Answer = Extract<Message, { role: "assistant" }>;
+
+function toContent({ text, calls = [], parts }: Answer): SentPart[] {
+  if (parts !== undefined) return fromParts(parts);
+  return [
+    ...(text === "" ? [] : [{ type: "text" as const, text }]),
+    ...calls.map(({ id, name, arguments: input }) => toCallPart(id, name, input)),
+  ];
+}
+
+/** What cannot be read is sent back as a call without arguments: endpoints refuse a conversation with anything else. */
+function toCallPart(toolCallId: string, toolName: string, input: string) {
+  return { type: "tool-call" as const, toolCallId, toolName, input: parseJson(input) ?? {} };
+}
+
+export function toTools(tools: readonly Tool[]): NonNullable<CallOptions["tools"]> {
+  return tools.map(({ name, description, parameters }) => ({
+    type: "function",
+    name,
+    description,
+    inputSchema: { ...parameters },
+  }));
+}
+
+export function listCalls(content: Content): ToolCall[] {
+  return content.flatMap((part) =>
+    part.type === "tool-call"
+      ? [{ id: part.toolCallId, name: part.toolName, arguments: part.input }]
+      : [],
+  );
+}
+
+/** Texts, thoughts and calls with what the provider package knows of each, so that they can be sent back. */
+export function toParts(content: Content): AnswerParts {
+  const kept = content.filter(({ type }) => ["text", "reasoning", "tool-call"].includes(type));
+  return AnswerParts.parse(JSON.parse(JSON.stringify(kept)));
+}
+
+function fromParts(parts: AnswerParts): SentPart[] {
+  return parts.flatMap((part): SentPart[] => {
+    const { type, providerMetadata } = part;
+    // What the package told of a part is what it takes with it.
+    const own =
+      providerMetadata === undefined ? {} : { providerOptions: providerMetadata as never };
+    if (type === "tool-call") {
+      const call = toCallPart(
+        String(part["toolCallId"]),
+        String(part["toolName"]),
+        String(part["input"]),
+      );
+      return [{ ...call, ...own }];
+    }
+    const text = String(part["text"] ?? "");
+    if (type === "reasoning") return [{ type, text, ...own }];
+    return text === "" ? [] : [{ type: "text", text, ...own }];
+  });
+}
