@@ -34,6 +34,7 @@ import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.t
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
+import { TranscriptStep, TurnVerdict } from "../../src/schema/transcript.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
 import { WorkerRequest } from "../../src/schema/worker-message.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -52,6 +53,16 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "NAME_batches.json",
     "The batches that `bcb generate --batch` submitted for a samples file.",
     BatchState,
+  ],
+  [
+    "NAME_transcripts.jsonl",
+    "The conversations of `bcb run --turns`, a step a line.",
+    TranscriptStep,
+  ],
+  [
+    "NAME_turns.jsonl",
+    "What became of the code of every answer in these conversations, a verdict a line.",
+    TurnVerdict,
   ],
   [
     "NAME_sanitize.jsonl",

@@ -2,7 +2,7 @@ import { Domain } from "../schema/library-domains.ts";
 import type { TaskSolves } from "../schema/analysis.ts";
 import { shareOf } from "./solve-rate.ts";
 
-export type Grouping = "domain" | "library" | "combination" | "difficulty";
+export type Grouping = "domain" | "library" | "combination" | "difficulty" | "turn";
 
 /** Task ids by the groups that each is in: the largest group first, then by name. */
 export function groupTasks(

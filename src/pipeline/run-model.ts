@@ -2,10 +2,22 @@ import { AsyncQueue } from "../lib/async-queue.ts";
 import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";
 import type { Context } from "../schema/context.ts";
 import type { Task } from "../schema/task.ts";
+import type { TurnsAnalysis } from "../schema/transcript.ts";
+import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
+import type { Answered } from "./generate/take-turns.ts";
+import { giveFeedback } from "./interact/give-feedback.ts";
+import { judgeTurns } from "./interact/judge-turns.ts";
 import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
+
+interface RunOutcome {
+  generation: { summary: GenerationSummary; text: string };
+  evaluation: EvaluationOutcome;
+  /** Where samples are conversations: how the run stood after each turn. */
+  turns?: { json: TurnsAnalysis; text: string };
+}
 
 /**
  * `bcb run`: answers are judged while the next ones are asked for. What the judge finds is in the verdict cache, so the
@@ -15,15 +27,21 @@ export async function runModel(
   generation: RunGenerationOptions,
   judging: Judging,
   context: Context,
-): Promise<{ summary: GenerationSummary; generationText: string; outcome: EvaluationOutcome }> {
+): Promise<RunOutcome> {
   // Read also where everything is to be judged afresh: what it knows of these answers at the end was judged a moment ago.
   const cache = judging.caches ? "use" : "off";
   await using bench = await openBench(generation.tasks, { ...judging.engine, cache }, context);
-  const { summary, text } = await generateAndJudge(bench, { generation, judging, context });
+  const generated = await generateAndJudge(bench, { generation, judging, context });
   context.signal.throwIfAborted();
-  const samples = { path: summary.file, split: generation.wishes.split };
-  const outcome = await evaluateOn(bench, samples, judging, context);
-  return { summary, generationText: text, outcome };
+  const { file } = generated.summary;
+  const samples = { path: file, split: generation.wishes.split };
+  const evaluation = await evaluateOn(bench, samples, judging, context);
+  const { interaction } = generation.wishes;
+  if (interaction === undefined) return { generation: generated, evaluation };
+  const calibrated = judging.calibrations[0] === "calibrated";
+  const json = await judgeTurns(bench, { file, calibrated }, context);
+  const turns = { json, text: renderTurns(json, interaction.feedback, context.style) };
+  return { generation: generated, evaluation, turns };
 }
 
 async function generateAndJudge(
@@ -47,7 +65,16 @@ async function generateAndJudge(
         answers.add({ task, solution, index, calibrated: kind === "calibrated" });
       }
     };
-    return await runGeneration({ ...generation, loaded: bench, onRow }, context);
+    const { interaction } = generation.wishes;
+    const respond = (answered: Answered) =>
+      giveFeedback(answered, interaction?.feedback ?? "examples", {
+        engine: bench.engine,
+        signal: context.signal,
+      });
+    return await runGeneration(
+      { ...generation, loaded: bench, judge: { onRow, respond } },
+      context,
+    );
   } finally {
     answers.close();
     await judging;

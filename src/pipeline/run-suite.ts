@@ -88,8 +88,10 @@ async function runPart(
     const { benchmark } = await loadDataset(source, context);
     const folder = path.join(outDir, part.dataset.replaceAll(/[^\w.+-]+/g, "-"));
     const generation = toGeneration({ ...part, dataset: source }, folder);
-    const { summary, outcome } = await runModel(generation, judging, context);
-    const model = "models" in outcome.json ? outcome.json.models[0] : undefined;
+    const run = await runModel(generation, judging, context);
+    const { summary } = run.generation;
+    const { json } = run.evaluation;
+    const model = "models" in json ? json.models[0] : undefined;
     return {
       dataset: part.dataset,
       benchmark: benchmark.title,

@@ -117,6 +117,23 @@ export const queryViews = {
       test: column("VARCHAR", "unittest source"),
     },
   },
+  steps: {
+    about: "One row a step of a conversation, where samples came about in more than one answer.",
+    columns: {
+      run,
+      task_id: taskId,
+      sample,
+      step: column("INTEGER", "place within the conversation, from 0"),
+      kind: column("VARCHAR", "answer, results (of tools), feedback or end"),
+      turn: column("INTEGER", "number of the answer, from 1; null for other steps"),
+      text: column("VARCHAR", "what was said, what the tools gave, or why it ended"),
+      solution: column("VARCHAR", "code of the answer"),
+      outcome: column("VARCHAR", "what became of that code: pass, fail, timeout, crash or broken"),
+      output_tokens: column("INTEGER", "null where the endpoint does not tell"),
+      cost_usd: column("DOUBLE", "null where the price is unknown"),
+      ms: column("INTEGER", "time of the request, the tools or the feedback"),
+    },
+  },
   tests: {
     about:
       "One row a test of a verdict. Failing tests come from the traces. Passing ones are known by the task's test source: they are listed where its dataset could be read, and the sample's tests ran to their end (not after a timeout, a crash, or the failure ALL).",
@@ -132,7 +149,7 @@ export const queryViews = {
 } as const satisfies Record<string, QueryView>;
 
 export type QueryViewName = keyof typeof queryViews;
-export const queryViewNames = ["runs", "verdicts", "samples", "tasks", "tests"] as const;
+export const queryViewNames = ["runs", "verdicts", "samples", "steps", "tasks", "tests"] as const;
 
 /** A value of a view's row before it is stored; a column that is left out is null. */
 export type QueryValue =

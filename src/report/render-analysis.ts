@@ -4,6 +4,7 @@ import type { Analysis, RunAnalysis, RunSetAnalysis, ShareEstimate } from "../sc
 import { tabulateAnalysis } from "./analysis-table.ts";
 import { formatCount, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
+import { renderTurns } from "./render-turns.ts";
 import { renderTable } from "./table.ts";
 
 interface RenderOptions {
@@ -16,6 +17,9 @@ export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions
   const sections = [
     renderDataTable(tabulateAnalysis(analysis), "table", { style }),
     ...renderGroups(analysis, style, top),
+    ...(analysis.turns ?? []).map(
+      (run) => `${style.bold(printable(run.name))}\n${renderTurns(run, run.feedback, style)}`,
+    ),
     ...renderLaziness(analysis, style),
     ...analysis.sets.flatMap((set) => renderSet(set, style)),
     ...renderNotes(analysis, style),

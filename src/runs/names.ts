@@ -10,6 +10,8 @@ const endings = {
   coverage: "_coverage.json",
   generation: "_generation.json",
   batches: "_batches.json",
+  transcripts: "_transcripts.jsonl",
+  turnVerdicts: "_turns.jsonl",
   sanitizeTrace: "_sanitize.jsonl",
   sittings: "_sittings.jsonl",
   drafts: "_drafts",

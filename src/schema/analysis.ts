@@ -4,6 +4,7 @@ import type { Doubts } from "./report.ts";
 import type { Calibration } from "./run-record.ts";
 import type { Split } from "./task.ts";
 import type { TaskCoverage } from "./task-coverage.ts";
+import type { FeedbackPolicy, TurnsAnalysis } from "./transcript.ts";
 
 /** A share with its 95 % interval over tasks, as fractions of 1. */
 export interface ShareEstimate {
@@ -117,4 +118,12 @@ export interface Analysis {
   /** The tasks of the runs whose ground truth is known to fail. */
   known_tasks: (KnownTask & { task_id: string })[];
   laziness: (Laziness & { name: string })[];
+  /** With --by turn: what the conversations of each run were worth. */
+  turns?: RunTurns[];
+}
+
+/** What the turns of one run were worth. */
+export interface RunTurns extends TurnsAnalysis {
+  name: string;
+  feedback: FeedbackPolicy;
 }

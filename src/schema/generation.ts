@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byName } from "./by-name.ts";
 import { Decoding, FinishReason, ModelLoading, Usage } from "./model.ts";
 import { DatasetIdentity, Split } from "./task.ts";
+import { Interaction } from "./transcript.ts";
 
 /** A row of a generated samples file: the official tool's fields first, then what else is known of the answer. */
 export const GeneratedRow = z.looseObject({
@@ -40,6 +41,7 @@ export const GenerationRecord = z.strictObject({
   template: z.string().nullable(),
   extra_body: byName(z.unknown()),
   loading: ModelLoading.default({}),
+  interaction: Interaction.optional().describe("absent where one answer is a sample"),
 });
 export type GenerationRecord = z.infer<typeof GenerationRecord>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "./by-name.ts";
 
 /** A call of a tool, as a model asks for it. */
 export const ToolCall = z.strictObject({
@@ -19,7 +20,16 @@ export type Message =
   | { role: "tool"; results: readonly ToolResult[] };
 
 /** An answer in the parts of the adapter that gave it, which some endpoints want back as they were: signed thoughts. */
-export const AnswerParts = z.array(z.record(z.string(), z.json()));
+export const AnswerParts = z.array(
+  z.object({
+    type: z.enum(["text", "reasoning", "tool-call"]),
+    text: z.string().optional(),
+    toolCallId: z.string().optional(),
+    toolName: z.string().optional(),
+    input: z.string().optional(),
+    providerMetadata: byName(byName(z.json())).optional(),
+  }),
+);
 export type AnswerParts = z.infer<typeof AnswerParts>;
 
 export interface Tool {

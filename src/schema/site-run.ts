@@ -142,6 +142,17 @@ export const SiteSample = z.strictObject({
       ),
     })
     .nullable(),
+  conversation: z
+    .array(
+      z.strictObject({
+        kind: z.enum(["answer", "results", "feedback", "end"]),
+        text: z.string(),
+        calls: z.array(z.strictObject({ name: z.string(), arguments: z.string() })),
+        facts: z.array(z.string()).describe("turn, tokens, time, cost"),
+        outcome: Outcome.nullable().describe("what became of the code of an answer"),
+      }),
+    )
+    .describe("how the sample came about; empty where it is one answer"),
   code: z.string().nullable().describe("without the set-up that calibration puts in front"),
   setup: z.string().nullable().describe("what calibration put in front"),
   truth: z

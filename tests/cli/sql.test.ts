@@ -24,10 +24,10 @@ describe("bcb sql", () => {
     const user = await newUser();
     const { code, stdout } = await user.run(["sql"]);
     expect(code).toBe(0);
-    for (const view of ["runs", "verdicts", "samples", "tasks", "tests"]) {
+    for (const view of ["runs", "verdicts", "samples", "steps", "tasks", "tests"]) {
       expect(stdout).toMatch(new RegExp(`^${view} `, "m"));
     }
-    expect(Object.keys(JSON.parse((await user.run(["sql", "--json"])).stdout))).toHaveLength(5);
+    expect(Object.keys(JSON.parse((await user.run(["sql", "--json"])).stdout))).toHaveLength(6);
   });
 
   test("counts what the runs hold", async () => {

@@ -32,7 +32,7 @@ async function send(
 
 test("vllm goes on from the beginning of an answer", async () => {
   const { model, body } = await send("vllm");
-  expect(model.abilities).toEqual({ chat: true, completion: true, prefill: true });
+  expect(model.abilities).toEqual({ chat: true, completion: true, prefill: true, tools: true });
   expect(body).toEqual({
     model: "qwen",
     max_tokens: 1280,

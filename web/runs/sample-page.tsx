@@ -10,6 +10,7 @@ import { Section } from "../parts/section.tsx";
 import { Empty, Ready } from "../parts/states.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { AnswerView } from "./answer-view.tsx";
+import { ConversationView } from "./conversation-view.tsx";
 import { PromptView } from "./prompt-view.tsx";
 import { RerunButton } from "./rerun-button.tsx";
 import { findSamples, linkToSamples, readSampleSearch } from "./sample-state.ts";
@@ -145,6 +146,7 @@ function SampleView({ index, run, name, sample }: ViewProps) {
               />
             </Section>
           )}
+          <ConversationView conversation={sample.conversation} />
           <AnswerView answer={sample.answer} />
           <PromptView prompt={sample.prompt} />
         </div>

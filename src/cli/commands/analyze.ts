@@ -13,12 +13,11 @@ export const addAnalyzeCommand = defineCommand({
   flags: {
     analysis: {
       ks: ksFlag,
-      by: choice("--by <group>", "scores by groups of tasks, too", [
-        "domain",
-        "library",
-        "combination",
-        "difficulty",
-      ]),
+      by: choice(
+        "--by <group>",
+        "scores by groups of tasks, too; or after each turn of conversations",
+        ["domain", "library", "combination", "difficulty", "turn"],
+      ),
       source: text(datasetWords, "the runs' tasks, for --by (default: what the runs name)"),
       models: text(
         "--models <file>",

@@ -7,7 +7,8 @@ import { parseCount } from "../parsers.ts";
 import { datasetWords, jsonFlag, openSubsetFlag, splitFlag } from "../shared-flags.ts";
 import { toWarnings } from "../table-flags.ts";
 
-const kinds = ["size", "domains", "solve-rate", "elo"] as const satisfies PlotKind[];
+const boardKinds = ["size", "domains", "solve-rate", "elo"] as const satisfies PlotKind[];
+const kinds = [...boardKinds, "turns"] as const;
 
 export const addPlotCommand = defineCommand({
   name: "plot",
@@ -33,9 +34,15 @@ export const addPlotCommand = defineCommand({
   examples: [
     "bcb plot size leaderboard.json --split complete --out size.svg",
     "bcb plot domains results/ --top 4 --out domains.png",
+    "bcb plot turns results/ --out turns.svg",
     "bcb plot elo leaderboard.json --subset hard --out elo.png --width 640",
   ],
   async run(flags, context, kind, places) {
+    if (kind === "turns") {
+      const { plotTurns } = await import("../../pipeline/analyze/plot-turns.ts");
+      const { file, missing } = await plotTurns(places, flags);
+      return { json: { file, missing }, text: `Plot: ${file}` };
+    }
     const { openLeaderboard } = await import("../../pipeline/leaderboard/open-leaderboard.ts");
     const { plotLeaderboard } = await import("../../pipeline/leaderboard/plot-leaderboard.ts");
     const { models, dataset, split } = flags;

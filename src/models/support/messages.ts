@@ -82,21 +82,13 @@ export function toParts(content: Content): AnswerParts {
 }
 
 function fromParts(parts: AnswerParts): SentPart[] {
-  return parts.flatMap((part): SentPart[] => {
-    const { type, providerMetadata } = part;
+  return parts.flatMap(({ type, text = "", providerMetadata, ...call }): SentPart[] => {
     // What the package told of a part is what it takes with it.
-    const own =
-      providerMetadata === undefined ? {} : { providerOptions: providerMetadata as never };
+    const own = providerMetadata === undefined ? {} : { providerOptions: providerMetadata };
     if (type === "tool-call") {
-      const call = toCallPart(
-        String(part["toolCallId"]),
-        String(part["toolName"]),
-        String(part["input"]),
-      );
-      return [{ ...call, ...own }];
+      const { toolCallId = "", toolName = "", input = "" } = call;
+      return [{ ...toCallPart(toolCallId, toolName, input), ...own }];
     }
-    const text = String(part["text"] ?? "");
-    if (type === "reasoning") return [{ type, text, ...own }];
-    return text === "" ? [] : [{ type: "text", text, ...own }];
+    return text === "" && type === "text" ? [] : [{ type, text, ...own }];
   });
 }

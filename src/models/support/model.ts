@@ -18,7 +18,7 @@ export interface ModelAnswer {
   /** What the vendor's headers say is left; null where they say nothing. */
   budget: RateBudget | null;
   /** Of tools that were offered; absent where none is called. */
-  calls?: readonly ToolCall[];
+  calls?: ToolCall[];
   /** Where tools were offered: what to send back as this answer. */
   parts?: AnswerParts;
 }

@@ -19,6 +19,7 @@ import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { groupForRuns } from "./group-for-runs.ts";
+import { readTurns } from "./read-turns.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
@@ -80,6 +81,7 @@ export async function analyzeRuns(
     sets: sets.map(({ set }) => set),
     known_tasks: known,
     laziness: listLaziness(runs),
+    ...(request.by === "turn" && { turns: await readTurns(runs) }),
   };
   const text = renderAnalysis(json, { style: request.style, top });
   return { json, text, table: tabulateAnalysis(json) };

@@ -38,7 +38,8 @@ export async function groupForRuns(
   request: GroupRequest,
 ): Promise<RunGroups> {
   const { by } = request;
-  if (by === undefined) return { grouping: null, groupsOf: () => new Map(), warnings: [] };
+  if (by === undefined || by === "turn")
+    return { grouping: null, groupsOf: () => new Map(), warnings: [] };
   if (by === "difficulty") return groupByDifficulty(runs);
   const dataset = await findDataset(request.source, runs, request);
   if (dataset === undefined) {

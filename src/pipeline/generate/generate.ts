@@ -16,7 +16,18 @@ import { claimGeneration } from "./generation-file.ts";
 import { createTally, type Tally } from "./generation-tally.ts";
 import { modelFailed } from "./model-failed.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
-import { describeAsked, listMissing, makeRow, type Question } from "./questions.ts";
+import {
+  describeAsked,
+  listMissing,
+  makeRow,
+  questionKey,
+  readCode,
+  toPlainText,
+  type KnownAnswer,
+  type Question,
+} from "./questions.ts";
+import { sumAnswers, takeTurns, type Answered, type Feedback } from "./take-turns.ts";
+import { TranscriptLog } from "../../runs/transcript-log.ts";
 import { openRowKeeper } from "./row-keeper.ts";
 
 export interface GenerateOptions {
@@ -29,6 +40,8 @@ export interface GenerateOptions {
   cache?: AnswerCache | undefined;
   price?: ModelPrice | undefined;
   maxCostUsd?: number | undefined;
+  /** Where a sample is a conversation: what is said to an answer. */
+  respond?: ((answered: Answered) => Promise<Feedback>) | undefined;
   /** Hears what happens: an answer, a retry, a failure. */
   onEvent?: ((event: GenerationEvent) => void) | undefined;
 }
@@ -69,13 +82,17 @@ export async function* generate(
   const { signal } = context;
   await refuseOpenBatches(file);
   const kept = await claimGeneration(file, record);
-  const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
+  await using transcripts = record.interaction && (await TranscriptLog.open(file));
+  const rowsKept = new Set(kept.map(questionKey));
+  // What was begun and has no row yet was paid for, too.
+  const begun = transcripts?.sumCost((place) => !rowsKept.has(questionKey(place))) ?? 0;
+  const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), begun);
   const guard = new CostGuard(price, options.maxCostUsd, spent);
   const limiter = new AdaptiveLimiter(concurrency);
   const questions = listMissing(tasks, record.samples_per_task, kept);
   const tally = createTally({ file, kept: kept.length, asked: questions.length, guard });
   await using rows = await openRowKeeper(file);
-  const asker = new Asker(options, { guard, limiter, tally, context });
+  const asker = new Asker(options, { guard, limiter, tally, context, transcripts });
   for await (const row of mapConcurrent(
     questions,
     concurrency,
@@ -100,6 +117,7 @@ class Asker {
   readonly #limiter: AdaptiveLimiter;
   readonly #tally: Tally;
   readonly #context: AskingContext;
+  readonly #transcripts: TranscriptLog | undefined;
 
   constructor(
     options: GenerateOptions,
@@ -108,6 +126,7 @@ class Asker {
       limiter: AdaptiveLimiter;
       tally: Tally;
       context: AskingContext;
+      transcripts: TranscriptLog | undefined;
     },
   ) {
     this.#options = options;
@@ -115,23 +134,55 @@ class Asker {
     this.#limiter = parts.limiter;
     this.#tally = parts.tally;
     this.#context = parts.context;
+    this.#transcripts = parts.transcripts;
   }
 
   /** Undefined where there is no answer: it failed, or it could have cost too much. */
-  async ask({ task, sample }: Question): Promise<GeneratedRow | undefined> {
-    const { cache, plan } = this.#options;
+  async ask(question: Question): Promise<GeneratedRow | undefined> {
+    const { plan, sanitizer } = this.#options;
     const { record, requestFor } = plan;
-    const request = requestFor(task, sample);
-    const asked = describeAsked(record, sample);
-    const cached = cache?.find(request, asked);
-    if (cached !== undefined) {
-      return this.#toRow({ task, sample }, request, {
-        ...cached,
-        ms: 0,
-        cached: true,
-        cost_usd: 0,
-      });
+    const request = requestFor(question.task, question.sample);
+    if (this.#transcripts !== undefined) {
+      return this.#converse(question, request, this.#transcripts);
     }
+    const answer = await this.#answer(question, request);
+    if (answer === undefined) return undefined;
+    return await makeRow(question, request, { answer, backend: record.backend, sanitizer });
+  }
+
+  async #converse(
+    question: Question,
+    request: ModelRequest,
+    transcripts: TranscriptLog,
+  ): Promise<GeneratedRow | undefined> {
+    const { plan, sanitizer, respond } = this.#options;
+    const { interaction, backend } = plan.record;
+    const { task, sample } = question;
+    if (interaction === undefined || respond === undefined) throw new Error("nobody responds");
+    const steps = await takeTurns({
+      question,
+      request,
+      turns: interaction.turns,
+      recorded: transcripts.stepsOf(task.task_id, sample),
+      ask: async (next) => {
+        const answer = await this.#answer(question, next);
+        return answer && { ...answer, text: toPlainText(answer.text, backend) };
+      },
+      readCode: (text) => readCode(task, text, sanitizer),
+      respond: (solution) => respond({ task, sample, solution }),
+      record: (step) => transcripts.add(step),
+    });
+    return steps && { task_id: task.task_id, sample, ...sumAnswers(steps) };
+  }
+
+  async #answer(
+    { task, sample }: Question,
+    request: ModelRequest,
+  ): Promise<KnownAnswer | undefined> {
+    const { cache, plan } = this.#options;
+    const asked = describeAsked(plan.record, sample);
+    const cached = cache?.find(request, asked);
+    if (cached !== undefined) return { ...cached, ms: 0, cached: true, cost_usd: 0 };
     const reserved = await this.#guard.reserve(request, this.#context.signal);
     if (reserved === undefined) {
       this.#tally.stopByCost();
@@ -145,23 +196,14 @@ class Asker {
       });
       cache?.store(request, asked, answer);
       const cost_usd = this.#guard.settle(reserved, answer.usage);
-      return await this.#toRow({ task, sample }, request, { ...answer, cached: false, cost_usd });
+      const { budget: _, ...known } = answer;
+      return { ...known, cached: false, cost_usd };
     } catch (error) {
       this.#guard.settle(reserved, undefined);
       if (!(error instanceof ModelError)) throw error;
       this.#countFailure(error, task, sample);
       return undefined;
     }
-  }
-
-  async #toRow(
-    question: Question,
-    request: ModelRequest,
-    answer: Parameters<typeof makeRow>[2]["answer"],
-  ): Promise<GeneratedRow> {
-    const { plan, sanitizer } = this.#options;
-    const { backend } = plan.record;
-    return await makeRow(question, request, { answer, backend, sanitizer });
   }
 
   #reportRetry(error: ModelError): void {

@@ -15,7 +15,9 @@ export function generatedFileName(record: GenerationRecord, subset: string): str
   const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
   const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : nameSubset(subset);
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
-  const name = `${nameForFile(model)}${effort}`;
+  const { interaction } = record;
+  const turns = interaction && `+${interaction.turns}-turns-${interaction.feedback}`;
+  const name = `${nameForFile(model)}${turns ?? ""}${effort}`;
   const temperature = decoding.temperature ?? 0;
   return `${name}--${revision}--${pack}${part}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
 }
@@ -41,8 +43,9 @@ export async function claimGeneration(
   const recordFile = runFile(stem, "generation");
   const rows: GeneratedRow[] = [];
   const hasRows = await hasContent(file);
-  // A batch is bound to its settings before its first answer is here.
-  if (hasRows || (await hasContent(batchFileOf(file)))) {
+  // Batches and conversations are bound to their settings before the first sample is here.
+  const begun = [batchFileOf(file), runFile(stem, "transcripts")];
+  if (hasRows || (await Promise.all(begun.map(hasContent))).includes(true)) {
     await refuseOtherSettings(stem, record);
   }
   if (hasRows) {

@@ -9,6 +9,7 @@ import type { Decoding, ModelRequest } from "../../schema/model.ts";
 import type { ModelChoice } from "./open-model.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
+import type { Interaction } from "../../schema/transcript.ts";
 
 /** How answers are wanted; what is undefined is the official tool's. */
 export interface GenerationWishes {
@@ -18,6 +19,8 @@ export interface GenerationWishes {
   revision: string;
   decoding: DecodingWishes;
   prompt?: PromptWishes | undefined;
+  /** Where a sample is a conversation; else it is one answer. */
+  interaction?: Interaction | undefined;
 }
 
 interface DecodingWishes {
@@ -116,6 +119,7 @@ export function planGeneration(
       template: template ?? null,
       extra_body: { ...body },
       loading: { ...local?.loading },
+      ...(wishes.interaction && { interaction: wishes.interaction }),
     },
     requestFor: (task, sample) => ({
       prompt: buildPrompt(task, style),
@@ -143,6 +147,13 @@ function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: 
       "ModelUnfit",
       `${backend} ${name} cannot ${direct ? "continue a raw prompt" : "answer a chat message"}.`,
       direct ? "Leave out --direct-completion." : "Ask it with --direct-completion.",
+    );
+  }
+  if (direct && wishes.interaction !== undefined) {
+    throw new BenchError(
+      "ModelUnfit",
+      `${backend} ${name} only continues texts: it cannot be talked to.`,
+      "Leave out --turns, or take a model that chats.",
     );
   }
   if (wishes.samplesPerTask > 1 && wishes.decoding.temperature === 0) {

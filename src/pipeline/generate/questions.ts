@@ -4,6 +4,7 @@ import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts"
 import type { ModelRequest } from "../../schema/model.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
+import type { AnswerStep } from "../../schema/transcript.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 
 /** One answer that is wanted. */
@@ -47,7 +48,25 @@ export function describeAsked(record: GenerationRecord, sample: number): AskedMo
 export type KnownAnswer = Pick<
   GeneratedRow,
   "finish" | "usage" | "reasoning" | "ms" | "cached" | "cost_usd"
-> & { text: string };
+> & { text: string } & Pick<AnswerStep, "calls" | "parts">;
+
+/** As the official tool does with what its own engine wrote. */
+export function toPlainText(text: string, backend: string): string {
+  const isOwnEngine = backend === "vllm" || backend === "hf";
+  return isOwnEngine ? text.replaceAll("\t", "    ") : text;
+}
+
+/** What is run of an answer. */
+export async function readCode(task: Task, raw: string, sanitizer: Sanitizer): Promise<string> {
+  const own = extractAnswer(task, raw);
+  if (own !== undefined) return own;
+  try {
+    return (await sanitizer.sanitize(raw, task.entry_point)).code;
+  } catch (error) {
+    if (error instanceof SyntaxGaveUp) return raw;
+    throw error;
+  }
+}
 
 /** The row of an answer: what the model wrote, and what the sanitizer makes of it. */
 export async function makeRow(
@@ -55,18 +74,9 @@ export async function makeRow(
   { prompt }: ModelRequest,
   { answer, backend, sanitizer }: { answer: KnownAnswer; backend: string; sanitizer: Sanitizer },
 ): Promise<GeneratedRow> {
-  // As the official tool does with what its own engine wrote.
-  const isOwnEngine = backend === "vllm" || backend === "hf";
-  const text = isOwnEngine ? answer.text.replaceAll("\t", "    ") : answer.text;
+  const text = toPlainText(answer.text, backend);
   const raw = prompt.kind === "completion" ? prompt.text + text : text;
-  const own = extractAnswer(task, raw);
-  const { code } =
-    own === undefined
-      ? await sanitizer.sanitize(raw, task.entry_point).catch((error: unknown) => {
-          if (error instanceof SyntaxGaveUp) return { code: raw };
-          throw error;
-        })
-      : { code: own };
+  const code = await readCode(task, raw, sanitizer);
   const { finish, usage, reasoning, cost_usd, ms, cached } = answer;
   const known = { sample, finish, usage, reasoning, cost_usd, ms, cached };
   return { task_id: task.task_id, solution: code, raw_solution: raw, ...known };

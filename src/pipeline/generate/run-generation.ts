@@ -11,10 +11,11 @@ import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts
 import type { Context } from "../../schema/context.ts";
 import type { Task } from "../../schema/task.ts";
 import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
+import { runFile, samplesStem } from "../../runs/names.ts";
 import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import { describePlan } from "./describe-plan.ts";
-import { generate, type GenerationEvent } from "./generate.ts";
+import { generate, type GenerateOptions, type GenerationEvent } from "./generate.ts";
 import { generatedFileName } from "./generation-file.ts";
 import { loadSelection, type SelectedTasks, type TaskChoice } from "../load-selection.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
@@ -36,8 +37,15 @@ export interface RunGenerationOptions {
   reuse: AnswerReuse;
   output: { dir: string; file?: string | undefined };
   onEvent?: ((event: GenerationEvent) => void) | undefined;
-  /** Takes each answer as soon as it is in the file. */
-  onRow?: ((row: GeneratedRow, task: Task) => void) | undefined;
+  judge?: JudgeBeside | undefined;
+}
+
+/** Who looks at answers while others are asked for. */
+interface JudgeBeside {
+  /** Takes each sample as soon as it is in the file. */
+  onRow: (row: GeneratedRow, task: Task) => void;
+  /** Where a sample is a conversation: what is said to an answer. */
+  respond: GenerateOptions["respond"];
 }
 
 interface AnswerReuse {
@@ -62,12 +70,13 @@ export async function runGeneration(
   await using opened = await openGeneration(options, context);
   const byId = new Map(opened.tasks.map((task) => [task.task_id, task]));
   const onEvent = listenTo(options.onEvent, context);
-  const answers = generate({ ...options, ...opened, onEvent }, context);
+  const respond = options.judge?.respond;
+  const answers = generate({ ...options, ...opened, onEvent, respond }, context);
   for (;;) {
     const next = await answers.next();
     if (next.done) return { summary: next.value, text: renderGeneration(next.value) };
     const task = byId.get(next.value.task_id);
-    if (task !== undefined) options.onRow?.(next.value, task);
+    if (task !== undefined) options.judge?.onRow(next.value, task);
   }
 }
 
@@ -95,7 +104,10 @@ export async function openGeneration(options: RunGenerationOptions, context: Con
   }
   if (options.reuse.fresh) {
     await refuseOpenBatches(file);
-    for (const each of [file, batchFileOf(file)]) await rm(each, { force: true });
+    const beside = (["transcripts", "turnVerdicts"] as const).map((kind) =>
+      runFile(samplesStem(file), kind),
+    );
+    for (const each of [file, batchFileOf(file), ...beside]) await rm(each, { force: true });
   }
   const { environment } = dataset;
   const sanitizer = stack.use(await createSanitizer({ settings, environment, signal }));

@@ -34,22 +34,27 @@ export async function plotLeaderboard(
   board: Leaderboard,
   request: PlotRequest,
 ): Promise<{ file: string; missing: string[] }> {
-  const file = path.resolve(request.out);
+  const table = pickTable(board, request.subset);
+  const file = await writePlot(choosePlot(table, request), request.out);
+  const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
+  return { file, missing };
+}
+
+/** As the ending of the file's name says. */
+export async function writePlot(options: PlotOptions, out: string): Promise<string> {
+  const file = path.resolve(out);
   const ending = path.extname(file).toLowerCase();
   if (ending !== ".svg" && ending !== ".png") {
     throw new BenchError(
       "BadUsage",
       `A plot is written as .svg or .png, not as ${path.basename(file)}.`,
-      `Name the file, for example --out ${request.kind}.svg.`,
+      "Name the file so: --out plot.svg.",
     );
   }
-  const table = pickTable(board, request.subset);
-  const options = choosePlot(table, request);
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const svg = drawSvg(options);
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
-  const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
-  return { file, missing };
+  return file;
 }
 
 /** Models with a score, and none by domain: they cannot be drawn, however good they are. */

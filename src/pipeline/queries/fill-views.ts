@@ -9,7 +9,10 @@ import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
+import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
+import type { TranscriptStep } from "../../schema/transcript.ts";
 
 /** Fills the views that are asked for, and those that they are made of. */
 export async function fillViews(
@@ -22,6 +25,7 @@ export async function fillViews(
     views.some((view) => view !== "tasks") || (needsTasks && options.source === undefined);
   const runs = needsRuns ? await fillRuns(db, options) : [];
   if (views.includes("samples")) await fillSamples(db, runs, options);
+  if (views.includes("steps")) await fillSteps(db, runs);
   if (!needsTasks) return;
   const datasets = await loadDatasets(runs, options);
   const rows = await describeTasks(datasets);
@@ -36,6 +40,50 @@ export async function fillViews(
     rows.map(({ declared }) => declared),
     usual,
   );
+}
+
+async function fillSteps(db: QueryDatabase, runs: readonly FoundRun[]): Promise<void> {
+  for (const { name: run, stem } of runs) {
+    const outcomes = new Map(
+      (await readTurnVerdicts(stem)).map((verdict) => [turnKey(verdict), verdict.outcome]),
+    );
+    const steps = [...(await readTranscripts(`${stem}.jsonl`)).values()].flat();
+    await db.append(
+      "steps",
+      steps.map((step) =>
+        describeStep(run, step, (turn) => outcomes.get(turnKey({ ...step, turn }))),
+      ),
+    );
+  }
+}
+
+function turnKey({ task_id, sample, turn }: { task_id: string; sample: number; turn: number }) {
+  return `${sampleKey(task_id, sample)}\n${turn}`;
+}
+
+function describeStep(
+  run: string,
+  step: TranscriptStep,
+  outcomeOf: (turn: number) => string | undefined,
+): QueryRow<"steps"> {
+  const { task_id, sample, step: place, kind } = step;
+  const row = { run, task_id, sample, step: place, kind };
+  switch (step.kind) {
+    case "answer": {
+      const { turn, text, solution, usage, cost_usd, ms } = step;
+      const output_tokens = usage?.output_tokens ?? null;
+      const outcome = outcomeOf(turn) ?? null;
+      return { ...row, turn, text, solution, outcome, output_tokens, cost_usd, ms };
+    }
+    case "feedback":
+      return { ...row, text: step.text, ms: step.ms };
+    case "results":
+      return { ...row, text: step.results.map(({ output }) => output).join("\n"), ms: step.ms };
+    case "end":
+      return { ...row, text: step.reason };
+    default:
+      return step satisfies never;
+  }
 }
 
 async function fillSamples(

@@ -10,6 +10,7 @@ import type { Task } from "../../schema/task.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
+import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
 import { readSolutions, type Solutions } from "./read-solutions.ts";
 
 const noCode: Solutions = { source: null, codeOf: () => undefined };
@@ -28,12 +29,19 @@ export async function readRunTexts(
   const answers = samples === undefined ? new Map<string, Answer>() : await readAnswers(samples);
   const traces = await readTraces(stem);
   if (traces.size > 0) await addRawTexts(answers, stem);
+  const transcripts = await readTranscripts(`${stem}.jsonl`).catch(
+    () => new Map<string, never[]>(),
+  );
+  const verdicts = await readTurnVerdicts(stem).catch(() => []);
+  const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
   return {
     generation: (await readGenerationRecord(stem)) ?? null,
     sanitizer: [...traces.values()][0]?.mode ?? null,
     codeOf,
     answerOf: (taskId, sample) => answers.get(sampleKey(taskId, sample)),
     traceOf: (taskId, sample) => traces.get(sampleKey(taskId, sample)),
+    stepsOf: (taskId, sample) => transcripts.get(sampleKey(taskId, sample)) ?? [],
+    turnsOf: (taskId, sample) => turns.get(sampleKey(taskId, sample)) ?? [],
   };
 }
 

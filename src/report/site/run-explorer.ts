@@ -7,6 +7,7 @@ import type { SiteAgreement } from "../../schema/site-compare.ts";
 import type { SiteRunPage } from "../../schema/site-run.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
+import type { TranscriptStep, TurnVerdict } from "../../schema/transcript.ts";
 
 /** What a model wrote, before and after sanitizing. */
 export interface Answer {
@@ -29,6 +30,9 @@ export interface RunTexts {
   codeOf: (taskId: string, sample: number) => string | undefined;
   answerOf: (taskId: string, sample: number) => Answer | undefined;
   traceOf: (taskId: string, sample: number) => SanitizeTrace | undefined;
+  /** The conversation that a sample came about in; none where it is one answer. */
+  stepsOf: (taskId: string, sample: number) => readonly TranscriptStep[];
+  turnsOf: (taskId: string, sample: number) => readonly TurnVerdict[];
 }
 
 export type RunNumbers = Pick<SiteRunPage, "scores" | "strict" | "without_known" | "domains">;

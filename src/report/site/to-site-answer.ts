@@ -38,7 +38,7 @@ function spansOf(raw: readonly string[], code: readonly string[]): TraceSpan[] {
   return spans;
 }
 
-function listFacts(generated: NonNullable<Answer["generated"]>): string[] {
+export function listFacts(generated: NonNullable<Answer["generated"]>): string[] {
   const { finish, usage, ms, cost_usd, cached } = generated;
   return [
     `ended by ${finish}`,

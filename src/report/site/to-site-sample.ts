@@ -9,6 +9,7 @@ import type { RunTexts } from "./run-explorer.ts";
 import { takeSetupOff, toChanges, unifyLineEnds } from "./site-code.ts";
 import { toSiteAnswer } from "./to-site-answer.ts";
 import { shortName } from "./site-json.ts";
+import { toConversation } from "./to-conversation.ts";
 import { toSiteVerdict } from "./to-site-verdict.ts";
 
 /** All that is known of one sample. */
@@ -36,6 +37,7 @@ export async function toSiteSample(
     failure: failure === undefined ? null : toFailure(failure, setup),
     prompt: task === undefined ? null : toPrompt(task, run, { explorer, generation }),
     answer: answer === undefined ? null : toSiteAnswer(answer, texts.traceOf(task_id, sample)),
+    conversation: toConversation(texts.stepsOf(task_id, sample), texts.turnsOf(task_id, sample)),
     code,
     setup,
     truth:

@@ -1,0 +1,168 @@
+import { sampleKey } from "../lib/sample-key.ts";
+import type { FailureKind } from "../schema/failure.ts";
+import type { AnswerStep, TurnScore, TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
+import { classifySample } from "./failures/classify-sample.ts";
+import { scoreInterval } from "./interval.ts";
+import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
+
+/** What the turns of a run's conversations were worth. */
+export function analyzeTurns(
+  verdicts: readonly TurnVerdict[],
+  answers: readonly AnswerStep[],
+): TurnsAnalysis {
+  const scores = scoreTurns(verdicts, answers);
+  return {
+    scores,
+    kinds: countRepairs(verdicts),
+    ...compareWithTries(verdicts, answers, scores),
+  };
+}
+
+/** Scores after each turn. Every conversation has a verdict of its first answer; an answer without one changed nothing. */
+function scoreTurns(
+  verdicts: readonly TurnVerdict[],
+  answers: readonly AnswerStep[],
+): TurnScore[] {
+  const passes = new Map(verdicts.map((verdict) => [turnKey(verdict), isPass(verdict)] as const));
+  const conversations = verdicts.filter(({ turn }) => turn === 1);
+  let passing = new Set<string>();
+  return Array.from({ length: Math.max(0, ...answers.map(({ turn }) => turn)) }, (_, index) => {
+    const turn = index + 1;
+    const before = passing;
+    passing = new Set(
+      conversations
+        .map((first) => ({ ...first, turn }))
+        .filter((now) => passes.get(turnKey(now)) ?? before.has(keyOf(now)))
+        .map(keyOf),
+    );
+    const own = answers.filter((answer) => answer.turn === turn);
+    const counts = countByTask(conversations, (one) => passing.has(keyOf(one)));
+    const { value, low, high } = scoreInterval(counts, 1) ?? { value: 0, low: 0, high: 0 };
+    const gained = passing.size - before.size;
+    const cost = sumCost(own);
+    return {
+      turn,
+      answers: own.length,
+      pass_at_1: value,
+      low,
+      high,
+      repaired: turn === 1 ? 0 : passing.difference(before).size,
+      broken: before.difference(passing).size,
+      input_tokens: sum(own.map(({ usage }) => usage?.input_tokens ?? 0)),
+      output_tokens: sum(own.map(({ usage }) => usage?.output_tokens ?? 0)),
+      cost_usd: cost,
+      cost_per_solved: cost === null || gained <= 0 ? null : cost / gained,
+    };
+  });
+}
+
+/** Failures of first answers by their kind, and how many of them the last word repaired. */
+function countRepairs(verdicts: readonly TurnVerdict[]): TurnsAnalysis["kinds"] {
+  const byConversation = Map.groupBy(verdicts, keyOf);
+  const kinds = new Map<FailureKind, { failed: number; repaired: number }>();
+  for (const all of byConversation.values()) {
+    const turns = all.toSorted((one, other) => one.turn - other.turn);
+    const [first, last] = [turns[0], turns.at(-1)];
+    if (first === undefined || last === undefined || isPass(first)) continue;
+    const kind = kindOf(first);
+    const counted = kinds.get(kind) ?? { failed: 0, repaired: 0 };
+    counted.failed += 1;
+    if (isPass(last)) counted.repaired += 1;
+    kinds.set(kind, counted);
+  }
+  return Array.from(kinds, ([kind, counted]) => ({ kind, ...counted })).toSorted(
+    (one, other) => other.failed - one.failed,
+  );
+}
+
+/** What a missing name would import is not known here: it counts as a missing definition. */
+function kindOf(verdict: TurnVerdict): FailureKind {
+  const { task_id, sample, outcome, strict, official, reason } = verdict;
+  const stored = {
+    task_id,
+    sample,
+    passed: false,
+    outcome: outcome === "broken" ? ("crash" as const) : outcome,
+    strict,
+    details: official?.details ?? {},
+    reason,
+    tests_expected: verdict.tests_expected,
+    wall_ms: verdict.wall_ms,
+  };
+  return classifySample(stored, { run: "", importable: new Set() })?.kind ?? "other";
+}
+
+/**
+ * Where a task has several samples, their first answers are independent tries: what would as many of them have solved as
+ * cost the tokens of a conversation? Between two counts of tries the share lies on the line between theirs.
+ */
+function compareWithTries(
+  verdicts: readonly TurnVerdict[],
+  answers: readonly AnswerStep[],
+  scores: readonly TurnScore[],
+): Pick<TurnsAnalysis, "tries"> {
+  const first = verdicts.filter(({ turn }) => turn === 1);
+  const counts = countByTask(first, isPass);
+  const most = Math.min(...counts.map(({ samples }) => samples));
+  const conversations = first.length;
+  const tokensOf = (turn: number) =>
+    sum(
+      answers
+        .filter((answer) => answer.turn <= turn)
+        .map(({ usage }) => (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0)),
+    ) / conversations;
+  const atStart = tokensOf(1);
+  if (conversations === 0 || most < 2 || atStart === 0) return { tries: [] };
+  return {
+    tries: scores.flatMap(({ turn, pass_at_1 }) => {
+      const tries = tokensOf(turn) / atStart;
+      const share = passAtFraction(counts, tries);
+      return share === undefined ? [] : [{ turn, tries, turns: pass_at_1, independent: share }];
+    }),
+  };
+}
+
+function passAtFraction(counts: readonly TaskCount[], tries: number): number | undefined {
+  const [low, high] = [Math.floor(tries), Math.ceil(tries)];
+  const [below, above] = [meanPassAtK(counts, low), meanPassAtK(counts, high)];
+  if (below === undefined || above === undefined) return undefined;
+  return below + (above - below) * (tries - low);
+}
+
+interface Place {
+  task_id: string;
+  sample: number;
+}
+
+function isPass({ outcome }: TurnVerdict): boolean {
+  return outcome === "pass";
+}
+
+function keyOf({ task_id, sample }: Place): string {
+  return sampleKey(task_id, sample);
+}
+
+function turnKey(place: Place & { turn: number }): string {
+  return `${keyOf(place)}\n${place.turn}`;
+}
+
+function countByTask<One extends Place>(
+  all: readonly One[],
+  passes: (one: One) => boolean,
+): TaskCount[] {
+  const byTask = Map.groupBy(all, ({ task_id }) => task_id);
+  return Array.from(byTask.values(), (samples) => ({
+    samples: samples.length,
+    passed: samples.filter(passes).length,
+  }));
+}
+
+/** Null where one of them is not known. */
+function sumCost(answers: readonly AnswerStep[]): number | null {
+  const costs = answers.map(({ cost_usd }) => cost_usd);
+  return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,15 @@
+import { printable } from "../../lib/printable.ts";
+import { turnsPlot } from "../../report/plots/turns-plot.ts";
+import { writePlot } from "../leaderboard/plot-leaderboard.ts";
+import { loadRuns } from "../runs/load-runs.ts";
+import { readTurns } from "./read-turns.ts";
+
+/** `bcb plot turns`: what the runs' conversations had solved after each turn. */
+export async function plotTurns(
+  places: readonly string[],
+  { out, width = 720 }: { out: string; width?: number | undefined },
+): Promise<{ file: string; missing: string[] }> {
+  const runs = await readTurns(await loadRuns(places));
+  const curves = runs.map(({ name, scores }) => ({ name: printable(name), turns: scores }));
+  return { file: await writePlot(turnsPlot(curves, { width }), out), missing: [] };
+}

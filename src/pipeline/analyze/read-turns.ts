@@ -1,0 +1,27 @@
+import { analyzeTurns } from "../../analysis/score-turns.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { patternOf } from "../../runs/names.ts";
+import { readGenerationRecord } from "../../runs/records.ts";
+import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
+import type { RunTurns } from "../../schema/analysis.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+
+/** What the turns of each run were worth; runs without conversations are left out. */
+export async function readTurns(runs: readonly StoredRun[]): Promise<RunTurns[]> {
+  const found: RunTurns[] = [];
+  const stems = new Map(runs.map(({ stem, name }) => [stem, name]));
+  for (const [stem, name] of stems) {
+    const feedback = (await readGenerationRecord(stem))?.interaction?.feedback;
+    const verdicts = await readTurnVerdicts(stem);
+    if (feedback === undefined || verdicts.length === 0) continue;
+    const steps = [...(await readTranscripts(`${stem}.jsonl`)).values()].flat();
+    const answers = steps.filter((step) => step.kind === "answer");
+    found.push({ name, feedback, ...analyzeTurns(verdicts, answers) });
+  }
+  if (found.length > 0) return found;
+  throw new BenchError(
+    "BadUsage",
+    "None of these runs has turns.",
+    `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} beside the samples.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { once } from "../../lib/once.ts";
+import { readData } from "../../lib/read-data.ts";
+import { FeedbackPolicy, type EndReason } from "../../schema/transcript.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import type { Engine } from "../engine/create-engine.ts";
+import type { Answered, Feedback } from "../generate/take-turns.ts";
+import { runExamples } from "./run-examples.ts";
+
+const Messages = z.record(FeedbackPolicy, z.string());
+const readMessages = once(() => readData("feedback.json", Messages));
+const mostTests = 3;
+const mostOfTrace = 4000;
+
+/** Says what a model is told of its answer, by the policy. With `examples`, the tests decide nothing. */
+export async function giveFeedback(
+  answered: Answered,
+  policy: FeedbackPolicy,
+  { engine, signal }: { engine: Pick<Engine, "execute" | "judge">; signal: AbortSignal },
+): Promise<Feedback> {
+  const report =
+    policy === "examples"
+      ? await reportExamples(answered, engine, signal)
+      : await reportTests(answered, policy, { engine, signal });
+  if (typeof report !== "string") return report;
+  const message = (await readMessages())[policy];
+  return { text: message.replace("{{report}}", () => `\`\`\`\n${report}\n\`\`\``) };
+}
+
+async function reportExamples(
+  answered: Answered,
+  engine: Pick<Engine, "execute">,
+  signal: AbortSignal,
+): Promise<string | { end: EndReason }> {
+  const seen = await runExamples(answered, engine, signal);
+  if (seen === undefined) return { end: "unseen" };
+  return seen.agree ? { end: "agreed" } : seen.report;
+}
+
+async function reportTests(
+  { task, sample, solution }: Answered,
+  policy: "error" | "tests",
+  { engine, signal }: { engine: Pick<Engine, "judge">; signal: AbortSignal },
+): Promise<string | { end: EndReason }> {
+  const verdict = await engine.judge({ task, solution, index: sample }, { signal });
+  if (verdict.outcome === "pass") return { end: "passed" };
+  if (verdict.outcome === "broken") return { end: "unseen" };
+  return policy === "error" ? firstError(verdict) : describeTests(verdict);
+}
+
+/** Type and message alone: a trace shows lines of the test. */
+function firstError(verdict: Verdict): string {
+  const [trace] = Object.values(verdict.official?.details ?? {});
+  if (trace === undefined || verdict.outcome === "timeout") return describeEnd(verdict);
+  const lines = trace.trimEnd().split("\n");
+  const last = lines.findLastIndex((line) =>
+    /^[A-Za-z_][\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration)\b/.test(line),
+  );
+  return lines
+    .slice(last === -1 ? -1 : last)
+    .join("\n")
+    .slice(0, mostOfTrace);
+}
+
+function describeTests(verdict: Verdict): string {
+  const failing = Object.entries(verdict.official?.details ?? {}).slice(0, mostTests);
+  if (failing.length === 0) return describeEnd(verdict);
+  return failing.map(([test, trace]) => `${test}:\n${trace.slice(-mostOfTrace)}`).join("\n");
+}
+
+function describeEnd({ outcome, reason, limit_ms }: Verdict): string {
+  if (outcome === "timeout") return `TimeoutError: it did not end within ${limit_ms / 1000} s`;
+  return reason ?? "it failed";
+}

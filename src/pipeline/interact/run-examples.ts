@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { parseJson } from "../../lib/parse-json.ts";
+import { assembleCode } from "../../sanitize/assemble-code.ts";
+import type { Execution } from "../../schema/execution.ts";
+import type { Task } from "../../schema/task.ts";
+import { markUntrusted } from "../../schema/untrusted-code.ts";
+import { officialMemoryLimits } from "../engine/choose-limits.ts";
+import type { Engine } from "../engine/create-engine.ts";
+
+/** What a task's own examples did, and whether each did what the task says. */
+export interface SeenExamples {
+  report: string;
+  agree: boolean;
+}
+
+const program = new URL("../../../python/tools/run_examples.py", import.meta.url);
+const limitMs = 30_000;
+
+const Seen = z.object({
+  error: z.string().nullable(),
+  examples: z.array(
+    z.object({ source: z.string(), want: z.string(), got: z.string(), agrees: z.boolean() }),
+  ),
+});
+
+/** Runs the examples of a task's docstring on a solution; undefined where it has none that can be run. */
+export async function runExamples(
+  { task, solution }: { task: Task; solution: string },
+  engine: Pick<Engine, "execute">,
+  signal: AbortSignal,
+): Promise<SeenExamples | undefined> {
+  const examples = findExamples(task);
+  if (examples === "" || task.language !== "python") return undefined;
+  const given = { form: "solution", code: markUntrusted(solution) } as const;
+  const execution: Execution = {
+    language: task.language,
+    code: markUntrusted(await readFile(program, "utf8")),
+    check: {
+      kind: "script",
+      stdin: examples,
+      files: { "solution.py": Buffer.from(assembleCode(task, given, true)).toString("base64") },
+      fetch: ["examples.json"],
+    },
+    limits: { ...officialMemoryLimits, limitMs },
+    seed: 0,
+    hashSeed: 0,
+    harnessPatches: false,
+  };
+  const exit = await engine.execute(execution, signal);
+  if (exit.kind === "timeout") return failed(`The examples did not end in ${limitMs / 1000} s.`);
+  if (exit.kind === "died") return failed(`The examples ended with ${exit.reason}.`);
+  if (exit.kind !== "ended") return undefined;
+  const written = Buffer.from(exit.output.files["examples.json"] ?? "", "base64").toString();
+  const seen = Seen.safeParse(parseJson(written));
+  if (!seen.success) return failed(exit.reason ?? `The examples ended with ${exit.return_code}.`);
+  return seen.data.error === null ? describe(seen.data.examples) : failed(seen.data.error);
+}
+
+/** By the docstring's section, or wherever the prompt has prompts of an interpreter. */
+function findExamples({ texts: { doc }, prompts }: Task): string {
+  const given = doc.examples.length > 0 ? doc.examples.join("\n") : (prompts["complete"] ?? "");
+  return given.includes(">>>") ? given : "";
+}
+
+function failed(report: string): SeenExamples {
+  return { report, agree: false };
+}
+
+function describe(examples: z.infer<typeof Seen>["examples"]): SeenExamples | undefined {
+  if (examples.length === 0) return undefined;
+  const lines = examples.map(({ source, want, got, agrees }) => {
+    const [first = "", ...more] = source.trimEnd().split("\n");
+    const asked = [`>>> ${first}`, ...more.map((line) => `... ${line}`)].join("\n");
+    const wanted = agrees || want === "" ? "" : `(the task says: ${want.trimEnd()})\n`;
+    return `${asked}\n${got}${got === "" || got.endsWith("\n") ? "" : "\n"}${wanted}`;
+  });
+  return { report: lines.join("").trimEnd(), agree: examples.every(({ agrees }) => agrees) };
+}

@@ -1,0 +1,67 @@
+import type { Style } from "../lib/style.ts";
+import type { FeedbackPolicy, TurnsAnalysis } from "../schema/transcript.ts";
+import { formatShare } from "./format-number.ts";
+import { renderTable } from "./table.ts";
+
+/** What a score after turns has seen, in words. */
+const feedbackWords: Readonly<Record<FeedbackPolicy, string>> = {
+  examples:
+    "between turns the model saw what the task's own examples printed, nothing of the tests",
+  error: "between turns the model saw the tests' first error: this score has seen the tests",
+  tests: "between turns the model saw traces of failing tests: this score has seen the tests",
+};
+
+/** How a run of conversations stood after each turn, what was repaired, and what as many tries would have solved. */
+export function renderTurns(
+  { scores, kinds, tries }: TurnsAnalysis,
+  feedback: FeedbackPolicy,
+  style: Style,
+): string {
+  const rows = scores.map((score) => [
+    String(score.turn),
+    String(score.answers),
+    `${formatShare(score.pass_at_1)} [${formatShare(score.low)}, ${formatShare(score.high)}]`,
+    score.turn === 1 ? "" : String(score.repaired),
+    score.turn === 1 ? "" : String(score.broken),
+    score.output_tokens.toLocaleString("en-US"),
+    formatCost(score.cost_usd),
+    formatCost(score.cost_per_solved),
+  ]);
+  const heading = [
+    "Turn",
+    "answers",
+    "pass@1 [95 %]",
+    "repaired",
+    "broken",
+    "tokens out",
+    "cost $",
+    "$ a solved task",
+  ];
+  const sections = [
+    `${style.bold("After each turn")}: ${feedbackWords[feedback]}.\n${renderTable(heading, rows, { left: [], style })}`,
+  ];
+  if (kinds.length > 0) {
+    const repairs = kinds.map((one) => [one.kind, String(one.failed), String(one.repaired)]);
+    sections.push(
+      renderTable(["First answers failed by", "samples", "repaired"], repairs, {
+        left: [0],
+        style,
+      }),
+    );
+  }
+  if (tries.length > 0) {
+    const compared = tries.map((one) => [
+      String(one.turn),
+      one.tries.toFixed(1),
+      formatShare(one.turns),
+      formatShare(one.independent),
+    ]);
+    const heads = ["At equal tokens: turns", "tries", "after the turns", "with tries"];
+    sections.push(renderTable(heads, compared, { left: [], style }));
+  }
+  return sections.join("\n\n");
+}
+
+function formatCost(cost: number | null): string {
+  return cost === null ? "-" : cost.toFixed(4);
+}
