@@ -253,6 +253,7 @@ async function watchGrowth(judge: JudgeProcess, client: JudgeClient): Promise<vo
   const quarter = Math.floor(looks.length / 4);
   const early = ofSorted(looks.slice(quarter, 2 * quarter), 0.5);
   const late = ofSorted(looks.slice(-quarter), 0.5);
+  console.log(`  MiB: ${looks.map((mib) => mib.toFixed(0)).join(" ")}`);
   add(
     `memory of the service over ${count} verdicts (${aSecond.toFixed(0)} a second)`,
     `${early.toFixed(0)} MiB in the second quarter, ${late.toFixed(0)} MiB in the last`,
