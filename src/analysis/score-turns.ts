@@ -19,10 +19,7 @@ export function analyzeTurns(
 }
 
 /** Scores after each turn. Every conversation has a verdict of its first answer; an answer without one changed nothing. */
-function scoreTurns(
-  verdicts: readonly TurnVerdict[],
-  answers: readonly AnswerStep[],
-): TurnScore[] {
+function scoreTurns(verdicts: readonly TurnVerdict[], answers: readonly AnswerStep[]): TurnScore[] {
   const passes = new Map(verdicts.map((verdict) => [turnKey(verdict), isPass(verdict)] as const));
   const conversations = verdicts.filter(({ turn }) => turn === 1);
   let passing = new Set<string>();

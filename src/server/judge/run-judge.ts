@@ -2,6 +2,7 @@ import { openJudge, type JudgeChoice } from "../../pipeline/judge/open-judge.ts"
 import { errorMessage } from "../../lib/error-code.ts";
 import type { Context } from "../../schema/context.ts";
 import { createClients } from "../clients.ts";
+import { keepSmall } from "../keep-small.ts";
 import type { Address } from "../listen.ts";
 import { keepOwnToken, readTokens } from "./keep-tokens.ts";
 import { serveJudge } from "./serve-judge.ts";
@@ -30,6 +31,7 @@ export async function runJudge(
   say: (start: JudgeStart) => void,
 ): Promise<void> {
   const { settings, signal, remark, version } = context;
+  using _small = keepSmall();
   const own = file === undefined ? await keepOwnToken(settings.cacheDir) : undefined;
   const tokens = file === undefined ? new Map([["own", own?.token ?? ""]]) : await readTokens(file);
   await using service = await openJudge(choice, context);
