@@ -11,5 +11,5 @@ export async function plotTurns(
 ): Promise<{ file: string; missing: string[] }> {
   const runs = await readTurns(await loadRuns(places));
   const curves = runs.map(({ name, scores }) => ({ name: printable(name), turns: scores }));
-  return { file: await writePlot(turnsPlot(curves, { width }), out), missing: [] };
+  return { file: await writePlot(out, () => turnsPlot(curves, { width })), missing: [] };
 }

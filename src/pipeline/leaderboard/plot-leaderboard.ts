@@ -35,13 +35,13 @@ export async function plotLeaderboard(
   request: PlotRequest,
 ): Promise<{ file: string; missing: string[] }> {
   const table = pickTable(board, request.subset);
-  const file = await writePlot(choosePlot(table, request), request.out);
+  const file = await writePlot(request.out, () => choosePlot(table, request));
   const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
   return { file, missing };
 }
 
 /** As the ending of the file's name says. */
-export async function writePlot(options: PlotOptions, out: string): Promise<string> {
+export async function writePlot(out: string, choose: () => PlotOptions): Promise<string> {
   const file = path.resolve(out);
   const ending = path.extname(file).toLowerCase();
   if (ending !== ".svg" && ending !== ".png") {
@@ -52,7 +52,7 @@ export async function writePlot(options: PlotOptions, out: string): Promise<stri
     );
   }
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
-  const svg = drawSvg(options);
+  const svg = drawSvg(choose());
   await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
   return file;
 }
