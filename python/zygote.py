@@ -23,7 +23,8 @@ from jail.processes import kill_descendants, list_children, remove_folder
 from worker.baseline import forget_ourselves, load_baseline
 from worker.heap import collapse_heap
 from worker.modules import ModuleLedger
-from worker.worker import open_room, send, serve
+from worker.talk import send
+from worker.worker import open_room, serve
 
 CHANNEL = 3
 REAP_EVERY_MS = 200

@@ -21,17 +21,24 @@ CHUNK = 64 * 1024
 
 
 class Streams:
-    """Made before the script is started, closed when its end has been told."""
+    """Made before the script is started, closed when its end has been told.
 
-    def __init__(self, carrier: socket.socket, check: dict[str, Any]) -> None:
+    What a live script is given comes while it runs, and what it prints is handed on at once.
+    """
+
+    def __init__(self, carrier: socket.socket, check: dict[str, Any], is_live: bool = False) -> None:
         self._check = check
+        self.given: int | None = None
+        self._pending = bytearray()
         self._folders, door = socket.socketpair()
         self._folders.setblocking(False)
         pipes = [os.pipe2(os.O_CLOEXEC) for _ in range(2)]
-        given = os.memfd_create("stdin")
-        with os.fdopen(os.dup(given), "wb") as text:
-            text.write(check.pop("stdin").encode(errors="surrogatepass"))
-        os.lseek(given, 0, os.SEEK_SET)
+        text = check.pop("stdin").encode(errors="surrogatepass")
+        if is_live:
+            given, self.given = os.pipe2(os.O_CLOEXEC)
+            os.set_blocking(self.given, False)
+        else:
+            given = _fill_stdin(text)
         theirs = [given, *(writer for _, writer in pipes), door.detach()]
         socket.send_fds(carrier, [b"!"], theirs)
         for descriptor in theirs:
@@ -43,6 +50,24 @@ class Streams:
     @property
     def descriptors(self) -> list[int]:
         return list(self._printed)
+
+    @property
+    def is_pending(self) -> bool:
+        return len(self._pending) > 0
+
+    def give(self, data: bytes = b"") -> None:
+        """As much as a live script's input takes now; the rest when it takes more."""
+        self._pending += data
+        if self.given is not None and self._pending:
+            with contextlib.suppress(BlockingIOError):
+                del self._pending[: os.write(self.given, self._pending)]
+
+    def take_printed(self) -> bytes:
+        """What a live script has printed since the last time."""
+        stdout = next(iter(self._printed.values()))
+        data = bytes(stdout)
+        stdout.clear()
+        return data
 
     def read(self, descriptor: int) -> bool:
         """Takes what was printed; False at the end of the stream."""
@@ -67,7 +92,7 @@ class Streams:
         return {"stdout": stdout, "stderr": stderr, **self._fetch()}
 
     def close(self) -> None:
-        for descriptor in self._printed:
+        for descriptor in [*self._printed, *([] if self.given is None else [self.given])]:
             os.close(descriptor)
         self._folders.close()
 
@@ -88,6 +113,14 @@ class Streams:
         for descriptor in folders.values():
             os.close(descriptor)
         return {"files": files, "too_large": too_large}
+
+
+def _fill_stdin(text: bytes) -> int:
+    given = os.memfd_create("stdin")
+    with os.fdopen(os.dup(given), "wb") as file:
+        file.write(text)
+    os.lseek(given, 0, os.SEEK_SET)
+    return given
 
 
 def send_folders(door: int, folders: list[str]) -> None:

@@ -31,6 +31,7 @@ from worker.plain import PlainRoom, PlainSample
 from worker.sample import encode_report, run_sample
 from worker.script import run_script
 from worker.streams import Streams
+from worker.talk import ParentGone, Talk, send
 
 Room = Jail | PlainRoom
 RunningSample = JailedSample | PlainSample
@@ -38,10 +39,6 @@ RunningSample = JailedSample | PlainSample
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
 CREDENTIALS = struct.Struct("3i")  # process, user, group
-
-
-class ParentGone(Exception):
-    """The process that asked has closed its end: nobody waits for the answer."""
 
 
 def serve(channel: socket.socket, room: Room) -> None:
@@ -59,7 +56,7 @@ def serve(channel: socket.socket, room: Room) -> None:
                 break
             except Exception as error:
                 _answer(channel, request, {"kind": "broken", "reason": f"{type(error).__name__}: {error}"})
-            if not room.is_open:
+            if not room.is_open or request.get("live"):
                 break
     except ConnectionError:
         pass  # nobody waits for the answer
@@ -76,10 +73,6 @@ def open_room(scratch: str, task: dict[str, Any]) -> Room:
     return PlainRoom(scratch, _be_sample)
 
 
-def send(channel: socket.socket, message: dict[str, Any]) -> None:
-    channel.sendall(json.dumps(message).encode() + b"\n")
-
-
 def _answer(channel: socket.socket, request: dict[str, Any], answer: dict[str, Any]) -> None:
     send(channel, {"type": "exit", "id": request["id"], **answer})
 
@@ -90,7 +83,9 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
     recorded = None if expected is None else json.loads(expected)
-    streams = Streams(reader, check) if check["kind"] == "script" else None
+    live = request.pop("live", False)
+    streams = Streams(reader, check, live) if check["kind"] == "script" else None
+    talk = Talk(channel, request["id"], streams) if streams and live else None
     limits = request["limit_ms"], request["hard_limit_ms"]
     commands = request.get("commands") or {"build": []}
     is_built = len(commands["build"]) > 0
@@ -105,7 +100,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         try:
             send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
             heard = Report(reader, MAX_REPORT_BYTES + most_output(check), is_built)
-            stop = _listen(sample, heard, channel, clock, streams)
+            stop = _listen(sample, heard, channel, clock, streams, talk)
             if stop is None and (build := heard.take_build()) is not None:
                 clock = Clock(*limits)
                 stop = _listen(sample, heard, channel, clock, streams)
@@ -127,7 +122,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         "peak_mib": end["peak_mib"],
         "wait_ms": min(clock.wait_ms, wall_ms),
         "starved": clock.is_starved or end["is_victim"],
-        "leaves": not room.is_open,
+        "leaves": not room.is_open or live,
     }
     said = bytes(heard.said)
     if output is not None:
@@ -229,7 +224,12 @@ def _await_end(sample: RunningSample, patience: float) -> None:
 
 
 def _listen(
-    sample: RunningSample, heard: Report, channel: socket.socket, clock: Clock, streams: Streams | None
+    sample: RunningSample,
+    heard: Report,
+    channel: socket.socket,
+    clock: Clock,
+    streams: Streams | None,
+    talk: Talk | None = None,
 ) -> str | None:
     """Hears the process up to the end of its line; what stopped the listening, None for its end.
 
@@ -238,7 +238,7 @@ def _listen(
     poll = select.poll()
     poll.register(heard.descriptor, select.POLLIN)
     poll.register(sample.ended, select.POLLIN)
-    poll.register(channel, select.POLLRDHUP)
+    poll.register(channel, select.POLLRDHUP | (select.POLLIN if talk else 0))
     printed = set(streams.descriptors if streams else ())
     for descriptor in printed:
         poll.register(descriptor, select.POLLIN)
@@ -252,12 +252,20 @@ def _listen(
                 return "memory"
             next_look = time.monotonic() + sample.look_every_ms / 1000
         patience_ms = max((min(clock.wakes_at, next_look) - time.monotonic()) * 1000, 0)
-        ready = {descriptor for descriptor, _ in poll.poll(patience_ms)}
-        if channel.fileno() in ready:
+        if streams and streams.given is not None:
+            events = select.POLLOUT if streams.is_pending else 0
+            poll.register(streams.given, events)
+        events_of = dict(poll.poll(patience_ms))
+        ready = set(events_of)
+        if events_of.get(channel.fileno(), 0) & (select.POLLRDHUP | select.POLLHUP | select.POLLERR):
             raise ParentGone
+        if talk and channel.fileno() in ready:
+            talk.hear()
         for descriptor in printed & ready:
             if streams and not streams.read(descriptor):
                 poll.unregister(descriptor)
+        if talk:
+            talk.hand_on()
         if heard.descriptor in ready and not heard.read():
             poll.unregister(heard.descriptor)  # closed by a process that still runs
         if sample.ended in ready:

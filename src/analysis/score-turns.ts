@@ -18,10 +18,10 @@ export function analyzeTurns(
   };
 }
 
-/** Scores after each turn. Every conversation has a verdict of its first answer; an answer without one changed nothing. */
+/** Scores after each turn. An answer without a verdict had no code, and changed nothing. */
 function scoreTurns(verdicts: readonly TurnVerdict[], answers: readonly AnswerStep[]): TurnScore[] {
   const passes = new Map(verdicts.map((verdict) => [turnKey(verdict), isPass(verdict)] as const));
-  const conversations = verdicts.filter(({ turn }) => turn === 1);
+  const conversations = answers.filter(({ turn }) => turn === 1);
   let passing = new Set<string>();
   return Array.from({ length: Math.max(0, ...answers.map(({ turn }) => turn)) }, (_, index) => {
     const turn = index + 1;

@@ -11,6 +11,7 @@ export const models = {
   hf: () => import("./hf.ts"),
   llama: () => import("./llama.ts"),
   command: () => import("./command.ts"),
+  agent: () => import("./agent.ts"),
   replay: () => import("./replay.ts"),
 } satisfies Record<string, () => Promise<{ default: ModelFactory }>>;
 
@@ -79,6 +80,10 @@ export const modelNeeds: Readonly<Record<keyof typeof models, ModelNeeds>> = {
   command: {
     ...local,
     name: "a command line: the prompt on its stdin, the answer on its stdout",
+  },
+  agent: {
+    ...local,
+    name: "any name; `--agent-command` is the program, which works on a task in a folder",
   },
   replay: { ...local, name: "a file of recorded answers (.jsonl, .jsonl.gz, .json)" },
 };

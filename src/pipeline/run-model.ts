@@ -7,8 +7,9 @@ import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
-import type { Answered } from "./generate/take-turns.ts";
-import { giveFeedback } from "./interact/give-feedback.ts";
+import { samplesStem } from "../runs/names.ts";
+import { readGenerationRecord } from "../runs/records.ts";
+import { chooseLeader } from "./agent/choose-leader.ts";
 import { judgeTurns } from "./interact/judge-turns.ts";
 import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
 
@@ -36,11 +37,11 @@ export async function runModel(
   const { file } = generated.summary;
   const samples = { path: file, split: generation.wishes.split };
   const evaluation = await evaluateOn(bench, samples, judging, context);
-  const { interaction } = generation.wishes;
+  const interaction = (await readGenerationRecord(samplesStem(file)))?.interaction;
   if (interaction === undefined) return { generation: generated, evaluation };
   const calibrated = judging.calibrations[0] === "calibrated";
   const json = await judgeTurns(bench, { file, calibrated }, context);
-  const turns = { json, text: renderTurns(json, interaction.feedback, context.style) };
+  const turns = { json, text: renderTurns(json, interaction, context.style) };
   return { generation: generated, evaluation, turns };
 }
 
@@ -65,16 +66,8 @@ async function generateAndJudge(
         answers.add({ task, solution, index, calibrated: kind === "calibrated" });
       }
     };
-    const { interaction } = generation.wishes;
-    const respond = (answered: Answered) =>
-      giveFeedback(answered, interaction?.feedback ?? "examples", {
-        engine: bench.engine,
-        signal: context.signal,
-      });
-    return await runGeneration(
-      { ...generation, loaded: bench, judge: { onRow, respond } },
-      context,
-    );
+    const judge = { onRow, openLeader: await chooseLeader(bench.engine, context) };
+    return await runGeneration({ ...generation, loaded: bench, judge }, context);
   } finally {
     answers.close();
     await judging;

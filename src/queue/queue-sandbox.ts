@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
+import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
@@ -206,6 +207,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     async execute(execution, signal, line) {
       signal?.throwIfAborted();
       if (ending.signal.aborted) throw closed();
+      if (execution.live !== undefined) throw notHere();
       if (execution.code.length > queueSizes.code) {
         return { kind: "broken", reason: "the sample is too large for the queue" };
       }
@@ -233,6 +235,14 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
       redis.disconnect();
     },
   };
+}
+
+function notHere(): BenchError {
+  return new BenchError(
+    "CheckUnsupported",
+    "Tools need a sandbox on this machine, and samples are run elsewhere.",
+    "Leave out --queue.",
+  );
 }
 
 function closed(): Error {

@@ -18,7 +18,7 @@ export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions
     renderDataTable(tabulateAnalysis(analysis), "table", { style }),
     ...renderGroups(analysis, style, top),
     ...(analysis.turns ?? []).map(
-      (run) => `${style.bold(printable(run.name))}\n${renderTurns(run, run.feedback, style)}`,
+      (run) => `${style.bold(printable(run.name))}\n${renderTurns(run, run.interaction, style)}`,
     ),
     ...renderLaziness(analysis, style),
     ...analysis.sets.flatMap((set) => renderSet(set, style)),

@@ -1,5 +1,5 @@
 import type { Style } from "../lib/style.ts";
-import type { FeedbackPolicy, TurnsAnalysis } from "../schema/transcript.ts";
+import type { FeedbackPolicy, Interaction, TurnsAnalysis } from "../schema/transcript.ts";
 import { formatShare } from "./format-number.ts";
 import { renderTable } from "./table.ts";
 
@@ -14,9 +14,13 @@ const feedbackWords: Readonly<Record<FeedbackPolicy, string>> = {
 /** How a run of conversations stood after each turn, what was repaired, and what as many tries would have solved. */
 export function renderTurns(
   { scores, kinds, tries }: TurnsAnalysis,
-  feedback: FeedbackPolicy,
+  interaction: Interaction,
   style: Style,
 ): string {
+  const words =
+    interaction.kind === "turns"
+      ? feedbackWords[interaction.feedback]
+      : "between turns the model used tools in a sandbox of its own, with nothing of the tests in it";
   const rows = scores.map((score) => [
     String(score.turn),
     String(score.answers),
@@ -38,7 +42,7 @@ export function renderTurns(
     "$ a solved task",
   ];
   const sections = [
-    `${style.bold("After each turn")}: ${feedbackWords[feedback]}.\n${renderTable(heading, rows, { left: [], style })}`,
+    `${style.bold("After each turn")}: ${words}.\n${renderTable(heading, rows, { left: [], style })}`,
   ];
   if (kinds.length > 0) {
     const repairs = kinds.map((one) => [one.kind, String(one.failed), String(one.repaired)]);

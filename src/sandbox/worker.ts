@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Exit, hardLimitFactor, type Commands, type Execution } from "../schema/execution.ts";
+import {
+  Exit,
+  hardLimitFactor,
+  type Commands,
+  type Execution,
+  type LiveScript,
+} from "../schema/execution.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
 import { parseMessage, type WorkerConnection } from "./worker-socket.ts";
 
@@ -22,6 +28,7 @@ export class Worker {
   readonly #graceMs: number;
   #answer: PromiseWithResolvers<Exit> | undefined;
   #samplePid: number | undefined;
+  #live: LiveScript | undefined;
   #isAlive = true;
   #lastId = 0;
 
@@ -53,6 +60,7 @@ export class Worker {
     if (!this.#isAlive) return { kind: "broken", reason: "the worker had ended" };
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
+    this.#live = execution.live;
     const lostMs = Math.min(hardLimitMs(execution) + this.#graceMs, longestTimerMs);
     const lost = setTimeout(() => this.kill(), lostMs);
     const stop = () => this.close();
@@ -69,6 +77,7 @@ export class Worker {
       clearTimeout(lost);
       signal?.removeEventListener("abort", stop);
       this.#answer = undefined;
+      this.#live = undefined;
       this.#samplePid = undefined;
     }
   }
@@ -104,9 +113,15 @@ export class Worker {
     if (message === undefined || message.type === "hello") {
       this.kill();
     } else if (message.id === this.#lastId) {
-      if (message.type === "started") this.#samplePid = message.pid;
+      if (message.type === "started") this.#start(message.pid);
+      else if (message.type === "said") this.#live?.onOutput(message.text);
       else this.#take(message);
     }
+  }
+
+  #start(pid: number): void {
+    this.#samplePid = pid;
+    this.#live?.onStart((text) => void this.#connection.channel.write(text));
   }
 
   #take(message: { leaves?: boolean | undefined }): void {
@@ -148,6 +163,7 @@ function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
     seed,
     harness_patches: harnessPatches,
     ...(expected === undefined ? {} : { expected }),
+    ...(execution.live && { live: true }),
     ...(execution.commands && { commands: toCommands(execution.commands) }),
   };
 }

@@ -165,14 +165,15 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
     running.set(ticket, state);
     turns.begin(ticket.turn);
     try {
-      const worker = await zygote.takeWorker();
+      const isLive = execution.live !== undefined;
+      const worker = await zygote.takeWorker({ isFresh: isLive });
       state.worker = worker;
       try {
         signal?.throwIfAborted();
         const exit = await worker.execute(execution, signal);
         signal?.throwIfAborted();
         if (exit.kind === "broken" && !zygote.isAlive) throw new Error(exit.reason);
-        if (isOpen && state.hadCompany && mayBeStarved(exit)) {
+        if (isOpen && !isLive && state.hadCompany && mayBeStarved(exit)) {
           ticket.isAlone = true;
           waiting.add(ticket);
         } else answer.resolve(exit);
@@ -182,8 +183,10 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
     } catch (error) {
       if (signal?.aborted) answer.reject(signal.reason);
       // Its zygote has ended, and the worker with it: another one will do.
-      else if (isOpen && ticket.attempts++ < attempts) waiting.add(ticket);
-      else answer.resolve({ kind: "broken", reason: errorMessage(error) });
+      // Who talks to it would have to say everything again.
+      else if (isOpen && execution.live === undefined && ticket.attempts++ < attempts) {
+        waiting.add(ticket);
+      } else answer.resolve({ kind: "broken", reason: errorMessage(error) });
     } finally {
       running.delete(ticket);
       startSome();

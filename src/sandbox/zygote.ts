@@ -136,11 +136,13 @@ export class Zygote implements AsyncDisposable {
   }
 
   /** An idle worker or a new one, to be given back. */
-  async takeWorker(): Promise<Worker> {
+  /** A fresh one has run nothing: its memory holds nothing of an earlier sample. */
+  async takeWorker({ isFresh = false } = {}): Promise<Worker> {
     this.#busy += 1;
     this.#idle = this.#idle.filter((worker) => worker.isAlive);
     try {
-      return this.#idle.pop() ?? (await this.#startWorker());
+      const idle = isFresh ? undefined : this.#idle.pop();
+      return idle ?? (await this.#startWorker());
     } catch (error) {
       this.#busy -= 1;
       throw error;

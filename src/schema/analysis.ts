@@ -4,7 +4,7 @@ import type { Doubts } from "./report.ts";
 import type { Calibration } from "./run-record.ts";
 import type { Split } from "./task.ts";
 import type { TaskCoverage } from "./task-coverage.ts";
-import type { FeedbackPolicy, TurnsAnalysis } from "./transcript.ts";
+import type { Interaction, TurnsAnalysis } from "./transcript.ts";
 
 /** A share with its 95 % interval over tasks, as fractions of 1. */
 export interface ShareEstimate {
@@ -125,5 +125,5 @@ export interface Analysis {
 /** What the turns of one run were worth. */
 export interface RunTurns extends TurnsAnalysis {
   name: string;
-  feedback: FeedbackPolicy;
+  interaction: Interaction;
 }

@@ -45,6 +45,14 @@ export interface Execution {
   hashSeed: number;
   /** The official harness's wrappers around kill, subprocess and exec, which tests can see. */
   harnessPatches: boolean;
+  /** Of a script that is talked to: it runs once, on this machine, in a process that has seen no other sample. */
+  live?: LiveScript;
+}
+
+export interface LiveScript {
+  /** It has begun: what is sent comes on its input. */
+  onStart(send: (text: string) => void): void;
+  onOutput(text: string): void;
 }
 
 const Measures = z.object({

@@ -34,7 +34,7 @@ export const QueuedSample = z.strictObject({
     .nonnegative()
     .max(2 ** 32 - 1),
   harnessPatches: z.boolean(),
-} satisfies Record<keyof Execution, unknown>);
+} satisfies Record<Exclude<keyof Execution, "live">, unknown>);
 export type QueuedSample = z.infer<typeof QueuedSample>;
 
 export const QueuedCheck = Check.refine(

@@ -11,18 +11,42 @@ export const FeedbackPolicy = z.enum(["examples", "error", "tests"]);
 export type FeedbackPolicy = z.infer<typeof FeedbackPolicy>;
 
 /** How a sample comes about in more than one answer. */
-export const Interaction = z.strictObject({
-  turns: z.int().min(2).describe("answers at most"),
-  feedback: FeedbackPolicy,
-});
+export const Interaction = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("turns"),
+    turns: z.int().min(2).describe("answers at most"),
+    feedback: FeedbackPolicy,
+  }),
+  z.strictObject({
+    kind: z.literal("agent"),
+    turns: z.int().positive().describe("answers at most"),
+    tokens: z.int().positive().describe("of all its answers together, at most"),
+    seconds: z.int().positive().describe("for all of it, at most"),
+    protocol: z
+      .enum(["tools", "text"])
+      .describe("the endpoint's own tool calling, or calls in the text"),
+  }),
+]);
 export type Interaction = z.infer<typeof Interaction>;
 
 /**
  * Why a conversation is over. `agreed`: every example printed what the task says; `passed`: the tests say so, where the
  * policy shows them; `unseen`: there is nothing to show, as without examples; `unchanged`: the same code again; `gave_up`:
- * an answer without code; `turns`: it may not go on.
+ * answers without code or calls; `turns`, `tokens`, `time`: it may not go on; `submitted`: an agent has handed in its code;
+ * `answered`: its last answer was code, and it called no tool.
  */
-export const EndReason = z.enum(["agreed", "passed", "unseen", "unchanged", "gave_up", "turns"]);
+export const EndReason = z.enum([
+  "agreed",
+  "passed",
+  "unseen",
+  "unchanged",
+  "gave_up",
+  "turns",
+  "tokens",
+  "time",
+  "submitted",
+  "answered",
+]);
 export type EndReason = z.infer<typeof EndReason>;
 
 const place = {

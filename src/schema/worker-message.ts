@@ -36,6 +36,11 @@ export const WorkerMessage = z.discriminatedUnion("type", [
     trouble: z.string().optional().describe("why it has no room for samples"),
   }),
   z.object({ type: z.literal("started"), id: z.int(), pid: z.int().positive() }),
+  z.object({
+    type: z.literal("said"),
+    id: z.int(),
+    text: z.string().describe("what a live script has printed"),
+  }),
   z.looseObject({
     type: z.literal("exit"),
     id: z.int(),
@@ -56,6 +61,12 @@ export const WorkerRequest = z.strictObject({
   stack_mib: z.int().positive(),
   seed: z.int().nonnegative(),
   harness_patches: z.boolean(),
+  live: z
+    .boolean()
+    .optional()
+    .describe(
+      "a script's input comes while it runs, behind this line, and its output is told at once",
+    ),
   expected: z
     .string()
     .optional()

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -40,6 +40,11 @@ const readSteps = async (user: BcbUser) =>
 
 function readScores(stdout: string): TurnScore[] {
   return z.object({ turns: TurnsAnalysis }).parse(JSON.parse(stdout)).turns.scores;
+}
+
+/** Passes its tests, and prints what its docstring does not. */
+function noisy(code: string): string {
+  return `${code}\n\n_quiet = task_func\n\n\ndef task_func(*args, **kwargs):\n    print("noise")\n    return _quiet(*args, **kwargs)\n`;
 }
 
 const rightInTheEnd: Part = ({ task, turn }) =>
@@ -121,12 +126,29 @@ describe("bcb run --turns", () => {
   test("shows what the task's own examples printed, whatever the tests say", async () => {
     const user = await newUser({ starter: true });
     const server = await startConversing(({ task, turn }) => {
+      // Right by its tests, and at odds with its examples: a repair can only break it.
+      if (task.task_id === "Starter/2")
+        return fenced(turn === 1 ? noisy(task.ground_truth) : wrong);
       if (task.task_id === "Starter/0" && turn > 1) return fenced(task.ground_truth);
       return fenced(task.task_id === "Starter/1" ? task.ground_truth : wrong);
     });
-    const { stdout } = await user.run(flagsFor(server, "--ids", "0-1", "--turns", "2"));
-    expect(readScores(stdout).map(({ pass_at_1 }) => pass_at_1)).toEqual([0.5, 1]);
-    expect(server.asked.toSorted()).toEqual(["Starter/0, 1", "Starter/0, 2", "Starter/1, 1"]);
+    const flags = flagsFor(server, "--ids", "0-2", "--turns", "2");
+    const { stdout } = await user.run(flags);
+    expect(readScores(stdout)).toMatchObject([
+      { answers: 3, repaired: 0, broken: 0 },
+      { answers: 2, repaired: 1, broken: 1 },
+    ]);
+    const asked = server.asked.toSorted();
+    expect(asked.slice(0, 3)).toEqual(["Starter/0, 1", "Starter/0, 2", "Starter/1, 1"]);
+    // All of it again from the transcripts alone.
+    const folder = path.join(user.folder, "bcb_results");
+    const samples = (await readdir(folder)).find((name) => name.endsWith("calibrated.jsonl")) ?? "";
+    const before = await readFile(path.join(folder, samples), "utf8");
+    await rm(path.join(folder, samples));
+    await user.run(flags);
+    expect(server.asked).toHaveLength(asked.length);
+    const after = await readFile(path.join(folder, samples), "utf8");
+    expect(after.split("\n").toSorted()).toEqual(before.split("\n").toSorted());
     const [task] = server.tasks;
     const feedback = server.messages.find((each) => each.length === 3)?.[2]?.content ?? "";
     expect(feedback).toContain('>>> report["accepted"]');
@@ -156,6 +178,20 @@ describe("bcb run --turns", () => {
     expect(comparable(mine)).toEqual(comparable(theirs));
     // What was in flight at a kill, two at most, was not answered.
     expect(server.asked.length).toBeLessThanOrEqual(other.asked.length + 3 * 2);
+  });
+
+  test("counts the money of every turn", async () => {
+    const user = await newUser({ starter: true });
+    const server = await startConversing(({ turn }) => fenced(`${wrong}  # ${turn}`));
+    const model = ["--model", "gpt-4o-mini", "--max-cost", "0.001", "--concurrency", "1"];
+    const flags = flagsFor(server, "--ids", "0-5", "--turns", "3", "--feedback", "error", ...model);
+    const { stdout } = await user.run(flags);
+    const { generation } = z
+      .object({ generation: z.looseObject({ stoppedByCost: z.boolean(), costUsd: z.number() }) })
+      .parse(JSON.parse(stdout));
+    expect(generation.stoppedByCost).toBe(true);
+    expect(generation.costUsd).toBeLessThan(0.001);
+    expect(server.asked.length).toBeGreaterThan(1);
   });
 
   test("is refused to a model that only continues texts", async () => {

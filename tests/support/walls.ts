@@ -27,9 +27,10 @@ const forPages = /^src\/(analysis\/|report\/((formats|plots)\/)?[\w-]+\.ts$)/;
 const languageParts = ["environment", "sandbox", "sanitize", "tasks"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
-// One asks a program of the user's own, the others start what they ask; none runs a model's code.
+// Two ask a program of the user's own, the others start what they ask; none runs a model's code.
 const processFiles = [
   "src/models/command.ts",
+  "src/models/agent.ts",
   "src/models/vllm.ts",
   "src/models/hf.ts",
   "src/lib/process-group.ts",

@@ -11,12 +11,12 @@ export async function readTurns(runs: readonly StoredRun[]): Promise<RunTurns[]>
   const found: RunTurns[] = [];
   const stems = new Map(runs.map(({ stem, name }) => [stem, name]));
   for (const [stem, name] of stems) {
-    const feedback = (await readGenerationRecord(stem))?.interaction?.feedback;
+    const interaction = (await readGenerationRecord(stem))?.interaction;
     const verdicts = await readTurnVerdicts(stem);
-    if (feedback === undefined || verdicts.length === 0) continue;
+    if (interaction === undefined || verdicts.length === 0) continue;
     const steps = [...(await readTranscripts(`${stem}.jsonl`)).values()].flat();
     const answers = steps.filter((step) => step.kind === "answer");
-    found.push({ name, feedback, ...analyzeTurns(verdicts, answers) });
+    found.push({ name, interaction, ...analyzeTurns(verdicts, answers) });
   }
   if (found.length > 0) return found;
   throw new BenchError(

@@ -27,7 +27,7 @@ import { listUncovered, submitBatches } from "./submit-batches.ts";
 import { tryPatiently } from "../generate/try-patiently.ts";
 
 export interface BatchGenerationOptions
-  extends Omit<GenerateOptions, "model" | "concurrency" | "respond">, BatchVisit {
+  extends Omit<GenerateOptions, "model" | "concurrency" | "openLeader">, BatchVisit {
   client: BatchClient;
   /** All tasks of the dataset: an earlier call may have submitted more than this one selects. */
   known: readonly Task[];

@@ -127,7 +127,9 @@ export async function executeWithRetries(
 ): Promise<Exit> {
   for (let attempt = 0; ; attempt++) {
     const exit = await sandbox.execute(execution, signal, line);
-    if (exit.kind !== "broken" || attempt === retries) return exit;
+    // Whoever talks to it would have to say everything again.
+    const isLast = attempt === retries || execution.live !== undefined;
+    if (exit.kind !== "broken" || isLast) return exit;
   }
 }
 

@@ -26,7 +26,7 @@ import {
   type KnownAnswer,
   type Question,
 } from "./questions.ts";
-import { sumAnswers, takeTurns, type Answered, type Feedback } from "./take-turns.ts";
+import { holdConversation, sumAnswers, type OpenLeader } from "./hold-conversation.ts";
 import { TranscriptLog } from "../../runs/transcript-log.ts";
 import { openRowKeeper } from "./row-keeper.ts";
 
@@ -40,8 +40,8 @@ export interface GenerateOptions {
   cache?: AnswerCache | undefined;
   price?: ModelPrice | undefined;
   maxCostUsd?: number | undefined;
-  /** Where a sample is a conversation: what is said to an answer. */
-  respond?: ((answered: Answered) => Promise<Feedback>) | undefined;
+  /** Where a sample is a conversation: who leads it. */
+  openLeader?: OpenLeader | undefined;
   /** Hears what happens: an answer, a retry, a failure. */
   onEvent?: ((event: GenerationEvent) => void) | undefined;
 }
@@ -155,21 +155,24 @@ class Asker {
     request: ModelRequest,
     transcripts: TranscriptLog,
   ): Promise<GeneratedRow | undefined> {
-    const { plan, sanitizer, respond } = this.#options;
-    const { interaction, backend } = plan.record;
+    const { plan, sanitizer, openLeader } = this.#options;
+    const { backend, interaction } = plan.record;
     const { task, sample } = question;
-    if (interaction === undefined || respond === undefined) throw new Error("nobody responds");
-    const steps = await takeTurns({
+    if (openLeader === undefined || interaction === undefined)
+      throw new Error("nobody leads the conversation");
+    await using leader = openLeader(question, {
+      interaction,
+      readCode: (text) => readCode(task, text, sanitizer),
+    });
+    const steps = await holdConversation({
       question,
       request,
-      turns: interaction.turns,
+      leader,
       recorded: transcripts.stepsOf(task.task_id, sample),
       ask: async (next) => {
         const answer = await this.#answer(question, next);
         return answer && { ...answer, text: toPlainText(answer.text, backend) };
       },
-      readCode: (text) => readCode(task, text, sanitizer),
-      respond: (solution) => respond({ task, sample, solution }),
       record: (step) => transcripts.add(step),
     });
     return steps && { task_id: task.task_id, sample, ...sumAnswers(steps) };

@@ -15,11 +15,17 @@ export function generatedFileName(record: GenerationRecord, subset: string): str
   const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
   const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : nameSubset(subset);
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
-  const { interaction } = record;
-  const turns = interaction && `+${interaction.turns}-turns-${interaction.feedback}`;
-  const name = `${nameForFile(model)}${turns ?? ""}${effort}`;
+  const name = `${nameForFile(model)}${nameInteraction(record)}${effort}`;
   const temperature = decoding.temperature ?? 0;
   return `${name}--${revision}--${pack}${part}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
+}
+
+/** Scores of conversations do not compare with those of single answers: the model's name says so. */
+function nameInteraction({ interaction }: GenerationRecord): string {
+  if (interaction === undefined) return "";
+  return interaction.kind === "agent"
+    ? "+agent"
+    : `+${interaction.turns}-turns-${interaction.feedback}`;
 }
 
 /** BigCodeBench-Hard is a name that the official tool has; other subsets are told apart from the words of a pack's name. */

@@ -20,8 +20,15 @@ export interface GenerationWishes {
   decoding: DecodingWishes;
   prompt?: PromptWishes | undefined;
   /** Where a sample is a conversation; else it is one answer. */
-  interaction?: Interaction | undefined;
+  interaction?: InteractionWishes | undefined;
 }
+
+type Agent = Extract<Interaction, { kind: "agent" }>;
+
+/** As an interaction; an agent's protocol is the model's own where it is not said. */
+type InteractionWishes =
+  | Exclude<Interaction, Agent>
+  | (Omit<Agent, "protocol"> & { protocol?: Agent["protocol"] | undefined });
 
 interface DecodingWishes {
   temperature: number;
@@ -119,7 +126,7 @@ export function planGeneration(
       template: template ?? null,
       extra_body: { ...body },
       loading: { ...local?.loading },
-      ...(wishes.interaction && { interaction: wishes.interaction }),
+      ...(wishes.interaction && { interaction: toInteraction(wishes.interaction, model) }),
     },
     requestFor: (task, sample) => ({
       prompt: buildPrompt(task, style),
@@ -127,6 +134,12 @@ export function planGeneration(
       decoding: { ...decoding, seed: decoding.seed === null ? null : decoding.seed + sample },
     }),
   };
+}
+
+/** Endpoints without tool calling are told of tools in words. */
+function toInteraction(wanted: InteractionWishes, { abilities }: Model): Interaction {
+  if (wanted.kind === "turns") return wanted;
+  return { ...wanted, protocol: wanted.protocol ?? (abilities.tools ? "tools" : "text") };
 }
 
 function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: Model): void {

@@ -44,8 +44,8 @@ export interface RunGenerationOptions {
 interface JudgeBeside {
   /** Takes each sample as soon as it is in the file. */
   onRow: (row: GeneratedRow, task: Task) => void;
-  /** Where a sample is a conversation: what is said to an answer. */
-  respond: GenerateOptions["respond"];
+  /** Where a sample is a conversation: who leads it. */
+  openLeader: GenerateOptions["openLeader"];
 }
 
 interface AnswerReuse {
@@ -70,8 +70,8 @@ export async function runGeneration(
   await using opened = await openGeneration(options, context);
   const byId = new Map(opened.tasks.map((task) => [task.task_id, task]));
   const onEvent = listenTo(options.onEvent, context);
-  const respond = options.judge?.respond;
-  const answers = generate({ ...options, ...opened, onEvent, respond }, context);
+  const openLeader = options.judge?.openLeader;
+  const answers = generate({ ...options, ...opened, onEvent, openLeader }, context);
   for (;;) {
     const next = await answers.next();
     if (next.done) return { summary: next.value, text: renderGeneration(next.value) };

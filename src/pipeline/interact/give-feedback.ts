@@ -4,8 +4,23 @@ import { readData } from "../../lib/read-data.ts";
 import { FeedbackPolicy, type EndReason } from "../../schema/transcript.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import type { Answered, Feedback } from "../generate/take-turns.ts";
+import type { Task } from "../../schema/task.ts";
 import { runExamples } from "./run-examples.ts";
+
+/** A wrong or doubtful answer is talked about; others end the conversation. */
+type Feedback = { text: string } | { end: EndReason };
+
+/** The code of an answer. */
+interface Answered {
+  task: Task;
+  sample: number;
+  solution: string;
+}
+
+export interface FeedbackSurroundings {
+  engine: Pick<Engine, "execute" | "judge">;
+  signal: AbortSignal;
+}
 
 const Messages = z.record(FeedbackPolicy, z.string());
 const readMessages = once(() => readData("feedback.json", Messages));
@@ -16,7 +31,7 @@ const mostOfTrace = 4000;
 export async function giveFeedback(
   answered: Answered,
   policy: FeedbackPolicy,
-  { engine, signal }: { engine: Pick<Engine, "execute" | "judge">; signal: AbortSignal },
+  { engine, signal }: FeedbackSurroundings,
 ): Promise<Feedback> {
   const report =
     policy === "examples"

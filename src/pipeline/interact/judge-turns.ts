@@ -5,7 +5,7 @@ import { readTranscripts } from "../../runs/transcript-log.ts";
 import type { Context } from "../../schema/context.ts";
 import type { TurnsAnalysis, TurnVerdict } from "../../schema/transcript.ts";
 import type { Bench } from "../evaluate/open-bench.ts";
-import { listAnswers } from "../generate/take-turns.ts";
+import { listAnswers } from "../generate/hold-conversation.ts";
 
 /** Judges the code of every answer that was not the last word, too, and tells how the run stood after each turn. */
 export async function judgeTurns(

@@ -10,6 +10,10 @@ const ends: Readonly<Record<EndReason, string>> = {
   unchanged: "Over: the same code came again.",
   gave_up: "Over: an answer without code.",
   turns: "Over: no turns were left.",
+  tokens: "Over: no tokens were left.",
+  time: "Over: the time was up.",
+  submitted: "Over: the code was handed in.",
+  answered: "Over: the last answer was code.",
 };
 
 /** A transcript as the page shows it. */

@@ -1,99 +1,83 @@
 import type { GeneratedRow } from "../../schema/generation.ts";
-import type { Message, ModelRequest, Usage } from "../../schema/model.ts";
-import type { AnswerStep, EndReason, TranscriptStep } from "../../schema/transcript.ts";
+import type { Message, ModelRequest, ToolCall, Usage } from "../../schema/model.ts";
+import type { AnswerStep, Interaction, TranscriptStep } from "../../schema/transcript.ts";
 import type { Transcript } from "../../runs/transcript-log.ts";
-import type { Task } from "../../schema/task.ts";
 import type { KnownAnswer, Question } from "./questions.ts";
 
-/** A wrong or doubtful answer is talked about; others end the conversation. */
-export type Feedback = { text: string } | { end: EndReason };
+type Without<Step, Names extends PropertyKey> = Step extends unknown ? Omit<Step, Names> : never;
 
-/** The code of an answer. */
-export interface Answered {
-  task: Task;
-  sample: number;
-  solution: string;
+/** A step without its place. */
+export type StepContent = Without<TranscriptStep, "task_id" | "sample" | "step">;
+
+/** Who leads a conversation about one task: what is asked first, what an answer means, what comes after it. */
+export interface Leader extends AsyncDisposable {
+  /** The first request, made of the official one. */
+  begin(request: ModelRequest): ModelRequest;
+  /** What an answer holds: its code, null where it changes nothing, and the tools that it calls. */
+  read(answer: KnownAnswer, steps: Transcript): Promise<AnswerContent>;
+  respond(answer: AnswerStep, steps: Transcript): Promise<StepContent>;
 }
 
-/** What a conversation is led with. */
-export interface Conversing {
+interface AnswerContent {
+  solution: string | null;
+  calls?: ToolCall[];
+}
+
+/** What a leader takes of the generation. */
+export interface LeaderTools {
+  interaction: Interaction;
+  /** What the sanitizer makes of a text. */
+  readCode: (text: string) => Promise<string>;
+}
+
+/** Opens the leader of the conversation about a question. */
+export type OpenLeader = (question: Question, tools: LeaderTools) => Leader;
+
+interface Conversation {
   question: Question;
-  /** The official one: the first turn's. */
+  /** The official one. */
   request: ModelRequest;
-  turns: number;
+  leader: Leader;
   /** What is recorded of it already. */
   recorded: Transcript;
   /** Undefined where there is no answer: it failed, or could cost too much. */
   ask: (request: ModelRequest) => Promise<KnownAnswer | undefined>;
-  /** What the sanitizer makes of an answer. */
-  readCode: (text: string) => Promise<string>;
-  respond: (solution: string) => Promise<Feedback>;
   record: (step: TranscriptStep) => Promise<void>;
 }
 
 /**
- * Leads a conversation from where it stands to its end, each step recorded before the next is taken. Undefined where an
+ * Takes a conversation from where it stands to its end, each step recorded before the next is taken. Undefined where an
  * answer could not be had: the same call goes on later.
  */
-export async function takeTurns(conversing: Conversing): Promise<Transcript | undefined> {
-  const steps = [...conversing.recorded];
+export async function holdConversation(held: Conversation): Promise<Transcript | undefined> {
+  const { question, leader, record } = held;
+  const steps = [...held.recorded];
   for (;;) {
     const last = steps.at(-1);
     if (last?.kind === "end") return steps;
     const content =
-      last?.kind === "answer"
-        ? await respondTo(last, steps, conversing)
-        : await askNext(steps, conversing);
+      last?.kind === "answer" ? await leader.respond(last, steps) : await askNext(steps, held);
     if (content === undefined) return undefined;
-    const { task, sample } = conversing.question;
-    const step = { task_id: task.task_id, sample, step: steps.length, ...content };
-    await conversing.record(step);
+    const place = { task_id: question.task.task_id, sample: question.sample, step: steps.length };
+    const step = { ...place, ...content };
+    await record(step);
     steps.push(step);
   }
 }
 
-type Without<Step, Names extends PropertyKey> = Step extends unknown ? Omit<Step, Names> : never;
-type StepContent = Without<TranscriptStep, "task_id" | "sample" | "step">;
-
 async function askNext(
   steps: Transcript,
-  { request, ask, readCode, question: { task } }: Conversing,
+  { request, leader, ask }: Conversation,
 ): Promise<StepContent | undefined> {
-  const { prompt } = request;
+  const first = leader.begin(request);
+  const { prompt } = first;
   const begun = prompt.kind === "chat" ? (prompt.prefill ?? "") : "";
   const history = toHistory(steps, begun);
-  const isFirst = history.length === 0;
-  const asked =
-    isFirst || prompt.kind === "completion"
-      ? request
-      : { ...request, prompt: { ...prompt, history } };
-  const answer = await ask(asked);
+  const isFirst = history.length === 0 || prompt.kind === "completion";
+  const answer = await ask(isFirst ? first : { ...first, prompt: { ...prompt, history } });
   if (answer === undefined) return undefined;
-  const { text, ...known } = answer;
-  const code = await readCode(text);
   const turn = listAnswers(steps).length + 1;
-  // The first answer is a sample, whatever it holds; a later one without code changes nothing.
-  const solution = isFirst || code.includes(task.entry_point) ? code : null;
-  return { kind: "answer", turn, text, solution, ...known };
-}
-
-function end(reason: EndReason): StepContent {
-  return { kind: "end", reason };
-}
-
-async function respondTo(
-  { solution, turn }: AnswerStep,
-  steps: Transcript,
-  { turns, respond }: Conversing,
-): Promise<StepContent> {
-  if (solution === null) return end("gave_up");
-  if (turn === turns) return end("turns");
-  const earlier = listAnswers(steps).slice(0, -1);
-  if (earlier.some((answer) => answer.solution === solution)) return end("unchanged");
-  const started = performance.now();
-  const feedback = await respond(solution);
-  if ("end" in feedback) return end(feedback.end);
-  return { kind: "feedback", text: feedback.text, ms: Math.round(performance.now() - started) };
+  return { kind: "answer", turn, ...answer, ...(await leader.read(answer, steps)) };
 }
 
 export function listAnswers(steps: Transcript): AnswerStep[] {
@@ -129,8 +113,8 @@ export function sumAnswers(
   "solution" | "raw_solution" | "finish" | "usage" | "reasoning" | "cost_usd" | "ms" | "cached"
 > {
   const answers = listAnswers(steps);
-  const last = answers.findLast(({ solution }) => solution !== null);
-  if (last === undefined) throw new Error("a conversation has a first answer with code");
+  const last = answers.findLast(({ solution }) => solution !== null) ?? answers.at(-1);
+  if (last === undefined) throw new Error("a conversation has an answer");
   const { solution, text, finish, reasoning } = last;
   const costs = answers.map(({ cost_usd }) => cost_usd);
   return {

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { orAborted } from "../lib/or-aborted.ts";
+import { printableLines } from "../lib/printable.ts";
+import { keepTail, startGroup } from "../lib/process-group.ts";
+import {
+  ModelError,
+  type ModelAnswer,
+  type ModelFactory,
+  type ModelOptions,
+} from "./support/model.ts";
+import type { ModelRequest } from "../schema/model.ts";
+
+const mostPrinted = 8000;
+const mostAnswerBytes = 4 * 2 ** 20;
+const Body = z.strictObject({ command: z.string().includes("{workdir}") });
+
+const instructions =
+  "Write your answer, the whole program, to a file in this folder: solution.py, or solution with the ending of the task's language.";
+
+/**
+ * A program of the user's that works on a task in a folder by itself. `body.command` is a shell's command line with
+ * {workdir} in it, started there for each task, with this user's rights: TASK.md is what is asked, `solution.*` is the
+ * answer. What it prints is kept as its reasoning. An agent that leaves no file has answered with nothing.
+ */
+const agent: ModelFactory = async (options) => {
+  const body = Body.safeParse(options.body);
+  if (!body.success) {
+    throw new BenchError(
+      "BadUsage",
+      "An agent is a command line with {workdir} in it.",
+      "Give one: --agent-command 'my-agent {workdir}'",
+    );
+  }
+  return {
+    backend: "agent",
+    name: options.name,
+    abilities: { chat: true, completion: false, prefill: false },
+    ask: (request, signal) => askOnce(options, body.data.command, request, signal),
+    async [Symbol.asyncDispose]() {},
+  };
+};
+export default agent;
+
+async function askOnce(
+  { limitMs, variables }: ModelOptions,
+  command: string,
+  { prompt }: ModelRequest,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  signal.throwIfAborted();
+  const folder = await mkdtemp(path.join(tmpdir(), "bcb-agent-"));
+  const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
+  await writeFile(path.join(folder, "TASK.md"), `${asked}\n\n${instructions}\n`);
+  const line = command.replaceAll("{workdir}", folder);
+  const group = startGroup("/bin/sh", ["-c", line], { variables, cwd: folder });
+  const tails = [group.stdout, group.stderr].map((pipe) => keepTail(pipe, mostPrinted));
+  const late = AbortSignal.timeout(limitMs);
+  group.stdin.end();
+  try {
+    const end = await orAborted(group.ended, AbortSignal.any([signal, late]));
+    const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
+    if (end.exitCode !== 0) {
+      throw new ModelError("request", `The agent ended with ${end.words}: ${said.slice(-1000)}`);
+    }
+    const text = await readSolution(folder);
+    return {
+      text,
+      reasoning: said === "" ? null : said,
+      finish: "stop",
+      usage: null,
+      budget: null,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!late.aborted || error instanceof ModelError) throw error;
+    throw new ModelError("timeout", `The agent was not done within ${limitMs / 1000} s.`);
+  } finally {
+    group.kill();
+    await group.ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As a model would write it; empty where there is none. */
+async function readSolution(folder: string): Promise<string> {
+  const name = (await readdir(folder)).toSorted().find((each) => /^solution\.\w+$/.test(each));
+  if (name === undefined) return "";
+  const code = await readFile(path.join(folder, name));
+  if (code.length > mostAnswerBytes) {
+    throw new ModelError("request", `${name} has more than ${mostAnswerBytes / 2 ** 20} MiB.`);
+  }
+  const fence = "```";
+  return `${fence}${path.extname(name).slice(1)}\n${code.toString("utf8")}\n${fence}\n`;
+}
