@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { greedy } from "../support/make-generation.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { never, openAdapter } from "./open-adapter.ts";
 
 const variables = { PATH: process.env["PATH"] };
@@ -16,6 +16,9 @@ async function ask(command: string, limitMs = 20_000) {
 }
 
 test("works in a folder of its own, and its file is the answer", async () => {
+  const folder = await temporaryFolder();
+  vi.stubEnv("TMPDIR", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const answer = await ask(
     "cd {workdir} && grep -q 'Write f.' TASK.md && echo done && printf 'def f():\\n    pass' > solution.py",
   );
@@ -24,7 +27,7 @@ test("works in a folder of its own, and its file is the answer", async () => {
     reasoning: "done",
     finish: "stop",
   });
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith("bcb-agent-"))).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("that leaves nothing has answered with nothing", async () => {
