@@ -95,6 +95,14 @@ describe.skipIf(parts.redis === null)("a queue", () => {
     expect(remarks.join("\n")).toMatch(/is away[\s\S]*is back/);
   });
 
+  test("refuses a script that is talked to: it would be elsewhere", async () => {
+    const { url } = await startRedis();
+    const live = { onStart: () => {}, onOutput: () => {} };
+    await expect(start(url).execute({ ...makeExecution(), live })).rejects.toThrow(
+      "a sandbox on this machine",
+    );
+  });
+
   test.for([
     ["is away", false],
     ["has just come back", true],

@@ -57,11 +57,12 @@ export class ToolSession implements AsyncDisposable {
       live,
     };
     const ending = AbortSignal.any([signal, this.#ending.signal]);
-    this.#ended = engine.execute(execution, ending).then(
-      (exit) => exit,
-      () => undefined,
-    );
-    void this.#ended.then(() => (this.#isOver = true));
+    this.#ended = engine.execute(execution, ending).catch((error: unknown) => {
+      if (ending.aborted) return undefined;
+      throw error; // a sandbox that cannot have sessions says so: no model is to go on with dead tools
+    });
+    const end = () => void (this.#isOver = true);
+    this.#ended.then(end, end);
   }
 
   static async open(options: SessionOptions): Promise<ToolSession> {
@@ -72,10 +73,10 @@ export class ToolSession implements AsyncDisposable {
     return this.#isOver;
   }
 
-  /** Never rejects but for an abort: a session that dies is a result, too. */
+  /** A session that dies is a result, too; rejects where there can be none, and at an abort. */
   async call(name: string, given: Readonly<Record<string, string>>): Promise<CallResult> {
     const { callMs, signal } = this.#options;
-    const gone = this.#ended.then((exit) => describeEnd(exit));
+    const gone = this.#ended.then(describeEnd);
     const send = await Promise.race([this.#started.promise, gone]);
     if (typeof send === "string") return this.#lose(send);
     const reply = Promise.withResolvers<string>();
@@ -118,7 +119,7 @@ export class ToolSession implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
-    await this.#ended;
+    await this.#ended.catch(() => {});
   }
 }
 

@@ -85,6 +85,20 @@ describe("a session of tools", () => {
     expect(output).toContain(words);
   });
 
+  test("is refused where the sandbox can have none", async () => {
+    const sandbox = openSandbox();
+    const closed = createEngine({ sandbox, environment: starterEnvironment, rules });
+    await closed[Symbol.asyncDispose]();
+    const { signal } = new AbortController();
+    await using session = await ToolSession.open({
+      engine: closed,
+      limitMs: 1000,
+      callMs: 1000,
+      signal,
+    });
+    await expect(python(session, "1")).rejects.toThrow("has been closed");
+  });
+
   test("cuts what is printed without an end", async () => {
     const session = await open();
     const { output } = await python(session, "for _ in range(10**6): print('x' * 50)");
