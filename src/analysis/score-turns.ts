@@ -1,9 +1,10 @@
-import { sampleKey } from "../lib/sample-key.ts";
+import { sampleKey, turnKey } from "../lib/sample-key.ts";
 import type { FailureKind } from "../schema/failure.ts";
 import type { AnswerStep, TurnScore, TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
 import { classifySample } from "./failures/classify-sample.ts";
 import { scoreInterval } from "./interval.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
+import { sumKnown } from "./sum-cost.ts";
 
 /** What the turns of a run's conversations were worth. */
 export function analyzeTurns(
@@ -36,7 +37,7 @@ function scoreTurns(verdicts: readonly TurnVerdict[], answers: readonly AnswerSt
     const counts = countByTask(conversations, (one) => passing.has(keyOf(one)));
     const { value, low, high } = scoreInterval(counts, 1) ?? { value: 0, low: 0, high: 0 };
     const gained = passing.size - before.size;
-    const cost = sumCost(own);
+    const cost = sumKnown(own, ({ cost_usd }) => cost_usd);
     return {
       turn,
       answers: own.length,
@@ -139,10 +140,6 @@ function keyOf({ task_id, sample }: Place): string {
   return sampleKey(task_id, sample);
 }
 
-function turnKey(place: Place & { turn: number }): string {
-  return `${keyOf(place)}\n${place.turn}`;
-}
-
 function countByTask<One extends Place>(
   all: readonly One[],
   passes: (one: One) => boolean,
@@ -152,12 +149,6 @@ function countByTask<One extends Place>(
     samples: samples.length,
     passed: samples.filter(passes).length,
   }));
-}
-
-/** Null where one of them is not known. */
-function sumCost(answers: readonly AnswerStep[]): number | null {
-  const costs = answers.map(({ cost_usd }) => cost_usd);
-  return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0));
 }
 
 function sum(numbers: readonly number[]): number {

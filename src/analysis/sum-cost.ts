@@ -21,7 +21,8 @@ export function sumCost(
   };
 }
 
-function sumKnown<Item>(
+/** Null where one of them is not known. */
+export function sumKnown<Item>(
   items: readonly Item[],
   tell: (item: Item) => number | null,
 ): number | null {

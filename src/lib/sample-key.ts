@@ -2,3 +2,8 @@
 export function sampleKey(taskId: string, sample: number): string {
   return `${taskId}\n${sample}`;
 }
+
+/** One of the answers that a sample came about in: its turn, too. */
+export function turnKey(place: { task_id: string; sample: number; turn: number }): string {
+  return `${sampleKey(place.task_id, place.sample)}\n${place.turn}`;
+}

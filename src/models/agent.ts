@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
-import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type ModelFactory,
   type ModelOptions,
 } from "./support/model.ts";
+import { withinLimit } from "./support/within-limit.ts";
 import type { ModelRequest } from "../schema/model.ts";
 
 const mostPrinted = 8000;
@@ -58,10 +58,10 @@ async function askOnce(
   const line = command.replaceAll("{workdir}", folder);
   const group = startGroup("/bin/sh", ["-c", line], { variables, cwd: folder });
   const tails = [group.stdout, group.stderr].map((pipe) => keepTail(pipe, mostPrinted));
-  const late = AbortSignal.timeout(limitMs);
   group.stdin.end();
   try {
-    const end = await orAborted(group.ended, AbortSignal.any([signal, late]));
+    const words = `The agent was not done within ${limitMs / 1000} s.`;
+    const end = await withinLimit(group.ended, { signal, limitMs, words });
     const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
     if (end.exitCode !== 0) {
       throw new ModelError("request", `The agent ended with ${end.words}: ${said.slice(-1000)}`);
@@ -74,10 +74,6 @@ async function askOnce(
       usage: null,
       budget: null,
     };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!late.aborted || error instanceof ModelError) throw error;
-    throw new ModelError("timeout", `The agent was not done within ${limitMs / 1000} s.`);
   } finally {
     group.kill();
     await group.ended;

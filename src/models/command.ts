@@ -1,5 +1,4 @@
 import { joinChunks } from "../lib/join-chunks.ts";
-import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "./support/model.ts";
 import type { ModelRequest, Prompt } from "../schema/model.ts";
 import { toPlainMessages } from "./support/plain-messages.ts";
+import { withinLimit } from "./support/within-limit.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;
@@ -43,23 +43,18 @@ async function askOnce(
     },
   });
   const complaint = keepTail(group.stderr, mostComplaint);
-  const late = AbortSignal.timeout(limitMs);
   group.stdin.end(toInput(prompt));
   try {
     const output = joinChunks(group.stdout, mostAnswerBytes, endless);
     const work = Promise.all([output, group.ended]);
-    const [bytes, end] = await orAborted(work, AbortSignal.any([signal, late]));
+    const words = `The command gave no answer within ${limitMs / 1000} s.`;
+    const [bytes, end] = await withinLimit(work, { signal, limitMs, words });
     const exit = end.exitCode ?? end.signal;
     if (exit === null) {
       throw new ModelError("model", `The command did not start: ${end.words}.`);
     }
     if (exit !== 0) throw commandError(exit, complaint());
     return { text: decode(bytes), reasoning: null, finish: "stop", usage: null, budget: null };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!late.aborted || error instanceof ModelError) throw error;
-    const words = `The command gave no answer within ${limitMs / 1000} s.`;
-    throw new ModelError("timeout", words);
   } finally {
     group.kill();
   }

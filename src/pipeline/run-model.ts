@@ -7,8 +7,6 @@ import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
-import { samplesStem } from "../runs/names.ts";
-import { readGenerationRecord } from "../runs/records.ts";
 import { chooseLeader } from "./agent/choose-leader.ts";
 import { judgeTurns } from "./interact/judge-turns.ts";
 import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
@@ -37,7 +35,7 @@ export async function runModel(
   const { file } = generated.summary;
   const samples = { path: file, split: generation.wishes.split };
   const evaluation = await evaluateOn(bench, samples, judging, context);
-  const interaction = (await readGenerationRecord(samplesStem(file)))?.interaction;
+  const { interaction } = generation.wishes;
   if (interaction === undefined) return { generation: generated, evaluation };
   const calibrated = judging.calibrations[0] === "calibrated";
   const json = await judgeTurns(bench, { file, calibrated }, context);
@@ -66,7 +64,7 @@ async function generateAndJudge(
         answers.add({ task, solution, index, calibrated: kind === "calibrated" });
       }
     };
-    const judge = { onRow, openLeader: await chooseLeader(bench.engine, context) };
+    const judge = { onRow, openLeader: chooseLeader(bench.engine, context) };
     return await runGeneration({ ...generation, loaded: bench, judge }, context);
   } finally {
     answers.close();

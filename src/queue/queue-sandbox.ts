@@ -12,6 +12,7 @@ import { unpackText } from "./pack-text.ts";
 import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
 import { batchSizes, DurationMemory, sizeBatch } from "./size-batch.ts";
+import { within } from "./within.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
 import { WorkerWatch } from "./worker-watch.ts";
 
@@ -247,14 +248,6 @@ function notHere(): BenchError {
 
 function closed(): Error {
   return new Error("the sandbox has been closed");
-}
-
-/** Waits for the work, but not for ever: Redis may be away for good. */
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  const clock = Promise.withResolvers<void>();
-  const timer = setTimeout(clock.resolve, ms);
-  await Promise.race([work.catch(() => {}), clock.promise]);
-  clearTimeout(timer);
 }
 
 interface Watched {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, WaitingError, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { errorMessage } from "../lib/error-code.ts";
@@ -11,6 +10,7 @@ import { aloneJob, queueId, queueKeys, queueNames, queuePrefix, sharedKeys } fro
 import { isSound, readJob, readSingle, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
+import { within } from "./within.ts";
 
 export interface QueueWorkerOptions {
   /** Proved, and closed by whoever opened it. */
@@ -205,15 +205,11 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
       clearInterval(clock);
       redis.off("ready", onReady);
       // Not for ever: Redis may be away, and a connection that is closed while it is made anew never answers what waits.
-      await withinMs(closeMs, Promise.all(workers.map((worker) => worker.close())));
-      await withinMs(closeMs, alone.close());
-      await withinMs(closeMs, withdrawWorker(redis, keys, about.id));
+      await within(Promise.all(workers.map((worker) => worker.close())), closeMs);
+      await within(alone.close(), closeMs);
+      await within(withdrawWorker(redis, keys, about.id), closeMs);
     },
   };
-}
-
-async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, sleep(ms, undefined, { ref: false })]);
 }
 
 /** Nobody waits for the sample any longer. */

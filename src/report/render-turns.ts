@@ -1,5 +1,5 @@
 import type { Style } from "../lib/style.ts";
-import type { FeedbackPolicy, Interaction, TurnsAnalysis } from "../schema/transcript.ts";
+import type { FeedbackPolicy, TurnsAnalysis } from "../schema/transcript.ts";
 import { formatShare } from "./format-number.ts";
 import { renderTable } from "./table.ts";
 
@@ -14,7 +14,7 @@ const feedbackWords: Readonly<Record<FeedbackPolicy, string>> = {
 /** How a run of conversations stood after each turn, what was repaired, and what as many tries would have solved. */
 export function renderTurns(
   { scores, kinds, tries }: TurnsAnalysis,
-  interaction: Interaction,
+  interaction: { kind: "agent" } | { kind: "turns"; feedback: FeedbackPolicy },
   style: Style,
 ): string {
   const words =

@@ -2,7 +2,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { JsonlWriter, readJsonl } from "../lib/jsonl.ts";
 import { sampleKey } from "../lib/sample-key.ts";
-import { TranscriptStep, TurnVerdict } from "../schema/transcript.ts";
+import { TranscriptStep, TurnVerdict, type AnswerStep } from "../schema/transcript.ts";
 import { runFile, samplesStem } from "./names.ts";
 
 /** The steps of one conversation, in their order. */
@@ -19,9 +19,9 @@ export class TranscriptLog implements AsyncDisposable {
   }
 
   static async open(samplesFile: string): Promise<TranscriptLog> {
-    const known = await readTranscripts(samplesFile);
-    const file = runFile(samplesStem(samplesFile), "transcripts");
-    return new TranscriptLog(known, await JsonlWriter.append(file));
+    const stem = samplesStem(samplesFile);
+    const known = await readTranscripts(stem);
+    return new TranscriptLog(known, await JsonlWriter.append(runFile(stem, "transcripts")));
   }
 
   stepsOf(task_id: string, sample: number): Transcript {
@@ -52,8 +52,8 @@ export class TranscriptLog implements AsyncDisposable {
 }
 
 /** By task and sample; none where the samples came about without conversations. */
-export async function readTranscripts(samplesFile: string): Promise<Map<string, TranscriptStep[]>> {
-  const file = runFile(samplesStem(samplesFile), "transcripts");
+export async function readTranscripts(stem: string): Promise<Map<string, TranscriptStep[]>> {
+  const file = runFile(stem, "transcripts");
   const known = new Map<string, TranscriptStep[]>();
   if (!(await isThere(file))) return known;
   for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
@@ -70,6 +70,10 @@ export async function readTranscripts(samplesFile: string): Promise<Map<string, 
     else steps.push(step.data);
   }
   return known;
+}
+
+export function listAnswers(steps: Transcript): AnswerStep[] {
+  return steps.filter((step) => step.kind === "answer");
 }
 
 /** What became of the code of every answer; none where the samples came about without conversations. */

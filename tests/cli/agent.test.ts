@@ -1,8 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { GeneratedRow } from "../../src/schema/generation.ts";
-import { TranscriptStep } from "../../src/schema/transcript.ts";
 import {
   fenced,
   startConversing,
@@ -10,6 +7,7 @@ import {
   type Part,
 } from "../support/conversing-server.ts";
 import { waitFor } from "../support/processes.ts";
+import { readRunLines, readSteps } from "../support/run-files.ts";
 import { newUser, type BcbUser } from "./run-bcb.ts";
 
 const usual = [
@@ -26,19 +24,6 @@ const usual = [
 function flagsFor({ url }: ConversingServer, backend: string, ...more: string[]): string[] {
   return ["run", "--backend", backend, "--base-url", url, ...usual, ...more];
 }
-
-async function readLines(user: BcbUser, ending: string): Promise<unknown[]> {
-  const folder = path.join(user.folder, "bcb_results");
-  const name = (await readdir(folder)).find((each) => each.endsWith(ending));
-  const text = await readFile(path.join(folder, name ?? ending), "utf8");
-  return text
-    .trim()
-    .split("\n")
-    .map((line): unknown => JSON.parse(line));
-}
-
-const readSteps = async (user: BcbUser) =>
-  (await readLines(user, "_transcripts.jsonl")).map((row) => TranscriptStep.parse(row));
 
 async function readEnds(user: BcbUser): Promise<Record<string, string>> {
   const steps = await readSteps(user);
@@ -85,7 +70,7 @@ describe("bcb run --agent", () => {
           .join("\n") ?? "";
       expect(told).toContain("x is 42");
       expect(told).toContain("noted");
-      const rows = (await readLines(user, "calibrated.jsonl")).map((row) =>
+      const rows = (await readRunLines(user, "calibrated.jsonl")).map((row) =>
         GeneratedRow.parse(row),
       );
       expect(rows.map(({ usage }) => usage?.output_tokens)).toEqual([50, 50]);

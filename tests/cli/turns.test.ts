@@ -3,12 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { GeneratedRow } from "../../src/schema/generation.ts";
-import {
-  TranscriptStep,
-  TurnsAnalysis,
-  TurnVerdict,
-  type TurnScore,
-} from "../../src/schema/transcript.ts";
+import { TurnsAnalysis, TurnVerdict, type TurnScore } from "../../src/schema/transcript.ts";
 import {
   fenced,
   startConversing,
@@ -16,7 +11,8 @@ import {
   type Part,
 } from "../support/conversing-server.ts";
 import { waitFor } from "../support/processes.ts";
-import { newUser, type BcbUser } from "./run-bcb.ts";
+import { comparableSteps, readRunLines, readSteps } from "../support/run-files.ts";
+import { newUser } from "./run-bcb.ts";
 
 const wrong = "def task_func(*args, **kwargs):\n    return 'nothing'";
 const usual = ["--dataset", "starter", "--no-cache", "--backend", "openai-compatible"];
@@ -24,19 +20,6 @@ const usual = ["--dataset", "starter", "--no-cache", "--backend", "openai-compat
 function flagsFor({ url }: ConversingServer, ...more: string[]): string[] {
   return ["run", "--model", "tiny", "--base-url", url, ...usual, ...more, "--json"];
 }
-
-async function readLines(user: BcbUser, ending: string): Promise<unknown[]> {
-  const folder = path.join(user.folder, "bcb_results");
-  const name = (await readdir(folder)).find((each) => each.endsWith(ending));
-  const text = await readFile(path.join(folder, name ?? ending), "utf8");
-  return text
-    .trim()
-    .split("\n")
-    .map((line): unknown => JSON.parse(line));
-}
-
-const readSteps = async (user: BcbUser) =>
-  (await readLines(user, "_transcripts.jsonl")).map((row) => TranscriptStep.parse(row));
 
 function readScores(stdout: string): TurnScore[] {
   return z.object({ turns: TurnsAnalysis }).parse(JSON.parse(stdout)).turns.scores;
@@ -93,11 +76,13 @@ describe("bcb run --turns", () => {
       "Starter/3": "unchanged",
       "Starter/4": "turns",
     });
-    const rows = (await readLines(user, "calibrated.jsonl")).map((row) => GeneratedRow.parse(row));
+    const rows = (await readRunLines(user, "calibrated.jsonl")).map((row) =>
+      GeneratedRow.parse(row),
+    );
     const byTask = new Map(rows.map((row) => [row.task_id, row]));
     expect(byTask.get("Starter/2")?.solution).toBe(wrong);
     expect(byTask.get("Starter/4")?.usage?.output_tokens).toBe(30);
-    const verdicts = await readLines(user, "_turns.jsonl");
+    const verdicts = await readRunLines(user, "_turns.jsonl");
     const judged = verdicts.map((row) => TurnVerdict.parse(row));
     expect(judged.filter(({ task_id }) => task_id === "Starter/0").map(({ turn }) => turn)).toEqual(
       expect.arrayContaining([1, 2]),
@@ -175,7 +160,7 @@ describe("bcb run --turns", () => {
     const other = await startConversing(rightInTheEnd);
     await undisturbed.run(flagsFor(other, ...more));
     const [mine, theirs] = [await readSteps(user), await readSteps(undisturbed)];
-    expect(comparable(mine)).toEqual(comparable(theirs));
+    expect(comparableSteps(mine)).toEqual(comparableSteps(theirs));
     // What was in flight at a kill, two at most, was not answered.
     expect(server.asked.length).toBeLessThanOrEqual(other.asked.length + 3 * 2);
   });
@@ -204,8 +189,3 @@ describe("bcb run --turns", () => {
     expect(stderr).toContain("cannot be talked to");
   });
 });
-
-/** Steps in an order of their own, without what differs from run to run. */
-function comparable(steps: readonly TranscriptStep[]): string[] {
-  return steps.map((step) => JSON.stringify({ ...step, ms: 0 })).toSorted();
-}

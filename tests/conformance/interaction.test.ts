@@ -1,20 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seededRandom } from "../../src/lib/draw.ts";
-import { TranscriptStep } from "../../src/schema/transcript.ts";
-import { newUser, type BcbUser } from "../cli/run-bcb.ts";
+import { newUser } from "../cli/run-bcb.ts";
 import { fenced, startConversing, type Part } from "../support/conversing-server.ts";
 import { parts } from "../support/parts.ts";
+import { comparableSteps, readSteps } from "../support/run-files.ts";
 import { isFull } from "./reference.ts";
-
-async function readSteps({ folder }: BcbUser): Promise<TranscriptStep[]> {
-  const results = path.join(folder, "bcb_results");
-  const name = (await readdir(results)).find((each) => each.endsWith("_transcripts.jsonl")) ?? "";
-  const lines = (await readFile(path.join(results, name), "utf8")).trim().split("\n");
-  return lines.map((line) => TranscriptStep.parse(JSON.parse(line)));
-}
 
 test.for([
   ["--turns", "3"],
@@ -73,16 +64,11 @@ test.for([
     await user.run(flagsFor(server.url));
     const other = await startConversing(play);
     await undisturbed.run(flagsFor(other.url));
-    expect(comparable(await readSteps(user))).toEqual(comparable(await readSteps(undisturbed)));
+    expect(comparableSteps(await readSteps(user))).toEqual(
+      comparableSteps(await readSteps(undisturbed)),
+    );
     expect(other.asked).toHaveLength(35 * turns);
     // What was in flight at a kill, two at most, was not answered.
     expect(server.asked.length).toBeLessThanOrEqual(other.asked.length + kills * 2);
   },
 );
-
-/** Steps in an order of their own, without what differs from run to run. */
-function comparable(steps: readonly TranscriptStep[]): string[] {
-  return steps
-    .map((step) => JSON.stringify({ ...step, ms: 0 }).replaceAll(/call_\d+/g, "call"))
-    .toSorted();
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ModelRequest } from "../../src/schema/model.ts";
+import type { ModelAnswer } from "../../src/models/support/model.ts";
+import type { Message, ModelRequest } from "../../src/schema/model.ts";
 import { greedy } from "../support/make-generation.ts";
 import { never, openAdapter } from "./open-adapter.ts";
 import { startScriptedServer } from "./scripted-server.ts";
@@ -9,6 +10,17 @@ const tools = [{ name: "python", description: "Runs Python.", parameters }];
 const first = { kind: "chat", user: "Write f.", prefill: null } as const;
 const call = { id: "call_1", name: "python", arguments: '{"code":"1"}' };
 const request: ModelRequest = { prompt: first, decoding: greedy, tools };
+
+/** The request that follows an answer: the same, with what its call gave. */
+function withResult({ text, calls, parts }: ModelAnswer, output: string): ModelRequest {
+  const said = { text, ...(calls && { calls }), ...(parts && { parts }) };
+  const results = [{ id: call.id, name: call.name, output }];
+  const history: Message[] = [
+    { role: "assistant", ...said },
+    { role: "tool", results },
+  ];
+  return { ...request, prompt: { ...first, history } };
+}
 
 const openaiUsage = { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 };
 const openaiCall = {
@@ -64,16 +76,7 @@ test.for(ways)(
     expect(model.abilities.tools).toBe(true);
     const answer = await model.ask(request, never);
     expect(answer.calls).toEqual([call]);
-    const { text, calls, parts } = answer;
-    const said = {
-      role: "assistant",
-      text,
-      ...(calls && { calls }),
-      ...(parts && { parts }),
-    } as const;
-    const results = [{ id: call.id, name: call.name, output: "it printed 2" }];
-    const history = [said, { role: "tool", results } as const];
-    await model.ask({ ...request, prompt: { ...first, history } }, never);
+    await model.ask(withResult(answer, "it printed 2"), never);
     const sent = JSON.stringify(server.seen[1]?.body);
     for (const words of ["Write f.", "call_1", "it printed 2", "Runs Python."]) {
       expect(sent).toContain(words);
@@ -94,17 +97,9 @@ test("a call that cannot be read is an answer, and can be sent back", async () =
     { kind: "json", body: openaiCall },
   );
   const model = await openAdapter("openai-compatible", { name: "m", baseUrl: `${server.url}/v1` });
-  const { text, calls, parts } = await model.ask(request, never);
-  expect(calls).toEqual([{ ...call, arguments: '{"code": ' }]);
-  const said = {
-    role: "assistant",
-    text,
-    ...(calls && { calls }),
-    ...(parts && { parts }),
-  } as const;
-  const results = [{ id: call.id, name: call.name, output: "this is no JSON" }];
-  const history = [said, { role: "tool", results } as const];
-  const next = await model.ask({ ...request, prompt: { ...first, history } }, never);
+  const answer = await model.ask(request, never);
+  expect(answer.calls).toEqual([{ ...call, arguments: '{"code": ' }]);
+  const next = await model.ask(withResult(answer, "this is no JSON"), never);
   expect(next.calls).toHaveLength(1);
 });
 

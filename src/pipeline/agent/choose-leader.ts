@@ -6,13 +6,12 @@ import { readAgentPrompts } from "./agent-prompts.ts";
 import { leadAgent } from "./lead-agent.ts";
 
 /** Who leads the conversations of a run. */
-export async function chooseLeader(
-  engine: Engine,
-  { signal }: Pick<Context, "signal">,
-): Promise<OpenLeader> {
-  const prompts = await readAgentPrompts();
-  return (question, { interaction, ...tools }) =>
-    interaction.kind === "turns"
-      ? leadTurns(question, tools, { ...interaction, engine, signal })
-      : leadAgent(question, tools, { wishes: interaction, prompts, engine, signal });
+export function chooseLeader(engine: Engine, { signal }: Pick<Context, "signal">): OpenLeader {
+  return async (question, { interaction, ...tools }) => {
+    if (interaction.kind === "turns") {
+      return leadTurns(question, tools, { ...interaction, engine, signal });
+    }
+    const prompts = await readAgentPrompts();
+    return leadAgent(question, tools, { wishes: interaction, prompts, engine, signal });
+  };
 }

@@ -1,13 +1,8 @@
 import type { ToolCall, ToolResult } from "../../schema/model.ts";
 import type { AnswerStep, EndReason } from "../../schema/transcript.ts";
-import type { Transcript } from "../../runs/transcript-log.ts";
+import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import {
-  listAnswers,
-  type Leader,
-  type LeaderTools,
-  type StepContent,
-} from "../generate/hold-conversation.ts";
+import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
 import type { Question } from "../generate/questions.ts";
 import {
   findWrittenCalls,

@@ -2,7 +2,7 @@ import { analyzeTurns } from "../../analysis/score-turns.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
-import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
+import { listAnswers, readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
 import type { RunTurns } from "../../schema/analysis.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 
@@ -14,8 +14,7 @@ export async function readTurns(runs: readonly StoredRun[]): Promise<RunTurns[]>
     const interaction = (await readGenerationRecord(stem))?.interaction;
     const verdicts = await readTurnVerdicts(stem);
     if (interaction === undefined || verdicts.length === 0) continue;
-    const steps = [...(await readTranscripts(`${stem}.jsonl`)).values()].flat();
-    const answers = steps.filter((step) => step.kind === "answer");
+    const answers = [...(await readTranscripts(stem)).values()].flatMap(listAnswers);
     found.push({ name, interaction, ...analyzeTurns(verdicts, answers) });
   }
   if (found.length > 0) return found;

@@ -160,7 +160,7 @@ class Asker {
     const { task, sample } = question;
     if (openLeader === undefined || interaction === undefined)
       throw new Error("nobody leads the conversation");
-    await using leader = openLeader(question, {
+    await using leader = await openLeader(question, {
       interaction,
       readCode: (text) => readCode(task, text, sanitizer),
     });

@@ -1,7 +1,8 @@
 import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Message, ModelRequest, ToolCall, Usage } from "../../schema/model.ts";
 import type { AnswerStep, Interaction, TranscriptStep } from "../../schema/transcript.ts";
-import type { Transcript } from "../../runs/transcript-log.ts";
+import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";
+import { sumKnown } from "../../analysis/sum-cost.ts";
 import type { KnownAnswer, Question } from "./questions.ts";
 
 type Without<Step, Names extends PropertyKey> = Step extends unknown ? Omit<Step, Names> : never;
@@ -31,7 +32,7 @@ export interface LeaderTools {
 }
 
 /** Opens the leader of the conversation about a question. */
-export type OpenLeader = (question: Question, tools: LeaderTools) => Leader;
+export type OpenLeader = (question: Question, tools: LeaderTools) => Promise<Leader>;
 
 interface Conversation {
   question: Question;
@@ -80,10 +81,6 @@ async function askNext(
   return { kind: "answer", turn, ...answer, ...(await leader.read(answer, steps)) };
 }
 
-export function listAnswers(steps: Transcript): AnswerStep[] {
-  return steps.filter((step) => step.kind === "answer");
-}
-
 /** With the beginning that each answer was given. */
 function toHistory(steps: Transcript, begun: string): Message[] {
   return steps.flatMap((step): Message[] => {
@@ -116,14 +113,13 @@ export function sumAnswers(
   const last = answers.findLast(({ solution }) => solution !== null) ?? answers.at(-1);
   if (last === undefined) throw new Error("a conversation has an answer");
   const { solution, text, finish, reasoning } = last;
-  const costs = answers.map(({ cost_usd }) => cost_usd);
   return {
     solution: solution ?? "",
     raw_solution: text,
     finish,
     reasoning,
     usage: sumUsage(answers.map(({ usage }) => usage)),
-    cost_usd: costs.includes(null) ? null : costs.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    cost_usd: sumKnown(answers, ({ cost_usd }) => cost_usd),
     ms: answers.reduce((sum, { ms }) => sum + ms, 0),
     cached: answers.every(({ cached }) => cached),
   };

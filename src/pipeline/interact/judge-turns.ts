@@ -1,11 +1,10 @@
 import { analyzeTurns } from "../../analysis/score-turns.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
-import { readTranscripts } from "../../runs/transcript-log.ts";
+import { listAnswers, readTranscripts } from "../../runs/transcript-log.ts";
 import type { Context } from "../../schema/context.ts";
 import type { TurnsAnalysis, TurnVerdict } from "../../schema/transcript.ts";
 import type { Bench } from "../evaluate/open-bench.ts";
-import { listAnswers } from "../generate/hold-conversation.ts";
 
 /** Judges the code of every answer that was not the last word, too, and tells how the run stood after each turn. */
 export async function judgeTurns(
@@ -14,7 +13,8 @@ export async function judgeTurns(
   { signal, progress }: Pick<Context, "signal" | "progress">,
 ): Promise<TurnsAnalysis> {
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const answers = [...(await readTranscripts(file)).values()].flatMap(listAnswers);
+  const stem = samplesStem(file);
+  const answers = [...(await readTranscripts(stem)).values()].flatMap(listAnswers);
   const samples = answers.flatMap(({ task_id, sample: index, turn, solution }) => {
     const task = byId.get(task_id);
     return task === undefined || solution === null
@@ -27,6 +27,6 @@ export async function judgeTurns(
     progress({ label: "judging turns", done: verdicts.length, total: samples.length });
   }
   const lines = verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`);
-  await writeAtomically(runFile(samplesStem(file), "turnVerdicts"), lines.join(""));
+  await writeAtomically(runFile(stem, "turnVerdicts"), lines.join(""));
   return analyzeTurns(verdicts, answers);
 }

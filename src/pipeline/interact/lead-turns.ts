@@ -1,6 +1,6 @@
 import type { Interaction } from "../../schema/transcript.ts";
 import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
-import { listAnswers } from "../generate/hold-conversation.ts";
+import { listAnswers } from "../../runs/transcript-log.ts";
 import type { Question } from "../generate/questions.ts";
 import { giveFeedback, type FeedbackSurroundings } from "./give-feedback.ts";
 

@@ -9,7 +9,7 @@ import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
-import { sampleKey } from "../../lib/sample-key.ts";
+import { turnKey } from "../../lib/sample-key.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
 import type { TranscriptStep } from "../../schema/transcript.ts";
@@ -47,7 +47,7 @@ async function fillSteps(db: QueryDatabase, runs: readonly FoundRun[]): Promise<
     const outcomes = new Map(
       (await readTurnVerdicts(stem)).map((verdict) => [turnKey(verdict), verdict.outcome]),
     );
-    const steps = [...(await readTranscripts(`${stem}.jsonl`)).values()].flat();
+    const steps = [...(await readTranscripts(stem)).values()].flat();
     await db.append(
       "steps",
       steps.map((step) =>
@@ -55,10 +55,6 @@ async function fillSteps(db: QueryDatabase, runs: readonly FoundRun[]): Promise<
       ),
     );
   }
-}
-
-function turnKey({ task_id, sample, turn }: { task_id: string; sample: number; turn: number }) {
-  return `${sampleKey(task_id, sample)}\n${turn}`;
 }
 
 function describeStep(

@@ -29,9 +29,7 @@ export async function readRunTexts(
   const answers = samples === undefined ? new Map<string, Answer>() : await readAnswers(samples);
   const traces = await readTraces(stem);
   if (traces.size > 0) await addRawTexts(answers, stem);
-  const transcripts = await readTranscripts(`${stem}.jsonl`).catch(
-    () => new Map<string, never[]>(),
-  );
+  const transcripts = await readTranscripts(stem).catch(() => new Map<string, never[]>());
   const verdicts = await readTurnVerdicts(stem).catch(() => []);
   const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
   return {

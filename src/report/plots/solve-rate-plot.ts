@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
-import { drawLegend } from "./draw-legend.ts";
-import { faint, ink, lookOf, type PlotSize } from "./palette.ts";
+import { lookOf, type PlotSize } from "./palette.ts";
+import { formatPercent, shareFrame } from "./share-frame.ts";
 
 export interface SolveCurve {
   name: string;
@@ -9,56 +9,26 @@ export interface SolveCurve {
 }
 
 /** Tasks from the hardest to the easiest, and how many of the models solved each. */
-export function solveRatePlot(
-  curves: readonly SolveCurve[],
-  { width, height = Math.round(width * 0.56) }: PlotSize,
-): Plot.PlotOptions {
-  return {
-    width,
-    height,
-    marginTop: 34,
-    marginRight: 24,
-    marginBottom: 44,
-    marginLeft: 46,
-    x: { domain: [0, 1] },
-    y: { domain: [0, 1] },
-    marks: [
-      Plot.gridY({ stroke: faint, strokeOpacity: 1 }),
-      Plot.axisY({
-        label: "Models that solve it (%)",
-        labelArrow: "none",
-        tickFormat: formatPercent,
-        tickSize: 0,
-      }),
-      Plot.axisX({
-        label: "Tasks, hardest first (%)",
-        labelAnchor: "center",
-        labelArrow: "none",
-        tickFormat: formatPercent,
-      }),
-      Plot.ruleY([0], { stroke: ink }),
-      ...curves.map(({ curve }, place) => {
-        const { color, dash } = lookOf(place);
-        return Plot.line(toSteps(curve), {
-          x: "task",
-          y: "share",
-          stroke: color,
-          strokeDasharray: dash,
-          strokeWidth: 1.8,
-        });
-      }),
-      ...drawLegend(
-        curves.map(({ name }, place) => {
-          const { color, dash } = lookOf(place);
-          return { name, color, dash };
-        }),
-      ),
-    ],
-  };
-}
-
-function formatPercent(share: number): string {
-  return (share * 100).toFixed(0);
+export function solveRatePlot(curves: readonly SolveCurve[], size: PlotSize): Plot.PlotOptions {
+  const drawn = curves.map(({ curve }, place) => {
+    const { color, dash } = lookOf(place);
+    return Plot.line(toSteps(curve), {
+      x: "task",
+      y: "share",
+      stroke: color,
+      strokeDasharray: dash,
+      strokeWidth: 1.8,
+    });
+  });
+  const axisX = Plot.axisX({
+    label: "Tasks, hardest first (%)",
+    labelAnchor: "center",
+    labelArrow: "none",
+    tickFormat: formatPercent,
+  });
+  const names = curves.map(({ name }) => name);
+  const yLabel = "Models that solve it (%)";
+  return shareFrame({ x: { domain: [0, 1] }, axisX, yLabel, names, curves: drawn }, size);
 }
 
 /** A stair: a task is as wide as its part of all tasks. Equal neighbours are one stair, so that files stay small. */
