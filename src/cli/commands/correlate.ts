@@ -20,9 +20,7 @@ export const addCorrelateCommand = defineCommand({
     "bcb correlate leaderboard.json --with humaneval.csv --format markdown",
   ],
   async run({ others, table }, context, file) {
-    const { readLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
-    const { correlateScores } = await import("../../pipeline/leaderboard/correlate-scores.ts");
-    const scores = await correlateScores(await readLeaderboard(file), others);
-    return await toTableAnswer(scores, table, context);
+    const { correlateLeaderboard } = await import("../../pipeline/leaderboard/correlate-scores.ts");
+    return await toTableAnswer(await correlateLeaderboard(file, others), table, context);
   },
 });

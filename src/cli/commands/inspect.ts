@@ -1,7 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { printable } from "../../lib/printable.ts";
 import { defineCommand } from "../command.ts";
-import type { CommandContext } from "../context.ts";
 import { text, toggle } from "../flags.ts";
 import { datasetFlag, jsonFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
 
@@ -43,28 +41,11 @@ export const addInspectCommand = defineCommand({
         "Leave it out, or leave out the task.",
       );
     }
-    const { findRecordedSource } = await import("../../pipeline/inspect/find-nearest-results.ts");
-    const evalResults = flags.evalResults ?? (await findNewest(context));
-    const named = flags.source ?? context.settings.dataset;
-    const recorded = named === undefined ? await findRecordedSource(evalResults) : undefined;
-    const request = {
-      source: recorded ?? named ?? usualSource(context),
-      isRecorded: recorded !== undefined,
-      selection: { subset },
-      evalResults,
-    };
-    if (task !== undefined) {
-      const { inspectTask } = await import("../../pipeline/inspect/inspect-task.ts");
-      return inspectTask({ ...request, task }, context);
-    }
-    const { inspect } = await import("../../pipeline/inspect/inspect.ts");
-    return inspect({ ...request, split, savePath: savePath ?? "inspect", inPlace }, context);
+    const { runInspection } = await import("../../pipeline/inspect/run-inspection.ts");
+    const { evalResults } = flags;
+    const source = flags.source ?? context.settings.dataset;
+    const usual = usualSource(context);
+    const places = { evalResults, source, usualSource: usual, savePath: savePath ?? "inspect" };
+    return runInspection({ ...places, task, split, subset, inPlace }, context);
   },
 });
-
-async function findNewest({ remark }: CommandContext): Promise<string> {
-  const { findNearestResults } = await import("../../pipeline/inspect/find-nearest-results.ts");
-  const file = await findNearestResults(".");
-  remark(`Inspecting ${printable(file)}, the newest results in this folder.`);
-  return file;
-}

@@ -46,10 +46,9 @@ export const addLeaderboardShow = defineCommand({
     "bcb leaderboard show --frontier size --format latex --out table.tex",
   ],
   async run({ ranking, filter, view, table }, context, file) {
-    const { readLeaderboard, viewLeaderboard } =
-      await import("../../pipeline/leaderboard/view-leaderboard.ts");
+    const { showLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
     const { open, closed, base, tuned, ...bounds } = filter;
-    const shown = viewLeaderboard(await readLeaderboard(file), {
+    const shown = await showLeaderboard(file, {
       ...ranking,
       ...bounds,
       ...view,

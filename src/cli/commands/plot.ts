@@ -1,14 +1,19 @@
 import { InvalidArgumentError } from "commander";
 import { printable } from "../../lib/printable.ts";
-import type { PlotKind } from "../../schema/leaderboard-view.ts";
+import type { FigureRequest } from "../../pipeline/plot-figure.ts";
 import { defineCommand } from "../command.ts";
 import { parsed, required, text } from "../flags.ts";
 import { parseCount } from "../parsers.ts";
 import { datasetWords, jsonFlag, openSubsetFlag, splitFlag } from "../shared-flags.ts";
 import { toWarnings } from "../table-flags.ts";
 
-const boardKinds = ["size", "domains", "solve-rate", "elo"] as const satisfies PlotKind[];
-const kinds = [...boardKinds, "turns"] as const;
+const kinds = [
+  "size",
+  "domains",
+  "solve-rate",
+  "elo",
+  "turns",
+] as const satisfies FigureRequest["kind"][];
 
 export const addPlotCommand = defineCommand({
   name: "plot",
@@ -38,18 +43,14 @@ export const addPlotCommand = defineCommand({
     "bcb plot elo leaderboard.json --subset hard --out elo.png --width 640",
   ],
   async run(flags, context, kind, places) {
-    if (kind === "turns") {
-      const { plotTurns } = await import("../../pipeline/analyze/plot-turns.ts");
-      const { file, missing } = await plotTurns(places, flags);
-      return { json: { file, missing }, text: `Plot: ${file}` };
-    }
-    const { openLeaderboard } = await import("../../pipeline/leaderboard/open-leaderboard.ts");
-    const { plotLeaderboard } = await import("../../pipeline/leaderboard/plot-leaderboard.ts");
-    const { models, dataset, split } = flags;
-    const board = await openLeaderboard({ places, models, dataset, split, seed: 0 }, context);
-    for (const warning of toWarnings(board.warnings)) context.remark(warning);
-    const { file, missing } = await plotLeaderboard(board, { ...flags, kind });
-    return { json: { file, missing }, text: `Plot: ${file}`, remarks: nameMissing(missing) };
+    const { plotFigure } = await import("../../pipeline/plot-figure.ts");
+    const { json: _, ...request } = flags;
+    const { file, missing, warnings } = await plotFigure({ ...request, kind, places }, context);
+    return {
+      json: { file, missing },
+      text: `Plot: ${file}`,
+      remarks: [...toWarnings(warnings), ...nameMissing(missing)],
+    };
   },
 });
 

@@ -1,6 +1,6 @@
 import { printable } from "../../lib/printable.ts";
 import { turnsPlot } from "../../report/plots/turns-plot.ts";
-import { writePlot } from "../leaderboard/plot-leaderboard.ts";
+import { deliverPlot } from "../deliver-plot.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { readTurns } from "./read-turns.ts";
 
@@ -8,8 +8,8 @@ import { readTurns } from "./read-turns.ts";
 export async function plotTurns(
   places: readonly string[],
   { out, width = 720 }: { out: string; width?: number | undefined },
-): Promise<{ file: string; missing: string[] }> {
+): Promise<string> {
   const runs = await readTurns(await loadRuns(places));
   const curves = runs.map(({ name, scores }) => ({ name: printable(name), turns: scores }));
-  return { file: await writePlot(out, () => turnsPlot(curves, { width })), missing: [] };
+  return deliverPlot(out, () => turnsPlot(curves, { width }));
 }

@@ -5,13 +5,22 @@ import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import { readScores, type OutsideScores } from "./read-scores.ts";
+import { readLeaderboard } from "./view-leaderboard.ts";
 
 interface Series {
   name: string;
   scores: ReadonlyMap<string, number>;
 }
 
-/** `bcb correlate`: every two of splits, subsets and other benchmarks, over the models that have both. */
+/** `bcb correlate`. */
+export async function correlateLeaderboard(
+  file: string,
+  scoresFile: string | undefined,
+): Promise<DataTable> {
+  return correlateScores(await readLeaderboard(file), scoresFile);
+}
+
+/** Every two of splits, subsets and other benchmarks, over the models that have both. */
 export async function correlateScores(
   board: Leaderboard,
   scoresFile: string | undefined,

@@ -1,9 +1,7 @@
-import path from "node:path";
 import type { PlotOptions } from "@observablehq/plot";
 import { keepFrontier } from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 import { coverageWords } from "../../report/coverage-words.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import { domainsPlot } from "../../report/plots/domains-plot.ts";
@@ -13,6 +11,7 @@ import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
 import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
+import { deliverPlot } from "../deliver-plot.ts";
 import { pickTable } from "./view-leaderboard.ts";
 
 // A picture of more is too high for any page, and for the memory.
@@ -29,32 +28,15 @@ interface PlotRequest {
   width?: number | undefined;
 }
 
-/** `bcb plot`: draws a figure of the leaderboard; says where it is, and which models are not in it. */
+/** Draws a figure of the leaderboard; says where it is, and which models are not in it. */
 export async function plotLeaderboard(
   board: Leaderboard,
   request: PlotRequest,
 ): Promise<{ file: string; missing: string[] }> {
   const table = pickTable(board, request.subset);
-  const file = await writePlot(request.out, () => choosePlot(table, request));
+  const file = await deliverPlot(request.out, () => choosePlot(table, request));
   const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
   return { file, missing };
-}
-
-/** As the ending of the file's name says. */
-export async function writePlot(out: string, choose: () => PlotOptions): Promise<string> {
-  const file = path.resolve(out);
-  const ending = path.extname(file).toLowerCase();
-  if (ending !== ".svg" && ending !== ".png") {
-    throw new BenchError(
-      "BadUsage",
-      `A plot is written as .svg or .png, not as ${path.basename(file)}.`,
-      "Name the file so: --out plot.svg.",
-    );
-  }
-  const { drawSvg } = await import("../../report/plots/draw-svg.ts");
-  const svg = drawSvg(choose());
-  await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
-  return file;
 }
 
 /** Models with a score, and none by domain: they cannot be drawn, however good they are. */
@@ -67,11 +49,6 @@ function listWithoutDomains(table: LeaderboardTable, asked?: string): string[] {
 
 function usualSplit({ splits }: LeaderboardTable): string {
   return splits[0] ?? "";
-}
-
-async function toPng(svg: string): Promise<Uint8Array> {
-  const { drawPng } = await import("../../report/plots/draw-png.ts");
-  return drawPng(svg);
 }
 
 /** With the mark of a score over some tasks only; no character that XML forbids. */

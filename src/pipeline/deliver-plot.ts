@@ -1,0 +1,26 @@
+import path from "node:path";
+import type { PlotOptions } from "@observablehq/plot";
+import { BenchError } from "../lib/bench-error.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+
+/** As the ending of the file's name says. */
+export async function deliverPlot(out: string, choose: () => PlotOptions): Promise<string> {
+  const file = path.resolve(out);
+  const ending = path.extname(file).toLowerCase();
+  if (ending !== ".svg" && ending !== ".png") {
+    throw new BenchError(
+      "BadUsage",
+      `A plot is written as .svg or .png, not as ${path.basename(file)}.`,
+      "Name the file so: --out plot.svg.",
+    );
+  }
+  const { drawSvg } = await import("../report/plots/draw-svg.ts");
+  const svg = drawSvg(choose());
+  await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
+  return file;
+}
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  const { drawPng } = await import("../report/plots/draw-png.ts");
+  return drawPng(svg);
+}
