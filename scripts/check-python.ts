@@ -5,13 +5,7 @@ import { findUv } from "../src/environment/find-uv.ts";
 import { noProgress } from "../src/lib/progress.ts";
 
 const ruff = "ruff@0.17.4";
-const folders = [
-  "python",
-  "clients/python",
-  "packs/starter/tasks",
-  "bench/official",
-  "tests/clients",
-];
+const folders = ["python", "clients/python", "packs", "bench/official", "tests/clients"];
 const checks = [
   [ruff, "check", ...folders],
   [ruff, "format", "--check", ...folders],

@@ -33,6 +33,9 @@ compile environments/odex/requirements.in --output-file environments/odex/requir
 compile environments/starter/requirements.in --output-file environments/starter/requirements.lock \
   --universal --python-version 3.10 --only-binary :all: "$@"
 
+compile environments/frontier/requirements.in --output-file environments/frontier/requirements.lock \
+  --python-version 3.12 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2026-11-16 --only-binary :all: "$@"
+
 compile environments/py-minimal/requirements.in --output-file environments/py-minimal/requirements.lock \
   --universal --python-version 3.10 --only-binary :all: "$@"
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TaskDate } from "./task.ts";
 
 /** `pack.json` of a pack folder; its rows are in `tasks.jsonl` beside it. */
 export const Pack = z.strictObject({
@@ -7,5 +8,6 @@ export const Pack = z.strictObject({
   title: z.string(),
   license: z.string(),
   environment: z.string().describe("name of the Python environment that its tasks need"),
+  date: TaskDate.optional(),
 });
 export type Pack = z.infer<typeof Pack>;

@@ -101,6 +101,7 @@ describe("a real build", () => {
         "bigcodebench",
         "ds-1000",
         "ds-1000-torch",
+        "frontier",
         "odex",
         "pandas-numpy",
         "py-minimal",

@@ -134,7 +134,8 @@ test("library-domains.json and standard-modules.json are sorted and hold no name
 describe.skipIf(!hasReference)("on the reference data", () => {
   test("every library has the reference's domain", async () => {
     const theirs = LibraryDomains.parse(await readJson("lib-domains.json"));
-    expect(services.domains).toEqual(theirs);
+    // Besides, it has the libraries of our own packs.
+    expect(services.domains).toMatchObject(theirs);
   });
 
   test("libraries and domains of all 1,140 tasks give the paper's figures exactly", async () => {
