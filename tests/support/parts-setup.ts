@@ -8,9 +8,8 @@ import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { listToolchains } from "../../src/pipeline/doctor/list-toolchains.ts";
 import { loadWebAssets } from "../../src/pipeline/pages/web-assets.ts";
-import { findClients } from "./clients.ts";
 import type { PartName, Parts } from "./parts.ts";
-import { findTransformers } from "./transformers.ts";
+import { findPythonTools } from "./python-tools.ts";
 
 const advice = {
   bigcodebench: "the large Python environment: ./bcb env sync bigcodebench (Python 3.10, 2 GB)",
@@ -74,8 +73,9 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     browser: browser ?? null,
     redis: [process.env["BCB_REDIS_SERVER"] ?? "", ...redisPlaces].find(existsSync) ?? null,
     smollm2: existsSync(weights) ? weights : null,
-    clients: (await findClients(settings)) ?? null,
-    transformers: process.env["BCB_TRANSFORMERS"] ?? (await findTransformers(settings)) ?? null,
+    clients: (await findPythonTools("clients", settings)) ?? null,
+    transformers:
+      process.env["BCB_TRANSFORMERS"] ?? (await findPythonTools("transformers", settings)) ?? null,
     go: toolchains.get("go") ?? null,
     rust: toolchains.get("rust") ?? null,
     java: toolchains.get("java") ?? null,
