@@ -94,6 +94,12 @@ describe("the test of the walls", () => {
       /python-source imports lib/,
     ],
     [
+      "source-tree that imports python-source",
+      "source-tree/a.ts",
+      'import "../python-source/tree.ts";',
+      /source-tree imports lib/,
+    ],
+    [
       "schema that imports python-source",
       "schema/d.ts",
       'import "../python-source/tree.ts";',

@@ -1,5 +1,4 @@
-import type { ChangeKind } from "../schema/control.ts";
-import type { Change } from "./change-assertion.ts";
+import type { Change, ChangeKind } from "../schema/control.ts";
 
 export interface ChangedTest {
   test: string;

@@ -1,14 +1,8 @@
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
-import type { ChangeKind } from "../schema/control.ts";
+import type { Change, ChangeKind } from "../schema/control.ts";
 import type { TestNames } from "./expected-names.ts";
 import { listAlterations } from "./list-alterations.ts";
-import { nudgeLiterals, pick, type Edit } from "./nudge.ts";
-
-export interface Change extends Edit {
-  kind: ChangeKind;
-  /** Among several of a kind, which is tried first; by chance where it is not said. */
-  order?: number;
-}
+import { nudgeLiterals, pick } from "./nudge.ts";
 
 interface Surroundings {
   names: TestNames;

@@ -1,12 +1,8 @@
 import type { Check } from "../schema/check.ts";
-import type { ChangeKind, Control } from "../schema/control.ts";
+import type { ChangeSources, Control, TestReader } from "../schema/control.ts";
 
-export interface ControlRequest {
+export interface ControlRequest extends ChangeSources {
   check: Check;
-  /** The function that is tested. */
-  entryPoint: string;
-  /** Numbers from 0 up to 1: what is changed, and how. */
-  random: () => number;
   /** Controls of the same check that are there already: this one changes something else where it can. */
   earlier: readonly Control[];
   /** Tests that the ground truth fails as they are: nothing can be learned from them. */
@@ -21,15 +17,7 @@ type TryGroundTruth = (check: Check) => Promise<ReadonlyMap<string, string> | un
 /** A control that was not tried on the ground truth yet: each of its changes counts until that says otherwise. */
 export interface ControlDraft {
   control: Control;
+  failsAsExpected: TestReader["failsAsExpected"];
   /** The same with other changes in place of those that the ground truth passes, or at which the test itself breaks. */
   calibrate(tryGroundTruth: TryGroundTruth): Promise<Control>;
-}
-
-/** Failed because of the expectation: a test that breaks on the way to it would break for anybody. */
-export function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
-  if (trace === undefined) return false;
-  if (kind === "exception") return true;
-  return kind === "attribute"
-    ? /^AttributeError\b/m.test(trace)
-    : /^(AssertionError|Wrong answer)\b/m.test(trace);
 }

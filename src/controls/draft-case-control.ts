@@ -21,7 +21,11 @@ export function draftCaseControl(
     check.kind === "stdio"
       ? changeCases(check, random, earlier)
       : changeDomain(check, random, earlier);
-  return control && { control, calibrate: async () => control };
+  return control && { control, failsAsExpected: isWrong, calibrate: async () => control };
+}
+
+function isWrong(trace: string | undefined): boolean {
+  return trace !== undefined && /^(AssertionError|Wrong answer)\b/m.test(trace);
 }
 
 function changeCases(

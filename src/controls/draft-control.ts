@@ -1,5 +1,5 @@
-import type { PythonParser } from "../python-source/tree.ts";
 import type { Check } from "../schema/check.ts";
+import type { TestReader } from "../schema/control.ts";
 import type { ControlDraft, ControlRequest } from "./control-draft.ts";
 import { draftCaseControl } from "./draft-case-control.ts";
 import { draftProgramControl } from "./draft-program-control.ts";
@@ -13,17 +13,17 @@ export function countRuns(kind: Check["kind"]): number {
   return kind === "program" ? 4 : 1;
 }
 
-/** The next control of a check; undefined where there is none, or no other. */
+/** The next control of a check; undefined where there is none, or no other, or nobody reads tests in its language. */
 export function draftControl(
   request: ControlRequest,
-  parser: PythonParser,
+  reader: TestReader | undefined,
 ): ControlDraft | undefined {
   const { check } = request;
   switch (check.kind) {
     case "unittest":
-      return draftSuiteControl(check.test, request, parser);
+      return reader && draftSuiteControl(check, request, reader);
     case "program":
-      return draftProgramControl(check.test, request, parser);
+      return reader && draftProgramControl(check, request, reader);
     case "stdio":
     case "match":
       return draftCaseControl(check, request);

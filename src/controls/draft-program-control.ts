@@ -1,11 +1,8 @@
-import type { PythonParser } from "../python-source/tree.ts";
-import type { Control } from "../schema/control.ts";
+import type { Check } from "../schema/check.ts";
+import type { Change, Control, TestReader } from "../schema/control.ts";
 import { applyChanges, rankChanges } from "./apply-changes.ts";
-import type { Change } from "./change-assertion.ts";
-import { failsAsExpected, type ControlDraft, type ControlRequest } from "./control-draft.ts";
+import type { ControlDraft, ControlRequest } from "./control-draft.ts";
 import { describeChange, lineAt } from "./draft-suite-control.ts";
-import { listProgramChanges } from "./list-changes.ts";
-import { isHarness, listHarnessChanges } from "./list-harness-changes.ts";
 
 /** The name of a test that is one program. */
 export const programTest = "program";
@@ -18,14 +15,13 @@ const mostTries = 3;
  * assertion in its best way, those that expect a value before others, then in the next best.
  */
 export function draftProgramControl(
-  test: string,
+  check: Extract<Check, { kind: "program" }>,
   { entryPoint, random, earlier, broken }: Omit<ControlRequest, "check">,
-  parser: PythonParser,
+  reader: TestReader,
 ): ControlDraft | undefined {
   if (broken.has(programTest)) return undefined;
-  const program = parser.parse(test);
-  const asserted = listProgramChanges(program, { entryPoint, random });
-  const listed = isHarness(program) ? listHarnessChanges(program, asserted) : asserted;
+  const { test } = check;
+  const listed = reader.listProgramChanges(test, { entryPoint, random });
   // Each of them in two ways: more would hardly change anything else.
   if (earlier.length >= 2 * listed.length) return undefined;
   const seen = earlier.flatMap(({ mustFail }) => mustFail);
@@ -50,7 +46,7 @@ export function draftProgramControl(
 
   function toControl(change: Change, counts: boolean): Control {
     return {
-      check: { kind: "program", test: apply(change) },
+      check: { ...check, test: apply(change) },
       mustFail: counts ? [describeChange(programTest, change, test)] : [],
       mustPass: [],
       uncontrolled: counts ? [] : [programTest],
@@ -59,11 +55,12 @@ export function draftProgramControl(
 
   return {
     control: toControl(first, true),
+    failsAsExpected: reader.failsAsExpected,
     async calibrate(tryGroundTruth) {
       for (const change of open.slice(0, mostTries)) {
         const control = toControl(change, true);
         const failed = await tryGroundTruth(control.check);
-        if (failsAsExpected(failed?.get(programTest), change.kind)) return control;
+        if (reader.failsAsExpected(failed?.get(programTest), change.kind)) return control;
       }
       return toControl(first, false);
     },

@@ -1,11 +1,8 @@
 import { draw } from "../lib/draw.ts";
-import { findLines } from "../python-source/test-methods.ts";
-import type { PythonParser } from "../python-source/tree.ts";
-import type { ChangedExpectation, Control } from "../schema/control.ts";
+import type { Check } from "../schema/check.ts";
+import type { Change, ChangedExpectation, Control, TestReader } from "../schema/control.ts";
 import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
-import type { Change } from "./change-assertion.ts";
-import { failsAsExpected, type ControlDraft, type ControlRequest } from "./control-draft.ts";
-import { listChanges } from "./list-changes.ts";
+import type { ControlDraft, ControlRequest } from "./control-draft.ts";
 import { pick } from "./nudge.ts";
 
 /** How many changes of a method are tried on the ground truth before it goes without. */
@@ -18,12 +15,12 @@ const fewMethods = 3;
  * there, too.
  */
 export function draftSuiteControl(
-  test: string,
+  check: Extract<Check, { kind: "unittest" }>,
   { entryPoint, random, earlier, broken, isShort }: Omit<ControlRequest, "check">,
-  parser: PythonParser,
+  reader: TestReader,
 ): ControlDraft {
-  const tree = parser.parse(test);
-  const listed = listChanges(tree, { entryPoint, random });
+  const { test } = check;
+  const listed = reader.listSuiteChanges(test, { entryPoint, random });
   const seen = Map.groupBy(
     earlier.flatMap(({ mustFail }) => mustFail),
     ({ test: method }) => method,
@@ -49,7 +46,7 @@ export function draftSuiteControl(
     }
     for (const method of removed) open.delete(method);
   }
-  const cuts = findLines(tree, removed);
+  const cuts = reader.findTests(test, removed);
 
   /** The settled changes, and for every other method its change with this number. */
   function choose(settled: ReadonlyMap<string, Change>, round: number): ChangedTest {
@@ -71,7 +68,7 @@ export function draftSuiteControl(
     );
     const methods = new Set(mustFail.map((change) => change.test));
     return {
-      check: { kind: "unittest", test: changed },
+      check: { ...check, test: changed },
       mustFail,
       mustPass: steady && left !== undefined ? [left] : [],
       uncontrolled: [...listed.keys()].filter((name) => name !== left && !methods.has(name)),
@@ -81,6 +78,7 @@ export function draftSuiteControl(
   const first = choose(new Map(), 0);
   return {
     control: toControl(first.test, first.changes, true),
+    failsAsExpected: reader.failsAsExpected,
     async calibrate(tryGroundTruth) {
       const settled = new Map<string, Change>();
       let best = toControl(test, [], false);
@@ -89,10 +87,10 @@ export function draftSuiteControl(
       for (let round = 0; round < mostTries && settled.size < enough; round++) {
         const applied = round === 0 ? first : choose(settled, round);
         if (applied.changes.size === settled.size) break;
-        const failed = await tryGroundTruth({ kind: "unittest", test: applied.test });
+        const failed = await tryGroundTruth({ ...check, test: applied.test });
         if (failed === undefined) continue;
         const proven = [...applied.changes].filter(([method, { kind }]) =>
-          failsAsExpected(failed.get(method), kind),
+          reader.failsAsExpected(failed.get(method), kind),
         );
         for (const [method, change] of proven) settled.set(method, change);
         if (proven.length <= best.mustFail.length) continue;

@@ -1,14 +1,8 @@
 import { findMethods, findTests } from "../python-source/test-methods.ts";
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
-import { changeAssertion, type Change } from "./change-assertion.ts";
+import type { Change, ChangeSources } from "../schema/control.ts";
+import { changeAssertion } from "./change-assertion.ts";
 import { followNames, shareNames } from "./expected-names.ts";
-
-interface ChangeSources {
-  /** The function that is tested. */
-  entryPoint: string;
-  /** Numbers from 0 up to 1. */
-  random: () => number;
-}
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
 const inBranch = 50;

@@ -1,6 +1,6 @@
 import type { PythonNode } from "../python-source/tree.ts";
 import { childInField } from "../python-source/tree.ts";
-import type { Change } from "./change-assertion.ts";
+import type { Change } from "../schema/control.ts";
 
 /**
  * Whether a program is a harness in DS-1000's form, which makes what it expects itself and hands it, with the answer's

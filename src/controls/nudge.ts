@@ -1,11 +1,5 @@
 import { walkTree, type PythonNode } from "../python-source/tree.ts";
-
-/** A piece of the source and what stands there instead. */
-export interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
+import type { Edit } from "../schema/control.ts";
 
 /** Where a literal is no part of the value: an index picks one, a format or a name says how it is made. */
 const passedOver = new Set(["subscript", "lambda", "interpolation", "type", "comment"]);

@@ -1,4 +1,7 @@
 import path from "node:path";
+import { createReader } from "../controls/by-syntax/create-reader.ts";
+import { javascript } from "../controls/by-syntax/javascript.ts";
+import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 
 const file = "main.js";
@@ -15,5 +18,6 @@ export default createCommandLanguage({
   }),
   plan: () => ({ file, build: [], run: [node, file] }),
   parse: () => ({ file, command: [node, "--check"] }),
+  openTestReader: async () => createReader(await loadParser("javascript"), javascript),
   reserves: true,
 });

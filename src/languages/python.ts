@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createPythonReader } from "../controls/python-tests.ts";
 import { environmentVariables } from "../environment/environment-variables.ts";
 import { locateEnvironment } from "../environment/locate-environment.ts";
 import { findSeabornTables } from "../environment/find-seaborn-tables.ts";
@@ -19,7 +20,7 @@ const parser = once(loadPythonParser);
 
 /** CPython in an environment of ours; samples are forks of zygotes. Python is started when the first sample needs it. */
 const python: Language = {
-  controlled: true,
+  openTestReader: async () => createPythonReader(await parser()),
   async openSandbox(name, wishes) {
     const { cacheDir, machine: share = {}, tasks = [], readable = [] } = wishes;
     const environment = await locateEnvironment(name, { cacheDir });

@@ -1,4 +1,5 @@
 import { BenchError } from "../lib/bench-error.ts";
+import type { TestReader } from "../schema/control.ts";
 import type { Language } from "../schema/language.ts";
 
 /** Every language by the name that tasks have; one file each. */
@@ -21,4 +22,17 @@ export async function loadLanguage(name: string): Promise<Language> {
     `Nothing here runs code in the language ${JSON.stringify(name)}.`,
     `The languages are: ${Object.keys(languages).join(", ")}.`,
   );
+}
+
+const readers = new Map<string, Promise<TestReader | undefined>>();
+
+/** What controls know of tests in a language; undefined where that is nothing. */
+export function findTestReader(name: string): Promise<TestReader | undefined> {
+  const known = readers.get(name);
+  if (known !== undefined) return known;
+  const load = Object.entries(languages).find(([key]) => key === name)?.[1];
+  const found = load?.().then(({ default: { openTestReader } }) => openTestReader?.());
+  const reader = found ?? Promise.resolve(undefined);
+  readers.set(name, reader);
+  return reader;
 }

@@ -3,7 +3,6 @@ import type { Language } from "../schema/language.ts";
 
 /** A change to a repository (SWE-bench): it can be listed and counted, and bcb says what judging one would need. */
 const repository: Language = {
-  controlled: false,
   openSandbox: () => refuse(),
   openCompiler: () => refuse(),
   sanitize: () => refuse(),

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
+import { createReader } from "../controls/by-syntax/create-reader.ts";
+import { javascript } from "../controls/by-syntax/javascript.ts";
+import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
 
 const file = "main.ts";
@@ -32,6 +35,7 @@ export default createCommandLanguage<Compiler>({
   }),
   parse: ({ tsc }) => ({ file, command: [tsc, ...options, "--noEmit", "--noCheck"] }),
   buildLimitMs: 15_000,
+  openTestReader: async () => createReader(await loadParser("typescript"), javascript),
   reserves: true,
 });
 

@@ -32,3 +32,36 @@ export const Control = z.strictObject({
   uncontrolled: z.array(z.string()).describe("methods for which no change was found"),
 });
 export type Control = z.infer<typeof Control>;
+
+/** A piece of the source and what stands there instead. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What makes an assertion false that was true. */
+export interface Change extends Edit {
+  kind: ChangeKind;
+  /** Among several of a kind, which is tried first; by chance where it is not said. */
+  order?: number;
+}
+
+export interface ChangeSources {
+  /** The function that is tested. */
+  entryPoint: string;
+  /** Numbers from 0 up to 1: what is changed, and how. */
+  random: () => number;
+}
+
+/** What controls know of tests in a language. */
+export interface TestReader {
+  /** The changes of each assertion of a program, in source order; those that nothing can be done with are left out. */
+  listProgramChanges(test: string, sources: ChangeSources): Change[][];
+  /** By test of a suite, the changes after which it expects something else. */
+  listSuiteChanges(test: string, sources: ChangeSources): Map<string, Change[]>;
+  /** Where these tests of a suite stand, so that they can be taken out. */
+  findTests(test: string, names: ReadonlySet<string>): Pick<Edit, "start" | "end">[];
+  /** Failed because of the expectation: a test that breaks on the way to it would break for anybody. */
+  failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean;
+}

@@ -1,3 +1,4 @@
+import type { TestReader } from "./control.ts";
 import type { Sandbox } from "./execution.ts";
 import type { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
 import type { Settings } from "./settings.ts";
@@ -7,8 +8,8 @@ import type { ToolchainListing } from "./toolchain-listing.ts";
 
 /** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
 export interface Language {
-  /** Whether controls know its source; else no pass in it can be called earned. */
-  readonly controlled: boolean;
+  /** What controls know of its tests; without it no pass in it can be called earned. */
+  openTestReader?(): Promise<TestReader>;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */
   openSandbox(environment: string, wishes: SandboxWishes): Promise<OpenedSandbox>;
   /** The compiler whose word counts for the environment, which need not be built. It never runs what it is given. */

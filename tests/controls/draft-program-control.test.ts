@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { draftControl } from "../../src/controls/draft-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
+import { createPythonReader } from "../../src/controls/python-tests.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { Control } from "../../src/schema/control.ts";
 
-const parser = await loadPythonParser();
+const reader = createPythonReader(await loadPythonParser());
 const check = (...lines: string[]) =>
   `def check(candidate):\n${lines.map((line) => `    ${line}\n`).join("")}check(f)\n`;
 
@@ -16,7 +17,7 @@ function changesOf(source: string, seed = 1): [kind: string, after: string][] {
     const request = { check: { kind: "program" as const, test: source }, entryPoint: "f" };
     const draft = draftControl(
       { ...request, random, earlier, broken: new Set(), isShort: false },
-      parser,
+      reader,
     );
     if (draft === undefined) break;
     earlier.push(draft.control);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createPythonReader } from "../../src/controls/python-tests.ts";
 import { draftSuiteControl } from "../../src/controls/draft-suite-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { findTests } from "../../src/python-source/test-methods.ts";
@@ -20,7 +21,8 @@ const source = testCases(
 function draft({ isShort = false, seed = 1, test: given = source } = {}) {
   const random = seededRandom(seed);
   const request = { entryPoint: "task_func", random, earlier: [], broken: new Set<string>() };
-  return draftSuiteControl(given, { ...request, isShort }, parser);
+  const check = { kind: "unittest" as const, test: given };
+  return draftSuiteControl(check, { ...request, isShort }, createPythonReader(parser));
 }
 
 const testOf = ({ check }: Control) => (check.kind === "unittest" ? check.test : "");

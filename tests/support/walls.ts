@@ -24,7 +24,9 @@ const stages = [
 /** What pages may run beside their own code. */
 const forPages = /^src\/(analysis\/|report\/((formats|plots)\/)?[\w-]+\.ts$)/;
 /** What a language puts together. */
-const languageParts = ["environment", "sandbox", "sanitize", "tasks"];
+const languageParts = ["environment", "sandbox", "sanitize", "controls", "construct", "tasks"];
+/** What serves every stage. */
+const foundations = ["lib", "source-tree", "python-source", "schema"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // Two ask a program of the user's own, the others start what they ask; none runs a model's code.
@@ -102,25 +104,22 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   if (room === "cli" && to === "server") return undefined;
   if (["cli", "server", "index"].includes(to)) return `nobody imports ${to} (${target})`;
   if (room === "lib") return `lib imports nothing of ours (${target})`;
-  if (room === "python-source" && to !== "lib") return `python-source imports lib only (${target})`;
+  if (room === "source-tree" && to !== "lib") return `source-tree imports lib only (${target})`;
+  if (room === "python-source" && !["lib", "source-tree"].includes(to)) {
+    return `python-source imports lib and source-tree only (${target})`;
+  }
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
   const isForPages = forPages.test(resolved);
   if (room === "web" && !isForPages && (to !== "schema" || !typeOnly)) {
     return `web imports types from schema, the pure analysis and what report says in words, tables and plots (${target})`;
   }
-  if (room === "languages" && ![...languageParts, "lib", "python-source", "schema"].includes(to)) {
-    return `a language joins environment, sandbox and sanitize, and nothing else (${target})`;
+  if (room === "languages" && ![...languageParts, ...foundations].includes(to)) {
+    return `a language joins ${languageParts.join(", ")}, and nothing else (${target})`;
   }
-  if (stages.includes(room) && !["lib", "python-source", "schema"].includes(to)) {
-    return `a stage imports lib, python-source and schema, never another room (${target})`;
+  if (stages.includes(room) && !foundations.includes(to)) {
+    return `a stage imports ${foundations.join(", ")}, never another room (${target})`;
   }
-  const open = [
-    "lib",
-    "python-source",
-    "schema",
-    "pipeline",
-    ...(room === "server" ? ["report"] : []),
-  ];
+  const open = [...foundations, "pipeline", ...(room === "server" ? ["report"] : [])];
   const isPublic = room === "index" && to === "client";
   if (["cli", "server", "index"].includes(room) && !open.includes(to) && !isPublic) {
     return `${room} reaches stages only through pipeline (${target})`;

@@ -9,6 +9,7 @@ import { createCommandSandbox, type CommandPlan } from "../../sandbox/command-sa
 import { requireWalls } from "../../sandbox/require-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import { extractFenced } from "../../sanitize/extract-fenced.ts";
+import type { TestReader } from "../../schema/control.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
 import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
 
@@ -35,6 +36,8 @@ interface CommandLanguage<T extends Toolchain> {
   plan(code: string, toolchain: T): CommandPlan;
   /** A program that only reads code, and says whether it is well formed; without one all code is. */
   parse?(toolchain: T): ParseCommand;
+  /** What controls know of its tests. */
+  openTestReader?(): Promise<TestReader>;
   buildLimitMs?: number;
   /** Whether its programs reserve address space that they do not use. */
   reserves?: boolean;
@@ -50,7 +53,7 @@ const supervisor = ">=3.10";
 export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage<T>): Language {
   const { name, needs } = kind;
   return {
-    controlled: false,
+    ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
     async openSandbox(environment, wishes) {
       if (environment !== name) {
         throw new BenchError(

@@ -1,11 +1,10 @@
 import { checkHash } from "../../verdicts/verdict-cache.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
-import { failsAsExpected } from "../../controls/control-draft.ts";
 import { countRuns } from "../../controls/draft-control.ts";
 import type { Control } from "../../schema/control.ts";
 import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
-import { listFailures } from "./control-store.ts";
+import { listFailures, type FoundControl } from "./control-store.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { Job } from "./to-job.ts";
 
@@ -71,7 +70,7 @@ export async function controlPass(
   }
 
   /** Runs the sample with a control; false where that could not be done. */
-  async function put({ control, calibrate }: { control: Control; calibrate?: Calibrate }) {
+  async function put({ control, untried }: FoundControl): Promise<boolean> {
     if (control.mustFail.length === 0) {
       consulted.push(control);
       return true;
@@ -80,8 +79,8 @@ export async function controlPass(
     const exit = await execute({ ...execution, check: control.check, limits }, signal);
     if (exit.kind === "broken") return false;
     const failures = listFailures(exit, check);
-    if (calibrate !== undefined && !failsAsWhole(control, failures)) {
-      const calibrated = await calibrate();
+    if (untried !== undefined && !failsAsWhole(control, failures, untried)) {
+      const calibrated = await untried.calibrate();
       if (calibrated === undefined) return false;
       if (checkHash(calibrated.check) !== checkHash(control.check)) {
         return put({ control: calibrated });
@@ -95,12 +94,11 @@ export async function controlPass(
   }
 }
 
-type Calibrate = () => Promise<Control | undefined>;
-
 /** Whether every change was noticed, and nothing else failed: then nobody has to say which ones count. */
 function failsAsWhole(
   { mustFail, mustPass }: Control,
   failures: ReadonlyMap<string, string> | undefined,
+  { failsAsExpected }: Pick<NonNullable<FoundControl["untried"]>, "failsAsExpected">,
 ): boolean {
   if (failures === undefined || mustPass.some((test) => failures.has(test))) return false;
   return mustFail.every(({ test, kind }) => failsAsExpected(failures.get(test), kind));

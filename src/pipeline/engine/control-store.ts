@@ -1,12 +1,11 @@
 import type { ControlDraft } from "../../controls/control-draft.ts";
 import { countRuns, draftControl } from "../../controls/draft-control.ts";
 import { programTest } from "../../controls/draft-program-control.ts";
+import { findTestReader } from "../../languages/registry.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
-import { once } from "../../lib/once.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
 import type { Check } from "../../schema/check.ts";
-import type { Control } from "../../schema/control.ts";
+import type { Control, TestReader } from "../../schema/control.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import { checkHash, type VerdictCache } from "../../verdicts/verdict-cache.ts";
@@ -35,21 +34,29 @@ interface StoreServices {
 /** The controls of tests, tried on the ground truth when that is asked for, and then kept. */
 export interface ControlStore {
   /**
-   * The control with this number; undefined where the test has no more. One with `calibrate` was not tried on the ground truth
-   * yet: a sample that fails every change in it needs no more, and who passes one is judged by what `calibrate` gives.
+   * The control with this number; undefined where the test has no more. Of one that is untried: a sample that fails every
+   * change in it needs no more, and who passes one is judged by what `calibrate` gives.
    */
   find(
     test: ControlledTest,
     index: number,
     signal?: AbortSignal,
-  ): Promise<{ control: Control; calibrate?: () => Promise<Control | undefined> } | undefined>;
+  ): Promise<FoundControl | undefined>;
+}
+
+export interface FoundControl {
+  control: Control;
+  /** Of one that was not tried on the ground truth yet. */
+  untried?: {
+    failsAsExpected: TestReader["failsAsExpected"];
+    calibrate(): Promise<Control | undefined>;
+  };
 }
 
 /** More would hardly change anything else. */
 const mostControls = 4;
 
 export function createControlStore({ execute, place, seed, cache }: StoreServices): ControlStore {
-  const parser = once(loadPythonParser);
   const calibrated = new Map<string, Promise<Control | undefined>>();
 
   /** Each changes something else than the ones before it. */
@@ -58,6 +65,7 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     index: number,
     broken: ReadonlySet<string>,
   ): Promise<ControlDraft | undefined> {
+    const reader = await findTestReader(test.execution.language);
     const { entryPoint, execution, isLong: isShort } = test;
     const { check } = execution;
     const of = checkHash(check);
@@ -65,10 +73,8 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
     for (;;) {
       const secret = sha256(`${seed}\n${of}\n${earlier.length}`);
       const random = seededRandom(Number.parseInt(secret.slice(0, 8), 16));
-      const made = draftControl(
-        { check, entryPoint, random, earlier, broken, isShort },
-        await parser(),
-      );
+      const request = { check, entryPoint, random, earlier, broken, isShort };
+      const made = draftControl(request, reader);
       if (made === undefined || earlier.length === index) return made;
       earlier.push(made.control);
     }
@@ -107,7 +113,9 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
       if (known !== undefined) return { control: known };
       if (isSound || groundTruth === undefined) {
         const drafted = await draft(test, index, new Set());
-        return drafted && { control: drafted.control, calibrate: calibrateOnce };
+        if (drafted === undefined) return undefined;
+        const { control, failsAsExpected } = drafted;
+        return { control, untried: { failsAsExpected, calibrate: calibrateOnce } };
       }
       const control = await calibrateOnce();
       return control && { control };

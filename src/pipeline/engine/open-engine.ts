@@ -52,7 +52,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const remark = options.remark ?? (() => {});
   return createEngine({
     ...opened,
-    rules: toRules({ ...options.rules, ...(!language.controlled && { controls: 0 }) }),
+    rules: toRules({ ...options.rules, ...(!language.openTestReader && { controls: 0 }) }),
     cache: mode === "off" ? undefined : await VerdictCache.open(cacheDir, remark),
     readsCache: mode === "use",
     libraryDurations: await loadLibraryDurations(),

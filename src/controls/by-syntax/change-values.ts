@@ -1,0 +1,153 @@
+import { childInField, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
+import type { Change, ChangeKind } from "../../schema/control.ts";
+import { pick } from "../nudge.ts";
+import { replace, type Nudge, type Surroundings } from "./test-syntax.ts";
+
+/** Of two values that must be equal, the one that is expected becomes another. */
+export function changeSides(first: SyntaxNode, second: SyntaxNode, around: Surroundings): Change[] {
+  const expected = [second, first].filter((side) => !around.values.isAnswer(side));
+  const altered = expected[0] ?? second;
+  return [
+    ...expected.flatMap((side) => nudgeValue(side, around)),
+    ...alter(altered, "expression", around),
+  ];
+}
+
+/** The literals of an expectation, and of what was assigned to its names. */
+export function nudgeValue(expression: SyntaxNode, around: Surroundings): Change[] {
+  const { values, random, syntax } = around;
+  const own = values.isAnswer(expression) ? [] : [expression];
+  const found: Change[] = [];
+  for (const value of [...own, ...values.findExpected(expression)]) {
+    walkTree(value, (node) => {
+      if (syntax.passedOver.has(node.type)) return false;
+      const nudge = Object.hasOwn(syntax.literals, node.type)
+        ? syntax.literals[node.type]
+        : undefined;
+      const text = nudge?.(node, random);
+      if (text !== undefined && text !== node.text) found.push(replace(node, text, "value"));
+      return true;
+    });
+  }
+  return found;
+}
+
+export function alter(expression: SyntaxNode, kind: ChangeKind, around: Surroundings): Change[] {
+  return around.syntax
+    .alter(expression)
+    .map((text, order) => ({ ...replace(expression, text, kind), order }));
+}
+
+/** What must be true, or false where it is not wanted: nothing, or one of its comparisons, holds any more. */
+export function changeCondition(
+  condition: SyntaxNode,
+  wanted: boolean,
+  around: Surroundings,
+): Change[] {
+  const [inner] = condition.children;
+  if (condition.type === "parenthesized_expression" && inner && condition.children.length === 1) {
+    return changeCondition(inner, wanted, around);
+  }
+  if (condition.type === "unary_expression" && inner && condition.text.startsWith("!")) {
+    return changeCondition(inner, !wanted, around);
+  }
+  const contrary = replace(condition, `!(${condition.text})`, "contrary");
+  return [...changeParts(condition, wanted, around), contrary];
+}
+
+function changeParts(condition: SyntaxNode, wanted: boolean, around: Surroundings): Change[] {
+  if (condition.type !== "binary_expression") {
+    return wanted ? changeQuestion(condition, around) : [];
+  }
+  const left = childInField(condition, "left");
+  const right = childInField(condition, "right");
+  if (!left || !right) return [];
+  const operator = around.source.slice(left.end, right.start).trim();
+  // One of several may be true: the contrary of a part says nothing of the whole.
+  if (operator === (wanted ? "&&" : "||")) {
+    return [left, right].flatMap((side) => changeCondition(side, wanted, around));
+  }
+  const isEqual = wanted ? /^===?$/ : /^!==?$/;
+  if (isEqual.test(operator)) return changeSides(left, right, around);
+  const isSmall = wanted ? /^<=?$/ : /^>=?$/;
+  return isSmall.test(operator) ? changeDistance(left, around) : [];
+}
+
+/** `Math.abs(x - y)`, which is to be small. */
+function changeDistance(call: SyntaxNode, around: Surroundings): Change[] {
+  if (!/^(Math\.|std::)?f?abs\b/.test(call.text)) return [];
+  const differences: SyntaxNode[] = [];
+  walkTree(call, (node) => {
+    if (node.type !== "binary_expression") return true;
+    differences.push(node);
+    return false;
+  });
+  const [difference] = differences;
+  const left = difference && childInField(difference, "left");
+  const right = difference && childInField(difference, "right");
+  if (!left || !right || around.source.slice(left.end, right.start).trim() !== "-") return [];
+  return [right, left]
+    .filter((side) => !around.values.isAnswer(side))
+    .flatMap((side) => nudgeValue(side, around));
+}
+
+/** Calls that are true of what they are given, and of hardly anything else. */
+const likeEquality =
+  /(?:\.|::|^)(equals?|isDeepStrictEqual|includes|startsWith|endsWith|has|hasOwn|isEqual|contains|test|deepEqual|DeepEqual|issame)$/;
+
+function changeQuestion(call: SyntaxNode, around: Surroundings): Change[] {
+  const field = around.syntax.calls[call.type];
+  const list = field === undefined ? undefined : childInField(call, field);
+  if (list === undefined) return [];
+  const name = call.text.slice(0, list.start - call.start);
+  if (!likeEquality.test(name)) return [];
+  const [first, second] = list.children;
+  if (first && second) return changeSides(first, second, around);
+  const object = childInField(call, "object") ?? call.children[0]?.children[0];
+  return first && object ? changeSides(object, first, around) : [];
+}
+
+/** A whole number becomes another, a broken one by more than tests tolerate. */
+export const nudgeNumber: Nudge = ({ text }, random) => {
+  const step = BigInt(1 + Math.floor(random() * 3));
+  if (/^\d+[a-zA-Z]*$/.test(text) && !/^0[xXbBoO]/.test(text)) {
+    return text.replace(/^\d+/, (whole) => String(BigInt(whole) + step));
+  }
+  if (/^\d+\.\d*(?:[fFdD]|_?f(?:32|64))?$/.test(text)) {
+    return text.replace(/^\d+/, (whole) => String(BigInt(whole) * 2n + step));
+  }
+  return /^\d+(?:\.\d+)?[eE]/.test(text)
+    ? text.replace(/^\d+/, (whole) => String(BigInt(whole) + step))
+    : undefined;
+};
+
+/** Another letter or digit in the place of one; `a` where there is none. */
+export const nudgeText: Nudge = ({ text, children, start }, random) => {
+  const opening = /^[^"'`]*["'`]/.exec(text)?.[0].length ?? 0;
+  const inside = { start: opening, end: text.length - 1 };
+  const isHeld = (place: number): boolean =>
+    children.some(
+      (child) =>
+        /escape|substitution/.test(child.type) &&
+        child.start - start <= place &&
+        place < child.end - start,
+    );
+  const places = Array.from(text.matchAll(/[A-Za-z0-9]/g), ({ index }) => index).filter(
+    (place) => inside.start <= place && place < inside.end && !isHeld(place),
+  );
+  const place = pick(places, random);
+  if (place === undefined) return `${text.slice(0, opening)}a${text.slice(opening)}`;
+  return `${text.slice(0, place)}${otherLetter(text[place] ?? "", random)}${text.slice(place + 1)}`;
+};
+
+const alphabets = ["123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+export function otherLetter(old: string, random: () => number): string {
+  const letters = Array.from(alphabets.find((one) => one.includes(old)) ?? "123456789");
+  return (
+    pick(
+      letters.filter((letter) => letter !== old),
+      random,
+    ) ?? "x"
+  );
+}
