@@ -63,5 +63,5 @@ export interface TestReader {
   /** Where these tests of a suite stand, so that they can be taken out. */
   findTests(test: string, names: ReadonlySet<string>): Pick<Edit, "start" | "end">[];
   /** Failed because of the expectation: a test that breaks on the way to it would break for anybody. */
-  failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean;
+  failsAsExpected: (trace: string | undefined, kind: ChangeKind) => boolean;
 }

@@ -9,7 +9,7 @@ import type { ToolchainListing } from "./toolchain-listing.ts";
 /** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
 export interface Language {
   /** What controls know of its tests; without it no pass in it can be called earned. */
-  openTestReader?(): Promise<TestReader>;
+  openTestReader?: () => Promise<TestReader>;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */
   openSandbox(environment: string, wishes: SandboxWishes): Promise<OpenedSandbox>;
   /** The compiler whose word counts for the environment, which need not be built. It never runs what it is given. */

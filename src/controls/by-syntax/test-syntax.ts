@@ -20,7 +20,7 @@ export interface TestSyntax {
   /** Node types of what may not be run. */
   branches: ReadonlySet<string>;
   /** What the function that is tested is called besides. */
-  findEntryPoints?(program: SyntaxNode): string[];
+  findEntryPoints?: (program: SyntaxNode) => string[];
   /** The changes of one node, if it asserts something. */
   changeAssertion(node: SyntaxNode, around: Surroundings): Change[];
   /** Expressions with another value than this one's, the likeliest first. */

@@ -37,7 +37,7 @@ interface CommandLanguage<T extends Toolchain> {
   /** A program that only reads code, and says whether it is well formed; without one all code is. */
   parse?(toolchain: T): ParseCommand;
   /** What controls know of its tests. */
-  openTestReader?(): Promise<TestReader>;
+  openTestReader?: () => Promise<TestReader>;
   buildLimitMs?: number;
   /** Whether its programs reserve address space that they do not use. */
   reserves?: boolean;
