@@ -1,10 +1,18 @@
 import { loadGrammar, type SyntaxParser } from "./tree.ts";
 
-/** The grammars that are used beside Python's. */
-const grammars = ["javascript", "typescript", "go", "rust", "java", "cpp"] as const;
-export type GrammarName = (typeof grammars)[number];
+/** Where the grammars are that are used beside Python's. */
+const grammars = {
+  javascript: () =>
+    import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-javascript.wasm"),
+  typescript: () =>
+    import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-typescript.wasm"),
+  go: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm"),
+  rust: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-rust.wasm"),
+  java: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-java.wasm"),
+  cpp: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-cpp.wasm"),
+};
 
 /** Keep what it returns for many sources. */
-export function loadParser(name: GrammarName): Promise<SyntaxParser> {
-  return loadGrammar(import.meta.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`));
+export function loadParser(name: keyof typeof grammars): Promise<SyntaxParser> {
+  return loadGrammar(grammars[name]());
 }

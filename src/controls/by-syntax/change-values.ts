@@ -32,7 +32,7 @@ export function nudgeValue(expression: SyntaxNode, around: Surroundings): Change
   return found;
 }
 
-export function alter(expression: SyntaxNode, kind: ChangeKind, around: Surroundings): Change[] {
+function alter(expression: SyntaxNode, kind: ChangeKind, around: Surroundings): Change[] {
   return around.syntax
     .alter(expression)
     .map((text, order) => ({ ...replace(expression, text, kind), order }));

@@ -31,7 +31,7 @@ export interface TestSyntax {
   suite?: SuiteSyntax;
 }
 
-export interface SuiteSyntax {
+interface SuiteSyntax {
   listTests(program: SyntaxNode): { name: string; node: SyntaxNode }[];
   /** Functions of the test's own, by name. */
   listHelpers(program: SyntaxNode): Map<string, SyntaxNode>;
