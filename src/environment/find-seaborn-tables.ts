@@ -1,8 +1,10 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import { sha256 } from "../lib/hash.ts";
+import { readRecipe } from "./read-recipe.ts";
 
 interface SeabornTables {
   folder: string;
@@ -12,10 +14,18 @@ interface SeabornTables {
   hash: string;
 }
 
-/** Seaborn's example tables, which it downloads where it does not find them: in a jail there is nothing to download from. */
+// Reachable from src/environment and from dist/environment alike.
+const standIns = fileURLToPath(new URL("../../data/seaborn-tables/", import.meta.url));
+
+/**
+ * Seaborn's example tables, which it downloads where it does not find them: in a jail there is nothing to download from. Without a
+ * folder of the user's, an environment that asks for them has stand-ins: the same columns, other numbers.
+ */
 export async function findSeabornTables(
-  given: string | undefined,
+  environment: string,
+  named: string | undefined,
 ): Promise<SeabornTables | undefined> {
+  const given = named ?? ((await readRecipe(environment)).seabornTables ? standIns : undefined);
   if (given === undefined) return undefined;
   const folder = path.resolve(given);
   const entries = await readdir(folder).catch((cause: unknown) => {

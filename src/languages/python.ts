@@ -25,7 +25,7 @@ const python: Language = {
     const { cacheDir, machine: share = {}, tasks = [], readable = [] } = wishes;
     const environment = await locateEnvironment(name, { cacheDir });
     const { python: interpreter, pythonVersion: version } = environment;
-    const tables = await findSeabornTables(wishes.seabornData);
+    const tables = await findSeabornTables(name, wishes.seabornData);
     const variables = { ...environmentVariables(environment), ...tables?.variables };
     // Verdicts with the tables are others than those without.
     const fingerprint = tables

@@ -14,6 +14,10 @@ export const EnvironmentRecipe = z.strictObject({
     packages: z.array(z.string().regex(/^[a-z_]+\/[a-z_]+$/)).describe("for example corpora/words"),
     libraries: z.array(z.string()).describe("import names whose tasks suffer without the data"),
   }),
+  seabornTables: z
+    .boolean()
+    .optional()
+    .describe("whether samples find stand-ins for the tables that seaborn downloads"),
   approximate: z.strictObject({
     sizeMib: z.int().positive(),
     seconds: z.int().positive().describe("to build, packages downloaded, on two cores"),
