@@ -26,7 +26,7 @@ test("the public leaderboard is imported whole, with null for what it does not h
 });
 
 test("Complete and Instruct go together on the public leaderboard, as the paper found", async () => {
-  const { rows } = await correlateScores(await importPublic(), undefined);
+  const { rows } = await correlateScores(await importPublic());
   const row = rows.find(
     ([first, second]) => first === "Full Complete" && second === "Full Instruct",
   );

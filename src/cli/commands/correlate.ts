@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { text } from "../flags.ts";
+import { texts } from "../flags.ts";
 import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
 export const addCorrelateCommand = defineCommand({
@@ -9,15 +9,16 @@ export const addCorrelateCommand = defineCommand({
     ["[leaderboard]", "what `bcb leaderboard build` wrote", { usual: "leaderboard.json" }],
   ],
   flags: {
-    others: text(
-      "--with <file>",
-      "a CSV of other benchmarks: a column `model`, and one for each of them",
+    others: texts(
+      "--with <files...>",
+      "scores of other benchmarks: CSV files with a column `model` and one for each of them, EvalPlus's leaderboard, the suite.json of models",
     ),
     table: tableFlags,
   },
   examples: [
     "bcb correlate leaderboard.json",
     "bcb correlate leaderboard.json --with humaneval.csv --format markdown",
+    "bcb correlate leaderboard.json --with evalplus-results.json livecodebench.csv results/*/suite.json",
   ],
   async run({ others, table }, context, file) {
     const { correlateLeaderboard } = await import("../../pipeline/leaderboard/correlate-scores.ts");

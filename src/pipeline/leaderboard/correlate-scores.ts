@@ -23,13 +23,10 @@ export async function correlateLeaderboard(
 /** Every two of splits, subsets and other benchmarks, over the models that have both. */
 export async function correlateScores(
   board: Leaderboard,
-  scoresFile: string | undefined,
+  scoreFiles: readonly string[] = [],
 ): Promise<DataTable> {
   const own = listSeries(board);
-  const outside = scoresFile === undefined ? undefined : await readScores(scoresFile);
-  const { series, unmatched } = outside
-    ? joinScores(board, outside)
-    : { series: [], unmatched: [] };
+  const { series, unmatched } = joinScores(board, await readScores(scoreFiles));
   const all = [...own, ...series];
   const rows = all.flatMap((first, place) =>
     all.slice(place + 1).map((second): CorrelatedPair => {

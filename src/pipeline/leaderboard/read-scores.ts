@@ -1,6 +1,10 @@
+import { text as readAll } from "node:stream/consumers";
+import { z } from "zod";
 import { BenchError } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
-import { readText } from "../../lib/read-json-file.ts";
+import { openText, readError } from "../../lib/jsonl.ts";
+import { parseJson } from "../../lib/parse-json.ts";
+import { SuiteReport } from "../../schema/suite.ts";
 
 /** Scores of other benchmarks: a column each, by the model's name. */
 export interface OutsideScores {
@@ -8,11 +12,68 @@ export interface OutsideScores {
   benchmarks: { name: string; scores: Map<string, number> }[];
 }
 
+interface Score {
+  model: string;
+  benchmark: string;
+  /** None where it is not known; the model is known all the same. */
+  value: number | null;
+}
+
+/** Of several files: a CSV with a column `model`, EvalPlus's leaderboard, or the `suite.json` of a model. */
+export async function readScores(files: readonly string[]): Promise<OutsideScores> {
+  const models = new Set<string>();
+  const benchmarks = new Map<string, Map<string, number>>();
+  for (const file of files) {
+    for (const { model, benchmark, value } of await readFile(file)) {
+      models.add(model);
+      const scores = benchmarks.get(benchmark) ?? new Map<string, number>();
+      benchmarks.set(benchmark, scores);
+      if (value === null) continue;
+      if (scores.has(model)) throw refuse(file, `${benchmark} of ${model} is known already`);
+      scores.set(model, value);
+    }
+  }
+  return {
+    models: [...models],
+    benchmarks: [...benchmarks].map(([name, scores]) => ({ name, scores })),
+  };
+}
+
+async function readFile(file: string): Promise<Score[]> {
+  const text = await readAll(openText(file)).catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  return text.trimStart().startsWith("{") ? readJson(text, file) : readTable(text, file);
+}
+
+const EvalPlusLeaderboard = z.record(
+  z.string(),
+  z.object({ "pass@1": z.record(z.string(), z.number().nullable()) }),
+);
+
+function readJson(text: string, file: string): Score[] {
+  const json = parseJson(text);
+  const board = EvalPlusLeaderboard.safeParse(json);
+  if (board.success) {
+    return Object.entries(board.data).flatMap(([model, { "pass@1": scores }]) =>
+      Object.entries(scores).map(([benchmark, value]) => ({ model, benchmark, value })),
+    );
+  }
+  const suite = SuiteReport.safeParse(json);
+  if (!suite.success) throw refuse(file, "it is neither EvalPlus's leaderboard nor a suite.json");
+  const { model, scores } = suite.data;
+  return scores.map(({ benchmark, dataset, split, pass_at_1 }) => ({
+    model,
+    benchmark: [benchmark ?? dataset, ...(split === null ? [] : [split])].join(" "),
+    value: pass_at_1?.value ?? null,
+  }));
+}
+
 const missing = /^(|-|n\/?a|nan|null|none)$/i;
 
 /** A CSV with a column `model` and one for each benchmark; an empty cell is a score that is not known. */
-export async function readScores(file: string): Promise<OutsideScores> {
-  const [heading = [], ...rows] = parseCsv(await readText(file));
+function readTable(text: string, file: string): Score[] {
+  const [heading = [], ...rows] = parseCsv(text);
   const place = heading.findIndex((title) => title.trim().toLowerCase() === "model");
   if (place === -1) throw refuse(file, "it has no column `model`");
   const columns = heading.flatMap((title, column) =>
@@ -26,25 +87,22 @@ export async function readScores(file: string): Promise<OutsideScores> {
   });
   const twice = models.find((model, index) => models.indexOf(model) !== index);
   if (twice !== undefined) throw refuse(file, `${twice} stands in it twice`);
-  const benchmarks = columns.map(({ column, name }) => {
-    const known = rows.flatMap((row, index): [string, number][] => {
-      const text = row[column]?.trim() ?? "";
-      if (missing.test(text)) return [];
-      const score = Number(text.replace(/\s*%$/, ""));
-      if (!Number.isFinite(score)) {
-        throw refuse(file, `row ${index + 2}, ${name}: ${JSON.stringify(text)} is no number`);
+  return columns.flatMap(({ column, name }) =>
+    rows.map((row, index): Score => {
+      const cell = row[column]?.trim() ?? "";
+      const value = missing.test(cell) ? null : Number(cell.replace(/\s*%$/, ""));
+      if (value !== null && !Number.isFinite(value)) {
+        throw refuse(file, `row ${index + 2}, ${name}: ${JSON.stringify(cell)} is no number`);
       }
-      return [[models[index] ?? "", score]];
-    });
-    return { name, scores: new Map(known) };
-  });
-  return { models, benchmarks };
+      return { model: models[index] ?? "", benchmark: name, value };
+    }),
+  );
 }
 
 function refuse(file: string, problem: string): BenchError {
   return new BenchError(
     "FileUnreadable",
     `${file} is not a table of scores: ${problem}.`,
-    "It must be a CSV with the heading model,BENCHMARK,…, a model a row, a number or nothing in each cell.",
+    "It must be a CSV with the heading model,BENCHMARK,…, a model a row, a number or nothing in each cell; EvalPlus's leaderboard (results.json); or the suite.json of `bcb suite run`.",
   );
 }

@@ -20,17 +20,32 @@ const entries = [
 ];
 const board = makeBoard(makeTable(entries));
 
+const suiteScore = {
+  dataset: "numpy-eval",
+  benchmark: "NumpyEval",
+  split: "complete",
+  subset: "full",
+  tasks: 101,
+  strict: null,
+  measures: {},
+  cost_usd: null,
+  answered: 101,
+  asked: 101,
+  seconds: 1,
+  problem: null,
+};
+
 async function correlateWith(csv: string) {
   const folder = await temporaryFolder();
   const file = path.join(folder, "scores.csv");
   await writeFile(file, csv);
-  return correlateScores(board, file);
+  return correlateScores(board, [file]);
 }
 
 describe("correlations", () => {
   test("of scores that stand alone are none, and that is said", async () => {
     const alone = makeTable([makeEntry("a", { complete: makeScore(0.5) })]);
-    const table = await correlateScores(makeBoard(alone), undefined);
+    const table = await correlateScores(makeBoard(alone));
     expect(table.rows).toEqual([]);
     expect(table.notes.join()).toContain("the scores of Full Complete alone");
   });
@@ -38,16 +53,13 @@ describe("correlations", () => {
   test("leave out a score over a part of the tasks, and say so", async () => {
     const partial = makeScore(1, { tasks: 78, of: 1140, whole: false });
     const few = makeEntry("few", { complete: partial, instruct: makeScore(0.1) });
-    const { rows, notes } = await correlateScores(
-      makeBoard(makeTable([...entries, few])),
-      undefined,
-    );
+    const { rows, notes } = await correlateScores(makeBoard(makeTable([...entries, few])));
     expect(rows[0]?.slice(0, 3)).toEqual(["Full Complete", "Full Instruct", 5]);
     expect(notes.join()).toContain("a part of the tasks only: few on Full Complete.");
   });
 
   test("go over the models that have both scores", async () => {
-    const { rows } = await correlateScores(board, undefined);
+    const { rows } = await correlateScores(board);
     // scipy.stats: pearsonr, spearmanr and kendalltau of the same five pairs.
     expect(rows).toEqual([
       [
@@ -74,7 +86,45 @@ describe("correlations", () => {
     expect(notes).toEqual(["Not on the leaderboard: Stranger."]);
   });
 
+  test("take several files: a table, EvalPlus's leaderboard, the suites of models", async () => {
+    const folder = await temporaryFolder();
+    const write = async (name: string, content: string) => {
+      const file = path.join(folder, name);
+      await writeFile(file, content);
+      return file;
+    };
+    const suites = pairs.slice(0, 3).map(([model, value]) => {
+      const score = { ...suiteScore, pass_at_1: { value, low: 0, high: 1 } };
+      const report = { suite: "s", about: "", model, mean: null, cost_usd: null, scores: [score] };
+      return write(`${model}.json`, JSON.stringify(report));
+    });
+    const evalPlus = Object.fromEntries(
+      pairs.map(([model, value]) => [
+        model,
+        { "pass@1": { "humaneval+": 100 * value, mbpp: null } },
+      ]),
+    );
+    const files = [
+      await write("scores.csv", "model,X\nModel-A,1\nModel-B,2\nModel-C,4\n"),
+      await write("results.json", JSON.stringify(evalPlus)),
+      ...(await Promise.all(suites)),
+    ];
+    const { rows } = await correlateScores(board, files);
+    const withComplete = rows.filter(([first]) => first === "Full Complete");
+    expect(withComplete.map(([, second, models]) => [second, models])).toEqual([
+      ["Full Instruct", 5],
+      ["X", 3],
+      ["humaneval+", 5],
+      ["mbpp", 0],
+      ["NumpyEval complete", 3],
+    ]);
+    const twice = [files[0] ?? "", await write("again.csv", "model,X\nModel-A,1\n")];
+    await expect(correlateScores(board, twice)).rejects.toThrow(/X of Model-A is known already/);
+  });
+
   test.for<[string, RegExp]>([
+    ["{}}", /neither EvalPlus's leaderboard nor a suite/],
+    ['{"a": 1}', /neither EvalPlus's leaderboard nor a suite/],
     ["", /no column `model`/],
     ["name,x\na,1\n", /no column `model`/],
     ["model\na\n", /no column of scores/],
