@@ -21,6 +21,8 @@ __builtins__ = dict(vars(builtins))  # type: ignore[assignment]  # ours alone: a
 UNIT, GROUP = "\x1e", "\x1d"
 # What is returned is said at once after this time, and else when there is enough of it.
 SAY_EVERY_S, ENOUGH = 0.005, 64 * 1024
+# The calls of a group may take the sum of their limits, but no more than the first, and the second on top.
+MOST_GROUP_S, GROUP_MARGIN_S = 60, 1
 # A call that waits for a core is given this many times its limit in wall time, and no more.
 PATIENCE = 3
 MOST_MESSAGE = 2000
@@ -46,6 +48,7 @@ def run_inputs(request: dict[str, Any], begin: Callable[[], None], say: Callable
     sys.stdout = sys.stderr = sys.stdin = WriteOnlyStream()
     for inputs, limits in groups:
         times: list[float] = []
+        call.start_group(limits)
         try:
             names: dict[str, Any] = {"__builtins__": builtins}  # not ours
             exec(code, names)
@@ -100,14 +103,21 @@ class Caller:
         self._set_timer, self._alarm = signal.setitimer, signal.ITIMER_REAL
         self._now, self._used = time.perf_counter, time.process_time
         self._limit = 0.0
-        self._started = (0.0, 0.0)
+        self._started = self._group_started = (0.0, 0.0)
+        self._group_limit: float | None = None
         signal.signal(signal.SIGALRM, self._look)
+
+    def start_group(self, limits: list[float]) -> None:
+        """The time of a group starts; without limits it has no end."""
+        self._group_started = (self._now(), self._used())
+        self._group_limit = min(MOST_GROUP_S, sum(limits)) + GROUP_MARGIN_S if limits else None
 
     def __call__(self, function: Any, arguments: Any, limit: float | None) -> tuple[Any, float]:
         started = self._now()
         if limit is not None:
-            self._limit, self._started = limit, (started, self._used())
-            self._set_timer(self._alarm, limit)
+            self._started = (started, self._used())
+            self._limit = self._cut(limit)
+            self._set_timer(self._alarm, self._limit)
         try:
             value = function(*arguments)
         finally:
@@ -115,9 +125,20 @@ class Caller:
                 self._set_timer(self._alarm, 0)
         return value, self._now() - started
 
+    def _cut(self, limit: float) -> float:
+        """No more than the group has left."""
+        if self._group_limit is None:
+            return limit
+        left = self._group_limit - self._measure(self._group_started)
+        if left <= 0:
+            raise TimeOver(f"no answers after {self._group_limit:g} s in all")
+        return min(limit, left)
+
+    def _measure(self, since: tuple[float, float]) -> float:
+        return max(self._used() - since[1], (self._now() - since[0]) / PATIENCE)
+
     def _look(self, *_: object) -> None:
-        wall, used = self._now() - self._started[0], self._used() - self._started[1]
-        missing = self._limit - max(used, wall / PATIENCE)
+        missing = self._limit - self._measure(self._started)
         if missing <= 0.01:
             raise TimeOver(f"no answer after {self._limit:g} s")
         self._set_timer(self._alarm, missing)

@@ -1,19 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { z } from "zod";
-import { environmentVariables } from "../../../src/environment/environment-variables.ts";
-import { installBeside } from "../../../src/environment/install-beside.ts";
-import { locateEnvironment } from "../../../src/environment/locate-environment.ts";
 import { readJsonl } from "../../../src/lib/jsonl.ts";
 import { parseJson } from "../../../src/lib/parse-json.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
-import { runProcess } from "../../../src/lib/run-process.ts";
 import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import type { Dataset } from "../../../src/schema/dataset.ts";
 import { settings } from "../command-line.ts";
 import type { Contest, ContestOptions, ContestResult } from "./contest.ts";
+import { EvalPlusFile, openPeers, type RunPython } from "./evalplus-peers.ts";
 
 /** EvalPlus's own command; what is expected is known to both before the clock starts. */
 export const humanEvalPlus: Contest = {
@@ -32,8 +28,7 @@ export const humanEval: Contest = {
 };
 
 interface Peer {
-  /** Runs Python with the peers' packages. */
-  run: (args: string[]) => Promise<void>;
+  run: RunPython;
   file: string;
   samples: string;
   workers: number;
@@ -50,10 +45,6 @@ async function hold(
 ): Promise<ContestResult> {
   const file = path.join(folder, name);
   const dataset = await loadDataset(file, { settings, progress: noProgress });
-  const { python, ...environment } = await locateEnvironment(dataset.environment, settings);
-  const requirements = path.resolve(import.meta.dirname, "../../official/evalplus.txt");
-  const wanted = { name: "evalplus-0.3.1", title: "EvalPlus", requirements };
-  const packages = await installBeside(wanted, { settings, python, progress: noProgress });
   const scratch = await mkdtemp(path.join(tmpdir(), "bcb-bench-"));
   try {
     const samples = path.join(scratch, "samples.jsonl");
@@ -61,17 +52,7 @@ async function hold(
       JSON.stringify({ task_id, completion: texts.solution }),
     );
     await writeFile(samples, `${lines.join("\n")}\n`);
-    const variables = {
-      ...environmentVariables({ python, ...environment }),
-      PYTHONPATH: packages,
-      HOME: scratch,
-      HUMANEVAL_OVERRIDE_PATH: file,
-    };
-    const run = async (args: string[]) => {
-      const options = { variables, cwd: scratch, limitMs: 1_200_000 };
-      const { exitCode, stderr } = await runProcess(python, args, options);
-      if (exitCode !== 0) throw new Error(`${args.join(" ")}: ${stderr.slice(-2000)}`);
-    };
+    const run = await openPeers(dataset.environment, { scratch, file });
     const peer = await judge({ run, file, samples, workers });
     const ours = await judgeOurs(dataset, workers);
     const ids = dataset.tasks.map(({ task_id }) => task_id);
@@ -109,13 +90,6 @@ async function judgeOurs({ environment, tasks }: Dataset, parallel: number): Ret
 const expectOutputs = `from evalplus.data import get_human_eval_plus, get_human_eval_plus_hash
 from evalplus.evaluate import get_groundtruth
 get_groundtruth(get_human_eval_plus(), get_human_eval_plus_hash(), [])`;
-
-const EvalPlusFile = z.object({
-  eval: z.record(
-    z.string(),
-    z.array(z.object({ base_status: z.string(), plus_status: z.string() })),
-  ),
-});
 
 async function runEvalPlus({ run, samples, workers }: Peer): ReturnType<Judge> {
   await run(["-c", expectOutputs]);
