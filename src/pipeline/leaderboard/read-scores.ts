@@ -4,6 +4,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
 import { openText, readError } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";
+import { byName } from "../../schema/by-name.ts";
 import { SuiteReport } from "../../schema/suite.ts";
 
 /** Scores of other benchmarks: a column each, by the model's name. */
@@ -46,10 +47,7 @@ async function readFile(file: string): Promise<Score[]> {
   return text.trimStart().startsWith("{") ? readJson(text, file) : readTable(text, file);
 }
 
-const EvalPlusLeaderboard = z.record(
-  z.string(),
-  z.object({ "pass@1": z.record(z.string(), z.number().nullable()) }),
-);
+const EvalPlusLeaderboard = byName(z.object({ "pass@1": byName(z.number().nullable()) }));
 
 function readJson(text: string, file: string): Score[] {
   const json = parseJson(text);
