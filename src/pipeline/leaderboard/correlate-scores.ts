@@ -15,9 +15,9 @@ interface Series {
 /** `bcb correlate`. */
 export async function correlateLeaderboard(
   file: string,
-  scoresFile: string | undefined,
+  scoreFiles: readonly string[] | undefined,
 ): Promise<DataTable> {
-  return correlateScores(await readLeaderboard(file), scoresFile);
+  return correlateScores(await readLeaderboard(file), scoreFiles);
 }
 
 /** Every two of splits, subsets and other benchmarks, over the models that have both. */
