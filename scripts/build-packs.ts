@@ -12,7 +12,7 @@ const strengths = ["strong", "fair", "weak"];
 const parser = await loadPythonParser();
 const files = new Map<string, string>();
 for (const entry of await readdir(packs, { withFileTypes: true })) {
-  if (!entry.isDirectory()) continue;
+  if (!entry.isDirectory() || entry.name.startsWith(".")) continue;
   for (const [file, lines] of await buildPack(entry.name, parser)) {
     files.set(path.join(packs, entry.name, file), `${lines.join("\n")}\n`);
   }
