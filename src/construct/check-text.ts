@@ -6,20 +6,14 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
+import type { FindingKind } from "../schema/rigor-report.ts";
+import type { TextCheck } from "../schema/rigor-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { findExpectedExceptions } from "./expected-exceptions.ts";
 import { findIdleTests } from "./find-idle-tests.ts";
-import { checkLibraries, type LibraryUse } from "./check-libraries.ts";
+import { checkLibraries } from "./check-libraries.ts";
 
 const fewestTests = 5;
-
-/** What a task's texts say when they are read and not run. */
-export interface TextCheck {
-  tests: number;
-  libraries: LibraryUse;
-  findings: RigorFinding[];
-}
 
 export function checkText(task: BigCodeBenchRow, parser: PythonParser): TextCheck {
   const solution = parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`);

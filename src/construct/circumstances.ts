@@ -1,24 +1,6 @@
+import type { ProbeRequest } from "../schema/probe.ts";
 import type { Factor } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-
-/** Under which circumstances python/rigor/probe.py runs a task's tests; what is left out stays as in a judging. */
-export interface ProbeRequest {
-  what: "tests" | "examples";
-  /** Note the network and the files. */
-  watch?: boolean;
-  /** Folder of coverage.py. */
-  coverage?: string;
-  failfast?: boolean;
-  zone?: { name: string; rule: string };
-  /** A number is the seed of a shuffle. */
-  order?: "reversed" | number;
-  /** A working directory, made first. */
-  folder?: string;
-  /** Seconds since 1970; 0 replaces the clock by one that goes right. */
-  clock?: number;
-  /** Tells equal runs apart, so that none is answered from memory. */
-  again?: number;
-}
 
 /** What is changed in a repetition: seeds of the interpreter, and what the probe is told. */
 export interface Circumstances {

@@ -1,32 +1,30 @@
 import { sha256 } from "../lib/hash.ts";
-import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
-import type { Mutant } from "../schema/rigor-report.ts";
+import type { SyntaxNode, SyntaxParser } from "../source-tree/tree.ts";
+import type { MutatedSolution } from "../schema/rigor-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import { editsOf, type Edit } from "./mutation-rules.ts";
-
-/** A solution with one small fault in it; `code` is the whole text that is judged. */
-export interface MutatedSolution extends Mutant {
-  code: string;
-  /** 0 for what a test should notice, 1 for what it often has no reason to look at. */
-  rank: number;
-}
+import type { Edit, MutationRules } from "./mutation-rules.ts";
+import { pythonRules } from "./python-rules.ts";
 
 /**
  * Every mutant of a task's solution, in source order: faults in the function's body and in the defaults of its
  * parameters. What the prompt gives away, annotations and docstrings are left alone.
  */
-export function listMutants(task: BigCodeBenchRow, parser: PythonParser): MutatedSolution[] {
+export function listMutants(
+  task: Pick<BigCodeBenchRow, "complete_prompt" | "canonical_solution">,
+  parser: SyntaxParser,
+  rules: MutationRules = pythonRules,
+): MutatedSolution[] {
   const source = `${task.complete_prompt}\n${task.canonical_solution}`;
   const bodyStart = task.complete_prompt.length + 1;
   const found = new Map<string, MutatedSolution>();
-  const pending: { node: PythonNode; parent: PythonNode | undefined; rank: number }[] = [];
+  const pending: { node: SyntaxNode; parent: SyntaxNode | undefined; rank: number }[] = [];
   pending.push({ node: parser.parse(source), parent: undefined, rank: 0 });
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, parent } = next;
-    if (isLeftAlone(node) || isEquivalentByForm(node)) continue;
-    const rank = next.rank || (isSeldomChecked(node) ? 1 : 0);
-    if (node.start >= bodyStart || isDefault(node, parent)) {
-      for (const edit of editsOf(node, parent, source)) {
+    if (rules.isLeftAlone(node)) continue;
+    const rank = next.rank || (rules.isSeldomChecked(node) ? 1 : 0);
+    if (node.start >= bodyStart || rules.isDefault(node, parent)) {
+      for (const edit of rules.editsOf(node, parent, source)) {
         if (edit.start < bodyStart && edit.kind !== "constant" && edit.kind !== "text") continue;
         const mutant = applyEdit(edit, source, rank);
         if (mutant.code !== source && !found.has(mutant.code)) found.set(mutant.code, mutant);
@@ -81,46 +79,4 @@ function applyEdit(
     code,
     rank,
   };
-}
-
-function isLeftAlone(node: PythonNode): boolean {
-  if (
-    /^(type|comment|import_statement|import_from_statement|future_import_statement)$/.test(
-      node.type,
-    )
-  )
-    return true;
-  // A text that stands alone is a comment.
-  const isStatement = node.type === "expression_statement";
-  return isStatement && /^(string|concatenated_string)$/.test(node.children[0]?.type ?? "");
-}
-
-const sameWithout = new Map(
-  Object.entries<RegExp>({
-    encoding: /^["']utf-?8["']$/i,
-    newline: /^["']["']$/,
-    mode: /^["']r["']$/,
-  }),
-);
-
-/** Arguments that say what holds anyway in the environments that tasks run in. */
-function isEquivalentByForm(node: PythonNode): boolean {
-  if (node.type !== "keyword_argument") return false;
-  const usual = sameWithout.get(childInField(node, "name")?.text ?? "");
-  return usual?.test(childInField(node, "value")?.text ?? "") ?? false;
-}
-
-const seldomChecked =
-  /^(?:logging|logger|log|warnings|gc)\.|^print$|\.(?:close|flush|show|tight_layout|set_title|set_xlabel|set_ylabel|suptitle|title|xlabel|ylabel|legend|grid|xticks|yticks|set_style|style\.use)$|^plt\.(?:figure|close)$/;
-
-/** Messages for people, labels, tidying up: a test may look at them, and need not. */
-function isSeldomChecked(node: PythonNode): boolean {
-  const call = node.type === "expression_statement" ? node.children[0] : node;
-  if (call?.type !== "call") return false;
-  const callee = childInField(call, "function")?.text ?? "";
-  return seldomChecked.test(callee) || /(?:Error|Exception|Warning)$/.test(callee);
-}
-
-function isDefault(node: PythonNode, parent: PythonNode | undefined): boolean {
-  return node.field === "value" && /^(typed_)?default_parameter$/.test(parent?.type ?? "");
 }

@@ -1,4 +1,5 @@
 import { childInField, type PythonNode } from "../python-source/tree.ts";
+import type { SyntaxNode } from "../source-tree/tree.ts";
 import type { MutationKind } from "../schema/rigor-report.ts";
 import { literalEdits } from "./literal-edits.ts";
 
@@ -8,6 +9,18 @@ export interface Edit {
   start: number;
   end: number;
   text: string;
+}
+
+/** Which small faults can be put into code of a language. */
+export interface MutationRules {
+  /** The edits that this node alone gives rise to; `source` is the text that the tree was made of. */
+  editsOf: (node: SyntaxNode, parent: SyntaxNode | undefined, source: string) => Edit[];
+  /** What is no code that runs, or holds in any case. */
+  isLeftAlone: (node: SyntaxNode) => boolean;
+  /** Messages for people, labels, tidying up: a test may look at them, and need not. */
+  isSeldomChecked: (node: SyntaxNode) => boolean;
+  /** The default of a parameter. */
+  isDefault: (node: SyntaxNode, parent: SyntaxNode | undefined) => boolean;
 }
 
 /** Each word for the other. */

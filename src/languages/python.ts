@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createPythonKit } from "../construct/python-kit.ts";
 import { createPythonReader } from "../controls/python-tests.ts";
 import { environmentVariables } from "../environment/environment-variables.ts";
 import { locateEnvironment } from "../environment/locate-environment.ts";
 import { findSeabornTables } from "../environment/find-seaborn-tables.ts";
+import { installCoverage } from "../environment/install-beside.ts";
 import { measureMachine } from "../environment/measure-machine.ts";
 import { openCompiler } from "../environment/open-compiler.ts";
 import { sha256 } from "../lib/hash.ts";
@@ -16,11 +20,24 @@ import type { Language } from "../schema/language.ts";
 import { loadStandardModules } from "../tasks/library-domains.ts";
 
 const memoryShare = 0.75;
+const probe = fileURLToPath(new URL("../../python/rigor/probe.py", import.meta.url));
 const parser = once(loadPythonParser);
 
 /** CPython in an environment of ours; samples are forks of zygotes. Python is started when the first sample needs it. */
 const python: Language = {
   openTestReader: async () => createPythonReader(await parser()),
+  async openRigor(name, { settings, progress, signal, coverage: isAsked }) {
+    const coverage = isAsked
+      ? await installCoverage(await locateEnvironment(name, settings), {
+          settings,
+          progress,
+          signal,
+        })
+      : undefined;
+    const program = await readFile(probe, "utf8");
+    const kit = createPythonKit({ parser: await parser(), program, coverage });
+    return { kit, readable: coverage === undefined ? [] : [coverage] };
+  },
   async openSandbox(name, wishes) {
     const { cacheDir, machine: share = {}, tasks = [], readable = [] } = wishes;
     const environment = await locateEnvironment(name, { cacheDir });

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { createTypeScriptKit } from "../construct/typescript-kit.ts";
+import { once } from "../lib/once.ts";
 import { createReader } from "../controls/by-syntax/create-reader.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
@@ -9,6 +13,8 @@ import { createCommandLanguage, type Toolchain } from "./command/create-command-
 
 const file = "main.ts";
 const node = process.execPath;
+const parser = once(() => loadParser("typescript"));
+const probe = fileURLToPath(new URL("../../javascript/probe-suite.mjs", import.meta.url));
 /**
  * The compiler's defaults of the years in which the benchmarks were published, by name: those of today are stricter. With
  * the libraries of ES2015 and of browsers they repeat published verdicts of MultiPL-E.
@@ -35,7 +41,12 @@ export default createCommandLanguage<Compiler>({
   }),
   parse: ({ tsc }) => ({ file, command: [tsc, ...options, "--noEmit", "--noCheck"] }),
   buildLimitMs: 15_000,
-  openTestReader: async () => createReader(await loadParser("typescript"), javascript),
+  openTestReader: async () => createReader(await parser(), javascript),
+  async openRigor() {
+    const program = await readFile(probe, "utf8");
+    const kit = createTypeScriptKit({ parser: await parser(), program, solution: "solution.ts" });
+    return { kit, readable: [] };
+  },
   reserves: true,
 });
 

@@ -1,5 +1,6 @@
 import type { TestReader } from "./control.ts";
 import type { Sandbox } from "./execution.ts";
+import type { OpenedRigor, RigorWishes } from "./rigor-kit.ts";
 import type { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
 import type { Settings } from "./settings.ts";
 import type { SyntaxJudge } from "./syntax.ts";
@@ -10,6 +11,8 @@ import type { ToolchainListing } from "./toolchain-listing.ts";
 export interface Language {
   /** What controls know of its tests; without it no pass in it can be called earned. */
   openTestReader?: () => Promise<TestReader>;
+  /** What examining tasks takes; absent where nothing is known of that. */
+  openRigor?: (environment: string, wishes: RigorWishes) => Promise<OpenedRigor>;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */
   openSandbox(environment: string, wishes: SandboxWishes): Promise<OpenedSandbox>;
   /** The compiler whose word counts for the environment, which need not be built. It never runs what it is given. */

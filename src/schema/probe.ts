@@ -24,3 +24,22 @@ export const ExamplesSeen = z.object({
   examples: z.array(z.tuple([z.string(), z.string(), z.string()])).describe("source, wanted, got"),
 });
 export type ExamplesSeen = z.infer<typeof ExamplesSeen>;
+
+/** Under which circumstances a task's tests are run; what is left out stays as in a judging. */
+export interface ProbeRequest {
+  what: "tests" | "examples";
+  /** Note the network and the files. */
+  watch?: boolean;
+  /** What coverage is measured with: for Python the folder of coverage.py. */
+  coverage?: string;
+  failfast?: boolean;
+  zone?: { name: string; rule: string };
+  /** A number is the seed of a shuffle. */
+  order?: "reversed" | number;
+  /** A working directory, made first. */
+  folder?: string;
+  /** Seconds since 1970; 0 replaces the clock by one that goes right. */
+  clock?: number;
+  /** Tells equal runs apart, so that none is answered from memory. */
+  again?: number;
+}

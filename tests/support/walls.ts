@@ -26,7 +26,7 @@ const forPages = /^src\/(analysis\/|report\/((formats|plots)\/)?[\w-]+\.ts$)/;
 /** What a language puts together. */
 const languageParts = ["environment", "sandbox", "sanitize", "controls", "construct", "tasks"];
 /** What serves every stage. */
-const foundations = ["lib", "source-tree", "python-source", "schema"];
+const foundations = ["lib", "source-tree", "python-source", "javascript-source", "schema"];
 const pureRooms = ["prompts", "sanitize", "analysis"];
 const processRooms = ["sandbox", "environment"];
 // Two ask a program of the user's own, the others start what they ask; none runs a model's code.
@@ -105,8 +105,8 @@ function judgeImport(file: string, { target, dynamic, typeOnly }: Import): strin
   if (["cli", "server", "index"].includes(to)) return `nobody imports ${to} (${target})`;
   if (room === "lib") return `lib imports nothing of ours (${target})`;
   if (room === "source-tree" && to !== "lib") return `source-tree imports lib only (${target})`;
-  if (room === "python-source" && !["lib", "source-tree"].includes(to)) {
-    return `python-source imports lib and source-tree only (${target})`;
+  if (/^(python|javascript)-source$/.test(room) && !["lib", "source-tree"].includes(to)) {
+    return `${room} imports lib and source-tree only (${target})`;
   }
   if (room === "schema" && to !== "lib") return `schema imports lib and zod only (${target})`;
   const isForPages = forPages.test(resolved);

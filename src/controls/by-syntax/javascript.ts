@@ -1,4 +1,5 @@
-import { childInField, findNodes, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
+import { listFunctions, listImports, listTests } from "../../javascript-source/suite.ts";
+import { childInField, findNodes, type SyntaxNode } from "../../source-tree/tree.ts";
 import type { Change } from "../../schema/control.ts";
 import { pick } from "../nudge.ts";
 import {
@@ -96,57 +97,10 @@ function changeGuard(node: SyntaxNode, around: Surroundings): Change[] {
 
 /** Names of the module that is tested: whatever is imported from ./solution. */
 function findEntryPoints(program: SyntaxNode): string[] {
-  const imports = program.children.filter(
-    (node) =>
-      node.type === "import_statement" &&
-      /^["']\.\/solution\b/.test(childInField(node, "source")?.text ?? ""),
-  );
-  return imports.flatMap((node) => findNodes(node, "identifier")).map(({ text }) => text);
-}
-
-const functions = new Set(["arrow_function", "function_expression", "function"]);
-const declaring = /^(?:test|it)(?:\.only)?$|^\w+\.test$/;
-const grouping = /^(?:describe|suite)(?:\.only)?$/;
-
-/** Tests by their own name behind those of the groups around them. */
-function listTests(program: SyntaxNode): { name: string; node: SyntaxNode }[] {
-  const found: { name: string; node: SyntaxNode }[] = [];
-  const visit = (part: SyntaxNode, path: readonly string[]): void => {
-    walkTree(part, (node) => {
-      if (node === part || node.type !== "expression_statement") return true;
-      const [first] = node.children;
-      const call = first?.type === "await_expression" ? first.children[0] : first;
-      const callee = call?.type === "call_expression" ? childInField(call, "function") : undefined;
-      if (call === undefined || callee === undefined) return true;
-      const args = childInField(call, "arguments")?.children ?? [];
-      const name = readText(args[0]);
-      const body = args.findLast(({ type }) => functions.has(type));
-      if (name === undefined || body === undefined) return true;
-      if (grouping.test(callee.text)) visit(body, [...path, name]);
-      else if (declaring.test(callee.text)) found.push({ name: [...path, name].join(" > "), node });
-      else return true;
-      return false;
-    });
-  };
-  visit(program, []);
-  return found;
-}
-
-/** What a literal says; undefined of one that is not all written out. */
-function readText(node: SyntaxNode | undefined): string | undefined {
-  if (node === undefined || !/^(string|template_string)$/.test(node.type)) return undefined;
-  if (node.children.some(({ type }) => type === "template_substitution")) return undefined;
-  return node.text.slice(1, -1).replaceAll(/\\(.)/gs, "$1");
-}
-
-function listHelpers(program: SyntaxNode): Map<string, SyntaxNode> {
-  const declared = program.children.flatMap((statement) => {
-    if (statement.type === "function_declaration") return [statement];
-    return findNodes(statement, "variable_declarator").filter(({ children }) =>
-      children.some(({ type }) => functions.has(type)),
-    );
-  });
-  return new Map(declared.map((node) => [childInField(node, "name")?.text ?? "", node]));
+  return listImports(program)
+    .filter(({ from }) => /^\.\/solution\b/.test(from))
+    .flatMap(({ node }) => findNodes(node, "identifier"))
+    .map(({ text }) => text);
 }
 
 /** JavaScript and TypeScript: node:assert, node:test, console.assert, and `if … throw`. */
@@ -201,5 +155,5 @@ export const javascript: TestSyntax = {
     return [`${operand} + 1`, `[${operand}, 0]`, `{ other: ${text} }`];
   },
   failure: /^\s*(?:Uncaught )?AssertionError\b|^Assertion failed\b|ERR_ASSERTION/m,
-  suite: { listTests, listHelpers },
+  suite: { listTests, listHelpers: listFunctions },
 };

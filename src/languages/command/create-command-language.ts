@@ -9,7 +9,6 @@ import { createCommandSandbox, type CommandPlan } from "../../sandbox/command-sa
 import { requireWalls } from "../../sandbox/require-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import { extractFenced } from "../../sanitize/extract-fenced.ts";
-import type { TestReader } from "../../schema/control.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
 import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
 
@@ -24,7 +23,10 @@ export interface Toolchain {
   variables?: Readonly<Record<string, string>>;
 }
 
-interface CommandLanguage<T extends Toolchain> {
+interface CommandLanguage<T extends Toolchain> extends Pick<
+  Language,
+  "openTestReader" | "openRigor"
+> {
   /** Of the language, and of its only environment. */
   name: string;
   /** What the language is called behind a fence. */
@@ -36,8 +38,6 @@ interface CommandLanguage<T extends Toolchain> {
   plan(code: string, toolchain: T): CommandPlan;
   /** A program that only reads code, and says whether it is well formed; without one all code is. */
   parse?(toolchain: T): ParseCommand;
-  /** What controls know of its tests. */
-  openTestReader?: () => Promise<TestReader>;
   buildLimitMs?: number;
   /** Whether its programs reserve address space that they do not use. */
   reserves?: boolean;
@@ -54,6 +54,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
   const { name, needs } = kind;
   return {
     ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
+    ...(kind.openRigor && { openRigor: kind.openRigor }),
     async openSandbox(environment, wishes) {
       if (environment !== name) {
         throw new BenchError(

@@ -1,6 +1,3 @@
-import { toTask } from "../../benchmarks/bigcodebench.ts";
-import { checkText } from "../../construct/check-text.ts";
-import { makeStubs } from "../../construct/stubs.ts";
 import type { TestsSeen } from "../../schema/probe.ts";
 import type {
   FindingKind,
@@ -37,14 +34,16 @@ const fewestScored = 5;
 export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Promise<FirstLook> {
   const { prober, settings } = services;
   const wants = (check: RigorCheck): boolean => settings.checks.includes(check);
-  const text = checkText(task, services.parser);
+  const text = services.kit.checkText(task);
   const findings: RigorFinding[] = wants("text") ? [...text.findings] : [];
   const find = (kind: FindingKind, message: string): void => {
     findings.push({ kind, severity: "error", message });
   };
   for (const problem of await findSyntaxErrors(task, services)) find("not-python", problem);
   const verdict = await services.engine.judge(
-    toGroundTruthJob(toTask(task), services.engine.rules, { limitMs: solutionLimitMs(settings) }),
+    toGroundTruthJob(services.toTask(task), services.engine.rules, {
+      limitMs: solutionLimitMs(settings),
+    }),
     { signal: services.signal },
   );
   const passes = verdict.outcome === "pass";
@@ -75,7 +74,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
   for (const [name, fate] of Object.entries(stubs ?? {})) {
     if (fate === "passes") find("stub-passes", `A stub passes all tests: ${name}.`);
   }
-  if (coverage !== null && coverage.branch < 1) {
+  if (coverage !== null && coverage.branch < services.kit.leastReached) {
     find("unreached", describeGaps(coverage));
   }
   findings.push(...(examples?.findings ?? []));
@@ -109,7 +108,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
 
 async function findSyntaxErrors(
   task: BigCodeBenchRow,
-  { compiler }: RigorServices,
+  { compiler, toTask }: RigorServices,
 ): Promise<string[]> {
   const texts = { solution: toTask(task).ground_truth, test: task.test };
   try {
@@ -137,9 +136,9 @@ function firstFailure(base: Probed<TestsSeen>): string | undefined {
 async function judgeStubs(
   task: BigCodeBenchRow,
   limitMs: number,
-  { prober }: RigorServices,
+  { prober, kit }: RigorServices,
 ): Promise<Record<string, "fails" | "passes">> {
-  const fates = makeStubs(task).map(async ({ name, code }) => {
+  const fates = kit.makeStubs(task).map(async ({ name, code }) => {
     const looked = await prober.runTests(task, {
       solution: code,
       limitMs,
@@ -153,10 +152,10 @@ async function judgeStubs(
 async function measureCoverage(
   task: BigCodeBenchRow,
   limitMs: number,
-  { prober, coverageFolder }: RigorServices,
+  { prober, kit }: RigorServices,
 ): Promise<TaskCoverage | null> {
-  if (coverageFolder === undefined) return null;
-  const wish = { coverage: coverageFolder };
+  if (kit.coverage === undefined) return null;
+  const wish = { coverage: kit.coverage };
   const looked = await prober.runTests(task, { limitMs: Math.min(mostMs, 3 * limitMs), wish });
   const found = "seen" in looked ? looked.seen.coverage : undefined;
   if (found === undefined) return null;

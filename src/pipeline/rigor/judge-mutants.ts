@@ -1,4 +1,5 @@
-import { chooseMutants, listMutants, type MutatedSolution } from "../../construct/mutants.ts";
+import { chooseMutants } from "../../construct/mutants.ts";
+import type { MutatedSolution } from "../../schema/rigor-kit.ts";
 import type { MutationResult } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
@@ -11,13 +12,13 @@ import type { TestsSeen } from "../../schema/probe.ts";
 const mutationMs = 30_000;
 const fewest = 6;
 
-/** The mutants of a task that its Python compiles, as many as the settings and the time of its tests allow. */
+/** The mutants of a task that its compiler takes, as many as the settings and the time of its tests allow. */
 export async function prepareMutants(
   task: BigCodeBenchRow,
   cpuMs: number,
-  { parser, compiler, settings }: Pick<RigorServices, "parser" | "compiler" | "settings">,
+  { kit, compiler, settings }: Pick<RigorServices, "kit" | "compiler" | "settings">,
 ): Promise<{ mutants: MutatedSolution[]; leftOut: number }> {
-  const all = listMutants(task, parser);
+  const all = kit.listMutants(task);
   const accepted = await compiler.accepts(all.map(({ code }) => code)).catch((error: unknown) => {
     if (error instanceof SyntaxGaveUp) return all.map(() => false);
     throw error;

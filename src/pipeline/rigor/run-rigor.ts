@@ -1,10 +1,10 @@
 import { rowOf, toTask } from "../../benchmarks/bigcodebench.ts";
 import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
-import { openCompiler } from "../../environment/open-compiler.ts";
-import { installCoverage } from "../../environment/install-beside.ts";
-import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { loadLanguage } from "../../languages/registry.ts";
+import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
+import type { Task } from "../../schema/task.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
@@ -41,16 +41,18 @@ export interface RigorOutcome {
 /** Examines the selected tasks of a dataset. */
 export async function runRigor(choice: TaskChoice, options: RigorOptions): Promise<RigorOutcome> {
   const { dataset, tasks } = await loadSelection(choice, options);
+  const known = new Map(tasks.map((task) => [task.task_id, task]));
   return examineAll(tasks.map(rowOf), {
     ...options,
     environment: options.environment ?? dataset.environment,
+    toTask: (row) => known.get(row.task_id) ?? toTask(row),
   });
 }
 
 /** Examines tasks wherever they come from; interrupted, the same call goes on from what is in its folder. */
 export async function examineAll(
   tasks: readonly BigCodeBenchRow[],
-  options: RigorOptions & { environment: string },
+  options: RigorOptions & { environment: string; toTask?: (row: BigCodeBenchRow) => Task },
 ): Promise<RigorOutcome> {
   const { environment, progress, signal } = options;
   // Interrupted, what ran already need not run again.
@@ -96,39 +98,56 @@ interface ServiceOptions
     Pick<RigorOptions, "settings" | "progress" | "signal" | "rigor">,
     Pick<EngineOptions, "machine" | "allowWeakSandbox" | "cache" | "remark"> {
   environment: string;
+  /** By default of Python's rows. */
+  toTask?: (row: BigCodeBenchRow) => Task;
 }
 
 interface OpenServices extends AsyncDisposable {
   services: RigorServices;
 }
 
-/** An engine that lets samples read coverage.py, and what else an examination works with. */
+/** An engine that lets samples read what measures them, and what else an examination works with. */
 export async function openServices(
   tasks: readonly BigCodeBenchRow[],
   options: ServiceOptions,
 ): Promise<OpenServices> {
-  const { settings, progress, signal } = options;
-  const built = await locateEnvironment(options.environment, settings);
-  const coverageFolder = options.rigor.checks.includes("coverage")
-    ? await installCoverage(built, { settings, progress, signal })
-    : undefined;
+  const { settings, progress, signal, environment, toTask: toOwnTask = toTask } = options;
+  const whole = tasks.map((row) => toOwnTask(row));
+  const name = whole[0]?.language ?? "python";
+  const language = await loadLanguage(name);
+  if (language.openRigor === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `Tasks in ${name} cannot be examined.`,
+      "Mutants and coverage are known for Python and TypeScript.",
+    );
+  }
+  const coverage = options.rigor.checks.includes("coverage");
+  const { kit, readable } = await language.openRigor(environment, {
+    settings,
+    progress,
+    signal,
+    coverage,
+  });
   const engine = await openEngine({
-    environment: options.environment,
+    environment,
+    language: name,
     cacheDir: settings.cacheDir,
     machine: options.machine,
     cache: options.cache,
     allowWeakSandbox: options.allowWeakSandbox,
     remark: options.remark,
-    readable: coverageFolder === undefined ? [] : [coverageFolder],
-    tasks: tasks.map((row) => toTask(row)),
+    readable,
+    tasks: whole,
   });
-  const compiler = await openCompiler(options.environment, settings, signal);
+  const compiler = await language.openCompiler(environment, settings, signal);
   const services: RigorServices = {
     engine,
-    prober: await createProber(engine, signal),
+    prober: createProber({ engine, kit, toTask: toOwnTask, signal }),
     parser: await loadPythonParser(),
     compiler,
-    coverageFolder,
+    kit,
+    toTask: toOwnTask,
     settings: options.rigor,
     signal,
   };

@@ -1,6 +1,9 @@
 import type { PythonParser } from "../../python-source/tree.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import type { RigorKit } from "../../schema/rigor-kit.ts";
 import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { SyntaxJudge } from "../../schema/syntax.ts";
+import type { Task } from "../../schema/task.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import type { Prober } from "./probe.ts";
 
@@ -24,8 +27,9 @@ export interface RigorServices {
   prober: Prober;
   parser: PythonParser;
   compiler: SyntaxJudge;
-  /** Folder of coverage.py, which the engine lets samples read; undefined where coverage is not asked for. */
-  coverageFolder: string | undefined;
+  /** What examining takes in the tasks' language. */
+  kit: RigorKit;
+  toTask: (row: BigCodeBenchRow) => Task;
   settings: RigorSettings;
   signal?: AbortSignal | undefined;
 }

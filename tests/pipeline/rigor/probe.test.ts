@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
 import type { Engine } from "../../../src/pipeline/engine/create-engine.ts";
 import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts";
-import type { ProbeRequest } from "../../../src/construct/circumstances.ts";
+import type { ProbeRequest } from "../../../src/schema/probe.ts";
+import python from "../../../src/languages/python.ts";
+import { readSettings } from "../../../src/cli/settings.ts";
+import { noProgress } from "../../../src/lib/progress.ts";
+import { toTask } from "../../../src/benchmarks/bigcodebench.ts";
 import { parts } from "../../support/parts.ts";
 import { testRunning } from "../../support/executions.ts";
 import { makeRow } from "../../tasks/task-rows.ts";
@@ -18,7 +22,14 @@ beforeAll(async () => {
     cacheDir,
     machine: { parallel: 2 },
   });
-  prober = await createProber(engine);
+  const settings = readSettings(process.env);
+  const opened = await python.openRigor?.("starter", {
+    settings,
+    progress: noProgress,
+    coverage: false,
+  });
+  if (opened === undefined) throw new Error("Python's tasks can be examined");
+  prober = createProber({ engine, kit: opened.kit, toTask });
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 

@@ -1,0 +1,49 @@
+import { parseJson } from "../lib/parse-json.ts";
+import type { PythonParser } from "../python-source/tree.ts";
+import { TestsSeen } from "../schema/probe.ts";
+import type { RigorKit } from "../schema/rigor-kit.ts";
+import { checkText } from "./check-text.ts";
+import { listMutants } from "./mutants.ts";
+import { makeStubs } from "./stubs.ts";
+
+interface PythonParts {
+  parser: PythonParser;
+  /** The text of python/rigor/probe.py. */
+  program: string;
+  /** Folder of coverage.py. */
+  coverage: string | undefined;
+}
+
+/** Python: a probe runs the tests, and says at its end what it saw. */
+export function createPythonKit({ parser, program, coverage }: PythonParts): RigorKit {
+  return {
+    checkText: (task) => checkText(task, parser),
+    listMutants: (task) => listMutants(task, parser),
+    makeStubs,
+    coverage,
+    leastReached: 1,
+    toSuite({ wish, solution, test, entryPoint }) {
+      const texts = [
+        `"solution": ${toPythonText(solution)}`,
+        ...(wish.what === "tests" ? [`"test": ${toPythonText(test)}`] : []),
+        `"entry_point": ${toPythonText(entryPoint)}`,
+      ];
+      const asked = `json.loads(${toPythonText(JSON.stringify(wish))})`;
+      return { code: program, test: `import json\nprobe({${texts.join(", ")}}, ${asked})\n` };
+    },
+    readSeen(details) {
+      const seen = TestsSeen.safeParse(parseJson(details["ALL"] ?? ""));
+      return seen.success ? seen.data : undefined;
+    },
+  };
+}
+
+/** A Python literal in which lines stay lines: the engine reads imports from them to choose what to have ready. */
+function toPythonText(text: string): string {
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll('"', '\\"')
+    .replaceAll("\r", "\\r")
+    .replaceAll("\0", "\\x00");
+  return `"""${escaped}"""`;
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { listFunctions, listImports, listTests } from "../javascript-source/suite.ts";
+import { draw } from "../lib/draw.ts";
+import { parseJson } from "../lib/parse-json.ts";
+import { childInField, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
+import { TestsSeen } from "../schema/probe.ts";
+import type { ProbeRun, RigorKit, TextCheck } from "../schema/rigor-kit.ts";
+import type { FindingKind } from "../schema/rigor-report.ts";
+import { listMutants } from "./mutants.ts";
+import { typescriptRules } from "./typescript-edits.ts";
+import { readCoverage } from "./v8-coverage.ts";
+
+const fewestTests = 5;
+const asserting =
+  /\bassert\b|(?<![\w.])(?:equal|strictEqual|deepEqual|deepStrictEqual|ok|throws|rejects|match)\(/;
+
+/** What the probe says, beside the tests that failed. */
+const ProbeSeen = TestsSeen.pick({ files: true, network: true }).extend({
+  functions: z
+    .array(
+      z.object({
+        blocks: z.boolean(),
+        ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
+      }),
+    )
+    .optional(),
+});
+
+interface TypeScriptParts {
+  parser: SyntaxParser;
+  /** The text of javascript/probe-suite.mjs. */
+  program: string;
+  /** What a solution is written to. */
+  solution: string;
+}
+
+/** TypeScript: the suite runs inside of another one, which changes circumstances before and looks around after. */
+export function createTypeScriptKit({ parser, program, solution }: TypeScriptParts): RigorKit {
+  return {
+    checkText: (task) => checkText(task, parser),
+    listMutants: (task) => listMutants(task, parser, typescriptRules),
+    makeStubs: (task) => makeStubs(task, parser),
+    coverage: "v8",
+    leastReached: 0.97,
+    toSuite({ wish, solution: code, test }) {
+      const suite = wish.order === undefined ? test : reorder(test, wish.order, parser);
+      const asked = JSON.stringify({ suite, wish, solution });
+      return { code, test: `const asked = ${asked};\n${program}` };
+    },
+    readSeen: (details, run) => readSeen(details, run, parser),
+  };
+}
+
+function readSeen(
+  details: Readonly<Record<string, string>>,
+  { solution, test }: ProbeRun,
+  parser: SyntaxParser,
+): TestsSeen {
+  const { ALL: last, ...failed } = details;
+  const said = ProbeSeen.safeParse(parseJson(last ?? "{}"));
+  const names = listTests(parser.parse(test)).map(({ name }) => name);
+  const tests = Object.fromEntries([
+    ...names.map((name) => [name, "pass"]),
+    ...Object.entries(failed).map(([name, trace]) => [name, trace.split("\n")[0] ?? ""]),
+  ]);
+  if (!said.success) return { error: last ?? "", tests, milliseconds: {} };
+  const { functions, ...seen } = said.data;
+  const coverage = functions && readCoverage(parser.parse(solution), functions);
+  return { error: null, tests, milliseconds: {}, ...seen, ...(coverage && { coverage }) };
+}
+
+/** The same tests in another order, each in the place of another of its own level. */
+function reorder(test: string, order: "reversed" | number, parser: SyntaxParser): string {
+  const tests = listTests(parser.parse(test)).map(({ node }) => node);
+  const indent = ({ start }: SyntaxNode): number => start - test.lastIndexOf("\n", start - 1);
+  const levels = [...Map.groupBy(tests, indent).values()];
+  const edits = levels.flatMap((level) => {
+    const other = order === "reversed" ? level.toReversed() : draw(level, level.length, order);
+    return level.map((place, index) => ({ place, text: other[index]?.text ?? place.text }));
+  });
+  return edits
+    .toSorted((a, b) => b.place.start - a.place.start)
+    .reduce(
+      (text, { place: { start, end }, text: other }) =>
+        text.slice(0, start) + other + text.slice(end),
+      test,
+    );
+}
+
+function checkText(task: BigCodeBenchRow, parser: SyntaxParser): TextCheck {
+  const solution = parser.parse(`${task.complete_prompt}\n${task.canonical_solution}`);
+  const tests = listTests(parser.parse(task.test));
+  const findings: TextCheck["findings"] = [];
+  const find = (kind: FindingKind, message: string): void => {
+    findings.push({ kind, severity: "error", message });
+  };
+  if (tests.length < fewestTests) {
+    find("too-few-tests", `There are ${tests.length} tests; ${fewestTests} is the least.`);
+  }
+  const helpers = listFunctions(parser.parse(task.test));
+  const asserts = ({ text }: SyntaxNode): boolean =>
+    asserting.test(text) || [...helpers.keys()].some((name) => text.includes(`${name}(`));
+  const idle = tests.filter(({ node }) => !asserts(node)).map(({ name }) => name);
+  if (idle.length > 0) find("asserts-nothing", `Nothing is asserted in ${idle.join(", ")}.`);
+  const definition = listFunctions(solution).get(task.entry_point);
+  if (definition === undefined) {
+    find("names-differ", `The prompt does not define ${task.entry_point}.`);
+  }
+  for (const name of listParameters(definition)) {
+    if (!new RegExp(String.raw`@param\b[^\n]*\b${name}\b`).test(task.complete_prompt)) {
+      find("names-differ", `The documentation does not describe the parameter ${name}.`);
+    }
+  }
+  const used = [...new Set(listImports(solution).map(({ from }) => packageOf(from)))];
+  return { tests: tests.length, libraries: { used, declared: task.libs }, findings };
+}
+
+function listParameters(definition: SyntaxNode | undefined): string[] {
+  const parameters = definition && childInField(definition, "parameters");
+  return (parameters?.children ?? []).flatMap((parameter) => {
+    const pattern = childInField(parameter, "pattern");
+    return pattern?.type === "identifier" ? [pattern.text] : [];
+  });
+}
+
+/** `@scope/name` or `name` of a path into a package. */
+function packageOf(from: string): string {
+  const [first = "", second = ""] = from.split("/");
+  return first.startsWith("@") ? `${first}/${second}` : first;
+}
+
+const bodies = {
+  empty: "{}",
+  "return null": "{ return null as never; }",
+  "wrong type": "{ return Symbol() as never; }",
+} as const;
+
+function makeStubs(task: BigCodeBenchRow, parser: SyntaxParser): { name: string; code: string }[] {
+  const whole = `${task.complete_prompt}\n${task.canonical_solution}`;
+  const definition = listFunctions(parser.parse(whole)).get(task.entry_point);
+  const value = definition && childInField(definition, "value");
+  const body = childInField(value ?? definition ?? parser.parse(""), "body");
+  if (body === undefined) return [];
+  return Object.entries(bodies).map(([name, text]) => ({
+    name,
+    code: whole.slice(0, body.start) + text + whole.slice(body.end),
+  }));
+}
