@@ -24,6 +24,7 @@ import { Pack } from "../../src/schema/pack.ts";
 import { CoverageFile, Report } from "../../src/schema/report.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
+import { ArchiveManifest } from "../../src/schema/archive.ts";
 import { RunRecord } from "../../src/schema/run-record.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
 import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
@@ -70,6 +71,11 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     SanitizeTrace,
   ],
   ["NAME_run.json", "What could change a verdict of the run.", RunRecord],
+  [
+    "manifest.json in NAME.bcb.tar",
+    "What `bcb publish` signed; [results that anyone can check](../publishing.md).",
+    ArchiveManifest,
+  ],
   [
     "NAME_verdicts.jsonl",
     "One line a sample, appended as they finish, in task order at the end. `NAME_repeats.jsonl` has the further runs of `--repeat`.",

@@ -22,6 +22,7 @@ import { addInspectCommand } from "./commands/inspect.ts";
 import { addLeaderboardCommand } from "./commands/leaderboard.ts";
 import { addModelsCommand } from "./commands/models.ts";
 import { addPlotCommand } from "./commands/plot.ts";
+import { addPublishCommand } from "./commands/publish.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addRigorCommand } from "./commands/rigor.ts";
 import { addRunCommand } from "./commands/run.ts";
@@ -30,6 +31,7 @@ import { addSqlCommand } from "./commands/sql.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addSuiteCommand } from "./commands/suite.ts";
 import { addSyncheckCommand } from "./commands/syncheck.ts";
+import { addVerifyCommand } from "./commands/verify.ts";
 import { addWorkerCommand } from "./commands/worker.ts";
 import { addQueueCommand } from "./commands/queue.ts";
 import { addTasksCommand } from "./commands/tasks.ts";
@@ -78,6 +80,8 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addLeaderboardCommand,
     addCorrelateCommand,
     addPlotCommand,
+    addPublishCommand,
+    addVerifyCommand,
   ],
   "Read and build tasks": [
     addTasksCommand,

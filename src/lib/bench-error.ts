@@ -32,6 +32,7 @@ export const benchErrors = {
   CheckUnsupported: { code: "BCB403", exit: exitCodes.usage },
   RunMismatch: { code: "BCB501", exit: exitCodes.usage },
   ReportInvalid: { code: "BCB502", exit: exitCodes.usage },
+  ArchiveInvalid: { code: "BCB503", exit: exitCodes.negative },
   ModelKeyMissing: { code: "BCB601", exit: exitCodes.environment },
   ModelServerFailed: { code: "BCB602", exit: exitCodes.environment },
   ModelFailed: { code: "BCB603", exit: exitCodes.environment },

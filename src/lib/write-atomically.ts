@@ -6,11 +6,15 @@ import { errorCode, errorMessage } from "./error-code.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** Writes a whole file or nothing: a reader never sees half of it, an interrupted writer leaves no trace. */
-export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  content: string | Uint8Array,
+  { mode = 0o666 }: { mode?: number } = {},
+): Promise<void> {
   const temporary = temporaryBeside(file);
   try {
     await makeFolder(path.dirname(file));
-    const handle = await open(temporary, "w");
+    const handle = await open(temporary, "w", mode);
     try {
       await handle.writeFile(content);
       await handle.sync();

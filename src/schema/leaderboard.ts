@@ -37,6 +37,10 @@ export const SplitScore = z.strictObject({
   elo: Rating.nullable(),
   caveat: z.string().nullable().describe("why the number does not compare with others'"),
   cost: RunCost.optional().describe("absent where nothing is known"),
+  signer: z
+    .string()
+    .optional()
+    .describe("key that signed the archive beside the run; absent where nobody can verify it"),
 });
 export type SplitScore = z.infer<typeof SplitScore>;
 

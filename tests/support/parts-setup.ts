@@ -22,6 +22,7 @@ const advice = {
   clients: "clients of others: npm run build:clients (0.1 GB)",
   redis: "a Redis: apt-get install redis-server (or set BCB_REDIS_SERVER)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
+  minisign: "minisign: apt-get install minisign",
   go: "Go: apt-get install golang-go, or in /usr/local/go",
   rust: "Rust: apt-get install rustc cargo, or rustup",
   java: "a JDK: apt-get install default-jdk-headless",
@@ -36,6 +37,7 @@ const optional: readonly PartName[] = [
   "browser",
   "clients",
   "redis",
+  "minisign",
   "smollm2",
   "transformers",
   "go",
@@ -72,6 +74,7 @@ export default async function setUpParts({ provide }: TestProject): Promise<() =
     benchmarks: existsSync(path.join(others, "README.md")) ? others : null,
     browser: browser ?? null,
     redis: [process.env["BCB_REDIS_SERVER"] ?? "", ...redisPlaces].find(existsSync) ?? null,
+    minisign: ["/usr/bin/minisign"].find(existsSync) ?? null,
     smollm2: existsSync(weights) ? weights : null,
     clients: (await findPythonTools("clients", settings)) ?? null,
     transformers:

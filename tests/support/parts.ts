@@ -18,6 +18,8 @@ export interface Parts {
   smollm2: string | null;
   /** Path of a redis-server. */
   redis: string | null;
+  /** Path of minisign. */
+  minisign: string | null;
   /** A Python that has the clients of others which `bcb judge` serves. */
   clients: string | null;
   /** A Python that has torch and transformers. */

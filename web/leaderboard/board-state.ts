@@ -54,7 +54,11 @@ export function usualColumns(table: LeaderboardTable, metric: string): string[] 
     table.entries.some((entry) => entry[fact] !== null);
   const known = Object.entries(facts).flatMap(([key, fact]) => (isKnown(fact) ? [key] : []));
   const rated = metric === "average" ? table.splits[0] : metric;
-  return [...known, ...table.splits, "average", `elo_${rated}`];
+  const isSigned = table.entries.some(({ scores }) =>
+    Object.values(scores).some(({ signer }) => signer !== undefined),
+  );
+  const signer = isSigned ? ["signer"] : [];
+  return [...known, ...table.splits, "average", `elo_${rated}`, ...signer];
 }
 
 /** The subset that is asked for, else the first. */

@@ -32,6 +32,8 @@ interface TableInput {
   tasksByDomain: ReadonlyMap<Domain, readonly string[]> | null;
   /** By the runs' stems. */
   answers: ReadonlyMap<string, readonly AnswerCost[]>;
+  /** Who signed the archives of runs, by the runs' stems. */
+  signers: ReadonlyMap<string, string>;
   coverage: CoverageFacts;
   seed: number;
 }
@@ -108,7 +110,7 @@ type CoveredRun = PlacedRun & { covers: TaskCoverage };
 
 function measureSplit(
   chosen: readonly CoveredRun[],
-  { tasksByDomain, answers, seed }: TableInput,
+  { tasksByDomain, answers, signers, seed }: TableInput,
 ): { scores: Map<string, SplitScore>; solveRate?: SolveRate } {
   if (chosen.length === 0) return { scores: new Map() };
   const rated = chooseRated(chosen);
@@ -123,8 +125,10 @@ function measureSplit(
     const elo = rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null;
     const tasks = new Set(run.results.map(({ task_id }) => task_id));
     const cost = sumCost(answers.get(run.stem) ?? [], tasks);
+    const signer = signers.get(run.stem);
+    const known = { ...(cost && { cost }), ...(signer && { signer }) };
     const caveat = describeCaveats(run, covers);
-    return [[model, { ...score, ...covers, elo, caveat, ...(cost ? { cost } : {}) }]];
+    return [[model, { ...score, ...covers, elo, caveat, ...known }]];
   });
   return { scores: new Map(scores), solveRate: solveRate(matrix) };
 }

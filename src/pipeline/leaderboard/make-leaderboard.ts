@@ -16,6 +16,7 @@ import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
+import { findSigners } from "../publish/find-signers.ts";
 import { buildTable } from "./build-table.ts";
 import { placeRuns, takePart, type Subsets } from "./place-runs.ts";
 import { readAnswers } from "../runs/read-answers.ts";
@@ -69,6 +70,7 @@ export async function makeLeaderboard(
     facts,
     tasksByDomain: dataset === undefined ? null : await listDomains(dataset),
     answers: await readAllAnswers(runs),
+    signers: await findSigners(runs),
     coverage: { benchmarks: await loadBenchmarks(), named },
     seed: request.seed,
   };

@@ -53,7 +53,10 @@ export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataT
   const { notes, ...tabulated } = tabulateLeaderboard(sortEntries(shown, request.sort, view), {
     title: `Pass@1 (%) on ${board.benchmark}-${titleOf(table.subset)}.`,
     columns: listColumns({ ...view, scoreOf: (entry) => rankingScore(entry, view) }).filter(
-      ({ shown: when }) => when === "always" || (request.costs && when === "with costs"),
+      ({ shown: when, cellOf }) =>
+        when === "always" ||
+        (when === "with costs" && request.costs) ||
+        (when === "where known" && shown.some((entry) => cellOf(entry) !== null)),
     ),
     splits: view.splits,
     ranks: rankEntries(table.entries, view),

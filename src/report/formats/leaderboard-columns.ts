@@ -18,8 +18,8 @@ interface BoardView {
 export type BoardColumn = Column<LeaderboardEntry> & {
   /** What it means, in a few words. */
   about: string;
-  /** To everybody, to whoever asks for costs, or to readers who choose it. */
-  shown: "always" | "with costs" | "on demand";
+  /** To everybody, where any model has it, to whoever asks for costs, or to readers who choose it. */
+  shown: "always" | "where known" | "with costs" | "on demand";
   /** What it is sorted by, where that is not what it shows. */
   order?: (entry: LeaderboardEntry) => number | null;
 };
@@ -68,6 +68,11 @@ export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn
       order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
     },
     ...splits.map(eloColumn),
+    {
+      ...text("signer", "Signed by", ({ scores }: LeaderboardEntry) => signerOf(scores, splits)),
+      about: "key of the published archive with which anyone can verify the score",
+      shown: "where known",
+    },
     ...splits.flatMap((split) =>
       costColumns(({ scores }: LeaderboardEntry) => scores[split] ?? {}, titleOf(split)).map(
         (each): BoardColumn => ({
@@ -118,4 +123,10 @@ export function tasksOf({ scores }: LeaderboardEntry, splits: readonly string[])
     return tasks === null || of === null ? [] : coverageCell({ tasks, of, whole });
   });
   return [...new Set(cells)].join("; ") || null;
+}
+
+function signerOf(scores: LeaderboardEntry["scores"], splits: readonly string[]): string | null {
+  const signers = splits.flatMap((split) => (scores[split] ? [scores[split].signer] : []));
+  const [first] = signers;
+  return first !== undefined && signers.every((signer) => signer === first) ? first : null;
 }

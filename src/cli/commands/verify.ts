@@ -1,0 +1,27 @@
+import { defineCommand } from "../command.ts";
+import { parsed, text } from "../flags.ts";
+import { parseCount } from "../parsers.ts";
+import { datasetWords, jsonFlag } from "../shared-flags.ts";
+
+export const addVerifyCommand = defineCommand({
+  name: "verify",
+  about: "check a published run: its signature, and with --rejudge its verdicts",
+  arguments: [["<archive>", "what `bcb publish` wrote"]],
+  flags: {
+    key: text(
+      "--key <key>",
+      "the publisher's public key, or its .pub file: no other may have signed",
+    ),
+    rejudge: parsed("--rejudge <n>", "judge n verdicts again, drawn by chance", parseCount),
+    source: text(datasetWords, "the dataset, where the archive's own is not on this machine"),
+    json: jsonFlag,
+  },
+  examples: [
+    "bcb verify model.bcb.tar",
+    "bcb verify model.bcb.tar --key publisher.pub --rejudge 50",
+  ],
+  async run({ key, rejudge, source }, context, archive) {
+    const { verifyArchive } = await import("../../pipeline/publish/verify-archive.ts");
+    return await verifyArchive({ archive, key, rejudge, source }, context);
+  },
+});

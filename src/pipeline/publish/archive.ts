@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { BenchError } from "../../lib/bench-error.ts";
+import { sha256 } from "../../lib/hash.ts";
+import { readError } from "../../lib/jsonl.ts";
+import {
+  formatPublicKey,
+  isSignatureOf,
+  parsePublicKey,
+  signMessage,
+  type PublicKey,
+  type SigningKey,
+} from "../../lib/minisign.ts";
+import { readTar, writeTar, type TarFile } from "../../lib/tar.ts";
+import { ArchiveManifest } from "../../schema/archive.ts";
+
+const manifestName = "manifest.json";
+const signatureName = "manifest.json.minisig";
+const keyName = "signer.pub";
+
+export interface Archive {
+  manifest: ArchiveManifest;
+  signer: PublicKey;
+  /** Of the run, by name. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** One file of a run and the signature of a manifest that lists all of it. */
+export function writeArchive(
+  about: Omit<ArchiveManifest, "format" | "files">,
+  files: readonly TarFile[],
+  key: SigningKey,
+): Buffer {
+  const manifest: ArchiveManifest = {
+    format: 1,
+    ...about,
+    files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
+  };
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const signature = signMessage(text, `${about.name}, published ${about.published}`, key);
+  return writeTar([
+    { name: manifestName, bytes: text },
+    { name: signatureName, bytes: Buffer.from(signature) },
+    { name: keyName, bytes: Buffer.from(formatPublicKey(key.publicKey)) },
+    ...files,
+  ]);
+}
+
+/** An archive whose every byte is what its signer signed; anything else is refused. */
+export async function readArchive(file: string): Promise<Archive> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  const [first, second, third, ...rest] = readTar(bytes) ?? [];
+  if (first?.name !== manifestName || second?.name !== signatureName || third?.name !== keyName) {
+    throw refuse(file, "is not an archive of `bcb publish`, or bytes of it were changed");
+  }
+  const signer = parsePublicKey(third.bytes.toString());
+  if (signer === undefined || formatPublicKey(signer) !== third.bytes.toString("latin1")) {
+    throw refuse(file, `has no public key in ${keyName}`);
+  }
+  if (!isSignatureOf(second.bytes.toString("latin1"), first.bytes, signer)) {
+    throw refuse(file, `has a signature that is not that of ${manifestName} by key ${signer.id}`);
+  }
+  const manifest = ArchiveManifest.parse(JSON.parse(first.bytes.toString()));
+  const names = rest.map(({ name }) => name);
+  if (names.join("\n") !== manifest.files.map(({ name }) => name).join("\n")) {
+    throw refuse(file, `holds other files than ${manifestName} lists`);
+  }
+  const files = new Map(rest.map(({ name, bytes: content }) => [name, content]));
+  for (const { name, sha256: hash } of manifest.files) {
+    const content = files.get(name);
+    if (content === undefined || sha256(content) !== hash) {
+      throw refuse(file, `holds another ${name} than was signed`);
+    }
+  }
+  return { manifest, signer, files };
+}
+
+function refuse(file: string, problem: string): BenchError {
+  return new BenchError(
+    "ArchiveInvalid",
+    `${file} ${problem}.`,
+    "Nothing in it can be relied on: get it again from whoever published it.",
+  );
+}

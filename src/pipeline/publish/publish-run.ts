@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { isThere } from "../../lib/is-there.ts";
+import type { TarFile } from "../../lib/tar.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { findSamplesFile } from "../../runs/find-beside.ts";
+import { runFile } from "../../runs/names.ts";
+import type { Context } from "../../schema/context.ts";
+import type { RunRecord } from "../../schema/run-record.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
+import { chooseRuns } from "../runs/choose-runs.ts";
+import { writeArchive } from "./archive.ts";
+import { archiveName, members } from "./members.ts";
+import { openSigningKey } from "./signing-key.ts";
+
+const compress = promisify(gzip);
+
+export interface PublishRequest {
+  /** The folder of a judged run, or one of its files. */
+  place: string;
+  /** The archive; beside the run's files by default. */
+  out: string | undefined;
+  /** A secret key as PEM; the user's own by default, made when it is first needed. */
+  keyFile: string | undefined;
+}
+
+/** `bcb publish`: everything that a judged run rests on in one signed archive. */
+export async function publishRun(
+  { place, out, keyFile }: PublishRequest,
+  { settings, version, clock }: Context,
+): Promise<{ json: { archive: string; signer: string; files: string[] }; text: string }> {
+  const run = await chooseRun(place);
+  const files = await collectFiles(run);
+  const { key, publicFile } = await openSigningKey(keyFile, settings);
+  const { model, dataset, environment, engine } = run.record;
+  const about = {
+    bcb: version,
+    published: clock.now().toISOString(),
+    name: path.basename(run.stem),
+    model,
+    dataset,
+    environment,
+    engine,
+  };
+  const archive = out ?? archiveName(run.stem);
+  await writeAtomically(archive, writeArchive(about, files, key));
+  const { id } = key.publicKey;
+  return {
+    json: { archive, signer: id, files: files.map(({ name }) => name) },
+    text: [
+      `Written: ${archive}, signed with key ${id}.`,
+      `Give people ${publicFile} in another way than the archive: with it, \`bcb verify --key\` knows that the archive is yours.`,
+    ].join("\n"),
+  };
+}
+
+type OwnRun = StoredRun & { record: RunRecord };
+
+async function chooseRun(place: string): Promise<OwnRun> {
+  const runs = await chooseRuns([place], { uncalibrated: false });
+  const [run] = runs;
+  if (run === undefined || runs.length > 1) {
+    const found = runs.map(({ file }) => `\n  ${file}`).join("");
+    throw new BenchError(
+      "BadUsage",
+      `One run is published at a time, and ${place} holds ${runs.length}:${found}`,
+      "Name the file of verdicts of the one that you mean.",
+    );
+  }
+  const { record } = run;
+  if (record !== null) return { ...run, record };
+  throw new BenchError(
+    "RunMismatch",
+    `${run.file} is of another tool: it does not say what its verdicts rest on.`,
+    "Judge its samples with `bcb evaluate`, and publish that run.",
+  );
+}
+
+async function collectFiles(run: OwnRun): Promise<TarFile[]> {
+  const samples = await findSamplesFile(run);
+  if (samples === undefined) {
+    throw new BenchError(
+      "FileNotFound",
+      `The samples of the run, ${run.record.samples.file}, are not beside ${run.stem}.`,
+      "Without them nobody can judge the run again: bring them back, and publish it then.",
+    );
+  }
+  const { lock } = await readRecipe(run.record.environment.name);
+  const generation = runFile(run.stem, "generation");
+  return [
+    { name: members.record, bytes: await readFile(runFile(run.stem, "record")) },
+    { name: members.samples, bytes: await readCompressed(samples) },
+    { name: members.verdicts, bytes: await readCompressed(run.file) },
+    { name: members.lock, bytes: await readFile(lock.file) },
+    ...((await isThere(generation))
+      ? [{ name: members.generation, bytes: await readFile(generation) }]
+      : []),
+  ];
+}
+
+async function readCompressed(file: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  return file.endsWith(".gz") ? bytes : await compress(bytes);
+}

@@ -1,0 +1,36 @@
+import type { Style } from "../lib/style.ts";
+import type { Verification } from "../schema/archive.ts";
+import { formatCount, formatShare } from "./format-number.ts";
+
+const toldDifferences = 20;
+
+export function renderVerification(found: Verification, style: Style): string {
+  const { manifest, signer, expected_signer: isExpected, rejudged } = found;
+  const { model, dataset, environment } = manifest;
+  const lines = [
+    style.good(`The signature is right: ${found.archive} is as key ${signer} signed it.`),
+    isExpected === null
+      ? `Whose key that is, only its owner can tell you: compare with --key.`
+      : isExpected
+        ? style.good("It is the key that you named.")
+        : style.bad("It is not the key that you named."),
+    "",
+    `${model.name}: pass@1 ${formatShare(found.pass_at_1)} over ${formatCount(found.verdicts, "verdict")}`,
+    `${dataset.name} ${dataset.version}, ${found.split}; environment ${environment.name}; published ${manifest.published}`,
+  ];
+  if (rejudged === null) {
+    lines.push("", "Nothing was judged again: `--rejudge 50` does it for 50 verdicts.");
+  } else {
+    const line = `${rejudged.repeated} of ${rejudged.drawn} verdicts repeated.`;
+    lines.push("", rejudged.repeated === rejudged.drawn ? style.good(line) : style.bad(line));
+    for (const { task_id, sample, published, now } of rejudged.differing.slice(
+      0,
+      toldDifferences,
+    )) {
+      lines.push(`  ${task_id}, sample ${sample}: published ${published}; here ${now}`);
+    }
+    const rest = rejudged.differing.length - toldDifferences;
+    if (rest > 0) lines.push(`  … and ${rest} more`);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ModelIdentity, RunRecord } from "./run-record.ts";
+
+/** `manifest.json` of a published run: what is in the archive, to the byte. Its signature vouches for all of it. */
+export const ArchiveManifest = z.strictObject({
+  format: z.literal(1),
+  bcb: z.string().describe("version of bcb that wrote it"),
+  published: z.iso.datetime(),
+  name: z.string().describe("what the run's files are called"),
+  model: ModelIdentity,
+  dataset: RunRecord.shape.dataset,
+  environment: RunRecord.shape.environment,
+  engine: z.string(),
+  files: z.array(
+    z.strictObject({
+      name: z.string(),
+      bytes: z.int().nonnegative(),
+      sha256: z.string(),
+    }),
+  ),
+});
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
+
+/** What `bcb verify` found. */
+export interface Verification {
+  archive: string;
+  /** Of the key that signed it. */
+  signer: string;
+  /** Whether that is the key that was asked for; null where none was. */
+  expected_signer: boolean | null;
+  manifest: ArchiveManifest;
+  split: string;
+  verdicts: number;
+  /** Over the verdicts in the archive; null where they hold none. */
+  pass_at_1: number | null;
+  /** Null where nothing was judged again. */
+  rejudged: Rejudged | null;
+}
+
+export interface Rejudged {
+  drawn: number;
+  repeated: number;
+  differing: { task_id: string; sample: number; published: string; now: string }[];
+}
