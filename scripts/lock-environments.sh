@@ -18,6 +18,13 @@ compile environments/bigcodebench/requirements.in --output-file environments/big
 compile environments/bigcodebench/build.in --output-file environments/bigcodebench/build.lock \
   --python-version 3.10 --only-binary :all: "$@"
 
+# The same libraries two years on: what `bcb env lock bigcodebench --as-of 2026-11-01 --python 3.12` resolves.
+compile environments/bigcodebench-2026/requirements.in --output-file environments/bigcodebench-2026/requirements.lock \
+  --python-version 3.12 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2026-11-01 \
+  --only-binary :all: --no-binary wikipedia --no-binary wordninja "$@"
+compile environments/bigcodebench-2026/build.in --output-file environments/bigcodebench-2026/build.lock \
+  --python-version 3.12 --only-binary :all: "$@"
+
 # Their authors' pins where there are any; what these pull in is of the time when they were made.
 compile environments/ds-1000/requirements.in --output-file environments/ds-1000/requirements.lock \
   --python-version 3.10 --python-platform x86_64-unknown-linux-gnu --exclude-newer 2024-11-01 --only-binary :all: "$@"

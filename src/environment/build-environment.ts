@@ -96,7 +96,7 @@ export async function writeRecord(
   if (strange !== undefined) throw incomplete(recipe.name, `${strange} is not in the lock`);
   const record: EnvironmentRecord = {
     name: recipe.name,
-    recipe: recipe.hash,
+    recipe: recipe.lock.hash,
     fingerprint: fingerprintOf(parts),
     parts,
     nltkMissing: missing.map((one) => one.package),

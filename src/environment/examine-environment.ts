@@ -35,7 +35,7 @@ export async function examineEnvironment(
 ): Promise<DoctorReport> {
   const { settings, libsByTask, signal } = options;
   const recipe = await readRecipe(name);
-  const opened = await openCurrent(name, settings);
+  const opened = await openCurrent(recipe.name, settings);
   if (opened === undefined) {
     throw new BenchError(
       "EnvironmentMissing",

@@ -10,7 +10,7 @@ export async function locateEnvironment(
   settings: Pick<Settings, "cacheDir">,
 ): Promise<BuiltEnvironment> {
   const recipe = await readRecipe(name);
-  const opened = await openCurrent(name, settings);
+  const opened = await openCurrent(recipe.name, settings);
   const refuse = (state: string, remark: string) =>
     new BenchError(
       "EnvironmentMissing",

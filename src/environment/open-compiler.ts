@@ -16,7 +16,7 @@ export async function openCompiler(
   signal?: AbortSignal,
 ): Promise<OpenSyntaxJudge> {
   const recipe = await readRecipe(environment);
-  const opened = await openCurrent(environment, settings);
+  const opened = await openCurrent(recipe.name, settings);
   const python =
     opened?.environment.python ??
     (await findPython(recipe.python, { settings, neededFor: environment, signal }))?.executable;

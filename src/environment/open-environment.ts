@@ -54,7 +54,7 @@ export async function openEnvironment(root: string): Promise<OpenedEnvironment |
 }
 
 export function isOutdated({ record }: OpenedEnvironment, recipe: Recipe): boolean {
-  return record.recipe !== recipe.hash;
+  return record.recipe !== recipe.lock.hash;
 }
 
 async function findChange(

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
+import { isThere } from "../lib/is-there.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { EnvironmentRecipe, LibraryDistributions } from "../schema/environment.ts";
 
@@ -12,12 +13,12 @@ export const recipesFolder = fileURLToPath(new URL("../../environments/", import
 export interface Recipe extends EnvironmentRecipe {
   lock: RecipeLock;
   libraries: LibraryDistributions;
-  /** Changes when what would be built changes. */
-  hash: string;
 }
 
 interface RecipeLock {
   file: string;
+  /** Changes when what would be built changes. */
+  hash: string;
   /** Pins what builds source-only packages, where there are any. */
   buildFile: string | undefined;
   /** Normalized name -> versions (several where they depend on the Python). */
@@ -32,16 +33,9 @@ export async function listRecipeNames(): Promise<string[]> {
     .toSorted();
 }
 
+/** A shipped one by its name, another (`bcb env lock`) by its folder, which has a slash in it. */
 export async function readRecipe(name: string): Promise<Recipe> {
-  const names = await listRecipeNames();
-  if (!names.includes(name)) {
-    throw new BenchError(
-      "EnvironmentUnknown",
-      `There is no environment named ${JSON.stringify(name)}.`,
-      `The environments are: ${names.join(", ")}.`,
-    );
-  }
-  const folder = path.join(recipesFolder, name);
+  const folder = await findRecipeFolder(name);
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
   const recipe = EnvironmentRecipe.parse(JSON.parse(await read("environment.json")));
   const lock = await read("requirements.lock");
@@ -51,19 +45,33 @@ export async function readRecipe(name: string): Promise<Recipe> {
     ...recipe,
     lock: {
       file: path.join(folder, "requirements.lock"),
+      hash: sha256(canonicalJson({ lock, buildLock, python, nltk: nltk.packages })),
       buildFile: buildLock === undefined ? undefined : path.join(folder, "build.lock"),
       pins: readPins(lock),
     },
     libraries: LibraryDistributions.parse(JSON.parse(await read("libraries.json"))),
-    hash: sha256(canonicalJson({ lock, buildLock, python, nltk: nltk.packages })),
   };
+}
+
+/** Where its files are. */
+export async function findRecipeFolder(name: string): Promise<string> {
+  const names = await listRecipeNames();
+  if (names.includes(name)) return path.join(recipesFolder, name);
+  const folder = path.resolve(name);
+  if (name.includes("/") && (await isThere(path.join(folder, "environment.json")))) return folder;
+  throw new BenchError(
+    "EnvironmentUnknown",
+    `There is no environment named ${JSON.stringify(name)}.`,
+    `The environments are: ${names.join(", ")}.`,
+  );
 }
 
 export function normalizeName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
 }
 
-function readPins(lock: string): Map<string, Set<string>> {
+/** Normalized name -> versions that a lock pins. */
+export function readPins(lock: string): Map<string, Set<string>> {
   const pins = new Map<string, Set<string>>();
   for (const [, name = "", version = ""] of lock.matchAll(/^([\w.-]+)==([^\s;\\]+)/gm)) {
     const key = normalizeName(name);

@@ -47,9 +47,10 @@ export interface SyncResult {
  * Makes an environment exist: built beside its place and moved in whole, so that a half-built one is never used.
  * One that is there, complete and up to date, is left alone.
  */
-export async function syncEnvironment(name: string, options: SyncOptions): Promise<SyncResult> {
+export async function syncEnvironment(wanted: string, options: SyncOptions): Promise<SyncResult> {
   const { settings, signal } = options;
-  const recipe = await readRecipe(name);
+  const recipe = await readRecipe(wanted);
+  const { name } = recipe;
   checkPlatform(recipe);
   await removeAbandoned(environmentsFolder(settings));
   if (!options.force && (options.python ?? settings.python) === undefined) {
@@ -58,7 +59,7 @@ export async function syncEnvironment(name: string, options: SyncOptions): Promi
   }
   const uvOnce = once(() => findUv(options));
   const interpreter = await choosePython(recipe, { ...options, uv: uvOnce });
-  const folder = `${name}-${interpreter.version}-${sha256(recipe.hash).slice(0, 12)}`;
+  const folder = `${name}-${interpreter.version}-${sha256(recipe.lock.hash).slice(0, 12)}`;
   const root = path.join(environmentsFolder(settings), folder);
   const there = await openEnvironment(root);
   if (!options.force && isGood(there, recipe)) {

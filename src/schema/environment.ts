@@ -10,6 +10,13 @@ export const EnvironmentRecipe = z.strictObject({
     .array(z.string())
     .optional()
     .describe("Node's platform-arch, for example linux-x64; without it, any"),
+  resolved: z
+    .strictObject({
+      base: z.string().describe("the environment whose tasks it is for"),
+      as_of: z.iso.date().describe("the day whose newest releases it has"),
+    })
+    .optional()
+    .describe("where it has another environment's libraries in the releases of a day"),
   nltk: z.strictObject({
     packages: z.array(z.string().regex(/^[a-z_]+\/[a-z_]+$/)).describe("for example corpora/words"),
     libraries: z.array(z.string()).describe("import names whose tasks suffer without the data"),

@@ -9,6 +9,7 @@ const names = await listRecipeNames();
 test("the shipped environments are these", () => {
   expect(names).toEqual([
     "bigcodebench",
+    "bigcodebench-2026",
     "ds-1000",
     "ds-1000-torch",
     "odex",
@@ -57,32 +58,35 @@ test.for(names)("%s: every library's distribution is in the lock, deviations too
   }
 });
 
-test.for(names.filter((name) => name !== "bigcodebench"))("%s: nothing is built", async (name) => {
-  const lock = await readFile((await readRecipe(name)).lock.file, "utf8");
-  expect(lock).toContain("--only-binary :all:");
-  expect(lock).not.toContain("--no-binary");
-});
+test.for(names.filter((name) => !name.startsWith("bigcodebench")))(
+  "%s: nothing is built",
+  async (name) => {
+    const lock = await readFile((await readRecipe(name)).lock.file, "utf8");
+    expect(lock).toContain("--only-binary :all:");
+    expect(lock).not.toContain("--no-binary");
+  },
+);
 
-test("only packages that exist as source alone are built", async () => {
-  const recipe = await readRecipe("bigcodebench");
+test.for([
+  ["bigcodebench", ["flask-mail", "starkbank-ecdsa", "wikipedia", "wordninja"]],
+  ["bigcodebench-2026", ["wikipedia", "wordninja"]],
+] as const)("%s: only packages that exist as source alone are built", async ([name, sources]) => {
+  const recipe = await readRecipe(name);
   const lock = await readFile(recipe.lock.file, "utf8");
   expect(lock).toContain("--only-binary :all:");
-  expect([...lock.matchAll(/^--no-binary (.+)$/gm)].map(([, name]) => name)).toEqual([
-    "flask-mail",
-    "starkbank-ecdsa",
-    "wikipedia",
-    "wordninja",
-  ]);
+  expect([...lock.matchAll(/^--no-binary (.+)$/gm)].map(([, one]) => one)).toEqual(sources);
 });
 
 test.skipIf(parts.reference === null)(
-  "bigcodebench knows exactly the libraries of the tasks (left out without reference data)",
+  "bigcodebench and bigcodebench-2026 know exactly the libraries of the tasks (left out without reference data)",
   async () => {
     const file = path.join(parts.reference ?? "", "libs-by-task.json");
     const byTask: Record<string, string[]> = JSON.parse(await readFile(file, "utf8"));
     const used = [...new Set(Object.values(byTask).flat())].toSorted();
-    const { libraries } = await readRecipe("bigcodebench");
-    expect(Object.keys(libraries).toSorted()).toEqual(used);
+    for (const name of ["bigcodebench", "bigcodebench-2026"]) {
+      const { libraries } = await readRecipe(name);
+      expect(Object.keys(libraries).toSorted()).toEqual(used);
+    }
     expect(used).toHaveLength(139);
   },
 );
@@ -90,6 +94,6 @@ test.skipIf(parts.reference === null)(
 test("an unknown name is refused with the known ones", async () => {
   await expect(readRecipe("../starter")).rejects.toMatchObject({
     name: "EnvironmentUnknown",
-    hint: "The environments are: bigcodebench, ds-1000, ds-1000-torch, odex, pandas-numpy, py-minimal, starter.",
+    hint: `The environments are: ${names.join(", ")}.`,
   });
 });

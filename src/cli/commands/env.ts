@@ -1,11 +1,12 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { text, toggle } from "../flags.ts";
+import { choice, parsed, required, text, toggle } from "../flags.ts";
+import { parseDay } from "../parsers.ts";
 import { jsonFlag } from "../shared-flags.ts";
 
 const addSync = defineCommand({
   name: "sync",
   about: "build an environment from its lock, if it is not there yet",
-  arguments: [["<name>", "starter or bigcodebench"]],
+  arguments: [["<name>", "starter, bigcodebench, or a folder that `bcb env lock` wrote"]],
   flags: {
     python: text(
       "--python <path>",
@@ -23,6 +24,40 @@ const addSync = defineCommand({
     const { renderSync, syncEnvironment } = await import("../../pipeline/doctor/environments.ts");
     const json = await syncEnvironment(name, { ...context, python, force });
     return { json, text: renderSync(json) };
+  },
+});
+
+const addLock = defineCommand({
+  name: "lock",
+  about: "an environment's libraries in the releases of a day, as an environment of your own",
+  arguments: [["<name>", "the environment whose libraries are wanted"]],
+  flags: {
+    asOf: required(
+      parsed("--as-of <date>", "the day (2024-06-01) whose newest releases are taken", parseDay),
+    ),
+    python: choice("--python <version>", "for this Python (default: the environment's own)", [
+      "3.10",
+      "3.11",
+      "3.12",
+      "3.13",
+    ]),
+    keepsPins: toggle(
+      "--keep-pins",
+      "keep the versions that its requirements name: only what they pull in is of that day",
+    ),
+    outDir: text("-o, --out <dir>", "where it goes (default: NAME-DATE in this folder)"),
+    json: jsonFlag,
+  },
+  examples: [
+    "bcb env lock bigcodebench --as-of 2024-06-01 --python 3.12",
+    "bcb env lock starter --as-of 2025-01-01 --out envs/starter-2025",
+    "bcb env sync ./bigcodebench-2024-06-01",
+  ],
+  async run({ asOf, python, keepsPins, outDir }, context, name) {
+    const { lockEnvironment, renderLock } = await import("../../pipeline/doctor/environments.ts");
+    const place = outDir ?? `${name.split("/").at(-1)}-${asOf}`;
+    const json = await lockEnvironment({ name, asOf, python, keepsPins, outDir: place }, context);
+    return { json, text: renderLock(json), tellsNext: true };
   },
 });
 
@@ -70,5 +105,5 @@ export const addEnvCommand = defineGroup({
   name: "env",
   about: "the Python environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],
-  commands: [addSync, addList, addToolchains, addPath],
+  commands: [addSync, addLock, addList, addToolchains, addPath],
 });

@@ -1,7 +1,9 @@
 import { environmentVariables } from "../../environment/environment-variables.ts";
 import { examineEnvironment } from "../../environment/examine-environment.ts";
+import type { LockResult } from "../../environment/lock-environment.ts";
 import { listEnvironments } from "../../environment/list-environments.ts";
 import { openCurrent } from "../../environment/open-environment.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
 import type { SyncResult } from "../../environment/sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
@@ -23,6 +25,7 @@ import { describeToolchains, listToolchains } from "./list-toolchains.ts";
 
 export { listEnvironments };
 export { locateEnvironment } from "../../environment/locate-environment.ts";
+export { lockEnvironment } from "../../environment/lock-environment.ts";
 export { syncEnvironment } from "../../environment/sync-environment.ts";
 
 interface ExamineOptions {
@@ -37,14 +40,14 @@ interface ExamineOptions {
 
 /** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
 export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
-  const environments = await listEnvironments(options.settings);
-  const isBuilt = environments.some((row) => row.name === name && row.built !== null);
+  const { name: ownName, resolved } = await readRecipe(name);
+  const base = resolved?.base ?? ownName;
+  const opened = await openCurrent(ownName, options.settings);
   // No dataset is fetched for an environment that is not there.
-  const libsByTask = isBuilt ? await librariesByTask(name, options) : new Map();
-  const opened = isBuilt ? await openCurrent(name, options.settings) : undefined;
+  const libsByTask = opened ? await librariesByTask(base, options) : new Map();
   const walls = opened ? await lookAtWalls(opened.environment, options.signal) : [];
   const findings = opened ? await reportWalls(walls) : [];
-  const known = await reportKnownTasks(name, [...libsByTask.keys()]);
+  const known = await reportKnownTasks(base, [...libsByTask.keys()]);
   return examineEnvironment(name, {
     ...options,
     libsByTask,
@@ -100,6 +103,16 @@ export function renderSync({ environment, outcome, nltkMissing, sizeMib }: SyncR
     ...nltkMissing.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
   ];
   return lines.join("\n");
+}
+
+export function renderLock({ name, folder, python, as_of, pins, ...rest }: LockResult): string {
+  const { sources, left_out: leftOut } = rest;
+  return [
+    `${name}: ${formatCount(pins, "distribution")} as of ${as_of}, for Python ${python}: ${folder}`,
+    ...(sources.length > 0 ? [`Built from source: ${sources.join(", ")}`] : []),
+    ...(leftOut.length > 0 ? [`Left out, since it cannot be had: ${leftOut.join(", ")}`] : []),
+    `\`bcb env sync ${folder}\` builds it.`,
+  ].join("\n");
 }
 
 export function renderEnvironments(rows: readonly EnvironmentListing[], style: Style): string {
