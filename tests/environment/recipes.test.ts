@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { listRecipeNames, readRecipe, recipesFolder } from "../../src/environment/read-recipe.ts";
+import {
+  listRecipeNames,
+  normalizeName,
+  readRecipe,
+  recipesFolder,
+} from "../../src/environment/read-recipe.ts";
 import { parts } from "../support/parts.ts";
 
 const names = await listRecipeNames();
@@ -12,6 +17,7 @@ test("the shipped environments are these", () => {
     "bigcodebench-2026",
     "ds-1000",
     "ds-1000-torch",
+    "frontier",
     "odex",
     "pandas-numpy",
     "py-minimal",
@@ -37,9 +43,9 @@ test.for(names)("%s: the lock holds what the .in file asks for", async (name) =>
     lock: { pins },
   } = await readRecipe(name);
   const wishes = await readFile(path.join(recipesFolder, name, "requirements.in"), "utf8");
-  const asked = [...wishes.matchAll(/^([a-z0-9][a-z0-9-]*)(?:==(\S+))?/gm)];
+  const asked = [...wishes.matchAll(/^([a-z0-9][a-z0-9.-]*)(?:==(\S+))?/gm)];
   const unmet = asked.filter(([, wish = "", version]) => {
-    const locked = pins.get(wish);
+    const locked = pins.get(normalizeName(wish));
     return locked === undefined || (version !== undefined && !locked.has(version));
   });
   expect(unmet).toEqual([]);
