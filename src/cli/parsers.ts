@@ -6,6 +6,12 @@ export function parsePositive(text: string): number {
   throw new InvalidArgumentError("It must be a number above 0.");
 }
 
+export function parsePercent(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= 0 && value <= 100) return value;
+  throw new InvalidArgumentError("It must be a number from 0 to 100.");
+}
+
 /** Seconds, as milliseconds. */
 export function parseSeconds(text: string): number {
   return Math.ceil(parsePositive(text) * 1000);

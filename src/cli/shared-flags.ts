@@ -8,6 +8,7 @@ import {
   parseKs,
   parseMemoryMib,
   parseParallel,
+  parsePercent,
   parseSeconds,
   parseSeed,
 } from "./parsers.ts";
@@ -141,6 +142,13 @@ export function toParallel(parallel: number | "auto" | undefined): number | unde
 }
 
 /** The flags of everything that judges samples. */
+/** For continuous integration. */
+export const failUnderFlag = parsed(
+  "--fail-under <percent>",
+  "end with exit code 1 when pass@1 is below, such as 45",
+  parsePercent,
+);
+
 export const judgingFlags = {
   environment: environmentFlag,
   ks: ksFlag,

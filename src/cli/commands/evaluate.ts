@@ -3,6 +3,7 @@ import { parsed, text, toggle } from "../flags.ts";
 import { toJudging } from "../judging.ts";
 import { parseCount, parseSeed } from "../parsers.ts";
 import {
+  failUnderFlag,
   jsonFlag,
   judgingFlags,
   namedSamples,
@@ -45,6 +46,7 @@ export const addEvaluateCommand = defineCommand({
       ),
       caches: toggle("--no-cache", "neither ask nor fill the verdict cache"),
     },
+    failUnder: failUnderFlag,
     outDir: text("-o, --out <dir>", "where the results go (default: beside the samples)"),
     json: jsonFlag,
   },
@@ -54,6 +56,7 @@ export const addEvaluateCommand = defineCommand({
     "bcb evaluate --samples samples.jsonl --subset hard --both --out results",
     "bcb evaluate --samples samples.jsonl --repeat 3 --limits official --memory 12G",
     "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",
+    "bcb evaluate samples.jsonl --fail-under 45",
     "bcb evaluate --check-gt-only --dataset starter",
   ],
   async run(flags, context, argument) {
@@ -70,6 +73,7 @@ export const addEvaluateCommand = defineCommand({
         ...(flags.both && { calibrations: ["calibrated", "uncalibrated"] as const }),
         ...(flags.checkGtOnly && { groundTruth: "only" as const }),
         repetitions,
+        failUnder: flags.failUnder,
         engine: {
           ...judging.engine,
           rules: { ...judging.engine.rules, seed, harnessPatches },

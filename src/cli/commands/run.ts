@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import { interactionFlags, toInteraction } from "../interaction-flags.ts";
 import { generationFlags, toGeneration } from "../generation-flags.ts";
 import { toJudging } from "../judging.ts";
-import { jsonFlag, judgingFlags } from "../shared-flags.ts";
+import { failUnderFlag, jsonFlag, judgingFlags } from "../shared-flags.ts";
 
 export const addRunCommand = defineCommand({
   name: "run",
@@ -11,6 +11,7 @@ export const addRunCommand = defineCommand({
     generation: generationFlags,
     interaction: interactionFlags,
     judging: judgingFlags,
+    failUnder: failUnderFlag,
     json: jsonFlag,
   },
   examples: [
@@ -28,7 +29,11 @@ export const addRunCommand = defineCommand({
     const asking =
       command === undefined ? model : { ...model, backend: "agent", body: { command } };
     const generation = { ...options, model: asking, wishes: { ...wishes, interaction } };
-    const judging = { ...toJudging(flags.judging, json, context), fresh: asked.reuse.fresh };
+    const judging = {
+      ...toJudging(flags.judging, json, context),
+      fresh: asked.reuse.fresh,
+      failUnder: flags.failUnder,
+    };
     const run = await runModel(generation, judging, context);
     const { summary } = run.generation;
     const { json: report, finding } = run.evaluation;

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { JudgedSample } from "../../analysis/summarize-verdicts.ts";
-import { formatCount } from "../../report/format-number.ts";
+import { formatCount, formatShare } from "../../report/format-number.ts";
+import { headlineK, shownScore } from "../../report/headline.ts";
 import { renderFlicker } from "../../report/render-flicker.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { runFile } from "../../runs/names.ts";
@@ -34,6 +35,8 @@ export interface Judging {
   fresh: boolean;
   /** Wait while another command is at work on the same run. */
   waits?: boolean | undefined;
+  /** The pass@k, in percent, below which the finding is negative. */
+  failUnder?: number | undefined;
   /** Whether the JSON tells of each sample; it does by default. */
   listsSamples?: boolean | undefined;
 }
@@ -183,7 +186,7 @@ async function concludeEvaluation(
   bench: Bench,
   evaluation: Evaluation,
   {
-    judging: { ks, listsSamples = true },
+    judging: { ks, failUnder, listsSamples = true },
     context: { style, remark, clock, version },
   }: Surroundings,
 ): Promise<EvaluationOutcome> {
@@ -218,11 +221,23 @@ async function concludeEvaluation(
   const written = [runFile(evaluation.stem, "verdicts"), ...files].map((file) => `  ${file}`);
   const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
   if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
+  const shortfall = failUnder === undefined ? null : describeShortfall(report, failUnder);
+  if (shortfall !== null) sections.push(style.bad(shortfall));
+  const isNegative = isFlickering(flicker) || shortfall !== null;
   return {
     json: report,
     text: sections.join("\n\n"),
-    finding: isBroken ? "broken" : isFlickering(flicker) ? "negative" : "none",
+    finding: isBroken ? "broken" : isNegative ? "negative" : "none",
   };
+}
+
+/** That the score is below what is asked for; null where it is not. */
+function describeShortfall(report: Report, percent: number): string | null {
+  const [model] = report.models;
+  const k = headlineK(report);
+  const share = (model && shownScore(model)?.pass_at_k[k]) ?? 0;
+  if (share * 100 >= percent) return null;
+  return `pass@${k} is ${formatShare(share)}, below the ${percent} of --fail-under.`;
 }
 
 /** What the numbers take of a verdict; a million of them fit into memory without their traces. */
