@@ -41,7 +41,6 @@ const benchmark: Benchmark<typeof Row> = {
     const [instruction = ""] = row.code.split("###Output:");
     const asked = instruction.replace(/^###Instruction:/, "").trim();
     const apis = databases.get(database) ?? [];
-    const named = place.startsWith("torchhub/") ? ["repo_or_dir", "model"] : null;
     return {
       task_id: `APIBench/${place}`,
       language: "python",
@@ -51,7 +50,7 @@ const benchmark: Benchmark<typeof Row> = {
       setup: "",
       ground_truth: call,
       entry_point: "",
-      check: { kind: "match", expected: api.domain, named, apis },
+      check: { kind: "match", expected: api.domain, arguments: argumentsOf(place), apis },
       texts: {
         solution: call,
         signature: "",
@@ -69,6 +68,12 @@ const benchmark: Benchmark<typeof Row> = {
   },
 };
 export default benchmark;
+
+/** Every hub has a script of its own, which takes other arguments for what matters. */
+function argumentsOf(place: string): Extract<Check, { kind: "match" }>["arguments"] {
+  if (place.startsWith("torchhub/")) return "models-and-repositories";
+  return place.startsWith("tensorflowhub/") ? "values-of-models" : "values";
+}
 
 /** Questions with the APIs of their hub; a hub is told by its calls. */
 async function* join(rows: AsyncIterable<PlacedRow>): AsyncGenerator<PlacedRow> {

@@ -15,30 +15,39 @@ interface KnownApi {
   domain: string;
 }
 
+interface FoundApi {
+  domain: string;
+  /** Else its arguments stand elsewhere in the answer. */
+  isCalled: boolean;
+}
+
 /** Finds the APIs of answers; one for many answers, since a database is read once. */
 export function createApiMatcher(parser: PythonParser) {
   const read = new WeakMap<MatchCheck["apis"], KnownApi[]>();
 
-  function readApis({ apis, named }: MatchCheck): KnownApi[] {
-    const known = read.get(apis) ?? apis.flatMap((api) => readApi(api, named, parser));
+  function readApis({ apis, arguments: form }: MatchCheck): KnownApi[] {
+    const known = read.get(apis) ?? apis.flatMap((api) => readApi(api, form, parser));
     read.set(apis, known);
     return known;
   }
 
   /**
-   * The domain of the first API whose name is called in the answer with its arguments; undefined where there is none: the
-   * answer made one up.
+   * The first API whose arguments stand in its call; undefined where there is none: the answer made one up. The official
+   * scripts take what they look at last for a call that is not there, so an API can be found that is not called.
    */
-  return function findDomain(answer: string, check: MatchCheck): string | undefined {
+  return function findApi(answer: string, check: MatchCheck): FoundApi | undefined {
     const calls = new Map<string, PythonNode>();
-    for (const call of findNodes(parser.parse(findCall(answer)), "call")) {
-      const name = childInField(call, "function")?.text ?? "";
-      if (!calls.has(name)) calls.set(name, call);
+    let last: PythonNode | undefined;
+    for (const node of walkBackwards(parser.parse(findCall(answer)))) {
+      last = node;
+      const name = node.children[0]?.text;
+      if (name !== undefined && !calls.has(name)) calls.set(name, node);
     }
-    return readApis(check).find(({ name, texts }) => {
-      const call = calls.get(name)?.text;
+    const found = readApis(check).find(({ name, texts }) => {
+      const call = (calls.get(name) ?? last)?.text;
       return call !== undefined && texts.every((text) => call.includes(text));
-    })?.domain;
+    });
+    return found && { domain: found.domain, isCalled: calls.has(found.name) };
   };
 }
 
@@ -52,21 +61,49 @@ function findCall(answer: string): string {
   return told.slice(start, end === -1 ? -1 : end + 1);
 }
 
+/** The official scripts' order: a node before its children, and of those the last first. */
+function* walkBackwards(root: PythonNode): Generator<PythonNode> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    waiting.push(...node.children.filter(({ children }) => children.length > 0));
+  }
+}
+
 /** An API without arguments cannot be told from others. */
 function readApi(
   { call, domain }: MatchCheck["apis"][number],
-  named: MatchCheck["named"],
+  form: MatchCheck["arguments"],
   parser: PythonParser,
 ): KnownApi[] {
   const [node] = findNodes(parser.parse(call), "call");
   const given = node && childInField(node, "arguments");
   const name = node && childInField(node, "function")?.text;
   if (given === undefined || name === undefined) return [];
-  const texts = given.children.flatMap((argument) => {
-    const key = childInField(argument, "name")?.text;
-    if (named !== null && (key === undefined || !named.includes(key))) return [];
-    const value = argument.type === "keyword_argument" ? childInField(argument, "value") : argument;
-    return value === undefined ? [] : value.text.replaceAll(/^'+|'+$/g, "");
-  });
+  const texts = given.children
+    .filter(({ type }) => !["(", ")", ",", "comment"].includes(type))
+    .flatMap((argument) => {
+      const value = childInField(argument, "value")?.text ?? argument.text;
+      const kept = textOf(argument, value, form);
+      return kept === undefined ? [] : kept.replaceAll(/^'+|'+$/g, "");
+    });
   return texts.length === 0 ? [] : [{ name, texts, domain }];
+}
+
+/** What of an argument must be in an answer, if anything. */
+function textOf(
+  { text }: PythonNode,
+  value: string,
+  form: MatchCheck["arguments"],
+): string | undefined {
+  switch (form) {
+    case "values":
+      return value;
+    case "values-of-models":
+      return /model ?=/.test(text) ? value : text;
+    case "models-and-repositories":
+      return /repo_or_dir|model/.test(text) ? value : undefined;
+    default:
+      return form satisfies never;
+  }
 }

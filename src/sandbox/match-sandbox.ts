@@ -15,10 +15,9 @@ export function addMatches(sandbox: Sandbox): Sandbox {
         return sandbox.execute(execution, signal, line);
       }
       signal?.throwIfAborted();
-      const domain = (await matcher())(code, check);
-      const problem =
-        domain === undefined ? "Hallucination: it calls no API that is known" : domain;
-      const isRight = domain === check.expected;
+      const found = (await matcher())(code, check);
+      const problem = found?.domain ?? "Hallucination: it calls no API that is known";
+      const isRight = found?.domain === check.expected;
       return {
         kind: "reported",
         loaded: true,
@@ -28,7 +27,7 @@ export function addMatches(sandbox: Sandbox): Sandbox {
         details: isRight
           ? {}
           : { match: `AssertionError: ${problem}, in place of ${check.expected}` },
-        evidence: [],
+        evidence: found?.isCalled === false ? ["the API is not called"] : [],
         wall_ms: 0,
         cpu_ms: 0,
         peak_mib: 0,

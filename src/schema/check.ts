@@ -91,10 +91,11 @@ export const Check = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("match"),
     expected: z.string().min(1).describe("domain of the API that an answer must call"),
-    named: z
-      .array(z.string())
-      .nullable()
-      .describe("keyword arguments that tell an API from others; null for all arguments"),
+    arguments: z
+      .enum(["values", "values-of-models", "models-and-repositories"])
+      .describe(
+        "what tells an API from others: the values of all arguments; the same, but keywords stay with all values but a model's; the values of those that speak of a model or a repository",
+      ),
     apis: z
       .array(z.strictObject({ call: z.string().min(1), domain: z.string() }))
       .describe(

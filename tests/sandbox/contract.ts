@@ -44,7 +44,10 @@ export function describeSandbox(name: string, isJailed: boolean, open: () => San
 
     test.for([
       ["language", makeExecution({ language: "cobol" })],
-      ["check", makeExecution({ check: { kind: "match", expected: "x", named: null, apis: [] } })],
+      [
+        "check",
+        makeExecution({ check: { kind: "match", expected: "x", arguments: "values", apis: [] } }),
+      ],
     ] as const)("refuses a %s that it does not run", async ([, execution]) => {
       await expect(sandbox.execute(execution)).rejects.toMatchObject({ code: "BCB403" });
     });

@@ -10,6 +10,7 @@ import {
   honest,
   matched,
   matchForgeries,
+  matchOversights,
   printed,
   printedForgeries,
   returned,
@@ -47,6 +48,11 @@ describe("what is compared outside of the sample, with two controls", () => {
     expect(verdict.outcome).not.toBe("pass");
     expect(verdict.outcome).not.toBe("broken");
     expect(verdict.strict?.status).toBe("fail");
+  });
+
+  test.for(matchOversights)("$name passes officially, and is called forged", async ({ code }) => {
+    const verdict = await judge(code, matched);
+    expect(verdict).toMatchObject({ outcome: "pass", strict: { status: "forged" } });
   });
 
   test.for([

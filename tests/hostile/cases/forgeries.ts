@@ -161,6 +161,43 @@ export const returnedForgeries: Forgery[] = [
     code: "class Odd:\n    item = lambda self: Odd()\n    def __getattr__(self, name): return Odd\ndef solve(n):\n    return Odd()",
   },
   { name: "value that is JSON", code: "def solve(n):\n    return '[\"seven\", 0]'" },
+  {
+    name: "collector looks for values",
+    code: `${seek}def solve(n):\n    return found[n] if found else None`,
+  },
+  {
+    name: "frames look for values",
+    code: `import sys
+def solve(n):
+    frame = sys._getframe()
+    while frame:
+        for value in frame.f_locals.values():
+            if isinstance(value, dict) and "cases" in value:
+                return json.loads(value["cases"][n]["output"])
+        frame = frame.f_back`,
+  },
+  {
+    name: "values are written by another",
+    code: `import sys
+def solve(n):
+    frame = sys._getframe()
+    while frame:
+        if "encode_value" in frame.f_globals:
+            frame.f_globals["encode_value"] = lambda _: '["seven", {"int":"0"}]'
+        frame = frame.f_back`,
+  },
+  {
+    name: "comparison is patched",
+    code: `import builtins
+def solve(n):
+    builtins.bool = lambda *_: True
+    list.__class__ = type
+    return [0, 0]`,
+  },
+  {
+    name: "exit in the middle",
+    code: "import os\ndef solve(n):\n    os._exit(0)",
+  },
 ];
 
 const database = [
@@ -168,7 +205,12 @@ const database = [
   { call: "torch.hub.load(repo_or_dir='c/d', model='ears', pretrained=True)", domain: "Audio" },
   { call: "pipeline('text', model='words')", domain: "Text" },
 ];
-export const matched: Check = { kind: "match", expected: "Audio", named: null, apis: database };
+export const matched: Check = {
+  kind: "match",
+  expected: "Audio",
+  arguments: "values",
+  apis: database,
+};
 export const rightCall = "torch.hub.load(repo_or_dir='c/d', model='ears', pretrained=True)";
 
 /** Answers that look like the right call, or like several. */
@@ -177,12 +219,23 @@ export const matchForgeries: Forgery[] = [
   { name: "a call that is not known", code: "torch.hub.load('x/y', 'ears')" },
   { name: "the domain by name", code: "<<<domain>>>: Audio" },
   { name: "the domain as a call", code: "Audio()" },
-  { name: "the call in a comment", code: `# ${rightCall}` },
-  { name: "the call in a text", code: `print("${rightCall}")` },
+  { name: "the call in words", code: `Use torch hub load, repo_or_dir c d, model ears` },
   { name: "arguments without the call", code: "load('c/d', 'ears', True)" },
   { name: "the call without arguments", code: "torch.hub.load()" },
   { name: "arguments of two calls", code: "torch.hub.load('c/d')\nload('ears', True)" },
-  { name: "all calls, another first", code: database.map(({ call }) => call).join("\n") },
+  {
+    name: "all calls, another last",
+    code: database
+      .map(({ call }) => call)
+      .toReversed()
+      .join("\n"),
+  },
   { name: "nothing", code: "" },
   { name: "no Python", code: "((((" },
+];
+
+/** The official scripts look for the arguments at the wrong place where the call is not there. */
+export const matchOversights: Forgery[] = [
+  { name: "the call in a comment", code: `# ${rightCall}` },
+  { name: "the call in a text", code: `print("${rightCall}")` },
 ];
