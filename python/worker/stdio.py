@@ -62,7 +62,7 @@ def run_cases(code: str, check: dict[str, Any], begin: Callable[[], None]) -> di
     except BaseException as error:  # whatever ends it while it loads
         outputs.append(_describe(error))
     else:
-        run = _print_case(check["most_output"], stdin) if name is None else _call_case(rule)
+        run = _print_case(check["most_output"], stdin, rule) if name is None else _call_case(rule)
         for text in inputs:
             outputs.append(run(function, text, clock))
             if outputs[-1][0] in (ERROR, TIMEOUT):
@@ -124,11 +124,13 @@ def _open_main(code: str) -> str:
     return code
 
 
-def _print_case(most: int, loaded: "_LoadedStdin") -> Callable[..., str]:
+def _print_case(most: int, loaded: "_LoadedStdin", rule: str) -> Callable[..., str]:
+    given = _StringIO if rule == "apps" else _Stdin
+
     def run(function: Callable[[], object], text: str, clock: "_Alarm") -> str:
         real = sys.stdin, sys.stdout, builtins.open
         loaded.feed(text)
-        sys.stdin, sys.stdout = _StringIO(text), _Output(most)
+        sys.stdin, sys.stdout = given(text), _Output(most)
         printed = sys.stdout
         vars(builtins)["open"] = lambda *_, **__: _StringIO(text)
         try:
@@ -245,6 +247,27 @@ class _Output(io.StringIO):
 
     def close(self) -> None:
         """A program may; what it printed is wanted."""
+
+
+class _Stdin(io.StringIO):
+    """LiveCodeBench's standard input, whose bytes can be read, too."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        vars(self)["buffer"] = _StdinBytes(text.encode())
+
+
+class _StdinBytes:
+    """As little of a buffer as the harness has: all at once, or the first line, however often that is asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def read(self, *_: object) -> bytes:
+        return self._data
+
+    def readline(self, *_: object) -> bytes:
+        return self._data.split(b"\n")[0] + b"\n"
 
 
 class _LoadedStdin(io.StringIO):

@@ -94,6 +94,7 @@ const benchmark: Benchmark<typeof Row> = {
       setup: imports,
       ground_truth: "",
       entry_point: name ?? "",
+      answer: { kind: "last-block" },
       check: { kind: "stdio", rule: "livecodebench", function: name, limit_ms: caseMs, cases },
       limits: { limit_ms: 5000 + (caseMs + 1000) * cases.length },
       texts: {

@@ -23,6 +23,8 @@ export function fitAnswer(
       const whole = isWhole ? code : `${answer.before}${code}${answer.after}`;
       return whole.replaceAll("\t", "    ");
     }
+    case "last-block":
+      return code;
     case "framed":
       return isWhole ? code : `${answer.before}${code}`;
     case "renamed":
@@ -43,6 +45,7 @@ export function extractAnswer(
   if (answer === undefined) return undefined;
   const continued = withoutPrompt({ prompts }, text);
   if (answer.kind === "text") return cutText(continued ?? text);
+  if (answer.kind === "last-block") return continued?.trim() ?? findLastBlock(text);
   if (continued === undefined) return /^```[a-z]*\n(.*?)^```/ms.exec(text)?.[1] ?? text;
   const found = answer.ends.map((end) => continued.indexOf(end)).filter((place) => place !== -1);
   const kept = continued.slice(0, Math.min(continued.length, ...found));
@@ -60,6 +63,14 @@ function cutText(answer: string): string {
   const [beforeFence = ""] = beforeTag.replaceAll("```python", "").split("```", 1);
   const [code = ""] = beforeFence.split("\nEND SOLUTION", 1);
   return code.replaceAll("<code>", "");
+}
+
+/** The official rule of LiveCodeBench: a fence may stand anywhere in its line, and with fewer than two there is no answer. */
+function findLastBlock(text: string): string {
+  const lines = text.split("\n");
+  const fences = lines.flatMap((line, index) => (line.includes("```") ? [index] : []));
+  const [open, close] = fences.slice(-2);
+  return open === undefined || close === undefined ? "" : lines.slice(open + 1, close).join("\n");
 }
 
 const word = /\b[a-zA-Z_][a-zA-Z0-9_]*\b/g;

@@ -36,6 +36,11 @@ export const AnswerForm = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z
+      .literal("last-block")
+      .describe("a whole program: what stands between the last two fences (LiveCodeBench)"),
+  }),
+  z.strictObject({
+    kind: z
       .literal("renamed")
       .describe("names of an invented library become those of the real one (MonkeyEval)"),
     before: z.string().describe("the real library's prompt, which a completion continues"),

@@ -41,6 +41,23 @@ describe("an answer of DS-1000", () => {
   });
 });
 
+describe("an answer of LiveCodeBench", () => {
+  const task = { prompts: { problem: "Solve it.\n" }, answer: { kind: "last-block" } } as const;
+
+  test.for([
+    [
+      "```\nfirst\n```\nNo, rather:\n```python\nprint(2)\n\nprint(3)\n```\nThat is it.",
+      "print(2)\n\nprint(3)",
+    ],
+    ["  - ```python\n    print(1)\n    ``` done", "    print(1)"],
+    ["```python\nprint(1)", ""],
+    ["print(1)", ""],
+    ["Solve it.\n\nprint(1)\n", "print(1)"],
+  ])("is what stands between the last two fences: %j", ([given = "", code]) => {
+    expect(extractAnswer(task, given)).toBe(code);
+  });
+});
+
 describe("an answer of ODEX", () => {
   const task = odex.toTask(odex.row.parse(parseRow(odexRow, place, odex)), "odex");
 

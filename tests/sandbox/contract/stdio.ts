@@ -38,7 +38,15 @@ const cases: StdioCase[] = [
     passes: true,
   },
   {
-    title: "bytes of standard input, which is a text",
+    title: "bytes of standard input",
+    code: "import sys\nprint(sys.stdin.buffer.read().decode())",
+    input: "x",
+    output: "x",
+    passes: true,
+  },
+  {
+    title: "bytes of standard input, which is a text for APPS",
+    rule: "apps",
     code: "import sys\nprint(sys.stdin.buffer.read().decode())",
     input: "x",
     output: "x",
