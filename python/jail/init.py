@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 from jail import kernel
 from jail.memory import MOST_DESCRIPTORS
+from jail.neighbour import open_gate
 from jail.processes import keep_only, measure
 from jail.seccomp import BuildFilter
 from jail.tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
@@ -75,15 +76,15 @@ class Init:
         os.close(processes)
 
     def _run_one(self) -> None:
-        first, descriptors, _, _ = socket.recv_fds(self._channel, 1, 2)
+        first, descriptors, _, _ = socket.recv_fds(self._channel, 1, 3)
         if first == STOP:
             return  # came too late for the sample before
         if first != BEGIN:
             os._exit(0)  # the worker is gone
-        report, request = descriptors
+        report, request, *gates = descriptors
         sample = os.fork()
         if sample == 0:
-            self._enter_room(request, report)
+            self._enter_room(request, report, gates)
         for descriptor in descriptors:
             os.close(descriptor)
         self._send(self._wait_for(sample))
@@ -115,7 +116,7 @@ class Init:
                 os.wait4(-1, 0)
         return end
 
-    def _enter_room(self, request: int, report: int) -> NoReturn:
+    def _enter_room(self, request: int, report: int, gates: Sequence[int]) -> NoReturn:
         """Runs in the sample's process and never returns."""
         try:
             os.close(self._channel.fileno())
@@ -135,6 +136,8 @@ class Init:
             for source, target in self._kept:
                 os.makedirs(target, exist_ok=True)
                 kernel.mount(source, target, flags=kernel.MS_BIND | kernel.MS_REC)
+            for gate in gates:
+                open_gate(gate)
             kernel.forbid_new_privileges()
             kernel.drop_capabilities()
             kernel.install_filter(self._build_filter(os.getpid()))

@@ -18,6 +18,7 @@ from jail import kernel
 from jail.cgroup import CountDeaths, Groups
 from jail.init import BEGIN, STOP, BeSample, Init
 from jail.memory import MemoryWatch
+from jail.neighbour import Neighbour, Prepare
 from jail.processes import ThreadLook, is_ready, read_threads
 from jail.seccomp import prepare_filter
 from jail.tree import HOST_NAME, USER_ID, enter_tree, plan_binds
@@ -52,7 +53,8 @@ class Jail:
         self._count_deaths = groups.open_death_count()
         self.memory_mib = sizes["memory_mib"]
         is_counted = "memory" not in groups.troubles
-        build_filter = prepare_filter(is_counted)
+        self._enter_groups = groups.open_way_in()
+        self._build_filter = build_filter = prepare_filter(is_counted)
         user, group, kept = _enter_room(base, is_counted, readable)
         self._channel, inner = socket.socketpair()
         self._pid = kernel.clone(NAMESPACES)
@@ -67,15 +69,15 @@ class Jail:
         self.watch = None if is_counted else MemoryWatch(self._descriptors[0], self.memory_mib)
         self.is_open = True
 
-    def start(self, request: dict[str, Any], report: int) -> "JailedSample":
-        """Begins a sample."""
+    def start(self, request: dict[str, Any], report: int, gates: Sequence[int] = ()) -> "JailedSample":
+        """Begins a sample; a gate is that of a neighbour who answers in its network."""
         before = self._count_deaths()
         with os.fdopen(os.memfd_create("request"), "wb") as text:
             text.write(json.dumps(request).encode())
             text.flush()
             os.lseek(text.fileno(), 0, os.SEEK_SET)
             try:
-                socket.send_fds(self._channel, [BEGIN], [report, text.fileno()])
+                socket.send_fds(self._channel, [BEGIN], [report, text.fileno(), *gates])
             except ConnectionError:
                 raise JailBroken("the init has ended") from None
 
@@ -91,6 +93,17 @@ class Jail:
         poll.register(channel, select.POLLIN)
         poll.register(self._channel, 0)  # its end is told unasked
         return self._channel.fileno() not in dict(poll.poll())
+
+    def open_neighbour(self, prepare: Prepare, *, is_cut_off: bool) -> Neighbour:
+        """One who is cut off has no network but that of the sample; what he uses counts as the sample's."""
+
+        def confine() -> None:
+            self._enter_groups()
+            kernel.forbid_new_privileges()
+            kernel.drop_capabilities()
+            kernel.install_filter(self._build_filter(os.getpid()))
+
+        return Neighbour(prepare, confine if is_cut_off else None)
 
     def close(self) -> None:
         os.kill(self._pid, signal.SIGKILL)

@@ -42,6 +42,9 @@ CAPABILITY_VERSION_3 = 0x20080522
 LAST_CAPABILITY = 63
 SIOCSIFFLAGS = 0x8914
 IFF_UP, IFF_RUNNING = 0x1, 0x40
+NETLINK_ROUTE, NEW_ROUTE, OVER_DEVICE = 0, 24, 4
+REQUEST_WITH_REPLY, CREATE = 0x5, 0x400
+LOCAL_TABLE, BY_ADMINISTRATOR, HOST_SCOPE, LOCAL_ROUTE = 255, 4, 254, 2
 
 # The lock of the interpreter is kept during a call: after a clone the child has to hold it, too.
 _LIBC = ctypes.PyDLL(None, use_errno=True)
@@ -148,3 +151,15 @@ def raise_loopback() -> None:
     """A new network namespace has the loopback device, but it is down."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
         fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", IFF_UP | IFF_RUNNING))
+
+
+def own_all_addresses() -> None:
+    """Has every address of version 4 be one of this network's own: where nobody listens, it refuses."""
+    kind = (socket.AF_INET, 0, 0, 0, LOCAL_TABLE, BY_ADMINISTRATOR, HOST_SCOPE, LOCAL_ROUTE)
+    route = struct.pack("=8BI", *kind, 0) + struct.pack("=HHI", 8, OVER_DEVICE, socket.if_nametoindex("lo"))
+    header = struct.pack("=IHHII", 16 + len(route), NEW_ROUTE, REQUEST_WITH_REPLY | CREATE, 0, 0)
+    with socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, NETLINK_ROUTE) as netlink:
+        netlink.sendall(header + route)
+        (number,) = struct.unpack_from("=i", netlink.recv(4096), 16)
+    if number != 0:
+        raise OSError(-number, f"route: {os.strerror(-number)}")

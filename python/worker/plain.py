@@ -4,10 +4,12 @@ import os
 import signal
 import socket
 import tempfile
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from jail import kernel
 from jail.init import BeSample
+from jail.neighbour import Neighbour, Prepare
 from jail.processes import (
     ThreadLook,
     end_process,
@@ -31,7 +33,10 @@ class PlainRoom:
         # Whatever a sample leaves behind becomes a child of this process, which ends it.
         kernel.adopt_orphans()
 
-    def start(self, request: dict[str, Any], report: int) -> "PlainSample":
+    def open_neighbour(self, prepare: Prepare, *, is_cut_off: bool) -> Neighbour:
+        raise OSError("without walls there is no network to answer in")
+
+    def start(self, request: dict[str, Any], report: int, gates: Sequence[int] = ()) -> "PlainSample":
         """As the jail's ``start``."""
         folder = tempfile.mkdtemp(dir=self._scratch)
         pid = os.fork()

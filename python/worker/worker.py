@@ -26,6 +26,7 @@ from worker.command import run_commands
 from worker.compare import compare_cases, most_output, show_check
 from worker.ending import BEGUN, ENDLESS, describe, describe_script
 from worker.inputs import run_inputs
+from worker.network import Network
 from worker.outputs import describe_inputs, describe_reference, to_calls
 from worker.plain import PlainRoom, PlainSample
 from worker.sample import encode_report, run_sample
@@ -91,10 +92,11 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     is_built = len(commands["build"]) > 0
     clock = Clock(commands["limit_ms"], commands["hard_limit_ms"]) if is_built else Clock(*limits)
     build = None
+    network = Network(request.pop("network", None), room)
     try:
         try:
             shown = to_calls(check, recorded) if check["kind"] == "inputs" else show_check(check)
-            sample = room.start({**request, "check": shown}, writer.fileno())
+            sample = room.start({**request, "check": shown}, writer.fileno(), network.gates)
         finally:
             writer.close()
         try:
@@ -109,9 +111,11 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
                 _await_end(sample, limits[1] // limits[0])
             end = sample.collect()
             output = streams.tell() if streams else None
+            network.tell(channel, request["id"])
         finally:
             sample.tear_down()
     finally:
+        network.end()
         reader.close()
         if streams:
             streams.close()
