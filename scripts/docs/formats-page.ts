@@ -22,6 +22,7 @@ import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { OverlapReport } from "../../src/schema/overlap.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { CoverageFile, Report } from "../../src/schema/report.ts";
+import { RecordingRow, RecordingsHeader } from "../../src/schema/recording.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
 import { ArchiveManifest } from "../../src/schema/archive.ts";
@@ -81,6 +82,12 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "One line a sample, appended as they finish, in task order at the end. `NAME_repeats.jsonl` has the further runs of `--repeat`.",
     Verdict,
   ],
+  [
+    "network.jsonl",
+    "The first line of a file of recordings, which `bcb record` writes. See [network.md](../network.md).",
+    RecordingsHeader,
+  ],
+  ["Recording", "Each other line of it: what the internet answered a task.", RecordingRow],
   ["NAME_eval_results.json", "The official tool's result file.", EvalResults],
   [
     "NAME_pass_at_k.json",

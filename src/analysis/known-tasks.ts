@@ -1,15 +1,28 @@
 import type { BenchmarkFacts, Benchmarks, KnownTask } from "../schema/benchmark-facts.ts";
+import type { RunRecord } from "../schema/run-record.ts";
 
 /** A known task with its id. */
 export type NamedTask = KnownTask & { task_id: string };
 
-/** Those of the tasks whose ground truth is known to fail, in their order. */
-export function findKnownTasks(taskIds: Iterable<string>, benchmarks: Benchmarks): NamedTask[] {
+/** Those of the tasks whose ground truth is known to fail, in their order; not for want of an internet that was recorded for them. */
+export function findKnownTasks(
+  taskIds: Iterable<string>,
+  benchmarks: Benchmarks,
+  recorded: Iterable<string> = [],
+): NamedTask[] {
+  const answered = new Set(recorded);
   return [...new Set(taskIds)].flatMap((task_id) => {
     const known = factsOf(task_id, benchmarks)?.known_tasks ?? {};
     const task = Object.hasOwn(known, task_id) ? known[task_id] : undefined;
-    return task === undefined ? [] : [{ task_id, ...task }];
+    if (task === undefined || (task.why === "internet" && answered.has(task_id))) return [];
+    return [{ task_id, ...task }];
   });
+}
+
+/** The tasks for which every one of the runs had recorded answers of the internet. */
+export function recordedInAll(records: readonly (RunRecord | null)[]): string[] {
+  const [first, ...others] = records.map((record) => new Set(record?.rules.network?.tasks));
+  return [...(first ?? [])].filter((id) => others.every((tasks) => tasks.has(id)));
 }
 
 /** How many tasks the subset has in the benchmark that the task is of; undefined where nobody knows. */

@@ -68,3 +68,10 @@ export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a number from 0 to 65535.");
 }
+
+/** Ports at which connections are recorded; that of names is taken. */
+export function parsePorts(text: string): number[] {
+  const ports = [...new Set(text.split(",").map((part) => parsePort(part.trim())))];
+  if (ports.every((port) => port > 0 && port !== 53)) return ports;
+  throw new InvalidArgumentError("They must be ports such as 80,443, and 53 is that of names.");
+}

@@ -23,6 +23,7 @@ import { addLeaderboardCommand } from "./commands/leaderboard.ts";
 import { addModelsCommand } from "./commands/models.ts";
 import { addPlotCommand } from "./commands/plot.ts";
 import { addPublishCommand } from "./commands/publish.ts";
+import { addRecordCommand } from "./commands/record.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addRigorCommand } from "./commands/rigor.ts";
 import { addRunCommand } from "./commands/run.ts";
@@ -59,6 +60,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addSanitizeCommand,
     addSyncheckCommand,
     addEvaluateCommand,
+    addRecordCommand,
     addJudgeCommand,
     addHumanCommand,
     addModelsCommand,

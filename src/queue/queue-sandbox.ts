@@ -208,7 +208,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     async execute(execution, signal, line) {
       signal?.throwIfAborted();
       if (ending.signal.aborted) throw closed();
-      if (execution.live !== undefined) throw notHere();
+      if (execution.live !== undefined || execution.network !== undefined) throw notHere();
       if (execution.code.length > queueSizes.code) {
         return { kind: "broken", reason: "the sample is too large for the queue" };
       }

@@ -7,7 +7,9 @@ import {
   type Execution,
   type LiveScript,
 } from "../schema/execution.ts";
+import type { FreshRecording } from "../schema/recording.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
+import { toNetworkRequest } from "./network-request.ts";
 import { parseMessage, type WorkerConnection } from "./worker-socket.ts";
 
 const goodbyeMs = 2000;
@@ -29,6 +31,7 @@ export class Worker {
   #answer: PromiseWithResolvers<Exit> | undefined;
   #samplePid: number | undefined;
   #live: LiveScript | undefined;
+  #network: Execution["network"];
   #isAlive = true;
   #lastId = 0;
 
@@ -61,6 +64,7 @@ export class Worker {
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
     this.#live = execution.live;
+    this.#network = execution.network;
     const lostMs = Math.min(hardLimitMs(execution) + this.#graceMs, longestTimerMs);
     const lost = setTimeout(() => this.kill(), lostMs);
     const stop = () => this.close();
@@ -78,6 +82,7 @@ export class Worker {
       signal?.removeEventListener("abort", stop);
       this.#answer = undefined;
       this.#live = undefined;
+      this.#network = undefined;
       this.#samplePid = undefined;
     }
   }
@@ -115,6 +120,7 @@ export class Worker {
     } else if (message.id === this.#lastId) {
       if (message.type === "started") this.#start(message.pid);
       else if (message.type === "said") this.#live?.onOutput(message.text);
+      else if (message.type === "recorded") this.#record(message.recording);
       else this.#take(message);
     }
   }
@@ -122,6 +128,10 @@ export class Worker {
   #start(pid: number): void {
     this.#samplePid = pid;
     this.#live?.onStart((text) => void this.#connection.channel.write(text));
+  }
+
+  #record(recording: FreshRecording): void {
+    if (this.#network && "record" in this.#network) this.#network.onRecorded(recording);
   }
 
   #take(message: { leaves?: boolean | undefined }): void {
@@ -164,6 +174,7 @@ function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
     harness_patches: harnessPatches,
     ...(expected === undefined ? {} : { expected }),
     ...(execution.live && { live: true }),
+    ...toNetworkRequest(execution.network),
     ...(execution.commands && { commands: toCommands(execution.commands) }),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
 import type { Check } from "./check.ts";
+import type { ExecutionNetwork } from "./recording.ts";
 import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
@@ -47,6 +48,8 @@ export interface Execution {
   harnessPatches: boolean;
   /** Of a script that is talked to: it runs once, on this machine, in a process that has seen no other sample. */
   live?: LiveScript;
+  /** What answers in its network; nobody does by default. */
+  network?: ExecutionNetwork;
 }
 
 export interface LiveScript {

@@ -34,7 +34,7 @@ export const QueuedSample = z.strictObject({
     .nonnegative()
     .max(2 ** 32 - 1),
   harnessPatches: z.boolean(),
-} satisfies Record<Exclude<keyof Execution, "live">, unknown>);
+} satisfies Record<Exclude<keyof Execution, "live" | "network">, unknown>);
 export type QueuedSample = z.infer<typeof QueuedSample>;
 
 export const QueuedCheck = Check.refine(

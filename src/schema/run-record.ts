@@ -42,6 +42,15 @@ export const RunRules = z.strictObject({
     .nonnegative()
     .describe("how many times a pass is run again with changed expectations"),
   harness_patches: z.boolean().describe("the official harness's wrappers around process functions"),
+  network: z
+    .strictObject({
+      hash: z.string().describe("over the recordings, whatever file they came in"),
+      tasks: z.array(z.string()).describe("of all of them"),
+    })
+    .optional()
+    .describe(
+      "recorded answers of the internet, for the tasks that have one; absent where none had any network",
+    ),
 });
 export type RunRules = z.infer<typeof RunRules>;
 

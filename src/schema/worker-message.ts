@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Check } from "./check.ts";
+import { FreshRecording, Recording } from "./recording.ts";
 
 /** How much of the machine a jailed sample may take. */
 export interface JailSizes {
@@ -41,6 +42,11 @@ export const WorkerMessage = z.discriminatedUnion("type", [
     id: z.int(),
     text: z.string().describe("what a live script has printed"),
   }),
+  z.object({
+    type: z.literal("recorded"),
+    id: z.int(),
+    recording: FreshRecording,
+  }),
   z.looseObject({
     type: z.literal("exit"),
     id: z.int(),
@@ -66,6 +72,24 @@ export const WorkerRequest = z.strictObject({
     .optional()
     .describe(
       "a script's input comes while it runs, behind this line, and its output is told at once",
+    ),
+  network: z
+    .strictObject({
+      key: z
+        .strictObject({ n: z.string(), d: z.string(), spki: z.base64(), pem: z.string() })
+        .describe("an RSA key, for the authority that the sample trusts"),
+      replay: Recording.optional(),
+      record: z
+        .strictObject({
+          name_servers: z.array(z.string()),
+          ports: z.array(z.int().positive()),
+          trust: z.string().describe("authorities besides the system's, as PEM"),
+        })
+        .optional(),
+    })
+    .optional()
+    .describe(
+      "who answers in the sample's network: a recording, or the machine's while one is made",
     ),
   expected: z
     .string()

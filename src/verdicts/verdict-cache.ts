@@ -127,7 +127,7 @@ export function executionKey(
   execution: Execution,
   { environment, engine }: ExecutionPlace,
 ): string {
-  const { language, code, check, limits, seed, hashSeed, harnessPatches } = execution;
+  const { language, code, check, limits, seed, hashSeed, harnessPatches, network } = execution;
   const { limitMs: _wallTime, ...memory } = limits;
   return sha256(
     canonicalJson({
@@ -141,8 +141,15 @@ export function executionKey(
       seed,
       hashSeed,
       harnessPatches,
+      ...networkKey(network),
     }),
   );
+}
+
+/** What the answers in its network add to a key; nothing where nobody answers. */
+export function networkKey(network: Execution["network"]): { network?: string } {
+  if (network === undefined) return {};
+  return { network: "hash" in network ? network.hash : "the internet of that moment" };
 }
 
 /** The address of one run of it: of a run under another time limit nothing is known yet. */

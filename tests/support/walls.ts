@@ -16,6 +16,7 @@ const stages = [
   "analysis",
   "report",
   "construct",
+  "recordings",
   "queries",
   "corpus",
   "queue",

@@ -36,6 +36,10 @@ export const addEvaluateCommand = defineCommand({
         "--no-harness-patches",
         "leave out the official harness's process wrappers",
       ),
+      network: text(
+        "--network <file>",
+        "recorded answers of the internet (`bcb record`), for the tasks that have some",
+      ),
     },
     checkGtOnly: toggle("--check-gt-only", "judge the ground truth of the tasks, and nothing else"),
     reuse: {
@@ -58,12 +62,13 @@ export const addEvaluateCommand = defineCommand({
     "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",
     "bcb evaluate samples.jsonl --fail-under 45",
     "bcb evaluate --check-gt-only --dataset starter",
+    "bcb evaluate samples.jsonl --network network.jsonl",
   ],
   async run(flags, context, argument) {
     const { runEvaluation } = await import("../../pipeline/evaluate/run-evaluation.ts");
     const named = namedSamples(argument, flags.samples, context);
     const judging = toJudging(flags.judging, flags.json, context);
-    const { seed, repetitions, harnessPatches } = flags.rules;
+    const { seed, repetitions, harnessPatches, network } = flags.rules;
     const request = {
       tasks: toTasks(flags.tasks, context),
       samples: named && { ...named, split: flags.split, outDir: flags.outDir },
@@ -76,7 +81,7 @@ export const addEvaluateCommand = defineCommand({
         failUnder: flags.failUnder,
         engine: {
           ...judging.engine,
-          rules: { ...judging.engine.rules, seed, harnessPatches },
+          rules: { ...judging.engine.rules, seed, harnessPatches, network },
         },
       },
     };

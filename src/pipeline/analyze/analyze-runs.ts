@@ -5,7 +5,7 @@ import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import type { Grouping } from "../../analysis/group-tasks.ts";
-import { findKnownTasks } from "../../analysis/known-tasks.ts";
+import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
 import { measureLaziness } from "../../analysis/laziness.ts";
 import { expectTests } from "../../analysis/test-rates.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
@@ -54,6 +54,7 @@ export async function analyzeRuns(
   const known = findKnownTasks(
     runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)),
     benchmarks,
+    recordedInAll(runs.map(({ record }) => record)),
   );
   const about = { ks, expected, known: known.map(({ task_id }) => task_id) };
   const sets = listSets(runs).map(([name, members]) => {

@@ -1,8 +1,7 @@
 import { findFlicker } from "../../analysis/find-flicker.ts";
-import { findKnownTasks } from "../../analysis/known-tasks.ts";
+import { findKnownTasks, type NamedTask } from "../../analysis/known-tasks.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { knownReason } from "../../report/known-task-words.ts";
-import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { Flicker, GroundTruth } from "../../schema/report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
@@ -58,16 +57,16 @@ export async function checkGroundTruth(
     if (verdict) groundTruths.set(checkHash(job.execution.check), verdict);
   }
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
-  return { summary: summarize(verdicts, await loadBenchmarks()), verdicts, groundTruths, flicker };
+  const known = findKnownTasks(verdicts.map(idOf), await loadBenchmarks(), rules.network?.tasks);
+  return { summary: summarize(verdicts, known), verdicts, groundTruths, flicker };
 }
 
-function summarize(verdicts: readonly Verdict[], benchmarks: Benchmarks): GroundTruth {
-  const known = new Map(
-    findKnownTasks(
-      verdicts.map(({ task_id }) => task_id),
-      benchmarks,
-    ).map((task) => [task.task_id, task]),
-  );
+function idOf({ task_id }: Verdict): string {
+  return task_id;
+}
+
+function summarize(verdicts: readonly Verdict[], knownTasks: readonly NamedTask[]): GroundTruth {
+  const known = new Map(knownTasks.map((task) => [task.task_id, task]));
   const failed = verdicts.filter((verdict) => verdict.outcome !== "pass");
   return {
     checked: verdicts.length,

@@ -8,7 +8,7 @@ import type { Check } from "../../schema/check.ts";
 import type { Control, TestReader } from "../../schema/control.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
-import { checkHash, type VerdictCache } from "../../verdicts/verdict-cache.ts";
+import { checkHash, networkKey, type VerdictCache } from "../../verdicts/verdict-cache.ts";
 
 /** An execution whose expectations are to be changed, and the code that is known to meet them. */
 interface ControlledTest {
@@ -95,7 +95,13 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
       const { execution, groundTruth, isSound, isLong } = test;
       const { check } = execution;
       if (index >= mostControls * countRuns(check.kind)) return undefined;
-      const of = { check: checkHash(check), groundTruth, index, isLong };
+      const of = {
+        check: checkHash(check),
+        groundTruth,
+        index,
+        isLong,
+        ...networkKey(execution.network),
+      };
       const key = sha256(canonicalJson({ ...of, ...place }));
       // Somebody else's may end with a signal of theirs.
       const recall = async () =>

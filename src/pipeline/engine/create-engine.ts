@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { JudgedEnvironment } from "../../schema/language.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
+import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
@@ -21,6 +22,8 @@ export interface EngineSetup {
   /** What the sandbox runs in. */
   environment: JudgedEnvironment;
   rules: RunRules;
+  /** What answers in the samples' network, by task; nobody does by default. `rules` tells their hash. */
+  recordings?: Recordings | undefined;
   /** Without it nothing is remembered. The engine disposes it, too. */
   cache?: VerdictCache | undefined;
   /** False: what is remembered is not asked, only added to. */
@@ -66,12 +69,13 @@ export interface Engine extends AsyncDisposable {
 
 /** The engine around a sandbox. */
 export function createEngine(setup: EngineSetup): Engine {
-  const { sandbox, environment, rules, cache, missingWalls = [] } = setup;
+  const { sandbox, environment, rules, cache, missingWalls = [], recordings = new Map() } = setup;
   const { readsCache = true, libraryDurations = {}, controlSeed = randomInt(2 ** 32) } = setup;
   const place = { environment: environment.fingerprint, engine: sandbox.engine };
   const execute = executeWithRetries.bind(undefined, sandbox);
   const controls = createControlStore({ execute, place, seed: controlSeed, cache });
-  const parts = { sandbox, execute, place, rules, cache, readsCache, libraryDurations, controls };
+  const remembered = { cache, readsCache, libraryDurations };
+  const parts = { sandbox, execute, place, rules, recordings, ...remembered, controls };
   const engine: Engine = {
     name: sandbox.engine,
     parallel: sandbox.parallel,

@@ -1,5 +1,6 @@
 import type { Sandbox } from "../../schema/execution.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
+import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { ExecutionPlace, VerdictCache } from "../../verdicts/verdict-cache.ts";
 import type { ControlStore } from "./control-store.ts";
@@ -11,6 +12,7 @@ export interface EngineParts {
   readonly execute: Sandbox["execute"];
   readonly place: ExecutionPlace;
   readonly rules: RunRules;
+  readonly recordings: Recordings;
   /** Undefined when nothing is to be remembered. */
   readonly cache: VerdictCache | undefined;
   /** False: what is remembered is not asked, only added to. */

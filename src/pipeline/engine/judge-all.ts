@@ -8,7 +8,7 @@ import type { GroundTruths } from "./choose-limits.ts";
 import { controlPass } from "./control-pass.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { expectDurationMs, longestFirst } from "./expect-duration.ts";
-import { toJob, type EngineSample, type Job } from "./to-job.ts";
+import { toJob, withNetwork, type EngineSample, type Job } from "./to-job.ts";
 import { watchProgress, type WatchOptions } from "./watch-progress.ts";
 
 export interface JudgeOptions<S> {
@@ -52,7 +52,8 @@ export async function* judgeAll<S extends EngineSample | Job>(
   const { sandbox, cache, rules, place } = parts;
 
   function ask(sample: S): Asked<S> {
-    const job = isJob(sample) ? sample : toJob(sample, rules, groundTruths);
+    const plain = isJob(sample) ? sample : toJob(sample, rules, groundTruths);
+    const job = withNetwork(plain, parts.recordings);
     const { execution } = job;
     requireRunnable(execution, sandbox);
     const expectedMs = expectDurationMs({ execution, libs: job.libs }, parts, groundTruths);

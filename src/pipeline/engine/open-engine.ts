@@ -1,9 +1,12 @@
 import { homedir } from "node:os";
 import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
 import { loadLanguage } from "../../languages/registry.ts";
+import { hashRecordings, readRecordings } from "../../recordings/read-recordings.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
 import type { Language, OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
-import type { RunLimits } from "../../schema/run-record.ts";
+import type { Recordings } from "../../schema/recording.ts";
+import type { RunLimits, RunRules } from "../../schema/run-record.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";
@@ -35,6 +38,8 @@ interface RuleChoice {
   controls?: number | undefined;
   /** The official harness's wrappers around process functions; on by default. */
   harnessPatches?: boolean | undefined;
+  /** A file of recordings: their tasks find the internet as it was then. Nobody has a network without it. */
+  network?: string | undefined;
 }
 
 const defaultControls = 1;
@@ -48,11 +53,22 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const language = await loadLanguage(options.language ?? options.tasks?.[0]?.language ?? "python");
   const wishes = { ...options, cacheDir };
   const mode = options.cache ?? "use";
+  const { network } = options.rules ?? {};
+  const recordings = network === undefined ? undefined : await readRecordings(network);
+  if (recordings && options.queue) throw noQueue();
   const opened = await openSandbox(language, wishes, mode === "use");
+  if (recordings && opened.missingWalls.length > 0) {
+    await opened.sandbox[Symbol.asyncDispose]();
+    throw noWalls();
+  }
   const remark = options.remark ?? (() => {});
   return createEngine({
     ...opened,
-    rules: toRules({ ...options.rules, ...(!language.openTestReader && { controls: 0 }) }),
+    rules: toRules(
+      { ...options.rules, ...(!language.openTestReader && { controls: 0 }) },
+      recordings,
+    ),
+    recordings,
     cache: mode === "off" ? undefined : await VerdictCache.open(cacheDir, remark),
     readsCache: mode === "use",
     libraryDurations: await loadLibraryDurations(),
@@ -70,13 +86,36 @@ async function openSandbox(
   return openQueueSandbox(language, environment, { ...wishes, queue, takesRecent });
 }
 
-function toRules({ limits = "fast", rlimits, seed = 0, controls, harnessPatches }: RuleChoice) {
+/** For whoever wants something to answer in a sample's network. */
+export function noWalls(): BenchError {
+  return new BenchError(
+    "SandboxTooWeak",
+    "Without walls a sample has no network of its own in which recorded answers could be given.",
+    "Run `bcb doctor` to see what is missing on this machine.",
+  );
+}
+
+function noQueue(): BenchError {
+  return new BenchError(
+    "BadUsage",
+    "Recordings do not travel through a queue.",
+    "Leave out --queue or --network.",
+  );
+}
+
+function toRules(choice: RuleChoice, recordings: Recordings | undefined): RunRules {
+  const { limits = "fast", rlimits, seed = 0, controls, harnessPatches } = choice;
+  const network = recordings && {
+    hash: hashRecordings(recordings),
+    tasks: [...recordings.keys()],
+  };
   return {
     limits: { ...toRunLimits(limits), ...rlimits },
     hard_limit_factor: hardLimitFactor,
     seed,
     controls: controls ?? defaultControls,
     harness_patches: harnessPatches ?? true,
+    ...(network && { network }),
   };
 }
 

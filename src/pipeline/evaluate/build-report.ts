@@ -1,6 +1,6 @@
 import { coverRuns, type CoveredRun } from "../../analysis/cover-tasks.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
-import { findKnownTasks } from "../../analysis/known-tasks.ts";
+import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
 import { findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import {
   summarizeMeasures,
@@ -62,7 +62,11 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   const domainsByTask = new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
   const tasksByDomain = groupByDomain(domainsByTask);
   const isAsked = (taskId: string) => domainsByTask.has(taskId);
-  const known = findKnownTasks(domainsByTask.keys(), benchmarks);
+  const known = findKnownTasks(
+    domainsByTask.keys(),
+    benchmarks,
+    recordedInAll(input.runs.map(({ run }) => run)),
+  );
   const context = { ...input, tasksByDomain, isAsked, known: known.map(idOf) };
   const models = coverRuns(input.runs, { benchmarks, named: input.named }, toCovered)
     .map((run) => toModelReport(run, context))

@@ -2,7 +2,7 @@ import { compareRuns } from "../../analysis/compare-runs.ts";
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
-import { findKnownTasks } from "../../analysis/known-tasks.ts";
+import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
 import { listAgreement } from "../../analysis/list-agreement.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
 import { seededRandom } from "../../lib/draw.ts";
@@ -80,12 +80,14 @@ export function createRunExplorer(
 const ks = [1, 5, 10, 25, 100];
 
 function reckonNumbers(
-  { results }: StoredRun,
+  { results, record }: StoredRun,
   tasksByDomain: ReadonlyMap<Domain, readonly string[]>,
   benchmarks: Benchmarks,
 ): RunNumbers {
   const score = scoreRun(results, ks);
-  const known = findKnownTasks(score.tasks.keys(), benchmarks).map(({ task_id }) => task_id);
+  const recorded = recordedInAll([record]);
+  const named = findKnownTasks(score.tasks.keys(), benchmarks, recorded);
+  const known = named.map(({ task_id }) => task_id);
   const rest = scoreWithout(score, known);
   return {
     scores: score.passAtK.map((each) => ({ k: each.k, ...toEstimate(each) })),

@@ -1,0 +1,55 @@
+import { BenchError } from "../lib/bench-error.ts";
+import { canonicalJson, sha256 } from "../lib/hash.ts";
+import { readJsonl } from "../lib/jsonl.ts";
+import {
+  RecordingRow,
+  RecordingsHeader,
+  type Recording,
+  type Recordings,
+} from "../schema/recording.ts";
+
+/** A file of recordings, every hash of it checked. */
+export async function readRecordings(file: string): Promise<Recordings> {
+  const recordings = new Map<string, Omit<RecordingRow, "task_id">>();
+  let isFirst = true;
+  for await (const { line, value } of readJsonl(file)) {
+    const parsed = (isFirst ? RecordingsHeader : RecordingRow).safeParse(value);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const what = isFirst ? "This is no file of recordings" : "This is no recording";
+      throw unusable(file, line, `${what} (${issue?.path.join(".")}: ${issue?.message})`);
+    }
+    isFirst = false;
+    if (!("task_id" in parsed.data)) continue;
+    const { task_id: id, hash, recording } = parsed.data;
+    if (recordings.has(id)) throw unusable(file, line, `${id} is in it twice`);
+    if (hash !== hashRecording(recording) || !holdsHashes(recording)) {
+      throw unusable(file, line, `The recording of ${id} is not what its hash says`);
+    }
+    recordings.set(id, { hash, recording });
+  }
+  if (isFirst) throw unusable(file, 1, "It is empty");
+  return recordings;
+}
+
+export function hashRecording(recording: Recording): string {
+  return sha256(canonicalJson(recording));
+}
+
+/** Of all of them, whatever their order in a file and whenever it was written. */
+export function hashRecordings(recordings: Recordings): string {
+  const lines = Array.from(recordings, ([id, { hash }]) => `${id} ${hash}`).toSorted();
+  return sha256(lines.join("\n"));
+}
+
+function holdsHashes({ exchanges }: Recording): boolean {
+  return exchanges.every((one) => sha256(Buffer.from(one.answer, "base64")) === one.sha256);
+}
+
+function unusable(file: string, line: number, problem: string): BenchError {
+  return new BenchError(
+    "FileUnreadable",
+    `${file}, line ${line}: ${problem}.`,
+    "Take the file as `bcb record` wrote it, or record again on a machine with a network.",
+  );
+}
