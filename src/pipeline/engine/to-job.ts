@@ -71,7 +71,10 @@ export function withNetwork(job: Job, recordings: Recordings): Job {
   if (network === undefined) return job;
   const { taskId, sample, calibrated, libs, control } = job;
   return {
-    ...{ taskId, sample, calibrated, libs },
+    taskId,
+    sample,
+    calibrated,
+    libs,
     ...(control && { control }),
     get execution() {
       return { ...job.execution, network };
