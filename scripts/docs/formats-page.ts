@@ -11,6 +11,7 @@ import {
 } from "../../src/schema/author-workspace.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
+import { LibraryChanges, MatrixReport } from "../../src/schema/evolution.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
 import { BatchState } from "../../src/schema/batch-state.ts";
 import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
@@ -47,6 +48,8 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "A row of a dataset: `.jsonl`, `.jsonl.gz`, `.parquet`, or `tasks.jsonl` of a pack.",
     BigCodeBenchRow,
   ],
+  ["matrix.json", "What `bcb matrix` found.", MatrixReport],
+  ["library-changes.json", "What releases of libraries are known to have changed.", LibraryChanges],
   ["pack.json", "What a pack folder says of itself.", Pack],
   ["Sample", "A row of a samples file.", SampleRow],
   ["Generated sample", "A row of a samples file that `bcb generate` wrote.", GeneratedRow],

@@ -20,6 +20,7 @@ import { addJudgeCommand } from "./commands/judge.ts";
 import { addHumanCommand } from "./commands/human.ts";
 import { addInspectCommand } from "./commands/inspect.ts";
 import { addLeaderboardCommand } from "./commands/leaderboard.ts";
+import { addMatrixCommand } from "./commands/matrix.ts";
 import { addModelsCommand } from "./commands/models.ts";
 import { addPlotCommand } from "./commands/plot.ts";
 import { addPublishCommand } from "./commands/publish.ts";
@@ -79,6 +80,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   "Compare and rank": [
     addCompareCommand,
     addDiffCommand,
+    addMatrixCommand,
     addLeaderboardCommand,
     addCorrelateCommand,
     addPlotCommand,

@@ -1,0 +1,139 @@
+import type { Blame, LibraryChanges } from "../../schema/evolution.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import { readFailure, type TraceReading } from "./read-failure.ts";
+
+/** The code that broke. */
+export interface BrokenCode {
+  /** Import names that the task uses. */
+  libs: readonly string[];
+  code: string;
+  /** The text of a test by its name; empty where there is none. */
+  testOf: (test: string) => string;
+  imports: ReadonlyMap<string, string>;
+}
+
+/** What differs between two environments. */
+export interface EnvironmentChange {
+  /** A library's releases here and there; undefined where it is the same. `python` is one of them. */
+  releasesOf: (library: string) => Releases | undefined;
+  known: LibraryChanges;
+}
+
+interface Releases {
+  from: string;
+  /** Null where it is not there any more. */
+  to: string | null;
+}
+
+interface Attribution {
+  test: string | null;
+  message: string;
+  blame: Blame;
+}
+
+/** Whom a failure is laid to: a known change, else what a trace says, else the only library of the task that changed. */
+export function attributeBreak(
+  verdict: Pick<Verdict, "outcome" | "reason" | "official">,
+  broken: BrokenCode,
+  change: EnvironmentChange,
+): Attribution {
+  const traces = Object.entries(verdict.official?.details ?? {});
+  const { classes } = change.known;
+  const readings = traces.map(([test, trace]) => ({
+    test,
+    trace,
+    reading: readFailure(trace, { imports: broken.imports, classes }),
+  }));
+  for (const { test, trace, reading } of readings) {
+    const blame = findKnown(trace, `${broken.code}\n${broken.testOf(test)}`, change);
+    if (blame !== undefined) return { test, message: reading.message, blame };
+  }
+  const chosen = readings.find(({ reading }) => isTold(reading, change)) ?? readings[0];
+  if (chosen === undefined) return blameEnd(verdict, broken, change);
+  const { test, reading } = chosen;
+  return { test, message: reading.message, blame: blameReading(reading, broken, change) };
+}
+
+function isTold({ library, change }: TraceReading, { releasesOf }: EnvironmentChange): boolean {
+  return library !== null && change !== null && releasesOf(library) !== undefined;
+}
+
+function findKnown(
+  trace: string,
+  code: string,
+  { releasesOf, known }: EnvironmentChange,
+): Blame | undefined {
+  for (const rule of known.changes) {
+    const releases = releasesOf(rule.library);
+    if (releases === undefined || !isBetween(rule.since, releases)) continue;
+    if (!fits(rule.failure, trace) || !fits(rule.code, code)) continue;
+    const { library, change, what } = rule;
+    return { library, ...releases, change, what, evidence: "known change" };
+  }
+  return undefined;
+}
+
+function fits(pattern: string | undefined, text: string): boolean {
+  return pattern === undefined || new RegExp(pattern, "s").test(text);
+}
+
+function blameReading(
+  { library, evidence, change, what }: TraceReading,
+  broken: BrokenCode,
+  { releasesOf }: EnvironmentChange,
+): Blame {
+  const releases = library === null ? undefined : releasesOf(library);
+  if (library !== null && releases !== undefined)
+    return { library, ...releases, change, what, evidence };
+  const only = findOnly(broken, releasesOf);
+  if (only !== undefined) return { ...only, change, what, evidence: "only library" };
+  return { library: null, from: null, to: null, change, what, evidence: "none" };
+}
+
+/** A run that ended without a trace: out of time, or dead. */
+function blameEnd(
+  { outcome, reason }: Pick<Verdict, "outcome" | "reason">,
+  broken: BrokenCode,
+  { releasesOf }: EnvironmentChange,
+): Attribution {
+  const change = outcome === "timeout" ? "time" : outcome === "crash" ? "crash" : null;
+  const message = reason ?? outcome;
+  const only = findOnly(broken, releasesOf);
+  const blame =
+    only === undefined
+      ? ({ library: null, from: null, to: null, change, what: null, evidence: "none" } as const)
+      : ({ ...only, change, what: null, evidence: "only library" } as const);
+  return { test: null, message, blame };
+}
+
+/** The one library of the task that changed; the language where the task uses no other. */
+function findOnly(
+  { libs }: BrokenCode,
+  releasesOf: EnvironmentChange["releasesOf"],
+): ({ library: string } & Releases) | undefined {
+  const changed = libs.flatMap((library) => {
+    const releases = releasesOf(library);
+    return releases === undefined ? [] : [{ library, ...releases }];
+  });
+  if (changed.length === 1) return changed[0];
+  const python = releasesOf("python");
+  return changed.length === 0 && python !== undefined
+    ? { library: "python", ...python }
+    : undefined;
+}
+
+function isBetween(since: string, { from, to }: Releases): boolean {
+  return to !== null && compare(from, since) < 0 && compare(since, to) <= 0;
+}
+
+/** Numeric, part by part. */
+function compare(left: string, right: string): number {
+  const [a = [], b = []] = [left, right].map((text) =>
+    text.split(".").map((part) => parseInt(part, 10) || 0),
+  );
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,159 @@
+import path from "node:path";
+import { buildMatrix, type JudgedPlace } from "../../analysis/evolution/build-matrix.ts";
+import type { PlacedSample } from "../../analysis/evolution/weigh-models.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { readData } from "../../lib/read-data.ts";
+import { plainStyle } from "../../lib/style.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { findImports } from "../../python-source/imports.ts";
+import { findTests } from "../../python-source/test-methods.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
+import { renderDataTable } from "../../report/formats/render-data-table.ts";
+import { breaksTable, tabulateMatrix } from "../../report/matrix-tables.ts";
+import { renderStaticPage } from "../../report/static-page.ts";
+import type { Context } from "../../schema/context.ts";
+import type { DataTable } from "../../schema/data-table.ts";
+import { LibraryChanges, type MatrixReport } from "../../schema/evolution.ts";
+import type { Split, Task } from "../../schema/task.ts";
+import { evaluate } from "../evaluate/evaluate.ts";
+import { openBench, type Bench } from "../evaluate/open-bench.ts";
+import type { Judging } from "../evaluate/run-evaluation.ts";
+import { writeOfficialFiles } from "../evaluate/write-results.ts";
+import type { TaskChoice } from "../load-selection.ts";
+import { readReleases } from "./read-releases.ts";
+
+export interface MatrixRequest {
+  /** Names or folders; the first is what the others are held against. */
+  environments: readonly string[];
+  tasks: TaskChoice;
+  /** Samples files to be judged in each. */
+  samples: readonly string[];
+  split?: Split | undefined;
+  judging: Judging;
+  /** Where matrix.json, matrix.md, matrix.html and a folder an environment go. */
+  outDir: string;
+}
+
+interface Model {
+  model: string;
+  split: string;
+  samples: PlacedSample[];
+}
+
+/** `bcb matrix`: the same ground truths and samples in several environments, and why they differ. */
+export async function runMatrix(
+  request: MatrixRequest,
+  context: Context,
+): Promise<{ json: MatrixReport; text: string; table: DataTable }> {
+  const { environments, outDir } = request;
+  if (new Set(environments).size < 2) {
+    throw new BenchError(
+      "BadUsage",
+      "A matrix has two environments or more.",
+      "Name them: bcb matrix --env bigcodebench --env bigcodebench-2026",
+    );
+  }
+  const places: JudgedPlace[] = [];
+  const models = new Map<string, Model>();
+  let tasks: readonly Task[] = [];
+  let dataset = { name: "", version: "", hash: "" };
+  for (const environment of environments) {
+    const cache = request.judging.caches ? (request.judging.fresh ? "fresh" : "use") : "off";
+    const engine = { ...request.judging.engine, environment, cache } as const;
+    await using bench = await openBench(request.tasks, engine, context);
+    places.push(await judgePlace(bench, environment, { request, models }, context));
+    const { name, version, hash } = bench.dataset;
+    dataset = { name, version, hash };
+    tasks = bench.tasks;
+  }
+  const report = buildMatrix({
+    dataset,
+    places,
+    codeOf: await readCode(tasks),
+    known: await readData("library-changes.json", LibraryChanges),
+    models: [...models.values()],
+  });
+  const files = await writeFiles(outDir, report);
+  const { style, columns } = context;
+  const shown = tabulateMatrix(report).map((table) =>
+    renderDataTable(table, "table", { style, columns }),
+  );
+  return { json: report, text: [...shown, files].join("\n\n"), table: breaksTable(report) };
+}
+
+async function judgePlace(
+  bench: Bench,
+  environment: string,
+  { request, models }: { request: MatrixRequest; models: Map<string, Model> },
+  context: Context,
+): Promise<JudgedPlace> {
+  const { clock, progress, signal } = context;
+  const started = clock.now().getTime();
+  const { name, fingerprint, version } = bench.engine.environment;
+  const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
+  for (const file of request.samples) {
+    const samples = { path: file };
+    const outDir = path.join(request.outDir, name);
+    const { judging, split } = request;
+    const options = { ...judging, bench, samples, split, outDir, groundTruth: truth };
+    await using evaluation = await evaluate(options, context);
+    const { ks } = judging;
+    const groundTruth = truth.summary;
+    await writeOfficialFiles({ evaluation, groundTruth, ks, now: clock.now() });
+    const { run } = evaluation;
+    const model = models.get(file) ?? { model: run.model.name, split: run.split, samples: [] };
+    models.set(file, model);
+    for (const { task_id, sample, outcome } of evaluation.verdicts) {
+      model.samples.push({ environment: name, task_id, sample, outcome });
+    }
+  }
+  return {
+    name,
+    fingerprint,
+    python: version,
+    seconds: (clock.now().getTime() - started) / 1000,
+    verdicts: truth.verdicts,
+    releaseOf: await readReleases(environment, context.settings),
+  };
+}
+
+/** The text of a task's ground truth and of its tests, and what they import. */
+async function readCode(tasks: readonly Task[]) {
+  const parser = await loadPythonParser();
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  return (taskId: string) => {
+    const task = byId.get(taskId);
+    const test = task?.texts.test ?? "";
+    const code = task === undefined ? "" : `${task.setup}\n${task.ground_truth}`;
+    const imports = findImports(parser.parse(`${code}\n${test}`));
+    const tests = new Map(
+      findTests(parser.parse(test)).map(({ name, definition }) => [name, definition.text]),
+    );
+    return {
+      libs: task?.libs ?? [],
+      code,
+      imports,
+      testOf: (name: string) => tests.get(name) ?? "",
+    };
+  };
+}
+
+async function writeFiles(outDir: string, report: MatrixReport): Promise<string> {
+  const tables = tabulateMatrix(report);
+  const markdown = tables.map((table) => renderDataTable(table, "markdown", { style: plainStyle }));
+  const lead = [
+    `${report.dataset.name} ${report.dataset.version}: the same ground truths and samples in each environment.`,
+  ];
+  const files = {
+    "matrix.json": `${JSON.stringify(report, null, 2)}\n`,
+    "matrix.md": `${markdown.join("\n\n")}\n`,
+    "matrix.html": renderStaticPage({ title: "Environments compared", lead, tables }),
+  };
+  await makeFolder(outDir);
+  const places = Object.keys(files).map((name) => path.join(outDir, name));
+  for (const [name, text] of Object.entries(files)) {
+    await writeAtomically(path.join(outDir, name), text);
+  }
+  return `Written: ${places.join(", ")}`;
+}
