@@ -17,7 +17,7 @@ def rects(bookings, **hours):
 
 class TestCases(unittest.TestCase):
     def test_rooms_are_groups_with_labels(self):
-        svg = draw([("Cellar", "Band", 600, 660), ("Attic", "Choir", 540, 600)])
+        svg = draw([("Cellar", "Band", 540, 600), ("Attic", "Choir", 600, 660)])
         groups = svg.findall(f"{SVG}g")
         self.assertEqual([group.get("class") for group in groups], ["room", "room"])
         labels = [group.find(f"{SVG}text") for group in groups]
@@ -53,6 +53,10 @@ class TestCases(unittest.TestCase):
                 (340, 2, 2, 16),
             ],
         )
+
+    def test_lane_in_the_middle_stays_taken(self):
+        bookings = [("A", "a", 0, 10), ("A", "b", 0, 30), ("A", "c", 10, 20), ("A", "d", 12, 20)]
+        self.assertEqual([rect[1] for rect in rects(bookings, opens=0, closes=60)], [2, 22, 2, 42])
 
     def test_next_room_begins_below_all_lanes(self):
         bookings = [("A", "x", 600, 660), ("A", "y", 600, 660), ("B", "z", 600, 660)]
@@ -101,11 +105,11 @@ class TestCases(unittest.TestCase):
         self.assertEqual([one.text for one in svg.iter(f"{SVG}text")], ["A"])
 
     def test_text_is_canonical_and_escaped(self):
-        text = task_func([("R&B", "a < b", 600, 660)], 600, 660)
+        text = task_func([("R&B", "é < b", 600, 660)], 600, 660)
         self.assertIn('<text x="4" y="14">R&amp;B</text>', text)
         self.assertIn(
             '<rect class="booking" height="16" width="120" x="100" y="2">'
-            "<title>a &lt; b (10:00-11:00)</title></rect>",
+            "<title>é &lt; b (10:00-11:00)</title></rect>",
             text,
         )
         self.assertEqual(text.count("<?xml"), 0)

@@ -49,7 +49,7 @@ class TestCases(unittest.TestCase):
         self.assertEqual(list(report["notes"]), ["ada", "ben"])
 
     def test_layout_of_the_line_does_not_matter(self):
-        text = json.dumps(self.first, indent=3, sort_keys=False).encode()
+        text = json.dumps(dict(reversed(self.first.items())), indent=3).encode()
         report = self.check(b"\n " + text, self.second)
         self.assertEqual((report["good"], report["fault"]), (2, None))
 

@@ -101,6 +101,7 @@ class TestCases(unittest.TestCase):
             kinds,
             {"spells": "int64", "longest": "int64", "begin": "datetime64[ns]", "heat": "float64"},
         )
+        self.assertEqual({found[name].dims for name in found.data_vars}, {("station",)})
         self.assertEqual(found.attrs, {"excess": 2.5, "days": 4})
 
     def test_heat_is_rounded(self):
