@@ -1,7 +1,7 @@
-// Writes docs/generated/ from the commands, schemas and error catalogue themselves; with --check only compares.
+// Writes docs/generated/, and the facts in docs/adapters/, from the commands, schemas and error catalogue themselves; with --check only compares.
 import path from "node:path";
 import { attacksPage } from "./docs/attacks-page.ts";
-import { benchmarksPage } from "./docs/benchmarks-page.ts";
+import { benchmarkPages } from "./docs/benchmarks-page.ts";
 import { cliPage } from "./docs/cli-page.ts";
 import { errorsPage } from "./docs/errors-page.ts";
 import { formatsPage } from "./docs/formats-page.ts";
@@ -13,7 +13,7 @@ import { keepFiles } from "./keep-files.ts";
 const folder = path.resolve(import.meta.dirname, "../docs/generated");
 const files = new Map([
   [path.join(folder, "attacks.md"), await attacksPage()],
-  [path.join(folder, "benchmarks.md"), await benchmarksPage()],
+  ...(await benchmarkPages(path.join(folder, "benchmarks.md"))),
   [path.join(folder, "cli.md"), cliPage()],
   [path.join(folder, "formats.md"), formatsPage()],
   [path.join(folder, "errors.md"), errorsPage()],

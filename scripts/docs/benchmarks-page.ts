@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { z } from "zod";
 import { benchmarks } from "../../src/benchmarks/registry.ts";
+import { listRecipeNames } from "../../src/environment/read-recipe.ts";
 import { readData } from "../../src/lib/read-data.ts";
 import type { Benchmark } from "../../src/schema/benchmark.ts";
 import type { BenchmarkFacts } from "../../src/schema/benchmark-facts.ts";
@@ -14,28 +17,53 @@ const Notes = byName(
   z.strictObject({ what: z.string(), rule: z.string(), scores: z.array(z.string()) }),
 );
 
-/** docs/generated/benchmarks.md: a section a benchmark, from its adapter and the facts in data/. */
-export async function benchmarksPage(): Promise<string> {
+const pages = path.resolve(import.meta.dirname, "../../docs/adapters");
+const [begin, end] = ["<!-- facts -->", "<!-- /facts -->"];
+
+/**
+ * docs/generated/benchmarks.md lists the benchmarks; docs/adapters has a page for each, in which the facts of its adapter and of
+ * data/ stand between two marks, and what people wrote around them stays.
+ */
+export async function benchmarkPages(overview: string): Promise<[file: string, text: string][]> {
   const [notes, facts, datasets] = await Promise.all([
     readData("benchmark-notes.json", Notes),
     loadBenchmarks(),
     loadKnownDatasets(),
   ]);
-  const sections: string[] = [];
+  const rows: string[] = [];
+  const files: [string, string][] = [];
   for (const [name, load] of Object.entries(benchmarks)) {
     const { default: benchmark } = await load();
     const note = notes[name] ?? { what: `The adapter \`${name}\`.`, rule: "", scores: [] };
     const dataset = datasets.find((one) => one.name === name);
     const known = Object.entries(facts).find(([title]) => title === benchmark.title)?.[1];
-    sections.push(section(name, benchmark, { note, dataset, known }));
+    const file = path.join(pages, `${name}.md`);
+    const link = path.relative(path.dirname(overview), file);
+    rows.push(`| [${benchmark.title}](${link}) | \`${name}\` | ${note.what} |`);
+    const told = describeFacts(name, benchmark, { note, dataset, known });
+    files.push([file, await putFacts(file, benchmark.title, told)]);
   }
-  return `# Benchmarks
+  const text = `# Benchmarks
 
-A section for each, in the order of \`src/benchmarks/registry.ts\`. \`NAME:FILE\` reads the authors' file from disk.
+A page for each, in the order of \`src/benchmarks/registry.ts\`. \`--dataset NAME\` fetches what its authors publish, \`NAME:FILE\` reads a file of
+theirs from disk.
 
-${sections.join("\n\n")}
+| benchmark | name | what |
+| --- | --- | --- |
+${rows.join("\n")}
 `;
+  return [[overview, text], ...files];
 }
+
+/** The page with these facts; a new one has nothing else. */
+async function putFacts(file: string, title: string, facts: string): Promise<string> {
+  const page = await readFile(file, "utf8").catch(() => `# ${title}\n\n${begin}\n${end}\n`);
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`${file} has no place for its facts: ${begin}`);
+  return `${page.slice(0, from)}${begin}\n\n${facts}\n\n${page.slice(to)}`;
+}
+
+const environments = await listRecipeNames();
 
 interface Known {
   note: z.infer<typeof Notes>[string];
@@ -43,13 +71,19 @@ interface Known {
   known: BenchmarkFacts | undefined;
 }
 
-function section(name: string, benchmark: Benchmark, { note, dataset, known }: Known): string {
+function describeFacts(
+  name: string,
+  benchmark: Benchmark,
+  { note, dataset, known }: Known,
+): string {
   const sizes = Object.entries(known?.sizes ?? {}).map(([subset, size]) => `${subset} ${size}`);
   const broken = Object.entries(known?.known_tasks ?? {});
   const lines = [
     ...(note.rule === "" ? [] : [`- **Rule**: ${note.rule}`]),
     `- **Splits**: ${benchmark.splits.map((split) => `\`${split}\``).join(", ")}${sizes.length > 0 ? `; tasks: ${sizes.join(", ")}` : ""}`,
-    `- **Environment**: \`${benchmark.environment}\` (\`bcb env sync ${benchmark.environment}\`)`,
+    ...(environments.includes(benchmark.environment)
+      ? [`- **Environment**: \`bcb env sync ${benchmark.environment}\``]
+      : []),
     `- **Data**: ${describeData(dataset)}`,
     ...(note.scores.length === 0
       ? []
@@ -57,12 +91,13 @@ function section(name: string, benchmark: Benchmark, { note, dataset, known }: K
     ...(broken.length === 0
       ? []
       : [
-          `- **Known to fail** (${broken.length}): ${broken.map(([id, { reason }]) => `\`${id}\` ${reason}`).join("; ")}`,
+          `- **Known to fail** (${broken.length}):`,
+          ...broken.map(([id, { reason }]) => `  - \`${id}\` ${reason}`),
         ]),
   ];
   const source = dataset === undefined ? `${name}:FILE` : name;
   const command = `bcb run --dataset ${source} --backend openai --model gpt-4o-mini`;
-  return `## ${benchmark.title}\n\n${note.what}\n\n${lines.join("\n")}\n\n\`\`\`sh\n${command}\n\`\`\``;
+  return `${note.what}\n\n${lines.join("\n")}\n\n\`\`\`sh\n${command}\n\`\`\``;
 }
 
 function describeData(dataset: KnownDataset | undefined): string {

@@ -1,41 +1,43 @@
 import { z } from "zod";
-import { succeed } from "../lib/result.ts";
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark, PlacedRow } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
 
 const Row = z.object({
   task_id: z.int(),
-  text: z.string().min(1).optional().describe("`prompt` in the sanitized file"),
+  text: z.string().min(1).optional(),
+  prompt: z.string().min(1).optional().describe("`text` in the sanitized file"),
   code: z.string().min(1),
   test_list: z.array(z.string()).min(1),
   test_setup_code: z.string().optional(),
   test_imports: z.array(z.string()).optional().describe("of the sanitized file"),
+  examples: z.string().optional().describe("what the paper's prompt begins with: tasks 2, 3 and 4"),
 });
+
+const [begin, done] = ["[BEGIN]", "[DONE]"];
 
 const benchmark: Benchmark<typeof Row> = {
   title: "MBPP",
   row: Row,
   recognizes: ({ task_id }) => typeof task_id === "number",
-  decode: ({ prompt, ...row }) => succeed(prompt === undefined ? row : { text: prompt, ...row }),
   environment: "py-minimal",
-  splits: ["complete", "instruct"],
+  splits: ["complete", "instruct", "few_shot"],
+  join,
   words: {
     instructionPrefix:
       "You are an expert Python programmer, and here is your task. Answer with the whole code in a markdown code block:",
     responsePrefix: "Below is the whole code:",
-    continuingStops: [
-      "\nclass",
-      "\nassert",
-      '\n"""',
-      "\nprint",
-      "\nif",
-      "\n<|/",
-      "\n```",
-      "[DONE]",
-    ],
+    continuingStops: ["\nclass", "\nassert", '\n"""', "\nprint", "\nif", "\n<|/", "\n```", done],
   },
   toTask(row, environment) {
-    const { text = "", code, test_list, test_setup_code = "", test_imports = [] } = row;
+    const { examples, ...kept } = row;
+    const {
+      prompt = "",
+      text = prompt,
+      code,
+      test_list,
+      test_setup_code = "",
+      test_imports = [],
+    } = kept;
     const entryPoint = findEntryPoint(code, test_list);
     const complete = `"""\n${text}\n${test_list.join("\n")}\n"""\n`;
     // What two tasks set up is made of the answer's own class, so it comes after the answer.
@@ -49,14 +51,16 @@ const benchmark: Benchmark<typeof Row> = {
       prompts: {
         complete,
         instruct: `${text} Your code should pass these tests:\n\n${test_list.join("\n")}`,
+        ...(examples !== undefined && { few_shot: `${examples}${askFor(text, test_list)}` }),
       },
       setup: "",
       ground_truth: `${complete}${solution}`,
       entry_point: entryPoint,
+      answer: { kind: "delimited", end: done },
       check: { kind: "program", test },
       limits: { limit_ms: 3000 },
       texts: { solution, signature: `def ${entryPoint}`, test, doc: emptyDoc },
-      row,
+      row: kept,
     };
   },
   taskIdOf: (id) => (/^\d+$/.test(id) ? `Mbpp/${id}` : id),
@@ -82,4 +86,25 @@ function findEntryPoint(code: string, tests: readonly string[]): string {
   const called = new Set(Array.from(tests.join("\n").matchAll(/\w+(?=\s*\()/g), ([name]) => name));
   const defined = Array.from(code.matchAll(/^\s*(?:def|class)\s+(\w+)/gm), ([, name = ""]) => name);
   return defined.findLast((name) => called.has(name)) ?? defined.at(-1) ?? "none";
+}
+
+/** The paper's words, which a solution follows. */
+function askFor(text: string, tests: readonly string[]): string {
+  return `You are an expert Python programmer, and here is your task: ${text} Your code should pass these tests:\n\n${tests.join("\n")}\n${begin}\n`;
+}
+
+const shown = [2, 3, 4];
+
+/** Each row with the paper's three examples, where all of them are there. */
+async function* join(rows: AsyncIterable<PlacedRow>): AsyncGenerator<PlacedRow> {
+  const all = await Array.fromAsync(rows);
+  const examples = shown.flatMap((number) => {
+    const read = Row.safeParse(all.find(({ value }) => value["task_id"] === number)?.value);
+    if (!read.success) return [];
+    const { text, prompt, code, test_list } = read.data;
+    const solution = code.replaceAll("\r\n", "\n");
+    return [`${askFor(text ?? prompt ?? "", test_list)}${solution}\n${done}\n`];
+  });
+  const added = examples.length === shown.length ? { examples: examples.join("") } : {};
+  for (const { place, value } of all) yield { place, value: { ...value, ...added } };
 }

@@ -23,6 +23,7 @@ export function fitAnswer(
       const whole = isWhole ? code : `${answer.before}${code}${answer.after}`;
       return whole.replaceAll("\t", "    ");
     }
+    case "delimited":
     case "last-block":
       return code;
     case "framed":
@@ -45,6 +46,7 @@ export function extractAnswer(
   if (answer === undefined) return undefined;
   const continued = withoutPrompt({ prompts }, text);
   if (answer.kind === "text") return cutText(continued ?? text);
+  if (answer.kind === "delimited") return continued?.split(answer.end, 1)[0];
   if (answer.kind === "last-block") return continued?.trim() ?? findLastBlock(text);
   if (continued === undefined) return /^```[a-z]*\n(.*?)^```/ms.exec(text)?.[1] ?? text;
   const found = answer.ends.map((end) => continued.indexOf(end)).filter((place) => place !== -1);

@@ -36,6 +36,12 @@ export const AnswerForm = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z
+      .literal("delimited")
+      .describe("a whole program: what follows the prompt, up to a mark (MBPP)"),
+    end: z.string().min(1),
+  }),
+  z.strictObject({
+    kind: z
       .literal("last-block")
       .describe("a whole program: what stands between the last two fences (LiveCodeBench)"),
   }),

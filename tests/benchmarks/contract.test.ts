@@ -62,6 +62,7 @@ const rows: Record<keyof typeof benchmarks, Row> = {
     task_id: 11,
     text: "Write a function to double a number.",
     code: "def double(n):\r\n  return 2 * n",
+    examples: "[BEGIN]\n[DONE]\n",
     test_list: ["assert double(2) == 4"],
     test_setup_code: "",
     challenge_test_list: [],

@@ -58,6 +58,20 @@ describe("an answer of LiveCodeBench", () => {
   });
 });
 
+describe("an answer of MBPP", () => {
+  const task = {
+    prompts: { few_shot: "[BEGIN]\n" },
+    answer: { kind: "delimited", end: "[DONE]" },
+  } as const;
+
+  test("ends where the prompt's own examples do; another is the sanitizer's to read", () => {
+    expect(extractAnswer(task, "[BEGIN]\ndef f():\n    pass\n[DONE]\nYou are")).toBe(
+      "def f():\n    pass\n",
+    );
+    expect(extractAnswer(task, "```python\ndef f(): pass\n```")).toBeUndefined();
+  });
+});
+
 describe("an answer of ODEX", () => {
   const task = odex.toTask(odex.row.parse(parseRow(odexRow, place, odex)), "odex");
 
