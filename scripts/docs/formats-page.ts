@@ -34,6 +34,7 @@ import { SelfTestReport } from "../../src/schema/self-test.ts";
 import { SurvivorRow } from "../../src/schema/survivor.ts";
 import { SiteIndex } from "../../src/schema/site.ts";
 import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
+import { TaskDifference } from "../../src/schema/task-difference.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
@@ -48,6 +49,7 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     "A row of a dataset: `.jsonl`, `.jsonl.gz`, `.parquet`, or `tasks.jsonl` of a pack.",
     BigCodeBenchRow,
   ],
+  ["bcb tasks diff --json", "What two versions of a dataset differ in.", TaskDifference],
   ["matrix.json", "What `bcb matrix` found.", MatrixReport],
   ["library-changes.json", "What releases of libraries are known to have changed.", LibraryChanges],
   ["pack.json", "What a pack folder says of itself.", Pack],

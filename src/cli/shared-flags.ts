@@ -48,13 +48,18 @@ export const limitFlag = parsed(
   parseCount,
 );
 
+/** The window of time in which tasks were made, the same words for scores and for selections. */
+export const windowFlags = {
+  since: parsed("--since <date>", "only tasks made on this day (2026-03-31) or later", parseDay),
+  until: parsed("--until <date>", "only tasks made on this day or earlier", parseDay),
+};
+
 const filters = {
   ids: text("--ids <list>", "ids, numbers and ranges (3,5,10-20), or a file of them"),
   library: text("--library <name>", "only tasks that use this library"),
   domain: text("--domain <name>", "only tasks that use a library of this domain"),
   pattern: text("--match <regex>", "only tasks whose id or prompts match"),
-  since: parsed("--since <date>", "only tasks made on this day (2026-03-31) or later", parseDay),
-  until: parsed("--until <date>", "only tasks made on this day or earlier", parseDay),
+  ...windowFlags,
 };
 
 /** The flags that choose tasks, the same for every command that takes tasks. */

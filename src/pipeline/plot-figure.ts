@@ -1,6 +1,8 @@
+import { BenchError } from "../lib/bench-error.ts";
 import type { Context } from "../schema/context.ts";
 import type { PlotKind } from "../schema/leaderboard-view.ts";
 import type { Split } from "../schema/task.ts";
+import type { Window } from "../tasks/select-tasks.ts";
 import { plotTurns } from "./analyze/plot-turns.ts";
 import { openLeaderboard } from "./leaderboard/open-leaderboard.ts";
 import { plotLeaderboard } from "./leaderboard/plot-leaderboard.ts";
@@ -16,8 +18,10 @@ export interface FigureRequest {
   width?: number | undefined;
   /** models.json, where the places are runs. */
   models?: string | undefined;
-  /** The runs' dataset, for domains. */
+  /** The runs' dataset, for domains and the window. */
   dataset?: string | undefined;
+  /** Only tasks that were made then, where the places are runs. */
+  window?: Window | undefined;
 }
 
 /** What was drawn where, what could not be drawn, and why runs may not compare. */
@@ -29,14 +33,21 @@ export interface Figure {
 
 /** `bcb plot`. */
 export async function plotFigure(
-  { kind, places, models, dataset, ...drawn }: FigureRequest,
+  { kind, places, models, dataset, window, ...drawn }: FigureRequest,
   context: Context,
 ): Promise<Figure> {
   if (kind === "turns") {
+    if ((window?.since ?? window?.until) !== undefined) {
+      throw new BenchError(
+        "BadUsage",
+        "Turns are drawn over all tasks of the runs.",
+        "Leave out --since and --until.",
+      );
+    }
     return { file: await plotTurns(places, drawn), missing: [], warnings: [] };
   }
-  const { split } = drawn;
-  const board = await openLeaderboard({ places, models, dataset, split, seed: 0 }, context);
+  const request = { places, models, dataset, window, split: drawn.split, seed: 0 };
+  const board = await openLeaderboard(request, context);
   const { file, missing } = await plotLeaderboard(board, { ...drawn, kind });
   return { file, missing, warnings: board.warnings };
 }

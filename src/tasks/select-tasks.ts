@@ -105,10 +105,21 @@ function matchesPattern(pattern: string): Condition {
     [task_id, ...Object.values(prompts)].some((text) => expression.test(text));
 }
 
-function inWindow(
-  tasks: readonly Task[],
-  { since = "", until = "9999-12-31" }: Selection,
-): Condition {
+/** Days between which tasks were made, both included. */
+export type Window = Pick<Selection, "since" | "until">;
+
+/** The tasks that were made in the window; at least one, or it is refused. */
+export function selectWindow(tasks: readonly Task[], window: Window): Task[] {
+  const selected = tasks.filter(inWindow(tasks, window));
+  if (selected.length > 0) return selected;
+  throw new BenchError(
+    "SelectionInvalid",
+    `No task was made between ${window.since ?? "the beginning"} and ${window.until ?? "today"}.`,
+    "Widen --since or --until.",
+  );
+}
+
+function inWindow(tasks: readonly Task[], { since = "", until = "9999-12-31" }: Window): Condition {
   const undated = tasks.filter(({ date }) => date === undefined);
   const [first] = undated;
   if (first !== undefined) {

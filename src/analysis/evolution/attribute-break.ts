@@ -45,7 +45,7 @@ export function attributeBreak(
     reading: readFailure(trace, { imports: broken.imports, classes }),
   }));
   for (const { test, trace, reading } of readings) {
-    const blame = findKnown(trace, `${broken.code}\n${broken.testOf(test)}`, change);
+    const blame = findKnown({ test, trace }, broken, change);
     if (blame !== undefined) return { test, message: reading.message, blame };
   }
   const chosen = readings.find(({ reading }) => isTold(reading, change)) ?? readings[0];
@@ -59,18 +59,34 @@ function isTold({ library, change }: TraceReading, { releasesOf }: EnvironmentCh
 }
 
 function findKnown(
-  trace: string,
-  code: string,
+  { test, trace }: { test: string; trace: string },
+  broken: BrokenCode,
   { releasesOf, known }: EnvironmentChange,
 ): Blame | undefined {
+  const code = `${broken.code}\n${broken.testOf(test)}`;
   for (const rule of known.changes) {
     const releases = releasesOf(rule.library);
     if (releases === undefined || !isBetween(rule.since, releases)) continue;
+    if (rule.code === undefined && !uses(broken, rule.library)) continue;
     if (!fits(rule.failure, trace) || !fits(rule.code, code)) continue;
     const { library, change, what } = rule;
     return { library, ...releases, change, what, evidence: "known change" };
   }
   return undefined;
+}
+
+// What nearly every other library stands on.
+const foundations = new Set(["python", "numpy"]);
+
+/** Whether the task or its test imports the library. */
+function uses(broken: BrokenCode, library: string): boolean {
+  return foundations.has(library) || librariesOf(broken).includes(library);
+}
+
+/** What the task names, and what its code and its tests import. */
+function librariesOf({ libs, imports }: BrokenCode): string[] {
+  const imported = [...imports.values()].map((name) => name.split(".", 1)[0] ?? name);
+  return [...new Set([...libs, ...imported])];
 }
 
 function fits(pattern: string | undefined, text: string): boolean {
@@ -108,10 +124,10 @@ function blameEnd(
 
 /** The one library of the task that changed; the language where the task uses no other. */
 function findOnly(
-  { libs }: BrokenCode,
+  broken: BrokenCode,
   releasesOf: EnvironmentChange["releasesOf"],
 ): ({ library: string } & Releases) | undefined {
-  const changed = libs.flatMap((library) => {
+  const changed = librariesOf(broken).flatMap((library) => {
     const releases = releasesOf(library);
     return releases === undefined ? [] : [{ library, ...releases }];
   });

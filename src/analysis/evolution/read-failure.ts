@@ -33,12 +33,15 @@ export function readFailure(trace: string, names: Names): TraceReading {
   const { exception, message } = chosen;
   const [first = ""] = message.trim().split("\n", 1);
   const said = [exception ?? "", first].filter((word) => word !== "").join(": ");
-  const { change, what } = readChange(chosen);
+  const { change: told, what } = readChange(chosen);
   const named = findNamed(chosen, names);
   const isAsserted = exception === "AssertionError";
   // What an assertion of a library runs through is not at fault.
   const frame = isAsserted ? undefined : deepest(chosen.frames, installed);
   const library = named ?? frame ?? null;
+  // A library that asks a stranger for what it does not have cannot do with it.
+  const isStranger = named === undefined && frame !== undefined && member.test(message);
+  const change = isStranger ? "refused" : told;
   if (library !== null) {
     return {
       library,
@@ -105,7 +108,7 @@ function readAssertion(message: string): Pick<TraceReading, "change" | "what"> {
 }
 
 /** The library whose name, class or function the message has. */
-function findNamed({ exception, message }: ParsedTrace, names: Names): string | undefined {
+function findNamed({ exception, message, frames }: ParsedTrace, names: Names): string | undefined {
   const module = /module '([\w.]+)' has no attribute/.exec(message)?.[1];
   const source = module ?? imported.exec(message)?.[2];
   if (source !== undefined) return source.split(".", 1)[0];
@@ -115,7 +118,9 @@ function findNamed({ exception, message }: ParsedTrace, names: Names): string | 
   const [head = ""] = owner?.split(".") ?? [];
   const known = names.imports.get(head) ?? names.classes[head];
   if (known !== undefined) return known.split(".", 1)[0];
-  if (owner?.includes(".") && /^[a-z]/.test(owner)) return head;
+  if (owner?.includes(".") && /^[a-z]/.test(owner) && deepest(frames, installed) === undefined) {
+    return head;
+  }
   // An exception of a library's own names it: pandas.errors.MergeError.
   return exception?.includes(".") && exception !== "json.decoder.JSONDecodeError"
     ? exception.split(".", 1)[0]

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { choice, parsed, text } from "../flags.ts";
 import { parseCount, parseSeed } from "../parsers.ts";
-import { datasetWords, ksFlag, strictFlag } from "../shared-flags.ts";
+import { datasetWords, ksFlag, strictFlag, windowFlags } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
 
 export const addAnalyzeCommand = defineCommand({
@@ -19,6 +19,7 @@ export const addAnalyzeCommand = defineCommand({
         ["domain", "library", "combination", "difficulty", "turn"],
       ),
       source: text(datasetWords, "the runs' tasks, for --by (default: what the runs name)"),
+      window: windowFlags,
       models: text(
         "--models <file>",
         "models.json: sets base models against tuned ones (`prompted`)",
@@ -34,6 +35,7 @@ export const addAnalyzeCommand = defineCommand({
   examples: [
     "bcb analyze results/",
     "bcb analyze results/ --by domain --dataset bigcode/bigcodebench@v0.1.4",
+    "bcb analyze results/ --since 2026-06-01 --dataset frontier",
     "bcb analyze results/ --format latex --out scores.tex",
     "bcb analyze a_verdicts.jsonl b_eval_results.json --strict --json",
   ],

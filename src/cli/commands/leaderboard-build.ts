@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { parsed, text, toggle } from "../flags.ts";
 import { parseSeed } from "../parsers.ts";
-import { datasetWords, jsonFlag, splitFlag } from "../shared-flags.ts";
+import { datasetWords, jsonFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 import { publicFlags } from "../site-flags.ts";
 import { withWarnings } from "../table-flags.ts";
 
@@ -18,6 +18,7 @@ export const addLeaderboardBuild = defineCommand({
       "the runs' dataset, for scores by domain and how many tasks there are (default: what the runs name)",
     ),
     split: splitFlag("of runs that do not tell theirs"),
+    window: windowFlags,
     out: text("-o, --out <file>", "where it goes", "leaderboard.json"),
     seed: parsed("--seed <number>", "of the ratings' bootstraps", parseSeed, 0),
     strict: toggle(

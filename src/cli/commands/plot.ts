@@ -4,7 +4,7 @@ import type { FigureRequest } from "../../pipeline/plot-figure.ts";
 import { defineCommand } from "../command.ts";
 import { parsed, required, text } from "../flags.ts";
 import { parseCount } from "../parsers.ts";
-import { datasetWords, jsonFlag, openSubsetFlag, splitFlag } from "../shared-flags.ts";
+import { datasetWords, jsonFlag, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 import { toWarnings } from "../table-flags.ts";
 
 const kinds = [
@@ -34,6 +34,7 @@ export const addPlotCommand = defineCommand({
     width: parsed("--width <pixels>", "from 320 to 4000; a PNG has twice as many", parseWidth),
     models: text("--models <file>", "models.json, where the source is runs"),
     dataset: text(datasetWords, "the runs' dataset, where the source is runs: for domains"),
+    window: windowFlags,
     json: jsonFlag,
   },
   examples: [

@@ -1,6 +1,7 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { text } from "../flags.ts";
+import { text, toggle } from "../flags.ts";
 import { jsonFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
 const addList = defineCommand({
   name: "list",
@@ -74,9 +75,31 @@ const addCompare = defineCommand({
   },
 });
 
+const addDiff = defineCommand({
+  name: "diff",
+  about: "which tasks two versions of a dataset have in common, and in what the others differ",
+  arguments: [
+    ["<before>", "a dataset as --dataset takes it, such as bigcode/bigcodebench@v0.1.2"],
+    ["<after>", "the later one"],
+  ],
+  flags: {
+    notes: toggle("--notes", "as release notes in Markdown"),
+    table: findingFlags,
+  },
+  examples: [
+    "bcb tasks diff bigcode/bigcodebench@v0.1.2 bigcode/bigcodebench@v0.1.4",
+    "bcb tasks diff packs/old packs/new --notes > CHANGES.md",
+  ],
+  async run({ notes, table }, context, before, after) {
+    const { compareVersions } = await import("../../pipeline/inspect/compare-versions.ts");
+    const found = await compareVersions({ before, after, notes }, context);
+    return await toFindingsAnswer(found, table, context);
+  },
+});
+
 export const addTasksCommand = defineGroup({
   name: "tasks",
   about: "look at the tasks of a dataset",
   examples: ["bcb tasks list --dataset starter", "bcb tasks show 17", "bcb tasks stats"],
-  commands: [addList, addShow, addStats, addCompare],
+  commands: [addList, addShow, addStats, addCompare, addDiff],
 });

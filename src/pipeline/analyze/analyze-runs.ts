@@ -18,9 +18,11 @@ import type { DataTable } from "../../schema/data-table.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
+import type { Window } from "../../tasks/select-tasks.ts";
 import { groupForRuns } from "./group-for-runs.ts";
 import { readTurns } from "./read-turns.ts";
 import { loadRuns } from "../runs/load-runs.ts";
+import { windowRuns } from "../runs/window-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
 export interface AnalyzeRequest {
@@ -29,8 +31,10 @@ export interface AnalyzeRequest {
   places: readonly string[];
   ks: readonly number[];
   by: Grouping | undefined;
-  /** For --by; where it is not given, what the runs' records name. */
+  /** For --by and the window; where it is not given, what the runs' records name. */
   source: string | undefined;
+  /** Only tasks that were made then. */
+  window?: Window | undefined;
   /** models.json, for base against tuned. */
   models: string | undefined;
   /** How many tasks, tests and groups are listed. */
@@ -45,7 +49,7 @@ export interface AnalyzeRequest {
 export async function analyzeRuns(
   request: AnalyzeRequest,
 ): Promise<{ json: Analysis; text: string; table: DataTable }> {
-  const runs = await loadRuns(request.places);
+  const runs = await windowRuns(await loadRuns(request.places), request, request);
   const facts = request.models === undefined ? {} : await readModelFacts(request.models);
   const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
   const expected = expectTests(runs.flatMap(({ results }) => results));

@@ -12,9 +12,11 @@ import { countSubsets } from "../../tasks/count-subsets.ts";
 import bigcodebench from "../../benchmarks/bigcodebench.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import type { Window } from "../../tasks/select-tasks.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
+import { windowDataset, windowRuns } from "../runs/window-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 import { findSigners } from "../publish/find-signers.ts";
 import { buildTable } from "./build-table.ts";
@@ -33,6 +35,8 @@ export interface LeaderboardRequest {
   dataset?: string | undefined;
   /** For runs that do not tell. */
   split?: Split | undefined;
+  /** Only tasks that were made then; published scores have no such part. */
+  window?: Window | undefined;
   seed: number;
 }
 
@@ -52,8 +56,10 @@ export async function makeLeaderboard(
       "Name run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
+  if (isWindowed(request.window)) refusePublished(request);
   context.progress({ label: "Reading runs", done: 0, total: undefined });
-  const runs = await readRuns(places);
+  const choice = { window: request.window, source: request.dataset };
+  const runs = await windowRuns(await readRuns(places), choice, context);
   const facts = models === undefined ? {} : await readModelFacts(models);
   const { dataset, isNamed } = await chooseDataset(runs, request.dataset, context);
   const benchmark = dataset?.benchmark ?? bigcodebench;
@@ -64,7 +70,8 @@ export async function makeLeaderboard(
     ]),
   );
   const placed = placeRuns(runs, { subsets, split: request.split });
-  const named = dataset && isNamed ? await countSubsets(dataset) : undefined;
+  const counted = dataset && windowDataset(dataset, request.window);
+  const named = counted && isNamed ? await countSubsets(counted) : undefined;
   const shared = {
     splits: benchmark.splits,
     facts,
@@ -96,6 +103,19 @@ export async function makeLeaderboard(
       }),
     ),
   };
+}
+
+function isWindowed(window: Window | undefined): boolean {
+  return (window?.since ?? window?.until) !== undefined;
+}
+
+function refusePublished({ public: full, publicHard: hard }: LeaderboardRequest): void {
+  if ((full ?? hard) === undefined) return;
+  throw new BenchError(
+    "BadUsage",
+    "Published scores are over all tasks: they have no part that was made in a window of time.",
+    "Leave out --public and --public-hard, or --since and --until.",
+  );
 }
 
 async function readRuns(places: LeaderboardRequest["places"]): Promise<readonly StoredRun[]> {

@@ -1,3 +1,4 @@
+import { BenchError } from "../../lib/bench-error.ts";
 import { stemOf } from "../../runs/names.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { makeLeaderboard, type BoardContext, type LeaderboardRequest } from "./make-leaderboard.ts";
@@ -14,5 +15,11 @@ export function openLeaderboard(
     others.length === 0 &&
     file.endsWith(".json") &&
     stemOf(file, "evalResults") === undefined;
-  return isWritten ? readLeaderboard(file) : makeLeaderboard(request, context);
+  if (!isWritten) return makeLeaderboard(request, context);
+  if ((request.window?.since ?? request.window?.until) === undefined) return readLeaderboard(file);
+  throw new BenchError(
+    "BadUsage",
+    `${file} has scores over all tasks: which were made in a window of time is not in it.`,
+    "Name the runs themselves, or build the leaderboard with --since and --until.",
+  );
 }
