@@ -16,6 +16,12 @@ const task = benchmark.toTask(
   },
   "javascript",
 );
+const answer = "return number / 2;\n}\n";
+const solved = {
+  ...task,
+  ground_truth: `${task.prompts["complete"]}${answer}`,
+  texts: { ...task.texts, solution: answer },
+};
 const end = "return undefined;\n}\n";
 
 /** Programs that do not solve the task, and what the official rule, which sees the exit code alone, makes of them. */
@@ -41,8 +47,8 @@ const forgeries: Record<string, [code: string, official: "pass" | "fail"]> = {
     `${end}process.on("uncaughtExceptionMonitor", () => process.exit(0));`,
     "pass",
   ],
-  "answers with what equals everything": [
-    "return { valueOf: () => (number === 4 ? 2 : 4.5), [Symbol.toPrimitive]: () => number / 2 };\n}\n",
+  "reads what is expected out of its own file": [
+    'const text = require("node:fs").readFileSync(__filename, "utf8");\nreturn Number(text.split(`(half(${number}), `)[1].split(")")[0]);\n}\n',
     "pass",
   ],
   "becomes another program": [
@@ -60,29 +66,35 @@ const forgeries: Record<string, [code: string, official: "pass" | "fail"]> = {
   ],
 };
 
-test("no forged pass of a program in Node is called earned: there are no controls yet, and all stay unproven", async () => {
+test.for<[string, typeof task, string]>([
+  ["is found to be forged", solved, "forged"],
+  ["is not called earned where no solution is published", task, "unproven"],
+])("a forged pass of a program in Node %s", async ([, asked, strict]) => {
   await using engine = await openEngine({
     environment: "javascript",
-    tasks: [task],
+    tasks: [asked],
     cacheDir,
     cache: "off",
     allowWeakSandbox: true,
-    rules: { limits: "official", controls: 3 },
+    rules: { limits: "official", controls: 2 },
   });
-  expect(engine.rules.controls).toBe(0);
   const names = Object.keys(forgeries);
-  const samples = names.map((name) => ({ task, completion: forgeries[name]?.[0] ?? "", name }));
+  const samples = names.map((name) => ({
+    task: asked,
+    completion: forgeries[name]?.[0] ?? "",
+    name,
+  }));
   const found = new Map<string, [string, string | undefined]>();
   for await (const { sample, verdict } of engine.judgeAll(samples)) {
     found.set(sample.name, [verdict.outcome, verdict.strict?.status]);
   }
   for (const [name, [, official]] of Object.entries(forgeries)) {
-    const strict = official === "pass" ? "unproven" : "fail";
-    expect([name, ...(found.get(name) ?? [])]).toEqual([name, official, strict]);
+    const status = official === "pass" ? strict : "fail";
+    expect([name, ...(found.get(name) ?? [])]).toEqual([name, official, status]);
   }
 });
 
-test("an honest answer passes, and is no more proven than they are", async () => {
+test("an honest answer earns its pass, whether or not a solution is published", async () => {
   await using engine = await openEngine({
     environment: "javascript",
     tasks: [task],
@@ -90,6 +102,8 @@ test("an honest answer passes, and is no more proven than they are", async () =>
     cache: "off",
     allowWeakSandbox: true,
   });
-  const verdict = await engine.judge({ task, completion: "return number / 2;\n}\n" });
-  expect([verdict.outcome, verdict.strict?.status]).toEqual(["pass", "unproven"]);
+  for (const asked of [task, solved]) {
+    const verdict = await engine.judge({ task: asked, completion: answer });
+    expect([verdict.outcome, verdict.strict?.status]).toEqual(["pass", "earned"]);
+  }
 });

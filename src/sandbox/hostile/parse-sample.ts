@@ -1,8 +1,8 @@
-const headerLine = /^# ([a-z]+): (.+)$/;
+const headerLine = /^(?:#|\/\/) ([a-z]+): (.+)$/;
 const spelling = /^(<[A-Z]+>)=U\+([0-9A-F]{4,6})(?:\*(\d+))?$/;
 
 /**
- * The header of a file of the corpus, lines `# key: value`, and the sample below it. `# spell: <NUL>=U+0000` puts a
+ * The header of a file of the corpus, lines `# key: value` (`//` where that begins a comment), and the sample below it. `# spell: <NUL>=U+0000` puts a
  * character into the sample that a source file cannot hold, or so often (`*20000`) that none should.
  */
 export function parseSample(text: string): { fields: Record<string, string>; code: string } {
@@ -28,7 +28,7 @@ function spellOut(code: string, spell: string): string {
 
 const blank = /__(?:HOST|LIMIT|MARK)[A-Z_]*?__/g;
 
-/** Puts what a sample has to know of its victim, as Python literals, where it says `__HOST_…__`. */
+/** Puts what a sample has to know of its victim, as literals, where it says `__HOST_…__`. */
 export function fillBlanks(code: string, values: Readonly<Record<string, unknown>>): string {
   return code.replaceAll(blank, (name) => {
     const value = values[name.slice(2, -2)];

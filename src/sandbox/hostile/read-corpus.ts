@@ -5,6 +5,7 @@ import { Attack, HonestSample } from "../../schema/attack.ts";
 import { parseSample } from "./parse-sample.ts";
 
 // Reachable from src/sandbox/hostile and from dist/sandbox/hostile alike.
+/** Those of Python; those of Node are in a folder below. */
 export const shippedCorpus = fileURLToPath(new URL("../../../data/hostile", import.meta.url));
 const usualLimitS = 10;
 
@@ -19,11 +20,12 @@ export interface Corpus {
 export async function readCorpus(
   folder = shippedCorpus,
   taskFolder = path.join(folder, "tasks"),
+  extension = ".py",
 ): Promise<Corpus> {
   const [attacks, honest, tasks] = await Promise.all([
-    readSamples(folder),
-    readSamples(path.join(folder, "honest")),
-    readSamples(taskFolder),
+    readSamples(folder, extension),
+    readSamples(path.join(folder, "honest"), extension),
+    readSamples(taskFolder, extension),
   ]);
   const tests = new Map(tasks.map(({ name, code }) => [name, code]));
   const corpus = { attacks: attacks.map(toAttack), honest: honest.map(toHonest), tests };
@@ -39,11 +41,11 @@ interface Read {
   code: string;
 }
 
-async function readSamples(folder: string): Promise<Read[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".py")).toSorted();
+async function readSamples(folder: string, extension: string): Promise<Read[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(extension)).toSorted();
   return Promise.all(
     names.map(async (name) => ({
-      name: path.basename(name, ".py"),
+      name: path.basename(name, extension),
       ...parseSample(await readFile(path.join(folder, name), "utf8")),
     })),
   );
@@ -60,12 +62,12 @@ function toAttack({ name, fields, code }: Read): Attack {
     limitMs: Number(limit ?? usualLimitS) * 1000,
     code,
   });
-  if (!parsed.success) throw new Error(`the header of ${name}.py: ${parsed.error.message}`);
+  if (!parsed.success) throw new Error(`the header of ${name}: ${parsed.error.message}`);
   return parsed.data;
 }
 
 function toHonest({ name, fields: { honest, ...rest }, code }: Read): HonestSample {
   const parsed = HonestSample.safeParse({ name, title: honest, ...rest, code });
-  if (!parsed.success) throw new Error(`the header of ${name}.py: ${parsed.error.message}`);
+  if (!parsed.success) throw new Error(`the header of ${name}: ${parsed.error.message}`);
   return parsed.data;
 }

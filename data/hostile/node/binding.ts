@@ -1,0 +1,17 @@
+// attack: reaches for what Node has inside
+// kind: verdict
+// task: plain
+// official: fail
+// strict: fail
+// expect: nothing there judges
+try {
+  const { binding } = process as never as { binding(name: string): Record<string, unknown> };
+  for (const name of ["fs", "util", "contextify", "process_wrap"]) {
+    const inside = binding(name);
+    for (const key of Object.keys(inside)) inside[key] = () => undefined;
+  }
+} catch {}
+
+export function taskFunc(): unknown {
+  return undefined;
+}
