@@ -19,6 +19,7 @@ export function createPythonKit({ parser, program, coverage }: PythonParts): Rig
   return {
     checkText: (task) => checkText(task, parser),
     listMutants: (task) => listMutants(task, parser),
+    compilesMutants: true,
     makeStubs,
     coverage,
     leastReached: 1,

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { listFunctions, listImports, listTests } from "../javascript-source/suite.ts";
 import { draw } from "../lib/draw.ts";
 import { parseJson } from "../lib/parse-json.ts";
-import { childInField, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
+import {
+  childInField,
+  findNodes,
+  type SyntaxNode,
+  type SyntaxParser,
+} from "../source-tree/tree.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { TestsSeen } from "../schema/probe.ts";
 import type { ProbeRun, RigorKit, TextCheck } from "../schema/rigor-kit.ts";
@@ -39,7 +44,9 @@ interface TypeScriptParts {
 export function createTypeScriptKit({ parser, program, solution }: TypeScriptParts): RigorKit {
   return {
     checkText: (task) => checkText(task, parser),
-    listMutants: (task) => listMutants(task, parser, typescriptRules),
+    listMutants: (task) =>
+      listMutants(task, parser, typescriptRules).filter(({ code }) => isWhole(parser.parse(code))),
+    compilesMutants: false,
     makeStubs: (task) => makeStubs(task, parser),
     coverage: "v8",
     leastReached: 0.97,
@@ -50,6 +57,10 @@ export function createTypeScriptKit({ parser, program, solution }: TypeScriptPar
     },
     readSeen: (details, run) => readSeen(details, run, parser),
   };
+}
+
+function isWhole(program: SyntaxNode): boolean {
+  return findNodes(program, "ERROR").length === 0;
 }
 
 function readSeen(

@@ -31,6 +31,8 @@ export interface ProbeRun {
 export interface RigorKit {
   checkText(task: BigCodeBenchRow): TextCheck;
   listMutants(task: BigCodeBenchRow): MutatedSolution[];
+  /** Whether a compiler has to say which of them are code; it costs a process each in some languages. */
+  compilesMutants: boolean;
   /** Answers that do nothing, by name. */
   makeStubs(task: BigCodeBenchRow): { name: string; code: string }[];
   /** What a wish for coverage names; undefined where none can be measured. */

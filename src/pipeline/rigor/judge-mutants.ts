@@ -19,11 +19,13 @@ export async function prepareMutants(
   { kit, compiler, settings }: Pick<RigorServices, "kit" | "compiler" | "settings">,
 ): Promise<{ mutants: MutatedSolution[]; leftOut: number }> {
   const all = kit.listMutants(task);
-  const accepted = await compiler.accepts(all.map(({ code }) => code)).catch((error: unknown) => {
-    if (error instanceof SyntaxGaveUp) return all.map(() => false);
-    throw error;
-  });
-  const valid = all.filter((_, index) => accepted[index]);
+  const accepted = kit.compilesMutants
+    ? await compiler.accepts(all.map(({ code }) => code)).catch((error: unknown) => {
+        if (error instanceof SyntaxGaveUp) return all.map(() => false);
+        throw error;
+      })
+    : undefined;
+  const valid = all.filter((_, index) => accepted?.[index] ?? true);
   const affordable = Math.max(fewest, Math.floor(mutationMs / Math.max(1, cpuMs)));
   const count = Math.min(settings.mutants, affordable);
   const mutants = chooseMutants(valid, count, settings.seed);
