@@ -29,15 +29,8 @@ const benchmark: Benchmark<typeof Row> = {
     continuingStops: ["\nclass", "\nassert", '\n"""', "\nprint", "\nif", "\n<|/", "\n```", done],
   },
   toTask(row, environment) {
-    const { examples, ...kept } = row;
-    const {
-      prompt = "",
-      text = prompt,
-      code,
-      test_list,
-      test_setup_code = "",
-      test_imports = [],
-    } = kept;
+    const { prompt = "", text = prompt, code, test_list, examples } = row;
+    const { test_setup_code = "", test_imports = [] } = row;
     const entryPoint = findEntryPoint(code, test_list);
     const complete = `"""\n${text}\n${test_list.join("\n")}\n"""\n`;
     // What two tasks set up is made of the answer's own class, so it comes after the answer.
@@ -60,7 +53,7 @@ const benchmark: Benchmark<typeof Row> = {
       check: { kind: "program", test },
       limits: { limit_ms: 3000 },
       texts: { solution, signature: `def ${entryPoint}`, test, doc: emptyDoc },
-      row: kept,
+      row,
     };
   },
   taskIdOf: (id) => (/^\d+$/.test(id) ? `Mbpp/${id}` : id),
