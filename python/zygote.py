@@ -133,7 +133,7 @@ def _fork_worker(task: dict[str, Any], token: str) -> int:
             return 0
         send(channel, hello)
         try:
-            serve(channel, room)
+            serve(channel, room, task.get("ahead"))
         finally:
             room.close()
     finally:

@@ -37,7 +37,7 @@ def run_commands(request: dict[str, Any], report: int, begin: Callable[[], None]
             if build["return_code"] != 0:
                 leave(1)
             begin()
-        trouble = trouble or _become(commands["run"], streams, request)
+        trouble = trouble or become(commands["run"], streams, request)
         _say(report, trouble.encode(errors="replace"))
     finally:
         leave(1)
@@ -70,7 +70,7 @@ def _read(file: Any) -> str:
     return file.read(MOST_SAID).decode(errors="replace")
 
 
-def _become(command: Sequence[str], streams: Sequence[int], request: dict[str, Any]) -> str:
+def become(command: Sequence[str], streams: Sequence[int], request: dict[str, Any]) -> str:
     """Returns only where that fails, with the reason."""
     for place, descriptor in enumerate(streams):
         os.dup2(descriptor, place)

@@ -11,7 +11,6 @@ import os
 import select
 import signal
 import socket
-import struct
 import tempfile
 import time
 from collections.abc import Sequence
@@ -29,9 +28,11 @@ from worker.inputs import run_inputs
 from worker.network import Network
 from worker.outputs import describe_inputs, describe_reference, to_calls
 from worker.plain import PlainRoom, PlainSample
+from worker.report import Report
 from worker.sample import encode_report, run_sample
 from worker.script import run_script
 from worker.streams import Streams
+from worker.suite import Prepared, open_report, run_suite
 from worker.talk import ParentGone, Talk, send
 
 Room = Jail | PlainRoom
@@ -39,17 +40,22 @@ RunningSample = JailedSample | PlainSample
 
 MIB = 1024 * 1024
 MAX_REPORT_BYTES = 16 * MIB
-CREDENTIALS = struct.Struct("3i")  # process, user, group
 
 
-def serve(channel: socket.socket, room: Room) -> None:
-    """Answers requests until the other side hangs up."""
+def serve(channel: socket.socket, room: Room, ahead: dict[str, Any] | None = None) -> None:
+    """Answers requests until the other side hangs up; ``ahead`` is what to have ready for the next one."""
     try:
         requests = channel.makefile("rb")
-        while room.outlasts_wait(channel) and (line := requests.readline()):
+        while True:
+            prepared = Prepared(room, ahead) if ahead else None
+            if not room.outlasts_wait(channel) or not (line := requests.readline()):
+                break
             request = json.loads(line)
             try:
-                _judge(request, channel, room)
+                if prepared and not prepared.fits((request.get("suite") or {}).get("program")):
+                    prepared.discard()
+                    prepared = None
+                _judge(request, channel, room, prepared)
             except ParentGone:
                 break
             except JailBroken as trouble:
@@ -78,10 +84,14 @@ def _answer(channel: socket.socket, request: dict[str, Any], answer: dict[str, A
     send(channel, {"type": "exit", "id": request["id"], **answer})
 
 
-def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
-    # A socket, because it tells who wrote: a sample may leave its run to a fork.
-    reader, writer = socket.socketpair()
-    reader.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+def _judge(
+    request: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared | None = None
+) -> None:
+    if suite := request.pop("suite", None):
+        prepared = prepared or Prepared(room, suite["program"])
+        _judge_suite(request, suite, channel, room, prepared)
+        return
+    reader, writer = open_report()
     check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
     recorded = None if expected is None else json.loads(expected)
     live = request.pop("live", False)
@@ -120,12 +130,7 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
         if streams:
             streams.close()
     measures = {
-        "tests_expected": _count_tests(**check),
-        "wall_ms": wall_ms,
-        "cpu_ms": end["cpu_ms"],
-        "peak_mib": end["peak_mib"],
-        "wait_ms": min(clock.wait_ms, wall_ms),
-        "starved": clock.is_starved or end["is_victim"],
+        **_measure(_count_tests(**check), clock, wall_ms, end),
         "leaves": not room.is_open or live,
     }
     said = bytes(heard.said)
@@ -138,6 +143,45 @@ def _judge(request: dict[str, Any], channel: socket.socket, room: Room) -> None:
     else:
         told = describe_inputs(said, len(heard.writers), stop, end, check, recorded)
     _answer(channel, request, {**told, **measures})
+
+
+def _judge_suite(
+    request: dict[str, Any], suite: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared
+) -> None:
+    """As ``_judge``, by a program that is told its sample when it runs already."""
+    sample, reader = prepared.sample, prepared.reader
+    limits = request["limit_ms"], request["hard_limit_ms"]
+    clock = Clock(*limits)
+    try:
+        send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
+        prepared.tell(
+            {suite["file"]: request["code"], suite["test"]: request["check"]["test"]}, suite["test"]
+        )
+        heard = Report(reader, MAX_REPORT_BYTES, False)
+        stop = _listen(sample, heard, channel, clock, None)
+        wall_ms = clock.wall_ms
+        if stop is None:
+            _await_end(sample, limits[1] // limits[0])
+        end = sample.collect()
+    finally:
+        sample.tear_down()
+        reader.close()
+    measures = _measure(suite["tests"], clock, wall_ms, end)
+    told = describe(bytes(heard.said), len(heard.writers), stop, end)
+    told.pop("outputs", None)
+    leaves = {"leaves": not room.is_open}
+    _answer(channel, request, {**told, **measures, **leaves})
+
+
+def _measure(tests: int, clock: Clock, wall_ms: int, end: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "tests_expected": tests,
+        "wall_ms": wall_ms,
+        "cpu_ms": end["cpu_ms"],
+        "peak_mib": end["peak_mib"],
+        "wait_ms": min(clock.wait_ms, wall_ms),
+        "starved": clock.is_starved or end["is_victim"],
+    }
 
 
 def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
@@ -162,6 +206,8 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
             wait()
 
     try:
+        if program := request.get("suite"):
+            run_suite(program, writer)
         tempfile.tempdir = os.environ["TMPDIR"]
         if request.get("commands"):
             run_commands(request, writer, begin)
@@ -177,46 +223,6 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
             say(NOT_BEGUN + f"{type(error).__name__}: {error}".encode(errors="replace"))
     finally:
         leave(0)
-
-
-class Report:
-    """What came through the sample's socket so far, and from how many processes."""
-
-    def __init__(self, reader: socket.socket, most_bytes: int, is_building: bool) -> None:
-        self._reader = reader
-        self._most_bytes = most_bytes
-        self._is_building = is_building
-        self.descriptor = reader.fileno()
-        self.said = bytearray()
-        self.writers: set[int] = set()
-        reader.setblocking(False)
-
-    @property
-    def is_whole(self) -> bool:
-        is_told = b"\n" in self.said if self._is_building else self.said.endswith(b"\n")
-        return is_told or len(self.said) > self._most_bytes
-
-    def take_build(self) -> dict[str, Any] | None:
-        """What became of the build, which is told before the program begins; None where there is none."""
-        line, _, rest = bytes(self.said).rpartition(b"\n") if self._is_building else (b"", b"", b"")
-        if not line.startswith(BEGUN):
-            return None
-        self._is_building = False
-        self.said[:] = rest
-        return json.loads(line[1:])
-
-    def read(self) -> bool:
-        """Takes what is there; False at the end of the stream."""
-        try:
-            data, notes, _, _ = self._reader.recvmsg(MIB, socket.CMSG_SPACE(CREDENTIALS.size))
-        except BlockingIOError:
-            return True
-        except ConnectionError:
-            return False
-        self.said += data
-        if data:
-            self.writers.update(CREDENTIALS.unpack(note[: CREDENTIALS.size])[0] for _, _, note in notes)
-        return bool(data)
 
 
 def _await_end(sample: RunningSample, patience: float) -> None:

@@ -22,6 +22,7 @@ export const benchmarks = {
   livecodebench: () => import("./livecodebench.ts"),
   "swe-bench": () => import("./swe-bench.ts"),
   starter: () => import("./starter.ts"),
+  typescript: () => import("./typescript.ts"),
   frontier: () => import("./frontier.ts"),
 } satisfies Record<string, () => Promise<{ default: Benchmark }>>;
 

@@ -123,7 +123,7 @@ async function buildFontCache({ recipe, root, settings, progress, signal }: Buil
   progress({ label: "building matplotlib's font cache", done: 1, total: 1 });
 }
 
-async function measureMib(
+export async function measureMib(
   root: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {

@@ -14,7 +14,8 @@ import { isOutdated, openCurrent, type OpenedEnvironment } from "./open-environm
 import { probePython } from "./probe-python.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { reportDeviations, reportEnvironment, reportLibraries } from "./report-findings.ts";
-import { reportMachine, reportNltkData, reportVersions, type Examined } from "./report-findings.ts";
+import { byWeight, countUses, reportMemory, reportNltkData } from "./report-findings.ts";
+import { reportVersions, type Examined } from "./report-findings.ts";
 import { fingerprintOf, takeStock, versionsOf } from "./take-stock.ts";
 
 export interface ExamineOptions {
@@ -62,13 +63,14 @@ export async function examineEnvironment(
     ...reportVersions(examined),
     ...(await reportNltkData(examined)),
     ...reportDeviations(examined),
-    ...reportMachine(examined, machine),
+    ...reportMemory(recipe, libsByTask.size, machine),
     ...(options.findings ?? []),
   ];
   return {
     environment: name,
     path: environment.path,
-    pythonVersion: interpreter.value.version,
+    runtime: "Python",
+    version: interpreter.value.version,
     fingerprint: fingerprintOf(now),
     tasks: libsByTask.size,
     libraries,
@@ -85,10 +87,7 @@ async function checkLibraries(
   installed: readonly string[],
   { libsByTask, progress, signal }: ExamineOptions,
 ): Promise<LibraryCheck[]> {
-  const used = new Map<string, number>();
-  for (const libs of libsByTask.values()) {
-    for (const library of new Set(libs)) used.set(library, (used.get(library) ?? 0) + 1);
-  }
+  const used = countUses(libsByTask);
   const names = [...new Set([...Object.keys(recipe.libraries), ...used.keys()])].toSorted();
   const versions = versionsOf(installed);
   const home = await mkdtemp(path.join(tmpdir(), "bcb-doctor-"));
@@ -111,10 +110,4 @@ async function checkLibraries(
   } finally {
     await rm(home, { recursive: true, force: true });
   }
-}
-
-const weights = { error: 0, warning: 1, info: 2 };
-
-function byWeight(a: DoctorFinding, b: DoctorFinding): number {
-  return weights[a.severity] - weights[b.severity] || b.tasks - a.tasks;
 }

@@ -1,5 +1,7 @@
 import type { EnvironmentListing } from "../schema/environment.ts";
 import type { Settings } from "../schema/settings.ts";
+import { openNpm } from "./npm/open-npm.ts";
+import { isNpmEnvironment, readNpmRecipe } from "./npm/read-npm-recipe.ts";
 import { isOutdated, openCurrent } from "./open-environment.ts";
 import { listRecipeNames, readRecipe } from "./read-recipe.ts";
 
@@ -10,6 +12,7 @@ export async function listEnvironments(settings: Settings): Promise<EnvironmentL
 }
 
 async function describeEnvironment(name: string, settings: Settings): Promise<EnvironmentListing> {
+  if (await isNpmEnvironment(name)) return describeNpm(name, settings);
   const recipe = await readRecipe(name);
   const opened = await openCurrent(name, settings);
   const { title, python: requires, approximate } = recipe;
@@ -20,10 +23,21 @@ async function describeEnvironment(name: string, settings: Settings): Promise<En
     ...row,
     built: {
       path: environment.path,
-      pythonVersion: environment.pythonVersion,
+      version: environment.pythonVersion,
       fingerprint: environment.fingerprint,
       sizeMib: record.sizeMib,
     },
     problem: isOutdated(opened, recipe) ? "built from an older lock" : (change ?? null),
   };
+}
+
+async function describeNpm(name: string, settings: Settings): Promise<EnvironmentListing> {
+  const recipe = await readNpmRecipe(name);
+  const opened = await openNpm(recipe, settings);
+  const { title, node, approximate } = recipe;
+  const row = { name, title, requires: `Node ${node}`, approximate };
+  if (opened === undefined) return { ...row, built: null, problem: null };
+  const { path, nodeVersion: version, fingerprint } = opened.environment;
+  const built = { path, version, fingerprint, sizeMib: opened.record.sizeMib };
+  return { ...row, built, problem: opened.problem ?? null };
 }

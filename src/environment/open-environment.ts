@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { isThere } from "../lib/is-there.ts";
 import { EnvironmentRecord, type BuiltEnvironment } from "../schema/environment.ts";
 import type { Settings } from "../schema/settings.ts";
+import { readJson } from "./read-json.ts";
 import type { Recipe } from "./read-recipe.ts";
 import { fingerprintOf, hashNltkData, readDistributions } from "./take-stock.ts";
 
@@ -27,14 +27,22 @@ export function pointerFile(name: string, settings: Pick<Settings, "cacheDir">):
   return path.join(environmentsFolder(settings), `${name}.json`);
 }
 
+/** The name of the folder that the last sync of this name left. */
+export async function pointedFolder(
+  name: string,
+  settings: Pick<Settings, "cacheDir">,
+): Promise<string | undefined> {
+  return (await readJson(pointerFile(name, settings), Pointer))?.folder;
+}
+
 /** What the last sync of this name left; undefined when there is nothing, or nothing finished. */
 export async function openCurrent(
   name: string,
   settings: Pick<Settings, "cacheDir">,
 ): Promise<OpenedEnvironment | undefined> {
-  const pointer = await readJson(pointerFile(name, settings), Pointer);
-  if (pointer === undefined) return undefined;
-  return openEnvironment(path.join(environmentsFolder(settings), pointer.folder));
+  const folder = await pointedFolder(name, settings);
+  if (folder === undefined) return undefined;
+  return openEnvironment(path.join(environmentsFolder(settings), folder));
 }
 
 /** Reads and checks one folder, without starting Python. */
@@ -70,13 +78,4 @@ async function findChange(
   if (added.length > 0) return `${added.slice(0, 3).join(", ")} was added`;
   if ((await hashNltkData(root)) !== parts.nltkData) return "its NLTK data differs";
   return undefined;
-}
-
-async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  try {
-    return schema.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch {
-    // Absent, torn or of another version of bcb: all the same to the caller, who builds anew.
-    return undefined;
-  }
 }

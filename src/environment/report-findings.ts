@@ -103,7 +103,20 @@ export function reportDeviations({ recipe, libraries }: Examined): DoctorFinding
   }));
 }
 
-export function reportMachine({ recipe, libsByTask }: Examined, machine: Machine): DoctorFinding[] {
+/** How many tasks use each library. */
+export function countUses(libsByTask: Examined["libsByTask"]): Map<string, number> {
+  const used = new Map<string, number>();
+  for (const libs of libsByTask.values()) {
+    for (const library of new Set(libs)) used.set(library, (used.get(library) ?? 0) + 1);
+  }
+  return used;
+}
+
+export function reportMemory(
+  recipe: Pick<Recipe, "name" | "approximate">,
+  tasks: number,
+  machine: Machine,
+): DoctorFinding[] {
   const { memoryMib } = recipe.approximate;
   const finding = { topic: "machine", subject: "memory", tasks: 0, hint: null } as const;
   const amount = `${(machine.memoryMib / 1024).toFixed(1)} GB of memory, ${machine.cores} cores (${machine.limitedBy})`;
@@ -113,10 +126,16 @@ export function reportMachine({ recipe, libsByTask }: Examined, machine: Machine
       ...finding,
       severity: "warning",
       message: `${amount}; ${recipe.name} wants ${(memoryMib / 1024).toFixed(1)} GB`,
-      tasks: libsByTask.size,
+      tasks,
       hint: "Evaluate with fewer samples at a time, or on a larger machine.",
     },
   ];
+}
+
+const weights = { error: 0, warning: 1, info: 2 };
+
+export function byWeight(a: DoctorFinding, b: DoctorFinding): number {
+  return weights[a.severity] - weights[b.severity] || b.tasks - a.tasks;
 }
 
 function howToGet(

@@ -121,7 +121,7 @@ async function describe(
 }
 
 /** The rename is the moment from which the environment exists; what was in its place goes. */
-async function moveIn(work: string, root: string): Promise<void> {
+export async function moveIn(work: string, root: string): Promise<void> {
   const old = `${work}-${randomUUID().slice(0, 8)}`;
   await rename(root, old).catch(() => {});
   await rename(work, root);

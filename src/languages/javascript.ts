@@ -11,6 +11,7 @@ const node = process.execPath;
 export default createCommandLanguage({
   name: "javascript",
   fences: ["javascript", "js", "node", "nodejs", "mjs", "cjs"],
+  suites: { environment: "typescript", extension: "js" },
   needs: "Node is what runs bcb: it is always there.",
   find: async () => ({
     version: process.versions.node,

@@ -28,10 +28,11 @@ interface Compiler extends Toolchain {
   tsc: string;
 }
 
-/** TypeScript's own compiler, then Node. */
+/** Programs by TypeScript's own compiler, then Node; suites of tests by Node alone, which strips their types. */
 export default createCommandLanguage<Compiler>({
   name: "typescript",
   fences: ["typescript", "ts", "mts", "cts"],
+  suites: { environment: "typescript", extension: "ts" },
   needs: "Install the npm package typescript beside bcb.",
   find: async () => findCompiler(),
   plan: (_code, { tsc }) => ({

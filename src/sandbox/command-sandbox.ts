@@ -1,11 +1,21 @@
 import type { Check } from "../schema/check.ts";
-import type { Build, Commands, Execution, Exit, Output, Sandbox } from "../schema/execution.ts";
+import type {
+  Build,
+  Commands,
+  Execution,
+  Exit,
+  Output,
+  Sandbox,
+  Suite,
+} from "../schema/execution.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import { requireRunnable } from "./runnable.ts";
 import type { ZygoteSandbox } from "./zygote-sandbox.ts";
 
 /** Counts as part of every result: raise it when a verdict could change. */
-const version = "commands-1";
+const version = "commands-2";
+/** For the sandbox inside all of it is one of its own. */
+const inside = "python";
 /** Of what a program printed last: the end of it says most often what failed. */
 const mostDetails = 2 ** 16;
 /** More than any address space: runtimes reserve what they never use. */
@@ -17,6 +27,12 @@ export interface CommandPlan extends Omit<Commands, "buildLimitMs"> {
   files?: Readonly<Record<string, string>>;
 }
 
+/** How one suite of tests is run. */
+export interface PlannedSuite extends Suite {
+  /** The sample's, as its test needs it. */
+  code: string;
+}
+
 interface CommandOptions {
   /** Of the language. */
   name: string;
@@ -24,6 +40,8 @@ interface CommandOptions {
   buildLimitMs: number;
   /** Whether its programs reserve address space that they do not use, as most runtimes do. */
   reserves: boolean;
+  /** How suites of tests are run, where the language has a way. */
+  planSuite?: ((execution: Execution, test: string) => PlannedSuite) | undefined;
 }
 
 /**
@@ -31,7 +49,9 @@ interface CommandOptions {
  * `program` is a script, too: what it ends with is the verdict.
  */
 export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptions): Sandbox {
-  const runs = { [options.name]: ["program", "script"] } satisfies Sandbox["runs"];
+  const { name, planSuite } = options;
+  const suites = planSuite === undefined ? [] : ["unittest" as const];
+  const runs = { [name]: [...suites, "program", "script"] } satisfies Sandbox["runs"];
   const engine = `${inner.engine}, ${version}`;
   return {
     ...inner,
@@ -39,8 +59,14 @@ export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptio
     runs,
     async execute(execution, signal, line) {
       requireRunnable(execution, { engine, runs });
+      const { check } = execution;
+      if (check.kind === "unittest" && planSuite !== undefined) {
+        const { code, ...suite } = planSuite(execution, check.test);
+        const asked = { ...execution, code: markUntrusted(code), language: inside, suite };
+        return requireAll(await inner.execute(asked, signal, line));
+      }
       const exit = await inner.execute(toScript(execution, options), signal, line);
-      return execution.check.kind === "program" ? toReport(exit, execution.check) : exit;
+      return check.kind === "program" ? toReport(exit, check) : exit;
     },
   };
 }
@@ -57,7 +83,7 @@ function toScript(execution: Execution, options: CommandOptions) {
   const given = check.kind === "script" ? check : { stdin: "", files: {}, fetch: [] };
   return {
     ...execution,
-    language: "python", // for the sandbox inside it is one of its scripts
+    language: inside,
     code: markUntrusted(code),
     check: {
       ...given,
@@ -67,6 +93,15 @@ function toScript(execution: Execution, options: CommandOptions) {
     limits: options.reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits,
     commands: { ...commands, buildLimitMs: options.buildLimitMs },
   };
+}
+
+/** A suite of which not every test ran is no pass, whoever kept the others from it. */
+function requireAll(exit: Exit): Exit {
+  if (exit.kind !== "reported" || !exit.loaded || exit.failures > 0) return exit;
+  const { tests_run: run, tests_expected: expected } = exit;
+  if (run >= expected && run > 0) return exit;
+  const details = { ALL: `only ${run} of ${expected} tests ran` };
+  return { ...exit, loaded: false, failures: 1, details };
 }
 
 type ProgramCheck = Extract<Check, { kind: "program" }>;

@@ -6,6 +6,7 @@ import {
   type Commands,
   type Execution,
   type LiveScript,
+  type Suite,
 } from "../schema/execution.ts";
 import type { FreshRecording } from "../schema/recording.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
@@ -22,6 +23,8 @@ export interface WorkerExecution extends Execution {
   expected?: string;
   /** Of a script in a language that is built and run by commands. */
   commands?: Commands;
+  /** Of a suite of tests in another language. */
+  suite?: Suite;
 }
 
 /** One worker, a fork of a zygote: runs one sample at a time and ends when its channel closes. */
@@ -176,6 +179,7 @@ function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
     ...(execution.live && { live: true }),
     ...toNetworkRequest(execution.network),
     ...(execution.commands && { commands: toCommands(execution.commands) }),
+    ...(execution.suite && { suite: execution.suite }),
   };
 }
 

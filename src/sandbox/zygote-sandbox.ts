@@ -1,7 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Check } from "../schema/check.ts";
-import type { Exit, Sandbox } from "../schema/execution.ts";
+import type { Exit, Sandbox, SuiteProgram } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { withExpectedOutputs } from "./expected-outputs.ts";
 import { chooseZygote, planZygotes, type ZygotePlan } from "./plan-zygotes.ts";
@@ -29,15 +29,19 @@ export interface ZygoteSandboxOptions {
   /** Trusted code, one entry a task, that shows what samples will import. */
   sources: readonly string[];
   standardModules: ReadonlySet<string>;
-  /** How long a silent worker is waited for, when it is started and after a sample's hard limit. */
-  graceMs?: number;
-  /** How long a zygote's imports may take. */
-  importMs?: number;
+  patience?: {
+    /** How long a silent worker is waited for, when it is started and after a sample's hard limit. */
+    graceMs?: number;
+    /** How long a zygote's imports may take. */
+    importMs?: number;
+  };
   /** False on a machine without walls: samples run beside us, with nothing between. */
   jailed?: boolean;
   sizes?: Partial<JailSizes>;
   /** Folders that samples may read besides the system and the interpreter; none by default. */
   readable?: readonly string[] | undefined;
+  /** A program that every worker keeps ready for its next sample. */
+  ahead?: SuiteProgram | undefined;
   /** Where to keep what references of checks return; they run again in every process without it. */
   expectedFolder?: string | undefined;
 }
@@ -96,9 +100,9 @@ export interface ZygoteSandbox extends Sandbox {
 /** The warm engine: zygotes by library, a fork a sample, no more busy samples than cores. */
 export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbox {
   const { python, variables, parallel, memoryMib, jailed = true } = options;
-  const { graceMs = 30_000, importMs = 600_000 } = options;
+  const { graceMs = 30_000, importMs = 600_000 } = options.patience ?? {};
   const sizes = { ...defaultSizes, ...options.sizes };
-  const keeping = { jailed, sizes, readable: options.readable ?? [] };
+  const keeping = { jailed, sizes, readable: options.readable ?? [], ahead: options.ahead };
   const plans = planZygotes(options);
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
+import type { SuiteProgram } from "../schema/execution.ts";
 import type { JailSizes, ZygoteRequest } from "../schema/worker-message.ts";
 import { baseline } from "./baseline.ts";
 import { sweepGroups } from "./sweep-groups.ts";
@@ -23,6 +24,8 @@ interface Keeping {
   sizes: JailSizes;
   /** Folders that samples may read besides the system and the interpreter. */
   readable: readonly string[];
+  /** A program that every worker keeps ready for its next sample. */
+  ahead?: SuiteProgram | undefined;
 }
 
 export interface ZygoteOptions {

@@ -44,7 +44,8 @@ export type Machine = z.infer<typeof Machine>;
 export const DoctorReport = z.strictObject({
   environment: z.string(),
   path: z.string(),
-  pythonVersion: z.string(),
+  runtime: z.enum(["Python", "Node"]),
+  version: z.string().describe("of the runtime"),
   fingerprint: z.string().describe("of the environment as it is now"),
   tasks: z.int().nonnegative(),
   libraries: z.array(LibraryCheck),

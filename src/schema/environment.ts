@@ -89,12 +89,12 @@ export interface BuiltEnvironment {
 export const EnvironmentListing = z.strictObject({
   name: z.string(),
   title: z.string(),
-  requires: z.string().describe("versions of Python it can be built with"),
+  requires: z.string().describe("versions of Python or Node it can be built with"),
   approximate: EnvironmentRecipe.shape.approximate,
   built: z
     .strictObject({
       path: z.string(),
-      pythonVersion: z.string(),
+      version: z.string().describe("of its Python or Node"),
       fingerprint: z.string(),
       sizeMib: z.int(),
     })

@@ -33,6 +33,27 @@ export const Commands = z.strictObject({
 });
 export type Commands = z.infer<typeof Commands>;
 
+/** A program that runs the tests of a sample and reports: it takes one sample, and may be started before there is one. */
+export const SuiteProgram = z.strictObject({
+  run: z.array(z.string()).min(1),
+  links: byName(z.string()).describe("by name in the folder that it runs in, what they lead to"),
+  limits: z.strictObject({
+    address_space_mib: z.int().positive(),
+    data_mib: z.int().positive(),
+    stack_mib: z.int().positive(),
+  }),
+});
+export type SuiteProgram = z.infer<typeof SuiteProgram>;
+
+/** How code and the test of a check become files, and what runs them. */
+export const Suite = z.strictObject({
+  program: SuiteProgram,
+  file: z.string().min(1).describe("what the code is written to"),
+  test: z.string().min(1).describe("what the test is written to"),
+  tests: z.int().nonnegative().describe("how many the check declares: counted outside"),
+});
+export type Suite = z.infer<typeof Suite>;
+
 /** One thing to run: untrusted code and the trusted check that judges it. */
 export interface Execution {
   /** Name of the language that code and check are in. */

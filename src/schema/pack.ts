@@ -7,7 +7,11 @@ export const Pack = z.strictObject({
   version: z.string().regex(/^v?\d+\.\d+\.\d+$/),
   title: z.string(),
   license: z.string(),
-  environment: z.string().describe("name of the Python environment that its tasks need"),
+  environment: z.string().describe("name of the environment that its tasks need"),
+  language: z
+    .enum(["python", "typescript"])
+    .optional()
+    .describe("what its tasks are written in; Python unless it says so"),
   date: TaskDate.optional(),
 });
 export type Pack = z.infer<typeof Pack>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Check } from "./check.ts";
 import { FreshRecording, Recording } from "./recording.ts";
+import { Suite, type SuiteProgram } from "./execution.ts";
 
 /** How much of the machine a jailed sample may take. */
 export interface JailSizes {
@@ -25,6 +26,8 @@ export type ZygoteRequest =
       sizes: JailSizes;
       /** Folders that samples may read besides the system and the interpreter. */
       readable: readonly string[];
+      /** What every worker keeps ready for its next sample. */
+      ahead?: SuiteProgram | undefined;
     }
   | { type: "worker"; token: string };
 
@@ -105,5 +108,6 @@ export const WorkerRequest = z.strictObject({
     })
     .optional()
     .describe("a program in place of Python's"),
+  suite: Suite.optional().describe("what runs the tests in place of Python's unittest"),
 });
 export type WorkerRequest = z.infer<typeof WorkerRequest>;

@@ -91,6 +91,7 @@ const rows: Record<keyof typeof benchmarks, Row> = {
     stop_tokens: ["\nfunction "],
   },
   starter: { ...makeRow("Starter/3") },
+  typescript: { ...makeRow("TypeScript/3"), language: "typescript" },
   frontier: { ...makeRow("Frontier/3"), date: "2026-11-16" },
 };
 /** Where a benchmark makes the id itself. */

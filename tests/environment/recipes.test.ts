@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { isNpmEnvironment, readNpmRecipe } from "../../src/environment/npm/read-npm-recipe.ts";
 import {
   listRecipeNames,
   normalizeName,
@@ -9,10 +11,15 @@ import {
 } from "../../src/environment/read-recipe.ts";
 import { parts } from "../support/parts.ts";
 
-const names = await listRecipeNames();
+const Lock = z.looseObject({
+  packages: z.record(z.string(), z.looseObject({ integrity: z.string().optional() })),
+});
+const npm = "typescript";
+const all = await listRecipeNames();
+const names = all.filter((name) => name !== npm);
 
 test("the shipped environments are these", () => {
-  expect(names).toEqual([
+  expect(all).toEqual([
     "bigcodebench",
     "bigcodebench-2026",
     "ds-1000",
@@ -22,7 +29,21 @@ test("the shipped environments are these", () => {
     "pandas-numpy",
     "py-minimal",
     "starter",
+    "typescript",
   ]);
+});
+
+test("an environment of npm packages pins all of them, with hashes and without an address", async () => {
+  expect(await isNpmEnvironment(npm)).toBe(true);
+  expect(await isNpmEnvironment("starter")).toBe(false);
+  const { folder, packages, entries } = await readNpmRecipe(npm);
+  expect(packages.size).toBeGreaterThanOrEqual(25);
+  for (const version of packages.values()) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect([...packages.keys()]).toEqual(expect.arrayContaining(Object.keys(entries)));
+  const lock = await readFile(path.join(folder, "package-lock.json"), "utf8");
+  expect(lock).not.toContain('"resolved"');
+  const found = Object.entries(Lock.parse(JSON.parse(lock)).packages).filter(([name]) => name);
+  expect(found.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
 });
 
 test.for(names)(
@@ -100,6 +121,6 @@ test.skipIf(parts.reference === null)(
 test("an unknown name is refused with the known ones", async () => {
   await expect(readRecipe("../starter")).rejects.toMatchObject({
     name: "EnvironmentUnknown",
-    hint: `The environments are: ${names.join(", ")}.`,
+    hint: `The environments are: ${all.join(", ")}.`,
   });
 });

@@ -96,7 +96,7 @@ describe("a real build", () => {
   test("is listed with its path, and what is not built without one", async () => {
     const rows = await listEnvironments(settingsIn(folder));
     for (const row of rows) EnvironmentListing.parse(row);
-    expect(rows.map(({ name, built, problem }) => [name, built?.pythonVersion, problem])).toEqual(
+    expect(rows.map(({ name, built, problem }) => [name, built?.version, problem])).toEqual(
       [
         "bigcodebench",
         "ds-1000",

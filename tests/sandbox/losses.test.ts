@@ -115,7 +115,7 @@ test("an init that is killed in the middle of a sample breaks that run and is re
 });
 
 test("a zygote that is stopped is given up after the grace, and replaced", async () => {
-  await using watched = await WatchedSandbox.open({ graceMs: 5000 });
+  await using watched = await WatchedSandbox.open({ patience: { graceMs: 5000 } });
   expect(await watched.judge()).toMatchObject(passed);
   const zygote = await watched.list("zygote");
   send("SIGSTOP", zygote);
@@ -132,7 +132,7 @@ test("imports that do not end are a fault of the machine", async () => {
   const python = path.join(await temporaryFolder(), "python");
   await writeFile(python, "#!/bin/sh\nexec sleep 1000\n");
   await chmod(python, 0o755);
-  await using watched = await WatchedSandbox.open({ python, importMs: 100 });
+  await using watched = await WatchedSandbox.open({ python, patience: { importMs: 100 } });
   await expect(watched.judge()).rejects.toThrow(/zygote ended.*SIGKILL/);
   expect(await watched.close()).toEqual(nothing);
 });

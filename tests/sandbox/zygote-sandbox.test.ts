@@ -68,7 +68,7 @@ describe("a worker", () => {
   });
 
   test("that a sample stops is given up after the grace, and replaced", async () => {
-    await using sandbox = openSandbox({ graceMs: 500, jailed: false });
+    await using sandbox = openSandbox({ patience: { graceMs: 500 }, jailed: false });
     const code = "import ctypes, os\nctypes.CDLL(None).kill(os.getppid(), 19)\nwhile True: pass";
     const exit = await sandbox.execute(makeExecution({ code, limitMs: 1000 }));
     expect(exit).toEqual(lost);

@@ -6,7 +6,9 @@ import { jsonFlag } from "../shared-flags.ts";
 const addSync = defineCommand({
   name: "sync",
   about: "build an environment from its lock, if it is not there yet",
-  arguments: [["<name>", "starter, bigcodebench, or a folder that `bcb env lock` wrote"]],
+  arguments: [
+    ["<name>", "starter, bigcodebench, typescript, or a folder that `bcb env lock` wrote"],
+  ],
   flags: {
     python: text(
       "--python <path>",
@@ -21,8 +23,8 @@ const addSync = defineCommand({
     "BCB_NLTK_DATA=/data/nltk_data bcb env sync bigcodebench",
   ],
   async run({ python, force }, context, name) {
-    const { renderSync, syncEnvironment } = await import("../../pipeline/doctor/environments.ts");
-    const json = await syncEnvironment(name, { ...context, python, force });
+    const { buildEnvironment, renderSync } = await import("../../pipeline/doctor/environments.ts");
+    const json = await buildEnvironment(name, { ...context, python, force });
     return { json, text: renderSync(json) };
   },
 });
@@ -95,15 +97,15 @@ const addPath = defineCommand({
   flags: { json: jsonFlag },
   examples: ['"$(bcb env path starter)/bin/python" -V'],
   async run(_flags, { settings }, name) {
-    const { locateEnvironment } = await import("../../pipeline/doctor/environments.ts");
-    const json = await locateEnvironment(name, settings);
+    const { findEnvironment } = await import("../../pipeline/doctor/environments.ts");
+    const json = await findEnvironment(name, settings);
     return { json, text: json.path };
   },
 });
 
 export const addEnvCommand = defineGroup({
   name: "env",
-  about: "the Python environments that tasks run in",
+  about: "the environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],
   commands: [addSync, addLock, addList, addToolchains, addPath],
 });

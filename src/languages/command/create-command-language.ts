@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
-import { findPython } from "../../environment/find-python.ts";
-import { toolPath } from "../../environment/find-tool.ts";
+import { findSupervisor } from "../../environment/find-supervisor.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
@@ -10,6 +8,7 @@ import { requireWalls } from "../../sandbox/require-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import { extractFenced } from "../../sanitize/extract-fenced.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
+import { openSuites, type Suites } from "./open-suites.ts";
 import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
 
 /** Programs of this machine that build and run a language, and what their verdicts hang on. */
@@ -27,8 +26,10 @@ interface CommandLanguage<T extends Toolchain> extends Pick<
   Language,
   "openTestReader" | "openRigor"
 > {
-  /** Of the language, and of its only environment. */
+  /** Of the language, and of its environment without packages. */
   name: string;
+  /** An environment of npm packages, and how files of tests end: where it is asked for, suites of node:test run, too. */
+  suites?: { environment: string; extension: string };
   /** What the language is called behind a fence. */
   fences: readonly string[];
   /** What to install where the toolchain is missing. */
@@ -46,8 +47,6 @@ interface CommandLanguage<T extends Toolchain> extends Pick<
 const memoryShare = 0.75;
 const usualBuildMs = 60_000;
 const systemPath = "/usr/local/bin:/usr/bin:/bin";
-/** What the jail's own programs run on; samples do not see more of it than of any other program. */
-const supervisor = ">=3.10";
 
 /** A language whose samples are programs, built and run by a toolchain that is found on this machine. */
 export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage<T>): Language {
@@ -56,7 +55,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
     ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
     ...(kind.openRigor && { openRigor: kind.openRigor }),
     async openSandbox(environment, wishes) {
-      if (environment !== name) {
+      if (environment !== name && environment !== kind.suites?.environment) {
         throw new BenchError(
           "EnvironmentUnknown",
           `There is no environment ${JSON.stringify(environment)} for ${name}.`,
@@ -72,7 +71,11 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
           `${needs} \`bcb env toolchains\` lists what is found.`,
         );
       }
-      return openWith(toolchain, kind, wishes);
+      const suites =
+        kind.suites?.environment === environment
+          ? await openSuites(environment, kind.suites.extension, { cacheDir, remark })
+          : undefined;
+      return openWith(environment, { toolchain, suites, kind }, wishes);
     },
     async openCompiler() {
       const toolchain = kind.parse && (await kind.find({ cacheDir: null, remark: () => {} }));
@@ -89,13 +92,20 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
   };
 }
 
+interface Found<T extends Toolchain> {
+  kind: CommandLanguage<T>;
+  toolchain: T;
+  suites: Suites | undefined;
+}
+
 async function openWith<T extends Toolchain>(
-  toolchain: T,
-  kind: CommandLanguage<T>,
+  environment: string,
+  { kind, toolchain, suites }: Found<T>,
   wishes: SandboxWishes,
 ) {
   const { name } = kind;
-  const variables = { PATH: systemPath, LANG: "C.UTF-8", ...toolchain.variables };
+  const packages = suites && { NODE_PATH: suites.modules };
+  const variables = { PATH: systemPath, LANG: "C.UTF-8", ...toolchain.variables, ...packages };
   const python = await findSupervisor(wishes.cacheDir);
   const missingWalls = await requireWalls({ name, python, variables }, wishes);
   const share = wishes.machine ?? {};
@@ -111,28 +121,21 @@ async function openWith<T extends Toolchain>(
     sources: [],
     standardModules: new Set(),
     jailed: missingWalls.length === 0,
-    readable: [...(wishes.readable ?? []), ...(toolchain.readable ?? []).filter(existsSync)],
+    readable: [
+      ...(wishes.readable ?? []),
+      ...[...(toolchain.readable ?? []), ...(suites?.readable ?? [])].filter(existsSync),
+    ],
+    ahead: suites?.ahead,
   });
   const sandbox = createCommandSandbox(inner, {
     name,
     plan: (code) => kind.plan(code, toolchain),
     buildLimitMs: kind.buildLimitMs ?? usualBuildMs,
     reserves: kind.reserves ?? false,
+    planSuite: suites?.plan,
   });
-  const { version, parts = [] } = toolchain;
+  const { version } = toolchain;
+  const parts = [...(toolchain.parts ?? []), ...(suites ? [suites.part] : [])];
   const fingerprint = sha256(canonicalJson({ name, version, parts, system: machine.system }));
-  return { sandbox, environment: { name, fingerprint, version }, missingWalls };
-}
-
-async function findSupervisor(cacheDir: string): Promise<string> {
-  const hub = { endpoint: "", home: "", offline: true };
-  const variables = { PATH: toolPath(), HOME: homedir() };
-  const settings = { cacheDir, homeDir: homedir(), variables, hub };
-  const found = await findPython(supervisor, { settings, neededFor: "the sandbox" });
-  if (found !== undefined) return found.executable;
-  throw new BenchError(
-    "PythonMissing",
-    `The sandbox needs Python ${supervisor}, and this machine has none.`,
-    "Install it from your system's packages.",
-  );
+  return { sandbox, environment: { name: environment, fingerprint, version }, missingWalls };
 }

@@ -4,7 +4,16 @@ import type { LockResult } from "../../environment/lock-environment.ts";
 import { listEnvironments } from "../../environment/list-environments.ts";
 import { openCurrent } from "../../environment/open-environment.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
-import type { SyncResult } from "../../environment/sync-environment.ts";
+import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { examineNpm } from "../../environment/npm/examine-npm.ts";
+import { locateNpm } from "../../environment/npm/locate-npm.ts";
+import { isNpmEnvironment } from "../../environment/npm/read-npm-recipe.ts";
+import { syncNpm, type SyncNpmResult } from "../../environment/npm/sync-npm.ts";
+import {
+  syncEnvironment,
+  type SyncOptions,
+  type SyncResult,
+} from "../../environment/sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
@@ -15,18 +24,36 @@ import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
 import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
 import type { BuiltEnvironment, EnvironmentListing } from "../../schema/environment.ts";
+import type { NpmEnvironment } from "../../schema/npm-environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset } from "../load-dataset.ts";
+import { findSupervisor } from "../../environment/find-supervisor.ts";
 import { examineWalls } from "../../sandbox/examine-walls.ts";
 import { reportWalls } from "../../sandbox/require-walls.ts";
 import { describeToolchains, listToolchains } from "./list-toolchains.ts";
 
 export { listEnvironments };
-export { locateEnvironment } from "../../environment/locate-environment.ts";
 export { lockEnvironment } from "../../environment/lock-environment.ts";
-export { syncEnvironment } from "../../environment/sync-environment.ts";
+
+/** `bcb env sync`: builds an environment of either kind, if it is not there yet. */
+export async function buildEnvironment(
+  name: string,
+  options: SyncOptions,
+): Promise<SyncResult | SyncNpmResult> {
+  return (await isNpmEnvironment(name)) ? syncNpm(name, options) : syncEnvironment(name, options);
+}
+
+/** `bcb env path`. */
+export async function findEnvironment(
+  name: string,
+  settings: Settings,
+): Promise<BuiltEnvironment | NpmEnvironment> {
+  return (await isNpmEnvironment(name))
+    ? locateNpm(name, settings)
+    : locateEnvironment(name, settings);
+}
 
 interface ExamineOptions {
   settings: Settings;
@@ -40,25 +67,44 @@ interface ExamineOptions {
 
 /** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
 export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
-  const { name: ownName, resolved } = await readRecipe(name);
-  const base = resolved?.base ?? ownName;
-  const opened = await openCurrent(ownName, options.settings);
+  const { base, isBuilt } = await findBase(name, options.settings);
   // No dataset is fetched for an environment that is not there.
-  const libsByTask = opened ? await librariesByTask(base, options) : new Map();
-  const walls = opened ? await lookAtWalls(opened.environment, options.signal) : [];
-  const findings = opened ? await reportWalls(walls) : [];
+  const libsByTask = isBuilt ? await librariesByTask(base, options) : new Map();
+  const walls = isBuilt ? await lookAtWalls(name, options) : [];
+  const findings = isBuilt ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(base, [...libsByTask.keys()]);
-  return examineEnvironment(name, {
+  const examined = {
     ...options,
     libsByTask,
     walls,
     findings: [...findings, ...known, describeToolchains(await listToolchains())],
-  });
+  };
+  return (await isNpmEnvironment(name))
+    ? examineNpm(name, examined)
+    : examineEnvironment(name, examined);
 }
 
-function lookAtWalls(environment: BuiltEnvironment, signal: AbortSignal): Promise<Walls> {
-  const { python } = environment;
-  return examineWalls({ python, variables: environmentVariables(environment), signal });
+/** What it was locked after, or it itself, and whether it is built. */
+async function findBase(name: string, settings: Settings) {
+  if (await isNpmEnvironment(name)) {
+    const rows = await listEnvironments(settings);
+    return { base: name, isBuilt: rows.some((row) => row.name === name && row.built !== null) };
+  }
+  const { name: ownName, resolved } = await readRecipe(name);
+  const opened = await openCurrent(ownName, settings);
+  return { base: resolved?.base ?? ownName, isBuilt: opened !== undefined };
+}
+
+/** By the Python of the environment, else by the one that guards samples in other languages. */
+async function lookAtWalls(
+  name: string,
+  { settings, signal }: Pick<ExamineOptions, "settings" | "signal">,
+): Promise<Walls> {
+  const isNpm = await isNpmEnvironment(name);
+  const opened = isNpm ? undefined : await openCurrent((await readRecipe(name)).name, settings);
+  const python = opened?.environment.python ?? (await findSupervisor(settings.cacheDir));
+  const variables = opened ? environmentVariables(opened.environment) : {};
+  return examineWalls({ python, variables, signal });
 }
 
 /** The tasks whose ground truth fails whatever is installed; without a dataset, those that the environment is for. */
@@ -95,12 +141,15 @@ async function librariesByTask(
   }
 }
 
-export function renderSync({ environment, outcome, nltkMissing, sizeMib }: SyncResult): string {
-  const { name, python, fingerprint } = environment;
+export function renderSync(synced: SyncResult | SyncNpmResult): string {
+  const { environment, outcome, sizeMib } = synced;
+  const { name, fingerprint } = environment;
+  const place = "python" in environment ? environment.python : environment.path;
+  const missingData = "nltkMissing" in synced ? synced.nltkMissing : [];
   const lines = [
-    `${name} is ready (${outcome}, ${sizeMib} MiB): ${python}`,
+    `${name} is ready (${outcome}, ${sizeMib} MiB): ${place}`,
     `fingerprint ${shortHash(fingerprint)}`,
-    ...nltkMissing.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
+    ...missingData.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
   ];
   return lines.join("\n");
 }
@@ -117,10 +166,10 @@ export function renderLock({ name, folder, python, as_of, pins, ...rest }: LockR
 
 export function renderEnvironments(rows: readonly EnvironmentListing[], style: Style): string {
   return renderTable(
-    ["Environment", "Python", "State", "Size", "What it is for"],
+    ["Environment", "Runtime", "State", "Size", "What it is for"],
     rows.map(({ name, requires, built, problem, approximate, title }) => [
       name,
-      built?.pythonVersion ?? requires,
+      built?.version ?? requires,
       problem ?? (built === null ? "not built" : "ready"),
       built === null ? `~${approximate.sizeMib} MiB` : `${built.sizeMib} MiB`,
       title,
@@ -149,7 +198,7 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
   const known = report.findings.filter(({ topic }) => topic === "task").length;
   const exception = known === 0 ? "" : `, but for the ${formatCount(known, "task")} named above`;
   return [
-    `${style.bold(report.environment)}  Python ${report.pythonVersion}  ${report.path}`,
+    `${style.bold(report.environment)}  ${report.runtime} ${report.version}  ${report.path}`,
     `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
     "",
     ...findings,

@@ -42,7 +42,8 @@ test("every finding says what it is about, once", () => {
     {
       environment: "starter",
       path: "/e",
-      pythonVersion: "3.11.7",
+      runtime: "Python",
+      version: "3.11.7",
       fingerprint: "f1",
       ok: false,
       tasks: 1,

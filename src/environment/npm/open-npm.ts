@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { readJson } from "../read-json.ts";
+import {
+  NpmEnvironmentRecord,
+  type NpmEnvironment,
+  type NpmEnvironmentParts,
+} from "../../schema/npm-environment.ts";
+import { environmentsFolder, pointedFolder, recordName } from "../open-environment.ts";
+import type { NpmRecipe } from "./read-npm-recipe.ts";
+
+export interface OpenedNpm {
+  environment: NpmEnvironment;
+  record: NpmEnvironmentRecord;
+  /** Why it cannot be used, in words; undefined when all is well. */
+  problem: string | undefined;
+}
+
+/** What the last sync left; undefined when there is nothing, or nothing finished. */
+export async function openNpm(
+  recipe: NpmRecipe,
+  settings: { cacheDir: string },
+): Promise<OpenedNpm | undefined> {
+  const folder = await pointedFolder(recipe.name, settings);
+  if (folder === undefined) return undefined;
+  const root = path.join(environmentsFolder(settings), folder);
+  const record = await readJson(path.join(root, recordName), NpmEnvironmentRecord);
+  if (record === undefined) return undefined;
+  const environment = {
+    name: record.name,
+    path: root,
+    nodeVersion: record.parts.nodeVersion,
+    fingerprint: record.fingerprint,
+    modules: path.join(root, "node_modules"),
+    compileCache: path.join(root, "compile-cache"),
+  };
+  return { environment, record, problem: await findProblem(environment, record, recipe) };
+}
+
+async function findProblem(
+  { path: root }: NpmEnvironment,
+  { recipe: builtFrom, parts }: NpmEnvironmentRecord,
+  recipe: NpmRecipe,
+): Promise<string | undefined> {
+  if (builtFrom !== recipe.hash) return "built from an older lock";
+  if (parts.nodeVersion !== process.versions.node) return `built for Node ${parts.nodeVersion}`;
+  const installed = await listInstalled(root);
+  const lost = parts.packages.filter((one) => !installed.includes(one));
+  if (lost.length > 0) return `${lost.slice(0, 3).join(", ")} is no longer installed`;
+  return undefined;
+}
+
+export async function takeNpmStock(root: string): Promise<NpmEnvironmentParts> {
+  return {
+    nodeVersion: process.versions.node,
+    system: `${process.platform}-${process.arch}`,
+    packages: await listInstalled(root),
+  };
+}
+
+export function npmFingerprint(parts: NpmEnvironmentParts): string {
+  return sha256(canonicalJson(parts));
+}
+
+const Manifest = z.looseObject({ version: z.string() });
+
+/** `path@version` of every package in `node_modules`, without those that packages have of their own. */
+async function listInstalled(root: string): Promise<string[]> {
+  const modules = path.join(root, "node_modules");
+  const names = await readdir(modules).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      if (!name.startsWith("@")) return [name];
+      return (await readdir(path.join(modules, name))).map((one) => `${name}/${one}`);
+    }),
+  );
+  const listed = await Promise.all(
+    found.flat().map(async (name) => {
+      const text = await readFile(path.join(modules, name, "package.json"), "utf8").catch(() => "");
+      return text === "" ? [] : [`${name}@${Manifest.parse(JSON.parse(text)).version}`];
+    }),
+  );
+  return listed.flat().toSorted();
+}

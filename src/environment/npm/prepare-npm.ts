@@ -1,0 +1,25 @@
+import { noProgress } from "../../lib/progress.ts";
+import { errorMessage } from "../../lib/error-code.ts";
+import type { NpmEnvironment } from "../../schema/npm-environment.ts";
+import { openNpm } from "./open-npm.ts";
+import { readNpmRecipe } from "./read-npm-recipe.ts";
+import { syncNpm } from "./sync-npm.ts";
+
+/** The environment of this name, built now where it is not there; undefined where that fails, which is said. */
+export async function prepareNpm(
+  name: string,
+  { cacheDir, remark }: { cacheDir: string; remark: (line: string) => void },
+): Promise<NpmEnvironment | undefined> {
+  const settings = { cacheDir };
+  const recipe = await readNpmRecipe(name);
+  const opened = await openNpm(recipe, settings);
+  if (opened !== undefined && opened.problem === undefined) return opened.environment;
+  const { sizeMib, seconds } = recipe.approximate;
+  remark(`The environment ${name} is built now: about ${sizeMib} MB and ${seconds} s.`);
+  try {
+    return (await syncNpm(name, { settings, progress: noProgress })).environment;
+  } catch (error) {
+    remark(`Its packages could not be had, suites of tests cannot be run: ${errorMessage(error)}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { cp, realpath, rm } from "node:fs/promises";
+import path from "node:path";
+import { BenchError } from "../../lib/bench-error.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
+import { runProcess } from "../../lib/run-process.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import type { NpmEnvironment, NpmEnvironmentRecord } from "../../schema/npm-environment.ts";
+import { measureMib } from "../build-environment.ts";
+import { buildError } from "../build-errors.ts";
+import { findExecutables } from "../find-executables.ts";
+import { toolPath } from "../find-tool.ts";
+import { environmentsFolder, pointerFile, recordName } from "../open-environment.ts";
+import { buildFolderName, removeAbandoned } from "../remove-abandoned.ts";
+import { moveIn } from "../sync-environment.ts";
+import { importPackages } from "./import-packages.ts";
+import { npmFingerprint, openNpm, takeNpmStock, type OpenedNpm } from "./open-npm.ts";
+import { readNpmRecipe, type NpmRecipe } from "./read-npm-recipe.ts";
+
+interface SyncNpmOptions {
+  settings: {
+    cacheDir: string;
+    /** Of the caller: where npm is, and what it needs to reach its registry. */
+    variables?: Readonly<Record<string, string | undefined>>;
+  };
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+  /** Build even when a good one is there. */
+  force?: boolean | undefined;
+}
+
+export interface SyncNpmResult {
+  environment: NpmEnvironment;
+  outcome: "built" | "unchanged";
+  sizeMib: number;
+}
+
+/** Makes an environment of npm packages exist: built beside its place and moved in whole, as Python's are. */
+export async function syncNpm(name: string, options: SyncNpmOptions): Promise<SyncNpmResult> {
+  const { settings, force = false } = options;
+  const recipe = await readNpmRecipe(name);
+  requireNode(recipe);
+  await removeAbandoned(environmentsFolder(settings));
+  const there = await openNpm(recipe, settings);
+  if (!force && there !== undefined && there.problem === undefined) {
+    return describe(there, "unchanged");
+  }
+  const folder = `${name}-${process.versions.node}-${recipe.hash.slice(0, 12)}`;
+  const work = path.join(environmentsFolder(settings), buildFolderName(name));
+  try {
+    await makeFolder(work);
+    await build(recipe, work, options);
+    const root = path.join(environmentsFolder(settings), folder);
+    await moveIn(work, root);
+    // Node keeps what it compiles for the samples, by where the files are.
+    const place = { root, compileCache: path.join(root, "compile-cache") };
+    await importPackages(recipe, place, options);
+    await writeAtomically(pointerFile(name, settings), `${JSON.stringify({ folder })}\n`);
+  } finally {
+    await rm(work, { recursive: true, force: true }).catch(() => {});
+  }
+  const built = await openNpm(recipe, settings);
+  if (built === undefined) throw new Error(`no environment in ${folder}`);
+  return describe(built, "built");
+}
+
+function describe({ environment, record }: OpenedNpm, outcome: SyncNpmResult["outcome"]) {
+  return { environment, outcome, sizeMib: record.sizeMib };
+}
+
+async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): Promise<void> {
+  const { settings, progress, signal } = options;
+  const started = performance.now();
+  const variables = npmVariables(settings.variables ?? {});
+  for (const file of ["package.json", "package-lock.json"]) {
+    await cp(path.join(recipe.folder, file), path.join(root, file));
+  }
+  progress({ label: "installing packages", done: 0, total: recipe.packages.size });
+  // What is optional is native, or for other platforms; no package's own script runs.
+  const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
+  const npm = await findNpm(recipe.name, variables["PATH"] ?? "");
+  const outcome = await runProcess(process.execPath, [npm, ...words], {
+    variables,
+    cwd: root,
+    signal,
+  });
+  if (outcome.exitCode !== 0) throw buildError(recipe.name, "installing the packages", outcome);
+  const parts = await takeNpmStock(root);
+  const record: NpmEnvironmentRecord = {
+    name: recipe.name,
+    recipe: recipe.hash,
+    fingerprint: npmFingerprint(parts),
+    parts,
+    sizeMib: await measureMib(root, variables),
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+  };
+  await writeAtomically(path.join(root, recordName), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+function npmVariables(
+  given: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const own = [path.dirname(process.execPath), given["PATH"], toolPath()];
+  const kept = Object.entries(given).filter(([name]) => name !== "NODE_OPTIONS");
+  const places = own.filter((one) => one !== undefined).join(path.delimiter);
+  return { ...Object.fromEntries(kept), PATH: places, NO_COLOR: "1" };
+}
+
+/** npm is a script of Node's: it is run by the Node that runs us. */
+async function findNpm(name: string, places: string): Promise<string> {
+  const [found] = await findExecutables(["npm"], places);
+  if (found !== undefined) return realpath(found);
+  throw new BenchError(
+    "EnvironmentBuildFailed",
+    `The environment ${name} is built with npm, and this machine has none.`,
+    "Install npm (it comes with Node), then run the same command again.",
+  );
+}
+
+function requireNode({ name, node }: NpmRecipe): void {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  if (major >= Number(node.slice(2))) return;
+  throw new BenchError(
+    "EnvironmentBuildFailed",
+    `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
+    "Install bcb with its optional dependencies, which have a Node of their own, or a newer Node.",
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { byName } from "./by-name.ts";
+import { EnvironmentRecipe } from "./environment.ts";
+
+/** `environment.json` of a shipped environment of npm packages; `package.json` and `package-lock.json` are beside it. */
+export const NpmEnvironmentRecipe = EnvironmentRecipe.pick({
+  name: true,
+  title: true,
+  approximate: true,
+}).extend({
+  node: z
+    .string()
+    .regex(/^>=\d+$/)
+    .describe("versions of Node that it is for, for example >=24"),
+  entries: byName(z.string()).describe("of packages that cannot be imported whole, what can be"),
+});
+export type NpmEnvironmentRecipe = z.infer<typeof NpmEnvironmentRecipe>;
+
+/** What identifies such an environment in results; the fingerprint is the hash of exactly this. */
+export const NpmEnvironmentParts = z.strictObject({
+  nodeVersion: z.string(),
+  system: z.string().describe("Node's platform-arch, for example linux-x64"),
+  packages: z.array(z.string()).describe("path@version of all that is installed, sorted"),
+});
+export type NpmEnvironmentParts = z.infer<typeof NpmEnvironmentParts>;
+
+/** Its `bcb-environment.json`, written last: a folder without it is not an environment. */
+export const NpmEnvironmentRecord = z.strictObject({
+  name: z.string(),
+  recipe: z.string().describe("hash of what it was built from"),
+  fingerprint: z.string(),
+  parts: NpmEnvironmentParts,
+  sizeMib: z.int().nonnegative(),
+  seconds: z.number().nonnegative(),
+});
+export type NpmEnvironmentRecord = z.infer<typeof NpmEnvironmentRecord>;
+
+/** A built environment of npm packages on this machine. It may be read-only. */
+export interface NpmEnvironment {
+  name: string;
+  /** Its folder. */
+  path: string;
+  nodeVersion: string;
+  fingerprint: string;
+  /** The folder `node_modules`. */
+  modules: string;
+  /** What Node keeps of compiled libraries. */
+  compileCache: string;
+}
