@@ -4,7 +4,6 @@ It has a room for samples, jailed or plain, starts each in it, holds the clock o
 what the sample left behind. Messages on its channel are lines of JSON.
 """
 
-import ast
 import contextlib
 import json
 import os
@@ -13,7 +12,6 @@ import signal
 import socket
 import tempfile
 import time
-from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from jail.init import NOT_BEGUN
@@ -22,7 +20,7 @@ from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
 from worker.command import run_commands
-from worker.compare import compare_cases, most_output, show_check
+from worker.compare import compare_cases, count_tests, most_output, show_check
 from worker.ending import BEGUN, ENDLESS, describe, describe_script
 from worker.inputs import run_inputs
 from worker.network import Network
@@ -130,7 +128,7 @@ def _judge(
         if streams:
             streams.close()
     measures = {
-        **_measure(_count_tests(**check), clock, wall_ms, end),
+        **_measure(count_tests(**check), clock, wall_ms, end),
         "leaves": not room.is_open or live,
     }
     said = bytes(heard.said)
@@ -284,19 +282,3 @@ def _listen(
             return None
         if heard.is_whole:
             return None
-
-
-def _count_tests(
-    kind: str, test: str = "", cases: Sequence[object] = (), groups: Sequence[object] = (), **_: object
-) -> int:
-    """How many test methods the class TestCases declares, a name counted once. A program is one test."""
-    if kind != "unittest":
-        return 1 if kind == "program" else len(cases) + len(groups)
-    try:
-        tree = ast.parse(test)
-    except (SyntaxError, ValueError):
-        return 0
-    classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "TestCases"]
-    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    methods = [item for node in classes for item in node.body if isinstance(item, functions)]
-    return len({method.name for method in methods if method.name.startswith("test")})
