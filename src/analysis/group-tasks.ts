@@ -2,7 +2,7 @@ import { Domain } from "../schema/library-domains.ts";
 import type { TaskSolves } from "../schema/analysis.ts";
 import { shareOf } from "./solve-rate.ts";
 
-export type Grouping = "domain" | "library" | "combination" | "difficulty" | "turn";
+export type Grouping = keyof typeof groupNames | "difficulty" | "turn";
 
 /** Task ids by the groups that each is in: the largest group first, then by name. */
 export function groupTasks(
@@ -21,6 +21,7 @@ export function groupTasks(
 /** The groups of a task by what the dataset tells. */
 export const groupNames = {
   domain: ({ domains }: { domains: readonly string[] }) => domains,
+  language: ({ language }: { language: string }) => [language],
   library: ({ libs }: { libs: readonly string[] }) => libs,
   combination: ({ libs }: { libs: readonly string[] }) => [
     libs.toSorted().join(" + ") || "no library",

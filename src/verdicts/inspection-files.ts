@@ -2,16 +2,30 @@ import type { InspectedTask } from "../schema/inspection.ts";
 import type { OfficialResult } from "../schema/official-results.ts";
 import { promptOf, type Split } from "../schema/task.ts";
 
-/** The files of a task's folder, byte for byte as the official tool's inspection writes them. */
+/** How files in a language end; Python's do where it is another. */
+const endings: Readonly<Record<string, string>> = {
+  typescript: "ts",
+  javascript: "js",
+  go: "go",
+  rust: "rs",
+  java: "java",
+  cpp: "cpp",
+};
+
+/** The files of a task's folder, byte for byte as the official tool's inspection writes those of Python. */
 export function inspectionFiles(
   { task, samples }: InspectedTask,
   split: Split,
 ): { name: string; content: string }[] {
+  const ending = endings[task.language] ?? "py";
   return [
-    { name: "ground_truth.py", content: `${promptOf(task, split)}\n\n${task.texts.solution}` },
-    { name: "test_case.py", content: task.texts.test },
+    {
+      name: `ground_truth.${ending}`,
+      content: `${promptOf(task, split)}\n\n${task.texts.solution}`,
+    },
+    { name: `test_case.${ending}`, content: task.texts.test },
     ...samples.flatMap((sample, index) => [
-      { name: `completion_${index}.py`, content: sample.solution },
+      { name: `completion_${index}.${ending}`, content: sample.solution },
       { name: `complete_${index}_execution_trace.txt`, content: joinTraces(sample) },
     ]),
   ];
@@ -25,7 +39,7 @@ function joinTraces({ details }: OfficialResult): string {
 
 /** Whether a file of this name may stand in a task's folder. */
 export function isInspectionFile(name: string): boolean {
-  return /^(ground_truth\.py|test_case\.py|completion_\d+\.py|complete_\d+_execution_trace\.txt)$/.test(
+  return /^((ground_truth|test_case|completion_\d+)\.(py|ts|js|go|rs|java|cpp)|complete_\d+_execution_trace\.txt)$/.test(
     name,
   );
 }

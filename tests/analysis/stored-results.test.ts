@@ -13,7 +13,7 @@ const facts = [
   { task_id: "D", libs: [], domains: [] },
 ];
 const groupBy = (by: keyof typeof groupNames) =>
-  groupTasks(facts.map((task) => [task.task_id, groupNames[by](task)]));
+  groupTasks(facts.map((task) => [task.task_id, groupNames[by]({ language: "python", ...task })]));
 
 describe("groups of tasks", () => {
   test.for([

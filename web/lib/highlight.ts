@@ -1,4 +1,5 @@
 import python from "highlight.js/lib/languages/python";
+import typescript from "highlight.js/lib/languages/typescript";
 import { createLowlight } from "lowlight";
 
 /** A piece of code: its words, and for its colour what they are. */
@@ -7,7 +8,7 @@ export interface Piece {
   text: string;
 }
 
-const languages = createLowlight({ python });
+const languages = createLowlight({ python, typescript });
 
 // Taking apart a line of a megabyte would hold up the reader.
 const longestLine = 2_000;
@@ -27,7 +28,11 @@ const kinds: Readonly<Record<string, string>> = {
   "hljs-string": "string",
 };
 
-/** Python by line and piece; text only, whatever it says. */
+// Lines that begin so stand in modules of JavaScript and TypeScript, and in no program of Python's.
+const moduleLine =
+  /^(?:import\b.*\bfrom\s*["']|import\s*["']|export\s|(?:const|let|var)\s+[\w${[]|(?:async )?function\b|\/\*\*)/m;
+
+/** Code by line and piece, in colours of Python or of TypeScript, by how its lines begin; text only, whatever it says. */
 export function highlight(code: string): Piece[][] {
   const text = code.trimEnd();
   const lines: Piece[][] = [[]];
@@ -44,8 +49,9 @@ export function highlight(code: string): Piece[][] {
     const name = String([node.properties["className"]].flat()[0]);
     for (const child of node.children) walk(child, kinds[name] ?? kind);
   };
+  const language = moduleLine.test(text) ? "typescript" : "python";
   const isLong = text.split("\n").some((line) => line.length > longestLine);
   if (isLong) put(text, null);
-  else for (const node of languages.highlight("python", text).children) walk(node, null);
+  else for (const node of languages.highlight(language, text).children) walk(node, null);
   return lines;
 }

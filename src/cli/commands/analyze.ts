@@ -16,7 +16,7 @@ export const addAnalyzeCommand = defineCommand({
       by: choice(
         "--by <group>",
         "scores by groups of tasks, too; or after each turn of conversations",
-        ["domain", "library", "combination", "difficulty", "turn"],
+        ["domain", "library", "combination", "language", "difficulty", "turn"],
       ),
       source: text(datasetWords, "the runs' tasks, for --by (default: what the runs name)"),
       window: windowFlags,

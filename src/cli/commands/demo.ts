@@ -25,7 +25,7 @@ export const addDemoCommand = defineCommand({
     const isNegative = report.ground_truth !== null && report.ground_truth.failed.length > 0;
     return {
       json: report,
-      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open`,
+      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nNot only Python: ${context.terminal.command} evaluate --dataset typescript judges answers to tasks on npm packages`,
       finding: isBroken ? "broken" : isNegative ? "negative" : "none",
     };
   },

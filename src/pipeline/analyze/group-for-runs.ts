@@ -51,9 +51,9 @@ export async function groupForRuns(
   }
   const { domainsOf } = await loadTaskFacts([]);
   const groups = groupTasks(
-    dataset.tasks.map(({ task_id, libs }) => [
+    dataset.tasks.map(({ task_id, language, libs }) => [
       task_id,
-      groupNames[by]({ libs, domains: domainsOf({ libs }) }),
+      groupNames[by]({ language, libs, domains: domainsOf({ libs }) }),
     ]),
   );
   const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;
