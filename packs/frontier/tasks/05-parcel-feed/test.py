@@ -12,7 +12,7 @@ class Carrier:
         self.waits = []
 
     def __call__(self, request):
-        self.queries.append(str(request.url).removeprefix("https://carrier.test"))
+        self.queries.append((request.url.path, dict(request.url.params)))
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
@@ -47,7 +47,11 @@ class TestCases(unittest.TestCase):
         )
         self.assertEqual(
             carrier.queries,
-            ["/parcels?since=2026-11-01&limit=50", "/parcels?cursor=c%2F2", "/parcels?cursor=c3"],
+            [
+                ("/parcels", {"since": "2026-11-01", "limit": "50"}),
+                ("/parcels", {"cursor": "c/2"}),
+                ("/parcels", {"cursor": "c3"}),
+            ],
         )
         self.assertEqual(carrier.waits, [])
 
@@ -64,7 +68,7 @@ class TestCases(unittest.TestCase):
         report = carrier.collect()
         self.assertEqual((report["pages"], report["requests"], report["error"]), (2, 7, None))
         self.assertEqual(carrier.waits, [1.0, 2.0, 1.0, 2.0, 4.0])
-        self.assertEqual(carrier.queries[3:], ["/parcels?cursor=c2"] * 4)
+        self.assertEqual(carrier.queries[3:], [("/parcels", {"cursor": "c2"})] * 4)
 
     def test_retry_after_in_digits_is_obeyed(self):
         carrier = Carrier(

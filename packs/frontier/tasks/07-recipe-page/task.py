@@ -8,12 +8,13 @@ def task_func(text: str, template: str, values: dict[str, str]) -> dict:
     """
     Make the web page of a recipe that is written in Markdown (CommonMark, and raw HTML in it is
     shown as text, not passed through). Every heading gets an id: its text (the words that readers
-    see, without markup) in lower case, each run of characters other than a-z and 0-9 replaced by
-    one "-", without "-" at both ends, or "section" if nothing is left; when an id is taken, "-2",
-    "-3", ... is added to it until it is free. The page is the Jinja2 template, rendered with
-    automatic escaping on, undefined names being an error, and these names: "body" (the HTML of the
-    recipe, not escaped again), "contents" (a list of objects with "level", "id" and "text", one for
-    each heading of level 2 or 3, in their order), "links" (see below) and the given values.
+    see, without markup, with the alternative text of images, and line breaks as spaces) in lower
+    case, each run of characters other than a-z and 0-9 replaced by one "-", without "-" at both
+    ends, or "section" if nothing is left; when an id is taken, "-2", "-3", ... is added to it until
+    it is free. The page is the Jinja2 template, rendered with automatic escaping on, undefined
+    names being an error, and these names: "body" (the HTML of the recipe, not escaped again),
+    "contents" (a list of objects with "level", "id" and "text", one for each heading of level 2 or
+    3, in their order), "links" (see below) and the given values.
 
     Parameters:
     - text (str): The recipe.
