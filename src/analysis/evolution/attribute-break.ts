@@ -101,6 +101,11 @@ function blameReading(
   const releases = library === null ? undefined : releasesOf(library);
   if (library !== null && releases !== undefined)
     return { library, ...releases, change, what, evidence };
+  const python = releasesOf("python");
+  // A module that is of no distribution was of the standard library.
+  if (evidence === "message" && change === "removed" && what === library && python !== undefined) {
+    return { library: "python", ...python, change, what, evidence };
+  }
   const only = findOnly(broken, releasesOf);
   if (only !== undefined) return { ...only, change, what, evidence: "only library" };
   return { library: null, from: null, to: null, change, what, evidence: "none" };

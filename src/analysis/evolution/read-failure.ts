@@ -110,17 +110,18 @@ function readAssertion(message: string): Pick<TraceReading, "change" | "what"> {
 /** The library whose name, class or function the message has. */
 function findNamed({ exception, message, frames }: ParsedTrace, names: Names): string | undefined {
   const module = /module '([\w.]+)' has no attribute/.exec(message)?.[1];
-  const source = module ?? imported.exec(message)?.[2];
+  const source = module ?? imported.exec(message)?.[2] ?? moduleGone.exec(message)?.[1];
   if (source !== undefined) return source.split(".", 1)[0];
   const call = (parameter.exec(message) ?? arity.exec(message))?.[1];
   const owner =
     call ?? /(?:type object )?'([\w.]+)'(?: object)? has no attribute/.exec(message)?.[1];
   const [head = ""] = owner?.split(".") ?? [];
+  // A class by its full path is a stranger to the library that asked it.
+  const isStranger = owner?.includes(".") && /^[a-z]/.test(owner);
+  if (isStranger && deepest(frames, installed) !== undefined) return undefined;
   const known = names.imports.get(head) ?? names.classes[head];
   if (known !== undefined) return known.split(".", 1)[0];
-  if (owner?.includes(".") && /^[a-z]/.test(owner) && deepest(frames, installed) === undefined) {
-    return head;
-  }
+  if (isStranger) return head;
   // An exception of a library's own names it: pandas.errors.MergeError.
   return exception?.includes(".") && exception !== "json.decoder.JSONDecodeError"
     ? exception.split(".", 1)[0]

@@ -120,6 +120,23 @@ test("breaks are laid to known changes, to the only library that changed, or to 
   });
 });
 
+test.for([
+  ["imp", "python", "3.10.13", "3.12.1"],
+  ["lxml", "lxml", "4.9.3", null],
+] as const)("a module %s that is gone is laid to %s", ([module, library, from, to]) => {
+  const report = buildMatrix({
+    dataset: { name: "d", version: "1", hash: "" },
+    known,
+    codeOf,
+    models: [],
+    places: [
+      place("old", { ...old, lxml: "4.9.3" }, [judged("unclear")]),
+      place("new", newest, [judged("unclear", `No module named '${module}'`)]),
+    ],
+  });
+  expect(report.breaks[0]?.blame).toMatchObject({ library, from, to, change: "removed" });
+});
+
 test("a model knows the old API, the new one or both by where its samples of breaking tasks pass", () => {
   const [model] = matrix().models;
   expect(model?.knows).toEqual([{ environment: "new", both: 1, old: 1, new: 1, neither: 0 }]);

@@ -66,6 +66,11 @@ test.for([
     trace("ValueError: no such thing", pandas, numpy),
     ["numpy", "refused", "no such thing"],
   ],
+  [
+    "a stranger that a library cannot do with",
+    trace("AttributeError: 'numpy.dtypes.ObjectDType' object has no attribute 'dtype'", pandas),
+    ["pandas", "refused", "numpy.dtypes.ObjectDType.dtype"],
+  ],
   ["another value", trace("AssertionError: 1 != 2", pandas), [null, "value", "1 != 2"]],
   [
     "another dtype",
