@@ -40,6 +40,7 @@ export function compareRecords(
       engine: record?.engine,
       missing_walls: record?.missing_walls,
       harness_patches: record?.rules.harness_patches,
+      network: record === null ? undefined : (record.rules.network?.hash ?? "none"),
       bcb: record?.bcb,
     })),
     seed: compare(({ run: { record } }) => ({ seed: record?.rules.seed })),

@@ -14,14 +14,18 @@ export const addVerifyCommand = defineCommand({
     ),
     rejudge: parsed("--rejudge <n>", "judge n verdicts again, drawn by chance", parseCount),
     source: text(datasetWords, "the dataset, where the archive's own is not on this machine"),
+    network: text(
+      "--network <file>",
+      "the recorded answers of the internet that it was judged with (`bcb record`)",
+    ),
     json: jsonFlag,
   },
   examples: [
     "bcb verify model.bcb.tar",
     "bcb verify model.bcb.tar --key publisher.pub --rejudge 50",
   ],
-  async run({ key, rejudge, source }, context, archive) {
+  async run({ key, rejudge, source, network }, context, archive) {
     const { verifyArchive } = await import("../../pipeline/publish/verify-archive.ts");
-    return await verifyArchive({ archive, key, rejudge, source }, context);
+    return await verifyArchive({ archive, key, rejudge, source, network }, context);
   },
 });

@@ -8,6 +8,7 @@ import { stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts
 import { listFamily } from "../../sandbox/process-load.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
 import type { Attack, HonestSample } from "../../schema/attack.ts";
+import type { HashedRecording } from "../../schema/recording.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
@@ -22,6 +23,8 @@ export interface ArenaOptions extends Omit<HostOptions, "watched"> {
   environment: BuiltEnvironment;
   /** False shows what attacks do where nothing stops them. */
   jailed?: boolean;
+  /** What answers in the attacks' network; nobody does by default. */
+  network?: HashedRecording | undefined;
 }
 
 interface AttackResult {
@@ -55,7 +58,7 @@ const lookEvery = 8;
 const [witness, neighbour] = ["surroundings", "neighbour"];
 
 export async function openArena(options: ArenaOptions): Promise<Arena> {
-  const { environment, variable, places, jailed = true } = options;
+  const { environment, variable, places, jailed = true, network } = options;
   const corpus = await readCorpus();
   const before = await listTree(environment.path);
   const watched = [environment.path, environment.matplotlibDir, path.dirname(environment.path)];
@@ -86,16 +89,18 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     const truth = corpus.honest.find(({ name }) => name === sample.task);
     if (truth === undefined)
       throw new Error(`nobody solves the task ${sample.task} of ${sample.name}`);
+    const isAttack = "limitMs" in sample;
+    const execution = toSuiteRun(
+      toCode(sample),
+      fillBlanks(corpus.tests.get(sample.task) ?? "", values),
+      isAttack ? sample.limitMs : honestLimitMs,
+    );
     return {
       taskId: sample.name,
       sample: 0,
       calibrated: false,
       control: { groundTruth: toCode(truth), entryPoint: "task_func" },
-      execution: toSuiteRun(
-        toCode(sample),
-        fillBlanks(corpus.tests.get(sample.task) ?? "", values),
-        "limitMs" in sample ? sample.limitMs : honestLimitMs,
-      ),
+      execution: isAttack && network ? { ...execution, network } : execution,
     };
   };
 

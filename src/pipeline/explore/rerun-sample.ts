@@ -72,5 +72,8 @@ function listNotes(record: RunRecord | null, fingerprint: string, engine: string
     ...(record.engine === engine
       ? []
       : [`The run was judged by ${record.engine}, this by ${engine}.`]),
+    ...(record.rules.network === undefined
+      ? []
+      : ["The run had recorded answers of the internet, where a task needs it: this had none."]),
   ];
 }

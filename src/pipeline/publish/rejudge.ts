@@ -17,12 +17,12 @@ import type { PublishedRun, VerifyRequest } from "./verify-archive.ts";
 export async function rejudge(
   run: PublishedRun,
   count: number,
-  { source }: Pick<VerifyRequest, "source">,
+  request: Pick<VerifyRequest, "source" | "network">,
   context: Context,
 ): Promise<Rejudged> {
   const judged = run.verdicts.filter(({ outcome }) => outcome !== "broken");
   const drawn = draw(judged, count, Math.floor(context.random() * 2 ** 32));
-  await using bench = await openSameBench(run.record, drawn, { source, context });
+  await using bench = await openSameBench(run.record, drawn, { ...request, context });
   const codes = await readCodes(run, drawn, bench);
   const { progress, signal } = context;
   const { groundTruths } = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
@@ -54,7 +54,7 @@ export async function rejudge(
 async function openSameBench(
   record: RunRecord,
   drawn: readonly Verdict[],
-  { source, context }: { source: string | undefined; context: Context },
+  { source, network, context }: Pick<VerifyRequest, "source" | "network"> & { context: Context },
 ): Promise<Bench> {
   const { limits, seed, controls, harness_patches: harnessPatches } = record.rules;
   const { policy, limitMs, ...rlimits } = limits;
@@ -74,10 +74,22 @@ async function openSameBench(
         seed,
         controls,
         harnessPatches,
+        network,
       },
     },
     context,
   );
+  const { network: recorded } = record.rules;
+  if (bench.engine.rules.network?.hash !== recorded?.hash) {
+    await bench[Symbol.asyncDispose]();
+    throw new BenchError(
+      "RunMismatch",
+      recorded === undefined
+        ? "The run was judged without recorded answers of the internet."
+        : `The run was judged with recorded answers of the internet (hash ${recorded.hash}).`,
+      recorded === undefined ? "Leave out --network." : "Name the file of these with --network.",
+    );
+  }
   if (bench.dataset.hash !== record.dataset.hash) {
     await bench[Symbol.asyncDispose]();
     throw new BenchError(

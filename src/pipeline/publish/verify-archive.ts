@@ -24,6 +24,8 @@ export interface VerifyRequest {
   rejudge: number | undefined;
   /** What `--dataset` names; without it what the archive names, from the disk alone. */
   source: string | undefined;
+  /** A file of the recordings that it was judged with. */
+  network?: string | undefined;
 }
 
 /** What an archive says, laid out as files of a run. */
