@@ -37,14 +37,14 @@ def ask(line, head, secure):
 
 
 def won():
-    for line in LINES:
-        for head in HEADS:
-            for secure in (False, True):
-                try:
-                    if ask(line, head, secure):
-                        return True
-                except (OSError, ValueError):
-                    pass
+    asked = [(line, HEADS[0]) for line in LINES] + [("GET / HTTP/1.1", head) for head in HEADS[1:]]
+    for line, head in asked:
+        for secure in (False, True):
+            try:
+                if ask(line, head, secure):
+                    return True
+            except (OSError, ValueError):
+                pass
     return False
 
 

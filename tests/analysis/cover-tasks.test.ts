@@ -94,3 +94,10 @@ test("the sizes of BigCodeBench and its known tasks are facts of data/", async (
     "BigCodeBench/363",
   ]);
 });
+
+test("a task that has recorded answers is not known to fail for want of the internet, others stay so", () => {
+  const ids = ["BigCodeBench/101", "BigCodeBench/176", "BigCodeBench/205"];
+  const recorded = ["BigCodeBench/101", "BigCodeBench/205"];
+  const known = findKnownTasks(ids, benchmarks, recorded);
+  expect(known.map(({ task_id }) => task_id)).toEqual(["BigCodeBench/176", "BigCodeBench/205"]);
+});

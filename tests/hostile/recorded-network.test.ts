@@ -2,6 +2,8 @@ import { homedir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openArena, type Arena } from "../../src/pipeline/doctor/hostile-arena.ts";
 import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
+import { makeExecution, testCases } from "../support/executions.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { parts } from "../support/parts.ts";
 import { makeSmallRecording } from "./small-recording.ts";
 
@@ -32,6 +34,21 @@ describe("under attack, with recorded answers in the attacks' network", () => {
 
   test.for(attacks)("$name gains nothing by them: $expect", async (attack) => {
     expect((await arena.run(attack)).complaints).toEqual([]);
+  });
+
+  test("who asks for what was recorded gets it", async () => {
+    await using sandbox = openSandbox();
+    const code =
+      "import urllib.request\ndef task_func(url):\n    return urllib.request.urlopen(url).read()";
+    const suite = testCases(
+      ...["http", "https"].flatMap((scheme) => [
+        `    def test_${scheme}(self):`,
+        `        self.assertEqual(task_func("${scheme}://site.test/"), b"recorded")`,
+      ]),
+    );
+    const execution = makeExecution({ code, test: suite });
+    const exit = await sandbox.execute({ ...execution, network: makeSmallRecording() });
+    expect(exit).toMatchObject({ kind: "reported", tests_run: 2, details: {} });
   });
 
   test("nothing is left when the sandbox is closed", async () => {

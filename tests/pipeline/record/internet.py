@@ -33,8 +33,13 @@ LARGE = hashlib.sha256(b"large").digest() * (2 * 1024 * 32)
 
 
 def main(folder: str, *command: str) -> int:
-    flags = kernel.CLONE_NEWNET | (0 if os.geteuid() == 0 else kernel.CLONE_NEWUSER)
-    kernel.unshare(flags)
+    user, group = os.geteuid(), os.getegid()
+    kernel.unshare(kernel.CLONE_NEWNET | (0 if user == 0 else kernel.CLONE_NEWUSER))
+    if user != 0:
+        maps = (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1"))
+        for name, text in maps:
+            with open(f"/proc/self/{name}", "w") as file:
+                file.write(text)
     kernel.raise_loopback()
     kernel.own_all_addresses()
     with open(os.path.join(folder, "key.json")) as key:

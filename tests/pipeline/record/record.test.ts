@@ -159,8 +159,6 @@ describe.skipIf(!hasNamespaces)(
       // What was judged with an internet is not taken for what was judged without.
       const refused = await user.run([...args, "--json"]);
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("network") });
-      const without = await user.run([...args, "--out", "without", "--json"]);
-      expect(JSON.parse(without.stdout).models[0].calibrated.pass_at_k["1"]).toBe(0);
     });
   },
 );
