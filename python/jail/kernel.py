@@ -42,7 +42,7 @@ CAPABILITY_VERSION_3 = 0x20080522
 LAST_CAPABILITY = 63
 SIOCSIFFLAGS = 0x8914
 IFF_UP, IFF_RUNNING = 0x1, 0x40
-NETLINK_ROUTE, NEW_ROUTE, OVER_DEVICE = 0, 24, 4
+NETLINK_ROUTE, NEW_ROUTE, TO_ADDRESS, OVER_DEVICE = 0, 24, 1, 4
 REQUEST_WITH_REPLY, CREATE = 0x5, 0x400
 LOCAL_TABLE, BY_ADMINISTRATOR, HOST_SCOPE, LOCAL_ROUTE = 255, 4, 254, 2
 
@@ -153,10 +153,14 @@ def raise_loopback() -> None:
         fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", IFF_UP | IFF_RUNNING))
 
 
-def own_all_addresses() -> None:
-    """Has every address of version 4 be one of this network's own: where nobody listens, it refuses."""
-    kind = (socket.AF_INET, 0, 0, 0, LOCAL_TABLE, BY_ADMINISTRATOR, HOST_SCOPE, LOCAL_ROUTE)
-    route = struct.pack("=8BI", *kind, 0) + struct.pack("=HHI", 8, OVER_DEVICE, socket.if_nametoindex("lo"))
+def own_addresses(first: str, bits: int) -> None:
+    """Has the addresses of version 4 that begin with these bits be this network's own: where nobody listens,
+    they refuse.
+    """
+    kind = (socket.AF_INET, bits, 0, 0, LOCAL_TABLE, BY_ADMINISTRATOR, HOST_SCOPE, LOCAL_ROUTE)
+    target = struct.pack("=HH4s", 8, TO_ADDRESS, socket.inet_aton(first))
+    device = struct.pack("=HHI", 8, OVER_DEVICE, socket.if_nametoindex("lo"))
+    route = struct.pack("=8BI", *kind, 0) + target + device
     header = struct.pack("=IHHII", 16 + len(route), NEW_ROUTE, REQUEST_WITH_REPLY | CREATE, 0, 0)
     with socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, NETLINK_ROUTE) as netlink:
         netlink.sendall(header + route)

@@ -70,7 +70,8 @@ def open_gate(descriptor: int) -> None:
         gate = stack.enter_context(socket.socket(fileno=descriptor))
         with gate.makefile("rb") as lines:
             asked = json.loads(lines.readline())
-        kernel.own_all_addresses()
+        for first, bits in asked["addresses"]:
+            kernel.own_addresses(first, bits)
         sockets = [stack.enter_context(_open_socket(address, port)) for address, port in asked["places"]]
         socket.send_fds(gate, [b"\n"], [one.fileno() for one in sockets])
     flags = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC

@@ -7,7 +7,7 @@ HEADER = struct.Struct("!6H")
 A, NS_REFUSED, SERVER_FAILURE = 1, 5, 2
 TYPES = {1: "A", 2: "NS", 5: "CNAME", 6: "SOA", 12: "PTR", 15: "MX", 16: "TXT", 28: "AAAA", 33: "SRV"}
 REPLY, RECURSIVE = 0x8000, 0x0180
-# Kept for examples: nobody has it, so a connection to it is refused where every address is the room's own.
+# Kept for examples: nobody has it. Where it is the room's own, a connection to it is refused.
 NOBODYS_ADDRESS = "192.0.2.1"
 
 

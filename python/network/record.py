@@ -26,6 +26,7 @@ class Recorder:
     """``wish``: the name servers of the machine, the ports to listen at, and further authorities to trust."""
 
     def __init__(self, wish: dict[str, Any], authority: Authority) -> None:
+        self.addresses = [("0.0.0.0", 0)]
         self.places: list[Place] = [("0.0.0.0", port) for port in wish["ports"]]
         self._name_servers = wish["name_servers"]
         self._trusted = ssl.create_default_context()

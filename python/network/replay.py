@@ -9,7 +9,7 @@ from typing import Any
 
 from network.authority import Authority
 from network.messages import Reader
-from network.names import lead_nowhere, repeat
+from network.names import NOBODYS_ADDRESS, lead_nowhere, repeat
 from network.server import Place
 
 MOST_REQUEST = 16 * 1024 * 1024
@@ -20,6 +20,9 @@ class Replay:
 
     def __init__(self, recording: dict[str, Any], authority: Authority) -> None:
         self.places = [(address, port) for address, port in recording["places"]]
+        self.addresses = [
+            (one, 32) for one in sorted({NOBODYS_ADDRESS, *(place[0] for place in self.places)})
+        ]
         self._names = {one["asked"]: base64.b64decode(one["reply"]) for one in recording["names"]}
         self._contexts = {
             one["name"]: authority.open_context(one["name"], one["trusted"]) for one in recording["servers"]

@@ -28,8 +28,12 @@ RESET_AT_CLOSE = struct.pack("ii", 1, 0)
 
 
 class Answers(Protocol):
-    """Who answers. ``places`` is where connections are taken; a connection that raises is cut."""
+    """Who answers. ``places`` is where connections are taken; a connection that raises is cut.
 
+    ``addresses`` can be reached, as a first one and the bits that it has in common with the others.
+    """
+
+    addresses: list[tuple[str, int]]
     places: list[Place]
 
     def resolve(self, datagram: bytes, asked: str, question: bytes) -> bytes: ...
@@ -46,9 +50,10 @@ class Answers(Protocol):
 
 def serve(answers: Answers, authority: Authority, gate: socket.socket, control: socket.socket) -> None:
     """``gate`` leads to the room, ``control`` to the worker: when that hangs up, what came of it is told."""
-    asked = {"places": [NAME_SERVER, *answers.places], "authority": authority.certificate}
+    places = [NAME_SERVER, *answers.places]
+    asked = {"addresses": answers.addresses, "places": places, "authority": authority.certificate}
     gate.sendall(json.dumps(asked).encode() + b"\n")
-    _, descriptors, _, _ = socket.recv_fds(gate, 1, len(asked["places"]))
+    _, descriptors, _, _ = socket.recv_fds(gate, 1, len(places))
     gate.close()
     names, *listeners = [socket.socket(fileno=descriptor) for descriptor in descriptors]
     for one in (names, *listeners):

@@ -41,7 +41,7 @@ def main(folder: str, *command: str) -> int:
             with open(f"/proc/self/{name}", "w") as file:
                 file.write(text)
     kernel.raise_loopback()
-    kernel.own_all_addresses()
+    kernel.own_addresses("0.0.0.0", 0)
     with open(os.path.join(folder, "key.json")) as key:
         authority = Authority(json.load(key))
     with open(os.path.join(folder, "authority.pem"), "w") as file:
