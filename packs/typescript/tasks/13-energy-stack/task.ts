@@ -19,14 +19,13 @@ export interface Chart {
 /**
  * Lay out a stacked bar chart of a farm's energy balance: for each day the sources that gave power
  * (positive) are stacked upwards from the baseline and those that took it (negative) downwards, in
- * the order of `sources`. The days are bands over the width with 20 % padding between bands and no
- * padding at the ends (scaleBand with paddingInner 0.2, which gives a single day 80 % of the width,
- * centred). The vertical scale is linear; its domain
- * runs from the lowest to the highest end of all stacks, always including 0, extended to round
- * values by "nice" with 5 ticks, and the range from `height` (bottom) to 0 (top).
+ * the order of `sources`; a source that a day does not have counts as 0. The days are bands over
+ * the width with 20 % padding between bands and no padding at the ends (scaleBand with paddingInner
+ * 0.2, which gives a single day 80 % of the width, centred). The vertical scale is linear; its
+ * domain runs from the lowest to the highest end of all stacks, always including 0, extended to
+ * round values by "nice" with 5 ticks, and the range from `height` (bottom) to 0 (top).
  *
- * @param days - One entry a day: its label and the kilowatt hours by source; a source that is not
- *   there counts as 0. Labels are different.
+ * @param days - One entry a day: its label and the kilowatt hours by source. Labels are different.
  * @param sources - The sources in stacking order.
  * @param size - Width and height of the drawing.
  * @returns "bars": a rectangle for each day and source with a value other than 0, by day and then

@@ -12,7 +12,7 @@ export interface Job {
 const PX_PER_ROW = 20;
 
 /**
- * Draw the build-up plan of a festival as an SVG text. Times are UTC in the form "2025-07-04 06:30".
+ * Draw the build-up plan of a festival as an SVG text. Times are UTC, such as "2025-07-04 06:30".
  * Crews have a row each of PX_PER_ROW pixels, from the top in the order in which they first occur.
  * The time axis runs from the earliest start (x = 0) to the latest end (x = width). The svg element
  * has the attributes width and height (rows times PX_PER_ROW) and holds, in this order:

@@ -8,16 +8,17 @@ export interface Opening {
 }
 
 /**
- * List the free appointments of a clinic. On each calendar day the clinic is open by the local
- * wall-clock times of its weekday; an opening is cut from its start into slots of equal length, one
- * after the other, and a rest that is too short for a slot is lost. Slots have their length in real
- * time: where the clocks change, an opening is shorter or longer by that hour. A time that the
- * clocks skip counts as the same distance after the change as luxon sets it (02:30 becomes 03:30).
- * A slot is free if it does not overlap any booking; touching is no overlap.
+ * List the free appointments of a clinic on the calendar days of a plan ("days" days from "first",
+ * YYYY-MM-DD, in the time zone "zone"). The clinic is open by the local wall-clock times ("HH:MM",
+ * an end may be "24:00") of the weekday, 1 for Monday to 7 for Sunday; an opening is cut from its
+ * start into slots of "minutes" minutes, one after the other, and a rest that is too short for a
+ * slot is lost. Slots have their length in real time: where the clocks change, an opening is
+ * shorter or longer by that hour. A time that the clocks skip is moved as luxon moves it (02:30
+ * becomes 03:30). A slot is free if it does not overlap any booking (ISO 8601 intervals "START/END"
+ * whose ends carry an offset or Z, or whose end is a duration); touching is no overlap.
  *
- * @param openings - Weekday (1 is Monday, 7 is Sunday) and wall-clock times "HH:MM"; until may be
- *   "24:00". A weekday may have several openings or none.
- * @param bookings - ISO 8601 intervals "START/END" whose ends carry an offset or Z.
+ * @param openings - Weekdays and wall-clock times. A weekday may have several openings or none.
+ * @param bookings - The intervals that are taken, in any order.
  * @param plan - "first": the first day (YYYY-MM-DD), "days": how many days, "minutes": the length
  *   of a slot, "zone": the IANA time zone of the clinic.
  * @returns The starts of the free slots in the order of time, each once, as ISO 8601 text with

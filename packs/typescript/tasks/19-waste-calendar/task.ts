@@ -18,13 +18,14 @@ export interface Pickup {
  * collection and a recurrence rule (RFC 5545) that is expanded from that day. In weeks with public
  * holidays collections move: a collection is put off by as many days as there are holidays from the
  * Monday of its week up to and including its own day (holidays on a Saturday or Sunday do not
- * count), and then on to the next day that is no holiday, if it would fall on one.
+ * count), and then on to the next day that is no holiday, if it would fall on one. Listed are the
+ * collections whose day, after moving, lies in the window, both ends included; no collection is
+ * moved by more than 14 days.
  *
  * @param rounds - The rounds, for example { kind: "paper", start: "2025-01-07", rule:
  *   "FREQ=WEEKLY;INTERVAL=2" }. Collections are planned from Monday to Friday.
  * @param holidays - Public holidays as YYYY-MM-DD, in any order.
- * @param window - The first and last day ("from", "until") of the calendar, both included; the days
- *   to which collections were moved count. No collection is moved by more than 14 days.
+ * @param window - The first and the last day of the calendar.
  * @returns One entry for each day with a collection, in order: "date", "kinds" (each once, in code
  *   unit order) and "moved": those kinds of which a collection was moved to this day, in the same
  *   order.
