@@ -13,8 +13,8 @@ export interface Crosstab {
 /**
  * Cross two questions of a survey that was exported as CSV text with a header line, and measure how
  * strongly the answers hang together. Values are compared without surrounding white space. A record
- * in which one of the two answers is missing or empty is skipped (and counted); empty lines are
- * ignored. With n = all counted records, the expected count of a cell is its row total times its
+ * in which one of the two answers is missing or empty is skipped (and counted); lines that are empty
+ * or hold only white space are ignored. With n = all counted records, the expected count of a cell is its row total times its
  * column total divided by n; chi-square is the sum over all cells of (count - expected)^2 /
  * expected, and Cramer's V is the square root of chi-square / (n * (k - 1)), k being the smaller of
  * the number of rows and the number of columns of the table (V is 0 if k is 1).

@@ -24,8 +24,8 @@ export interface Import {
  * that an earlier member of the list already has is a problem of the field "mail".
  *
  * Note:
- * - The separator is a semicolon. Further columns are ignored; lines that are empty or hold only
- *   white space are no records.
+ * - The separator is a semicolon. Further columns are ignored; lines whose fields all are
+ *   empty or white space are no records.
  * - A field that is missing in a short record counts as empty.
  *
  * @param csv - The list with the columns name, mail, voice, joined and fee in any order.

@@ -15,7 +15,7 @@ export interface Pickup {
 
 /**
  * Make the waste collection calendar of a street. A round has a kind of waste, the day of its first
- * collection and a recurrence rule (RFC 5545) that is expanded from that day. In weeks with public
+ * collection and a recurrence rule (RFC 5545, maybe with "RRULE:" before it) that is expanded from that day. In weeks with public
  * holidays collections move: a collection is put off by as many days as there are holidays from the
  * Monday of its week up to and including its own day (holidays on a Saturday or Sunday do not
  * count), and then on to the next day that is no holiday, if it would fall on one. Listed are the
