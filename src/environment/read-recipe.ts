@@ -36,6 +36,13 @@ export async function listRecipeNames(): Promise<string[]> {
 /** A shipped one by its name, another (`bcb env lock`) by its folder, which has a slash in it. */
 export async function readRecipe(name: string): Promise<Recipe> {
   const folder = await findRecipeFolder(name);
+  if (await isThere(path.join(folder, "package-lock.json"))) {
+    throw new BenchError(
+      "EnvironmentUnknown",
+      `The environment ${name} is one of npm packages: no Python runs in it.`,
+      "It is for tasks in TypeScript and JavaScript; `bcb env list` says what the others are for.",
+    );
+  }
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
   const recipe = EnvironmentRecipe.parse(JSON.parse(await read("environment.json")));
   const lock = await read("requirements.lock");

@@ -118,6 +118,10 @@ test.skipIf(parts.reference === null)(
   },
 );
 
+test("an environment of npm packages is none of Python's", async () => {
+  await expect(readRecipe(npm)).rejects.toMatchObject({ name: "EnvironmentUnknown" });
+});
+
 test("an unknown name is refused with the known ones", async () => {
   await expect(readRecipe("../starter")).rejects.toMatchObject({
     name: "EnvironmentUnknown",
