@@ -19,6 +19,7 @@ const addSync = defineCommand({
   },
   examples: [
     "bcb env sync starter",
+    "bcb env sync ./bigcodebench-2024-06-01",
     "bcb env sync bigcodebench --python ~/.pyenv/versions/3.10.13/bin/python",
     "BCB_NLTK_DATA=/data/nltk_data bcb env sync bigcodebench",
   ],
@@ -53,7 +54,6 @@ const addLock = defineCommand({
   examples: [
     "bcb env lock bigcodebench --as-of 2024-06-01 --python 3.12",
     "bcb env lock starter --as-of 2025-01-01 --out envs/starter-2025",
-    "bcb env sync ./bigcodebench-2024-06-01",
   ],
   async run({ asOf, python, keepsPins, outDir }, context, name) {
     const { lockEnvironment, renderLock } = await import("../../pipeline/doctor/environments.ts");
