@@ -6,7 +6,7 @@ import { finish, newUser } from "./run-bcb.ts";
 
 const cases: [line: string, offered: string[]][] = [
   ["bcb do", ["doctor"]],
-  ["bcb tasks ", ["list", "show", "stats", "compare", "--help"]],
+  ["bcb tasks ", ["list", "show", "stats", "compare", "diff", "--help"]],
   ["bcb tasks list --sub", ["--subset"]],
   ["bcb tasks list --subset ", ["full", "hard"]],
   ["bcb tasks list --subset h", ["hard"]],
