@@ -99,6 +99,7 @@ describe("a real build", () => {
     expect(rows.map(({ name, built, problem }) => [name, built?.version, problem])).toEqual(
       [
         "bigcodebench",
+        "bigcodebench-2026",
         "ds-1000",
         "ds-1000-torch",
         "frontier",
