@@ -151,15 +151,15 @@ test("both breaches, and the rest after each duty", () => {
 test("minutes are those that pass, also when clocks change", () => {
   const berlin = (departs: string, arrives: string) =>
     taskFunc([leg("B", departs, arrives, "Europe/Berlin")])[0];
-  assert.deepEqual(berlin("2025-03-30 01:30", "2025-03-30 03:30"), {
+  assert.deepEqual(berlin("2025-03-29 23:30", "2025-03-30 05:30"), {
     flights: ["B"],
-    start: "2025-03-30 00:30",
-    end: "2025-03-30 04:00",
-    minutes: 150,
+    start: "2025-03-29 22:30",
+    end: "2025-03-30 06:00",
+    minutes: 390,
     restMinutes: null,
     breaches: [],
   });
-  assert.equal(berlin("2025-10-26 01:30", "2025-10-26 03:30")?.minutes, 270);
+  assert.equal(berlin("2025-10-25 23:30", "2025-10-26 05:30")?.minutes, 510);
   assert.equal(berlin("2025-03-30 03:10", "2025-03-30 05:00")?.start, "2025-03-30 01:10");
 });
 
