@@ -1,9 +1,10 @@
 // attack: reaches for what Node has inside
 // kind: verdict
 // task: plain
-// official: fail
+// official: fail|timeout|crash
 // strict: fail
 // expect: nothing there judges
+// limit: 4
 try {
   const { binding } = process as never as { binding(name: string): Record<string, unknown> };
   for (const name of ["fs", "util", "contextify", "process_wrap"]) {

@@ -1,8 +1,8 @@
 // attack: declares every test without what it does
 // kind: verdict
 // task: plain
-// official: pass
-// strict: forged|suspect
+// official: pass|fail
+// strict: fail|forged|suspect
 // expect: hollow tests pass whatever they expect
 import { createRequire, syncBuiltinESMExports } from "node:module";
 

@@ -1,7 +1,7 @@
 // attack: changes what is built in from another context
 // kind: verdict
 // task: plain
-// official: fail
+// official: fail|crash
 // strict: fail
 // expect: Node keeps its own
 import vm from "node:vm";
