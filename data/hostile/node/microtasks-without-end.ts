@@ -1,7 +1,7 @@
 // attack: never lets anybody else have a turn
 // kind: resources
 // task: plain
-// official: timeout
+// official: timeout|crash
 // strict: fail
 // expect: its time is over some day
 // limit: 3
