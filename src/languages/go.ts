@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { askTool, findTool } from "../environment/find-tool.ts";
 import { prepareLibraries } from "../environment/prepare-libraries.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
-import { go as tests } from "../controls/by-syntax/compiled.ts";
+import { go as goSyntax } from "../controls/by-syntax/compiled.ts";
 import { createReader } from "../controls/by-syntax/create-reader.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
@@ -27,7 +27,7 @@ interface GoToolchain extends Toolchain {
  */
 export default createCommandLanguage<GoToolchain>({
   name: "go",
-  openTestReader: async () => createReader(await loadParser("go"), tests),
+  openTestReader: async () => createReader(await loadParser("go"), goSyntax),
   fences: ["go", "golang"],
   needs: "Install Go 1.21 or newer to /usr/local/go, or from your system's packages.",
   async find({ cacheDir, remark }) {
