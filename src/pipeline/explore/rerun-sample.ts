@@ -5,7 +5,8 @@ import { patternOf } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Rerun } from "../../schema/site-run.ts";
-import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
+import { openEngine } from "../engine/open-engine.ts";
+import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
 
 interface RerunOptions {
   settings: Settings;
@@ -31,12 +32,7 @@ export async function rerunSample(
   const { record } = run;
   await using engine = await openEngine({
     environment: record?.environment.name ?? environment ?? "bigcodebench",
-    rules: {
-      limits: limitsOf(record),
-      seed: record?.rules.seed,
-      harnessPatches: record?.rules.harness_patches,
-      controls: record?.rules.controls,
-    },
+    rules: record === null ? { limits: "official" } : repeatRules(record),
     cache: "off",
     cacheDir: settings.cacheDir,
     machine: { parallel: 1 },
@@ -54,24 +50,12 @@ export async function rerunSample(
   };
 }
 
-function limitsOf(record: RunRecord | null): NonNullable<EngineOptions["rules"]>["limits"] {
-  if (record === null) return "official";
-  const { policy, limitMs } = record.rules.limits;
-  if (policy !== "fixed") return policy;
-  return limitMs === null ? "official" : { limitMs };
-}
-
 function listNotes(record: RunRecord | null, fingerprint: string, engine: string): string[] {
   if (record === null) {
     return ["The run does not tell its rules: it was judged by the official ones."];
   }
   return [
-    ...(record.environment.fingerprint === fingerprint
-      ? []
-      : ["The Python environment is not the one that the run was judged in."]),
-    ...(record.engine === engine
-      ? []
-      : [`The run was judged by ${record.engine}, this by ${engine}.`]),
+    ...listChanges(record, fingerprint, engine),
     ...(record.rules.network === undefined
       ? []
       : ["The run had recorded answers of the internet, where a task needs it: this had none."]),

@@ -10,6 +10,7 @@ import type { RunRecord } from "../../schema/run-record.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
+import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
 import { openBench, type Bench } from "../evaluate/open-bench.ts";
 import type { PublishedRun, VerifyRequest } from "./verify-archive.ts";
 
@@ -56,8 +57,6 @@ async function openSameBench(
   drawn: readonly Verdict[],
   { source, network, context }: Pick<VerifyRequest, "source" | "network"> & { context: Context },
 ): Promise<Bench> {
-  const { limits, seed, controls, harness_patches: harnessPatches } = record.rules;
-  const { policy, limitMs, ...rlimits } = limits;
   const ids = [...new Set(drawn.map(({ task_id }) => task_id))];
   const bench = await openBench(
     {
@@ -68,14 +67,7 @@ async function openSameBench(
     {
       environment: record.environment.name,
       cache: "off",
-      rules: {
-        limits: policy === "fixed" && limitMs !== null ? { limitMs } : toPolicy(policy),
-        rlimits,
-        seed,
-        controls,
-        harnessPatches,
-        network,
-      },
+      rules: { ...repeatRules(record), network },
     },
     context,
   );
@@ -99,16 +91,8 @@ async function openSameBench(
     );
   }
   const { environment, name } = bench.engine;
-  if (environment.fingerprint !== record.environment.fingerprint || name !== record.engine) {
-    context.remark(
-      `The run was judged in the environment ${record.environment.fingerprint.slice(0, 12)} by engine ${record.engine}; here they are ${environment.fingerprint.slice(0, 12)} and ${name}.`,
-    );
-  }
+  for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
   return bench;
-}
-
-function toPolicy(policy: RunRecord["rules"]["limits"]["policy"]): "official" | "fast" {
-  return policy === "official" ? "official" : "fast";
 }
 
 /** The code of the drawn verdicts; a verdict on other code than the archive holds is refused. */
