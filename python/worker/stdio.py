@@ -258,7 +258,7 @@ class _Stdin(io.StringIO):
 
 
 class _StdinBytes:
-    """As little of a buffer as the harness has: all at once, or the first line, however often that is asked for."""
+    """As little of a buffer as the harness has: all at once, or the first line, whenever one asks for it."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
