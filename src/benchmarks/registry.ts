@@ -19,6 +19,7 @@ export const benchmarks = {
   "beatnum-eval": () => import("./beatnum-eval.ts"),
   "humaneval-x": () => import("./humaneval-x.ts"),
   "multipl-e": () => import("./multipl-e.ts"),
+  mbxp: () => import("./mbxp.ts"),
   livecodebench: () => import("./livecodebench.ts"),
   "swe-bench": () => import("./swe-bench.ts"),
   starter: () => import("./starter.ts"),

@@ -5,6 +5,10 @@
 // strict: fail
 // expect: it is not equal
 export function taskFunc(): unknown {
-  const other: unknown = new Proxy(function () {}, { get: () => other, has: () => true, apply: () => other });
+  const other: unknown = new Proxy(function () {}, {
+    get: () => other,
+    has: () => true,
+    apply: () => other,
+  });
   return other;
 }

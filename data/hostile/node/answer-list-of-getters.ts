@@ -6,5 +6,8 @@
 // expect: the items are what is compared
 export function taskFunc(given: number[]): unknown {
   let asked = 0;
-  return Object.defineProperty([], "0", { enumerable: true, get: () => (asked++, given?.[0] ?? 0) });
+  return Object.defineProperty([], "0", {
+    enumerable: true,
+    get: () => (asked++, given?.[0] ?? 0),
+  });
 }

@@ -10,7 +10,8 @@ const require = createRequire(import.meta.url);
 
 const assert = require("node:assert");
 for (const one of [assert, assert.strict])
-  for (const name of ["equal", "deepEqual", "strictEqual", "deepStrictEqual", "throws"]) one[name] = () => {};
+  for (const name of ["equal", "deepEqual", "strictEqual", "deepStrictEqual", "throws"])
+    one[name] = () => {};
 syncBuiltinESMExports();
 
 export function taskFunc(): unknown {

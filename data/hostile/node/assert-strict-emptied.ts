@@ -9,7 +9,8 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 const require = createRequire(import.meta.url);
 
 const strict = require("node:assert/strict");
-for (const name of Object.keys(strict)) if (typeof strict[name] === "function") strict[name] = () => {};
+for (const name of Object.keys(strict))
+  if (typeof strict[name] === "function") strict[name] = () => {};
 
 export function taskFunc(): unknown {
   return undefined;

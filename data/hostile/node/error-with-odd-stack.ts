@@ -5,5 +5,9 @@
 // strict: fail
 // expect: it is a failure all the same
 export function taskFunc(): never {
-  throw Object.defineProperty({}, "stack", { get: () => { throw new Error("no"); } });
+  throw Object.defineProperty({}, "stack", {
+    get: () => {
+      throw new Error("no");
+    },
+  });
 }

@@ -8,7 +8,8 @@ import { readdirSync, rmSync } from "node:fs";
 
 for (const folder of ["/work", "/root", "/home", "/tmp", "/usr", "/etc", "/var", "."]) {
   try {
-    for (const name of readdirSync(folder)) rmSync(`${folder}/${name}`, { recursive: true, force: true });
+    for (const name of readdirSync(folder))
+      rmSync(`${folder}/${name}`, { recursive: true, force: true });
   } catch {}
 }
 

@@ -8,7 +8,9 @@ import { registerHooks } from "node:module";
 
 registerHooks({
   resolve: (name, context, next) =>
-    name.includes("assert") ? { url: "data:text/javascript,export default {}", shortCircuit: true } : next(name, context),
+    name.includes("assert")
+      ? { url: "data:text/javascript,export default {}", shortCircuit: true }
+      : next(name, context),
 });
 
 export function taskFunc(): unknown {

@@ -6,7 +6,8 @@
 // expect: there is no network
 let won = false;
 try {
-  won = (await fetch(`http://127.0.0.1:${__HOST_PORT__}/`, { signal: AbortSignal.timeout(500) })).ok;
+  won = (await fetch(`http://127.0.0.1:${__HOST_PORT__}/`, { signal: AbortSignal.timeout(500) }))
+    .ok;
 } catch {}
 
 export function taskFunc(given: unknown): unknown {

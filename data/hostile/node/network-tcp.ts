@@ -9,7 +9,10 @@ import net from "node:net";
 const knock = (host: string) =>
   new Promise<boolean>((resolve) => {
     const socket = net.connect({ host, port: __HOST_PORT__, timeout: 500 });
-    socket.on("connect", () => resolve(true)).on("error", () => resolve(false)).on("timeout", () => resolve(false));
+    socket
+      .on("connect", () => resolve(true))
+      .on("error", () => resolve(false))
+      .on("timeout", () => resolve(false));
   });
 const found = await Promise.all(["127.0.0.1", ...__HOST_ADDRESSES__].map(knock));
 const won = found.includes(true);

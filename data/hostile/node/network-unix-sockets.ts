@@ -8,7 +8,10 @@ import net from "node:net";
 
 const knock = (path: string) =>
   new Promise<boolean>((resolve) => {
-    net.connect({ path }).on("connect", () => resolve(true)).on("error", () => resolve(false));
+    net
+      .connect({ path })
+      .on("connect", () => resolve(true))
+      .on("error", () => resolve(false));
   });
 const names = [__HOST_SOCKET_FILE__, `\0${__HOST_ABSTRACT_SOCKET__}`, "/var/run/docker.sock"];
 const won = (await Promise.all(names.map(knock))).includes(true);

@@ -8,7 +8,8 @@ import { openSync, writeSync } from "node:fs";
 
 let won = false;
 try {
-  for (const process of ["1", "self/../1"]) writeSync(openSync(`/proc/${process}/mem`, "r+"), Buffer.alloc(8), 0, 8, 4096);
+  for (const process of ["1", "self/../1"])
+    writeSync(openSync(`/proc/${process}/mem`, "r+"), Buffer.alloc(8), 0, 8, 4096);
   won = true;
 } catch {}
 

@@ -6,7 +6,9 @@
 // expect: the first report counts, or is met by a control
 import { writeSync } from "node:fs";
 
-process.on("exit", () => writeSync(3, JSON.stringify({ loaded: true, tests_run: 5, details: {}, outputs: [] }) + "\n"));
+process.on("exit", () =>
+  writeSync(3, JSON.stringify({ loaded: true, tests_run: 5, details: {}, outputs: [] }) + "\n"),
+);
 process.exit(0);
 
 export function taskFunc(): unknown {

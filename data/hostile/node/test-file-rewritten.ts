@@ -6,7 +6,10 @@
 // expect: it is loaded already
 import { writeFileSync } from "node:fs";
 
-writeFileSync("solution.test.ts", 'import { test } from "node:test"; for (const n of "abcde") test(n, () => {});');
+writeFileSync(
+  "solution.test.ts",
+  'import { test } from "node:test"; for (const n of "abcde") test(n, () => {});',
+);
 
 export function taskFunc(): unknown {
   return undefined;

@@ -7,7 +7,8 @@
 // limit: 6
 import { Worker } from "node:worker_threads";
 
-for (let count = 0; count < 60; count++) new Worker("for (;;);", { eval: true }).on("error", () => {});
+for (let count = 0; count < 60; count++)
+  new Worker("for (;;);", { eval: true }).on("error", () => {});
 
 export function taskFunc(): unknown {
   return undefined;

@@ -6,7 +6,9 @@
 // expect: Node keeps its own
 import vm from "node:vm";
 
-vm.runInThisContext("Function.prototype.call = Function.prototype.apply = function () {}; Object.is = () => true");
+vm.runInThisContext(
+  "Function.prototype.call = Function.prototype.apply = function () {}; Object.is = () => true",
+);
 
 export function taskFunc(): unknown {
   return undefined;

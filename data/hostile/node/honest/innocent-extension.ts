@@ -5,7 +5,11 @@ declare global {
     last(): T | undefined;
   }
 }
-Object.defineProperty(Array.prototype, "last", { value(this: unknown[]) { return this.at(-1); } });
+Object.defineProperty(Array.prototype, "last", {
+  value(this: unknown[]) {
+    return this.at(-1);
+  },
+});
 process.on("exit", () => {});
 setInterval(() => {}, 1000).unref();
 

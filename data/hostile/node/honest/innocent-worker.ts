@@ -3,7 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { Worker } from "node:worker_threads";
 
-const worker = new Worker("require('node:worker_threads').parentPort.postMessage(2)", { eval: true });
+const worker = new Worker("require('node:worker_threads').parentPort.postMessage(2)", {
+  eval: true,
+});
 const factor: number = await new Promise((resolve) => worker.once("message", resolve));
 const child = spawnSync(process.execPath, ["-e", "process.exit(3)"]);
 
