@@ -18,6 +18,7 @@ import { createZygoteSandbox, defaultSizes } from "../sandbox/zygote-sandbox.ts"
 import { sanitize } from "../sanitize/sanitize.ts";
 import type { Language } from "../schema/language.ts";
 import { loadStandardModules } from "../tasks/library-domains.ts";
+import { measurePython } from "../tasks/stats/measure-python.ts";
 
 const memoryShare = 0.75;
 const probe = fileURLToPath(new URL("../../python/rigor/probe.py", import.meta.url));
@@ -70,6 +71,7 @@ const python: Language = {
       missingWalls,
     };
   },
+  openMeasure: async () => measurePython(await parser(), await loadStandardModules()),
   openCompiler,
   sanitize: async (text, entryPoint, { compiler, mode }) =>
     sanitize(text, entryPoint, { python: compiler, parser: await parser(), mode }),

@@ -1,6 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { TestReader } from "../schema/control.ts";
-import type { Language } from "../schema/language.ts";
+import type { Language, SourceMeasure } from "../schema/language.ts";
+import type { Task } from "../schema/task.ts";
 
 /** Every language by the name that tasks have; one file each. */
 export const languages = {
@@ -35,4 +36,16 @@ export function findTestReader(name: string): Promise<TestReader | undefined> {
   const reader = found ?? Promise.resolve(undefined);
   readers.set(name, reader);
   return reader;
+}
+
+/** What statistics take of the source of tasks, by language. */
+export async function loadMeasures(
+  tasks: readonly Pick<Task, "language">[],
+): Promise<Map<string, SourceMeasure>> {
+  const measures = new Map<string, SourceMeasure>();
+  for (const name of new Set(tasks.map(({ language }) => language))) {
+    const measure = await (await loadLanguage(name)).openMeasure?.();
+    if (measure !== undefined) measures.set(name, measure);
+  }
+  return measures;
 }

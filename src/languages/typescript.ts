@@ -8,6 +8,7 @@ import { createTypeScriptKit } from "../construct/typescript-kit.ts";
 import { once } from "../lib/once.ts";
 import { createReader } from "../controls/by-syntax/create-reader.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";
+import { measureJavaScript } from "../tasks/stats/measure-javascript.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
 
@@ -43,6 +44,7 @@ export default createCommandLanguage<Compiler>({
   parse: ({ tsc }) => ({ file, command: [tsc, ...options, "--noEmit", "--noCheck"] }),
   buildLimitMs: 15_000,
   openTestReader: async () => createReader(await parser(), javascript),
+  openMeasure: async () => measureJavaScript(await parser()),
   async openRigor() {
     const program = await readFile(probe, "utf8");
     const kit = createTypeScriptKit({ parser: await parser(), program, solution: "solution.ts" });

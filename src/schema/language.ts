@@ -13,6 +13,8 @@ export interface Language {
   openTestReader?: () => Promise<TestReader>;
   /** What examining tasks takes; absent where nothing is known of that. */
   openRigor?: (environment: string, wishes: RigorWishes) => Promise<OpenedRigor>;
+  /** What statistics take of its source; absent where nobody counts it. */
+  openMeasure?: () => Promise<SourceMeasure>;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */
   openSandbox(environment: string, wishes: SandboxWishes): Promise<OpenedSandbox>;
   /** The compiler whose word counts for the environment, which need not be built. It never runs what it is given. */
@@ -29,6 +31,17 @@ export interface Language {
     entryPoint: string,
     tools: { compiler: SyntaxJudge; mode: SanitizeMode },
   ): Promise<Sanitized>;
+}
+
+/** What statistics take of source code. */
+export interface SourceMeasure {
+  countTests(test: string): number;
+  /** Cyclomatic. */
+  complexityOf(code: string): number;
+  /** The distinct names that it uses out of what it imports, in full. */
+  callsIn(code: string): ReadonlySet<string>;
+  /** Whether a library, or the library of a call, comes with the language. */
+  isStandard(name: string): boolean;
 }
 
 /** What of the machine samples may use. */

@@ -8,11 +8,12 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import { LibraryDomains } from "../../src/schema/library-domains.ts";
+import { LibraryDomains, type StandardModules } from "../../src/schema/library-domains.ts";
 import { TaskStats } from "../../src/schema/task-stats.ts";
 import type { Task } from "../../src/schema/task.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../src/tasks/library-domains.ts";
 import { computeTaskStats, type StatsServices } from "../../src/tasks/stats/compute-task-stats.ts";
+import { measurePython } from "../../src/tasks/stats/measure-python.ts";
 
 const reference =
   process.env["BCB_REFERENCE"] ??
@@ -20,11 +21,12 @@ const reference =
 const hasReference = existsSync(join(reference, "tasks.jsonl.gz"));
 
 let services: StatsServices;
+let standardModules: StandardModules;
 beforeAll(async () => {
+  standardModules = await loadStandardModules();
   services = {
-    parser: await loadPythonParser(),
+    measures: new Map([["python", measurePython(await loadPythonParser(), standardModules)]]),
     domains: await loadLibraryDomains(),
-    standardModules: await loadStandardModules(),
   };
 });
 
@@ -124,10 +126,8 @@ describe("computeTaskStats", () => {
 test("library-domains.json and standard-modules.json are sorted and hold no name twice", async () => {
   const names = Object.keys(services.domains);
   expect(names).toEqual([...new Set(names)].toSorted());
-  expect(services.standardModules).toEqual([...new Set(services.standardModules)].toSorted());
-  expect(services.standardModules).toEqual(
-    expect.arrayContaining(["imp", "cgi", "zoneinfo", "os"]),
-  );
+  expect(standardModules).toEqual([...new Set(standardModules)].toSorted());
+  expect(standardModules).toEqual(expect.arrayContaining(["imp", "cgi", "zoneinfo", "os"]));
 });
 
 // Skipped only where the reference data is absent (BCB_REFERENCE names its folder).

@@ -24,7 +24,7 @@ export interface Toolchain {
 
 interface CommandLanguage<T extends Toolchain> extends Pick<
   Language,
-  "openTestReader" | "openRigor"
+  "openTestReader" | "openRigor" | "openMeasure"
 > {
   /** Of the language, and of its environment without packages. */
   name: string;
@@ -54,6 +54,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
   return {
     ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
     ...(kind.openRigor && { openRigor: kind.openRigor }),
+    ...(kind.openMeasure && { openMeasure: kind.openMeasure }),
     async openSandbox(environment, wishes) {
       if (environment !== name && environment !== kind.suites?.environment) {
         throw new BenchError(

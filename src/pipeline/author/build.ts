@@ -9,6 +9,7 @@ import {
   nextNumber,
   renderChangelog,
 } from "../../construct/version-history.ts";
+import { loadMeasures } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { BuildOutcome } from "../../report/render-author.ts";
@@ -17,7 +18,7 @@ import { BuiltVersion } from "../../schema/author-version.ts";
 import { Pack } from "../../schema/pack.ts";
 import { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
-import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { writeParquet } from "../../tasks/write-parquet.ts";
 import type { Context } from "../../schema/context.ts";
@@ -135,16 +136,11 @@ async function writeBuild(
   folder: string,
   { workspace, tasks, built, versions, unsigned }: BuildParts,
 ): Promise<void> {
-  const { settings, parser } = workspace;
+  const { settings } = workspace;
   const { version, hard, dataset_hash: hash } = built;
-  const [domains, standardModules] = await Promise.all([
-    loadLibraryDomains(),
-    loadStandardModules(),
-  ]);
-  const stats = computeTaskStats(
-    tasks.map((row) => toTask(row)),
-    { parser, domains, standardModules },
-  );
+  const read = tasks.map((row) => toTask(row));
+  const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
+  const stats = computeTaskStats(read, { measures, domains });
   const card = renderCard({ settings, version, hash, stats, hard, unsigned });
   const file = (name: string) => path.join(folder, name);
   await writeAtomically(file("tasks.parquet"), writeParquet(tasks));

@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { printable, printableLines } from "../../lib/printable.ts";
-import { loadPythonParser } from "../../python-source/tree.ts";
+import { loadMeasures } from "../../languages/registry.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
@@ -8,7 +8,7 @@ import { renderTable, shorten } from "../../report/table.ts";
 import type { Benchmark } from "../../schema/benchmark.ts";
 import { DatasetIdentity, type Task } from "../../schema/task.ts";
 import type { TaskStats } from "../../schema/task-stats.ts";
-import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
+import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
@@ -107,12 +107,8 @@ export function renderTask(task: Task | string, style: Style): string {
 
 export async function computeStats(choice: TaskChoice, context: LoadContext): Promise<TaskStats> {
   const { tasks } = await loadSelection(choice, context);
-  const parser = await loadPythonParser();
-  const [domains, standardModules] = await Promise.all([
-    loadLibraryDomains(),
-    loadStandardModules(),
-  ]);
-  return computeTaskStats(tasks, { parser, domains, standardModules });
+  const [measures, domains] = await Promise.all([loadMeasures(tasks), loadLibraryDomains()]);
+  return computeTaskStats(tasks, { measures, domains });
 }
 
 export function renderStats(stats: TaskStats, style: Style): string {

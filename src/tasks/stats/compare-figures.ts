@@ -1,9 +1,9 @@
 import { listVerbatim } from "../../lib/parse-verbatim.ts";
 import { findNodes, type PythonNode, type PythonParser } from "../../python-source/tree.ts";
 import type { BenchmarkFigures } from "../../schema/benchmark-comparison.ts";
+import type { LibraryDomains, StandardModules } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { measureComplexity } from "./complexity.ts";
-import type { StatsServices } from "./compute-task-stats.ts";
 import { countTests } from "./count-tests.ts";
 import { findLibraryCalls } from "./library-calls.ts";
 import { bareCode, countChars, countLines } from "./text-size.ts";
@@ -18,11 +18,17 @@ export interface MeasuredFields {
   hasHelpers: boolean;
 }
 
+interface FigureServices {
+  parser: PythonParser;
+  domains: LibraryDomains;
+  standardModules: StandardModules;
+}
+
 /** The paper's columns for tasks of any benchmark (docs/task-statistics.md). */
 export function compareFigures(
   tasks: readonly Task[],
   fields: MeasuredFields,
-  { parser, domains, standardModules }: StatsServices,
+  { parser, domains, standardModules }: FigureServices,
 ): BenchmarkFigures {
   const standard = new Set(standardModules);
   const domainOf = new Map(Object.entries(domains));

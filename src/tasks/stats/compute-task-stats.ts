@@ -1,31 +1,30 @@
-import type { PythonParser } from "../../python-source/tree.ts";
-import { Domain, type LibraryDomains, type StandardModules } from "../../schema/library-domains.ts";
+import type { SourceMeasure } from "../../schema/language.ts";
+import { Domain, type LibraryDomains } from "../../schema/library-domains.ts";
 import { TaskStats } from "../../schema/task-stats.ts";
 import type { Task } from "../../schema/task.ts";
-import { measureComplexity } from "./complexity.ts";
-import { findLibraryCalls } from "./library-calls.ts";
 import { bareCode, countChars, countLines } from "./text-size.ts";
-import { countTests } from "./count-tests.ts";
 
 export interface StatsServices {
-  parser: PythonParser;
+  /** By language; of one that is not there nothing but texts is counted. */
+  measures: ReadonlyMap<string, SourceMeasure>;
   domains: LibraryDomains;
-  standardModules: StandardModules;
 }
 
 /** The paper's Table 1 for these tasks; each definition, and what had to be guessed, is in docs/task-statistics.md. */
 export function computeTaskStats(tasks: readonly Task[], services: StatsServices): TaskStats {
-  const { domains, standardModules } = services;
-  const domainOf = new Map(Object.entries(domains));
-  const standard = new Set(standardModules);
-  const measures = tasks.map((task) => measureTask(task, services.parser, domainOf));
+  const domainOf = new Map(Object.entries(services.domains));
+  const measures = tasks.map((task) =>
+    measureTask(task, services.measures.get(task.language), domainOf),
+  );
   const mean = (value: (measure: TaskMeasure) => number): number =>
     round(measures.reduce((sum, measure) => sum + value(measure), 0) / (measures.length || 1), 1);
 
+  const isStandard = (name: string) =>
+    Iterator.from(services.measures.values()).some((measure) => measure.isStandard(name));
   const libs = new Set(measures.flatMap((measure) => [...measure.libs]));
   const calls = new Set(measures.flatMap((measure) => [...measure.calls]));
-  const stdLibs = [...libs].filter((lib) => standard.has(lib)).length;
-  const stdCalls = [...calls].filter((call) => standard.has(libraryOf(call))).length;
+  const stdLibs = [...libs].filter(isStandard).length;
+  const stdCalls = [...calls].filter(isStandard).length;
   return {
     tasks: tasks.length,
     tests_mean: mean((measure) => measure.tests),
@@ -62,18 +61,17 @@ interface TaskMeasure {
 
 function measureTask(
   task: Task,
-  parser: PythonParser,
+  measure: SourceMeasure | undefined,
   domainOf: ReadonlyMap<string, Domain>,
 ): TaskMeasure {
-  const code = parser.parse(task.ground_truth);
   const libs = new Set(task.libs);
   return {
     task,
-    tests: countTests(parser.parse(task.texts.test)),
+    tests: measure?.countTests(task.texts.test) ?? 0,
     solution: bareCode(task.texts.solution),
-    complexity: measureComplexity(code),
+    complexity: measure?.complexityOf(task.ground_truth) ?? 0,
     libs,
-    calls: findLibraryCalls(code),
+    calls: measure?.callsIn(task.ground_truth) ?? new Set(),
     domains: new Set([...libs].flatMap((lib) => domainOf.get(lib) ?? [])),
   };
 }
@@ -83,10 +81,6 @@ function shareOfDomains(measures: readonly TaskMeasure[]): TaskStats["domains"] 
     measures.filter(({ domains }) => domains.has(domain)).length / (measures.length || 1);
   const shares = Domain.options.map((domain) => [domain, round(share(domain), 2)]);
   return TaskStats.shape.domains.parse(Object.fromEntries(shares));
-}
-
-function libraryOf(call: string): string {
-  return call.split(".", 1)[0] ?? call;
 }
 
 function countDistinct(sets: readonly ReadonlySet<string>[]): number {
