@@ -35,7 +35,8 @@ export interface Language {
 
 /** What statistics take of source code. */
 export interface SourceMeasure {
-  countTests(test: string): number;
+  /** Names of the tests that a test module declares. */
+  testsIn(test: string): string[];
   /** Cyclomatic. */
   complexityOf(code: string): number;
   /** The distinct names that it uses out of what it imports, in full. */

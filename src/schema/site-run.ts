@@ -153,6 +153,7 @@ export const SiteSample = z.strictObject({
       }),
     )
     .describe("how the sample came about; empty where it is one answer"),
+  language: z.string().nullable().describe("of the code; null where the task is not known"),
   code: z.string().nullable().describe("without the set-up that calibration puts in front"),
   setup: z.string().nullable().describe("what calibration put in front"),
   truth: z

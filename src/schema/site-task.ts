@@ -38,6 +38,7 @@ const Solver = z.strictObject({
 /** `data/tasks/FILE.json`. */
 export const SiteTask = z.strictObject({
   id: z.string(),
+  language: z.string(),
   entry_point: z.string(),
   libs: z.array(z.string()),
   domains: z.array(Domain),

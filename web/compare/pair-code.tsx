@@ -34,6 +34,7 @@ export function PairCode({ task, state, names }: Props) {
             <p class="note">The code of one of the two is not known.</p>
           ) : (
             <CodeDiff
+              language={ours.value.language}
               label={`Code of both for ${task.task_id}`}
               titles={[
                 `${names[0]}: ${ours.value.verdict.outcome}`,

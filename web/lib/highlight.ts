@@ -1,4 +1,9 @@
+import cpp from "highlight.js/lib/languages/cpp";
+import go from "highlight.js/lib/languages/go";
+import java from "highlight.js/lib/languages/java";
+import javascript from "highlight.js/lib/languages/javascript";
 import python from "highlight.js/lib/languages/python";
+import rust from "highlight.js/lib/languages/rust";
 import typescript from "highlight.js/lib/languages/typescript";
 import { createLowlight } from "lowlight";
 
@@ -8,7 +13,7 @@ export interface Piece {
   text: string;
 }
 
-const languages = createLowlight({ python, typescript });
+const languages = createLowlight({ cpp, go, java, javascript, python, rust, typescript });
 
 // Taking apart a line of a megabyte would hold up the reader.
 const longestLine = 2_000;
@@ -28,12 +33,8 @@ const kinds: Readonly<Record<string, string>> = {
   "hljs-string": "string",
 };
 
-// Lines that begin so stand in modules of JavaScript and TypeScript, and in no program of Python's.
-const moduleLine =
-  /^(?:import\b.*\bfrom\s*["']|import\s*["']|export\s|(?:const|let|var)\s+[\w${[]|(?:async )?function\b|\/\*\*)/m;
-
-/** Code by line and piece, in colours of Python or of TypeScript, by how its lines begin; text only, whatever it says. */
-export function highlight(code: string): Piece[][] {
+/** Code by line and piece, in the colours of a task's language; text only, whatever it says. */
+export function highlight(code: string, language: string | null): Piece[][] {
   const text = code.trimEnd();
   const lines: Piece[][] = [[]];
   const put = (words: string, kind: string | null) => {
@@ -49,9 +50,8 @@ export function highlight(code: string): Piece[][] {
     const name = String([node.properties["className"]].flat()[0]);
     for (const child of node.children) walk(child, kinds[name] ?? kind);
   };
-  const language = moduleLine.test(text) ? "typescript" : "python";
   const isLong = text.split("\n").some((line) => line.length > longestLine);
-  if (isLong) put(text, null);
+  if (isLong || language === null || !languages.registered(language)) put(text, null);
   else for (const node of languages.highlight(language, text).children) walk(node, null);
   return lines;
 }

@@ -5,11 +5,13 @@ import { CodeLine } from "./code-line.tsx";
 interface Props {
   label: string;
   code: string;
+  /** What its colours are by; without it there are none. */
+  language: string | null;
 }
 
 /** Code in colours, with numbers at its lines. */
-export function CodeBlock({ label, code }: Props) {
-  const lines = useMemo(() => highlight(code), [code]);
+export function CodeBlock({ label, code, language }: Props) {
+  const lines = useMemo(() => highlight(code, language), [code, language]);
   const [said, setSaid] = useState("Copy");
   const copy = async () => {
     try {

@@ -8,6 +8,8 @@ interface Props {
   left: string;
   right: string;
   changes: LineChanges;
+  /** What their colours are by. */
+  language: string | null;
 }
 
 interface Side {
@@ -25,8 +27,8 @@ interface Row {
 const around = 4;
 
 /** Two programs next to each other, their lines facing. */
-export function CodeDiff({ label, titles, left, right, changes }: Props) {
-  const rows = fold(pairLines(highlight(left), highlight(right), changes));
+export function CodeDiff({ label, titles, left, right, changes, language }: Props) {
+  const rows = fold(pairLines(highlight(left, language), highlight(right, language), changes));
   const isSame = changes.every(([kind]) => kind === "same");
   if (isSame) return <p class="note">They are the same, line by line.</p>;
   return (

@@ -127,17 +127,18 @@ function SampleView({ index, run, name, sample }: ViewProps) {
                 beside the verdicts.
               </p>
             ) : (
-              <CodeBlock label="Code" code={code} />
+              <CodeBlock label="Code" language={sample.language} code={code} />
             )}
           </Section>
           {sample.setup !== null && (
             <Section title="Set-up" note="which calibration puts in front of the code" isFolded>
-              <CodeBlock label="Set-up" code={sample.setup} />
+              <CodeBlock label="Set-up" language={sample.language} code={sample.setup} />
             </Section>
           )}
           {code !== null && truth !== null && (
             <Section title="Difference to the ground truth" note={countChanges(truth.changes)}>
               <CodeDiff
+                language={sample.language}
                 label="Difference to the ground truth"
                 titles={["Ground truth", "This sample"]}
                 left={truth.code}

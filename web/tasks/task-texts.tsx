@@ -9,23 +9,23 @@ type Texts = Pick<
 >;
 
 /** Prompts, solution and tests, one under the other. */
-export function TaskTexts({ task }: { task: Texts }) {
+export function TaskTexts({ task, language }: { task: Texts; language: string }) {
   return (
     <>
       <Section title="Instruct prompt">
         <Prose label="Instruct prompt" text={task.instruct_prompt} />
       </Section>
       <Section title="Complete prompt">
-        <CodeBlock label="Complete prompt" code={task.complete_prompt} />
+        <CodeBlock label="Complete prompt" language={language} code={task.complete_prompt} />
       </Section>
       <Section title="Canonical solution">
-        <CodeBlock label="Canonical solution" code={task.canonical_solution} />
+        <CodeBlock label="Canonical solution" language={language} code={task.canonical_solution} />
       </Section>
       <Section title="Tests">
-        <CodeBlock label="Tests" code={task.test} />
+        <CodeBlock label="Tests" language={language} code={task.test} />
       </Section>
       <Section title="Code prompt" isFolded>
-        <CodeBlock label="Code prompt" code={task.code_prompt} />
+        <CodeBlock label="Code prompt" language={language} code={task.code_prompt} />
       </Section>
     </>
   );

@@ -30,7 +30,7 @@ export function TaskView({ index, task }: Props) {
       </p>
       <div class="task-columns">
         <div>
-          <TaskTexts task={task} />
+          <TaskTexts task={task} language={task.language} />
         </div>
         <aside>
           <Section title="Solved by">

@@ -1,12 +1,11 @@
 import { listImportable } from "../../analysis/failures/importable-names.ts";
+import { loadMeasures } from "../../languages/registry.ts";
 import { findImports } from "../../python-source/imports.ts";
-import { findTests } from "../../python-source/test-methods.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { subsetsByTask } from "../../schema/benchmark.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
-import { findLibraryCalls } from "../../tasks/stats/library-calls.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */
@@ -16,9 +15,9 @@ export interface TaskFacts {
   /** Names of its benchmark's subsets that it is of. */
   subsetsOf: (task: Pick<Task, "task_id">) => readonly string[];
   /** Names of its tests. */
-  testsOf: (task: Pick<Task, "texts">) => string[];
+  testsOf: (task: Pick<Task, "texts" | "language">) => string[];
   /** What the ground truth uses of its libraries, in full. */
-  callsOf: (task: Pick<Task, "ground_truth">) => string[];
+  callsOf: (task: Pick<Task, "ground_truth" | "language">) => string[];
   librariesOf: (taskId: string) => readonly string[] | undefined;
   /** Names that code for the task imports modules by: common ones, and those of the ground truth. */
   importableIn: (taskId: string) => ReadonlySet<string>;
@@ -29,7 +28,8 @@ export async function loadTaskFacts(
   all: readonly Task[],
   subsets: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<TaskFacts> {
-  const [parser, domains, modules] = await Promise.all([
+  const [measures, parser, domains, modules] = await Promise.all([
+    loadMeasures(all),
     loadPythonParser(),
     loadLibraryDomains(),
     loadStandardModules(),
@@ -38,7 +38,9 @@ export async function loadTaskFacts(
   const usual = listImportable(modules, Object.keys(domains));
   const tasks = new Map(all.map((task) => [task.task_id, task]));
   // A page asks for the tests of a task, and again for each of its samples.
-  const listTests = remember((test) => findTests(parser.parse(test)).map(({ name }) => name));
+  const testsIn = new Map(
+    Array.from(measures, ([name, measure]) => [name, remember((test) => measure.testsIn(test))]),
+  );
   const listNames = remember((prompt) =>
     usual.union(new Set(findImports(parser.parse(prompt)).keys())),
   );
@@ -46,8 +48,9 @@ export async function loadTaskFacts(
     tasks,
     domainsOf: (task) => domainsOf(task, domains),
     subsetsOf: ({ task_id }) => subsetsById.get(task_id) ?? [],
-    testsOf: ({ texts }) => listTests(texts.test),
-    callsOf: (task) => [...findLibraryCalls(parser.parse(task.ground_truth))].toSorted(),
+    testsOf: ({ texts, language }) => testsIn.get(language)?.(texts.test) ?? [],
+    callsOf: ({ ground_truth, language }) =>
+      [...(measures.get(language)?.callsIn(ground_truth) ?? [])].toSorted(),
     librariesOf: (taskId) => tasks.get(taskId)?.libs,
     importableIn(taskId) {
       const task = tasks.get(taskId);

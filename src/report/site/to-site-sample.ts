@@ -38,6 +38,7 @@ export async function toSiteSample(
     prompt: task === undefined ? null : toPrompt(task, run, { explorer, generation }),
     answer: answer === undefined ? null : toSiteAnswer(answer, texts.traceOf(task_id, sample)),
     conversation: toConversation(texts.stepsOf(task_id, sample), texts.turnsOf(task_id, sample)),
+    language: task?.language ?? null,
     code,
     setup,
     truth:

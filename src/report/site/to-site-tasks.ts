@@ -54,6 +54,7 @@ export function wordsOf(texts: readonly string[]): string {
 export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTask {
   return {
     id: shortName(task.task_id),
+    language: task.language,
     entry_point: shortName(task.entry_point),
     libs: task.libs.map(shortName),
     domains: facts.domainsOf(task),

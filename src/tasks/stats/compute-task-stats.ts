@@ -67,7 +67,7 @@ function measureTask(
   const libs = new Set(task.libs);
   return {
     task,
-    tests: measure?.countTests(task.texts.test) ?? 0,
+    tests: measure?.testsIn(task.texts.test).length ?? 0,
     solution: bareCode(task.texts.solution),
     complexity: measure?.complexityOf(task.ground_truth) ?? 0,
     libs,

@@ -21,7 +21,7 @@ const decisions = new Set([
 /** What statistics take of JavaScript and TypeScript. */
 export function measureJavaScript(parser: SyntaxParser): SourceMeasure {
   return {
-    countTests: (test) => listTests(parser.parse(test)).length,
+    testsIn: (test) => listTests(parser.parse(test)).map(({ name }) => name),
     complexityOf: (code) => measureComplexity(parser.parse(code), code),
     callsIn: (code) => findCalls(parser.parse(code)),
     isStandard: (name) => name.startsWith("node:"),
