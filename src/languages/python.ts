@@ -43,7 +43,7 @@ const python: Language = {
     const { cacheDir, machine: share = {}, tasks = [], readable = [] } = wishes;
     const environment = await locateEnvironment(name, { cacheDir });
     const { python: interpreter, pythonVersion: version } = environment;
-    const tables = await findSeabornTables(name, wishes.seabornData);
+    const tables = await findSeabornTables(name, wishes.settings?.seabornData);
     const variables = { ...environmentVariables(environment), ...tables?.variables };
     // Verdicts with the tables are others than those without.
     const fingerprint = tables

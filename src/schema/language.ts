@@ -61,13 +61,16 @@ type WarmTask = Pick<Task, "language" | "setup"> & { texts: Pick<Task["texts"], 
 export interface SandboxWishes {
   /** Where environments are. */
   cacheDir: string;
+  /**
+   * Of the caller: what reaches the package registries, for an environment that is built when it is first needed, and a
+   * folder with seaborn's example tables, which samples find in place of a download.
+   */
+  settings?: Partial<Pick<Settings, "variables" | "seabornData">> | undefined;
   machine?: MachineShare | undefined;
   /** What will be judged, as far as it is known: the libraries of these tasks are kept warm. */
   tasks?: readonly WarmTask[] | undefined;
   /** Folders that samples may read besides the environment; none by default. */
   readable?: readonly string[] | undefined;
-  /** A folder with seaborn's example tables, which samples find in place of a download. */
-  seabornData?: string | undefined;
   /** Judge even where the machine cannot wall samples in: they run with the rights of the caller. */
   allowWeakSandbox?: boolean | undefined;
   remark?: ((line: string) => void) | undefined;

@@ -107,6 +107,7 @@ describe("a real build", () => {
         "pandas-numpy",
         "py-minimal",
         "starter",
+        "typescript",
       ].map((name) => [name, name === "starter" ? parts.starter.pythonVersion : undefined, null]),
     );
   });

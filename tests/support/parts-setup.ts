@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { readSettings } from "../../src/cli/settings.ts";
 import { modelsFolder } from "../../src/environment/fetch-model.ts";
 import { locateEnvironment } from "../../src/environment/locate-environment.ts";
+import { syncNpm } from "../../src/environment/npm/sync-npm.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { listToolchains } from "../../src/pipeline/doctor/list-toolchains.ts";
@@ -49,11 +50,12 @@ const optional: readonly PartName[] = [
 const redisPlaces = ["/usr/bin/redis-server", "/usr/bin/valkey-server"];
 const chromiumPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Builds the small environment and the web pages, finds the large parts, and says which tests are left out; in CI that is a failure. */
+/** Builds the small environments and the web pages, finds the large parts, and says which tests are left out; in CI that is a failure. */
 export default async function setUpParts({ provide }: TestProject): Promise<() => void> {
   const settings = readSettings(process.env);
-  const starter = await syncEnvironment("starter", { settings, progress: noProgress });
   // Here, so that no two tests build them at once.
+  const starter = await syncEnvironment("starter", { settings, progress: noProgress });
+  await syncNpm("typescript", { settings, progress: noProgress });
   await loadWebAssets();
   const reference = path.resolve(process.env["BCB_REFERENCE"] ?? "../shared/bigcodebench");
   const others = path.resolve(

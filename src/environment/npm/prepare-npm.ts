@@ -1,16 +1,22 @@
 import { noProgress } from "../../lib/progress.ts";
 import { errorMessage } from "../../lib/error-code.ts";
 import type { NpmEnvironment } from "../../schema/npm-environment.ts";
+import type { Settings } from "../../schema/settings.ts";
 import { openNpm } from "./open-npm.ts";
 import { readNpmRecipe } from "./read-npm-recipe.ts";
 import { syncNpm } from "./sync-npm.ts";
 
+interface NpmPlace {
+  cacheDir: string;
+  variables: Settings["variables"] | undefined;
+  remark: (line: string) => void;
+}
+
 /** The environment of this name, built now where it is not there; undefined where that fails, which is said. */
 export async function prepareNpm(
   name: string,
-  { cacheDir, remark }: { cacheDir: string; remark: (line: string) => void },
+  { remark, ...settings }: NpmPlace,
 ): Promise<NpmEnvironment | undefined> {
-  const settings = { cacheDir };
   const recipe = await readNpmRecipe(name);
   const opened = await openNpm(recipe, settings);
   if (opened !== undefined && opened.problem === undefined) return opened.environment;

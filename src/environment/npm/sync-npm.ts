@@ -21,7 +21,7 @@ interface SyncNpmOptions {
   settings: {
     cacheDir: string;
     /** Of the caller: where npm is, and what it needs to reach its registry. */
-    variables?: Readonly<Record<string, string | undefined>>;
+    variables?: Readonly<Record<string, string | undefined>> | undefined;
   };
   progress: ReportProgress;
   signal?: AbortSignal | undefined;

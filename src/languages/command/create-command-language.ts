@@ -63,7 +63,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
           `Its environment is ${name}: the toolchain of this machine.`,
         );
       }
-      const { cacheDir, remark = () => {} } = wishes;
+      const { cacheDir, settings, remark = () => {} } = wishes;
       const toolchain = await kind.find({ cacheDir, remark });
       if (toolchain === undefined) {
         throw new BenchError(
@@ -74,7 +74,11 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
       }
       const suites =
         kind.suites?.environment === environment
-          ? await openSuites(environment, kind.suites.extension, { cacheDir, remark })
+          ? await openSuites(environment, kind.suites.extension, {
+              cacheDir,
+              remark,
+              variables: settings?.variables,
+            })
           : undefined;
       return openWith(environment, { toolchain, suites, kind }, wishes);
     },

@@ -26,7 +26,7 @@ export interface Suites {
 export async function openSuites(
   environment: string,
   extension: string,
-  place: { cacheDir: string; remark: (line: string) => void },
+  place: Parameters<typeof prepareNpm>[1],
 ): Promise<Suites | undefined> {
   const built = await prepareNpm(environment, place);
   if (built === undefined) return undefined;

@@ -81,8 +81,8 @@ async function describeHere(
 ): Promise<Place | undefined> {
   const { sampleMemoryMib } = wishes.machine ?? {};
   const machine = { parallel: 1, memoryMib: plentyMib, sampleMemoryMib };
-  const { cacheDir, allowWeakSandbox, seabornData } = wishes;
-  const asked = { cacheDir, machine, allowWeakSandbox, seabornData };
+  const { cacheDir, allowWeakSandbox, settings } = wishes;
+  const asked = { cacheDir, machine, allowWeakSandbox, settings };
   try {
     const opened = await language.openSandbox(environment, asked);
     await using sandbox = opened.sandbox;

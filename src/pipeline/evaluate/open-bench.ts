@@ -11,7 +11,7 @@ import {
 /** How samples are judged. */
 export interface EngineChoice extends Omit<
   EngineOptions,
-  "environment" | "tasks" | "cacheDir" | "remark" | "seabornData"
+  "environment" | "tasks" | "cacheDir" | "settings" | "remark"
 > {
   /** Name of the Python environment; by default the one that the dataset's pack names. */
   environment?: string | undefined;
@@ -34,7 +34,7 @@ export async function openBench(
     queue: options.queue && { ...options.queue, signal: context.signal },
     environment: options.environment ?? selected.dataset.environment,
     cacheDir: context.settings.cacheDir,
-    seabornData: context.settings.seabornData,
+    settings: context.settings,
     tasks: selected.tasks,
     remark: context.remark,
   });

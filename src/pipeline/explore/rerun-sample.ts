@@ -35,6 +35,7 @@ export async function rerunSample(
     rules: record === null ? { limits: "official" } : repeatRules(record),
     cache: "off",
     cacheDir: settings.cacheDir,
+    settings,
     machine: { parallel: 1 },
     tasks: [task],
   });

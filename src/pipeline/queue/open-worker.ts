@@ -56,8 +56,8 @@ export async function joinQueue(
   stack.defer(() => redis.disconnect());
   const languageName = languageOf(name);
   const language = await loadLanguage(languageName);
-  const { cacheDir, seabornData } = settings;
-  const wishes = { cacheDir, seabornData, machine, allowWeakSandbox, remark };
+  const { cacheDir } = settings;
+  const wishes = { cacheDir, settings, machine, allowWeakSandbox, remark };
   const opened = await language.openSandbox(name, wishes);
   const isKnown = await knowModules(name);
   const sandboxes = new WarmSandboxes(opened.sandbox, async (imports) => {

@@ -133,6 +133,7 @@ export async function openServices(
     environment,
     language: name,
     cacheDir: settings.cacheDir,
+    settings,
     machine: options.machine,
     cache: options.cache,
     allowWeakSandbox: options.allowWeakSandbox,
