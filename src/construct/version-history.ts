@@ -1,3 +1,4 @@
+import { compareReleases } from "../lib/compare-releases.ts";
 import type { BuiltVersion } from "../schema/author-version.ts";
 
 type Tasks = BuiltVersion["tasks"];
@@ -21,9 +22,7 @@ export function compareVersions(before: Tasks, after: Tasks): VersionChanges {
 
 /** Version numbers in their order, 0.9.0 before 0.10.0. */
 export function compareNumbers(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.replace(/^v/, "").split(".").map(Number));
-  const place = [0, 1, 2].find((index) => left?.[index] !== right?.[index]) ?? 0;
-  return (left?.[place] ?? 0) - (right?.[place] ?? 0);
+  return compareReleases(a.replace(/^v/, ""), b.replace(/^v/, ""));
 }
 
 /** The number after this one when tasks have changed. */

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
+import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
 import type { Settings } from "../schema/settings.ts";
@@ -90,24 +88,20 @@ async function checkLibraries(
   const used = countUses(libsByTask);
   const names = [...new Set([...Object.keys(recipe.libraries), ...used.keys()])].toSorted();
   const versions = versionsOf(installed);
-  const home = await mkdtemp(path.join(tmpdir(), "bcb-doctor-"));
-  try {
-    const variables = { ...environmentVariables(environment), HOME: home };
-    const { python } = environment;
-    const reasons = await importLibraries(names, { python, variables, progress, signal });
-    return names.map((name) => {
-      const distribution = recipe.libraries[name] ?? null;
-      const reason = reasons.get(name) ?? null;
-      return {
-        name,
-        distribution,
-        version: distribution === null ? null : (versions.get(distribution) ?? null),
-        imported: reason === null,
-        reason,
-        tasks: used.get(name) ?? 0,
-      };
-    });
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
+  await using home = await makeTemporaryFolder("doctor");
+  const variables = { ...environmentVariables(environment), HOME: home.path };
+  const { python } = environment;
+  const reasons = await importLibraries(names, { python, variables, progress, signal });
+  return names.map((name) => {
+    const distribution = recipe.libraries[name] ?? null;
+    const reason = reasons.get(name) ?? null;
+    return {
+      name,
+      distribution,
+      version: distribution === null ? null : (versions.get(distribution) ?? null),
+      imported: reason === null,
+      reason,
+      tasks: used.get(name) ?? 0,
+    };
+  });
 }

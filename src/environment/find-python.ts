@@ -5,7 +5,8 @@ import type { Settings } from "../schema/settings.ts";
 import { findExecutables } from "./find-executables.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { probePython, type Interpreter } from "./probe-python.ts";
-import { allowedMinors, compareVersions, fitsRequirement } from "./python-requirement.ts";
+import { compareReleases } from "../lib/compare-releases.ts";
+import { allowedMinors, fitsRequirement } from "./python-requirement.ts";
 
 export interface PythonSearch {
   settings: Settings;
@@ -117,6 +118,6 @@ async function listPyenv(requirement: string, { variables, homeDir }: Settings):
   const versions = await readdir(folder).catch(() => []);
   return versions
     .filter((name) => /^\d+\.\d+\.\d+$/.test(name) && fitsRequirement(name, requirement))
-    .toSorted((a, b) => compareVersions(b, a))
+    .toSorted((a, b) => compareReleases(b, a))
     .map((name) => path.join(folder, name, "bin", "python"));
 }

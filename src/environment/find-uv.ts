@@ -6,7 +6,7 @@ import { findExecutables } from "./find-executables.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { installUv } from "./install-uv.ts";
 import { indexVariables } from "./package-index.ts";
-import { compareVersions } from "./python-requirement.ts";
+import { compareReleases } from "../lib/compare-releases.ts";
 import { recipesFolder } from "./read-recipe.ts";
 import { runProcess } from "../lib/run-process.ts";
 
@@ -58,5 +58,5 @@ async function isUsable(
     signal,
   });
   const version = /^uv (\d+\.\d+\.\d+)/.exec(stdout)?.[1];
-  return exitCode === 0 && version !== undefined && compareVersions(version, oldestUv) >= 0;
+  return exitCode === 0 && version !== undefined && compareReleases(version, oldestUv) >= 0;
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
+import { compareReleases } from "../lib/compare-releases.ts";
 import { isThere } from "../lib/is-there.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess } from "../lib/run-process.ts";
@@ -8,7 +9,7 @@ import { writeAtomically } from "../lib/write-atomically.ts";
 import type { EnvironmentRecipe } from "../schema/environment.ts";
 import type { Settings } from "../schema/settings.ts";
 import { findUv } from "./find-uv.ts";
-import { allowedMinors, compareVersions } from "./python-requirement.ts";
+import { allowedMinors } from "./python-requirement.ts";
 import { findRecipeFolder, readPins, readRecipe } from "./read-recipe.ts";
 import { blameRequirement, unpinRequirements } from "./requirements.ts";
 
@@ -173,7 +174,7 @@ const unpickled = new Map([
 
 function nltkPackages(packages: readonly string[], pins: ReturnType<typeof readPins>): string[] {
   const [version] = pins.get("nltk") ?? [];
-  if (version === undefined || compareVersions(version, firstWithoutPickles) < 0) {
+  if (version === undefined || compareReleases(version, firstWithoutPickles) < 0) {
     return [...packages];
   }
   return packages.map((one) => unpickled.get(one) ?? one);

@@ -1,6 +1,6 @@
 import { runProcess } from "../lib/run-process.ts";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
 
@@ -29,14 +29,10 @@ async function findErrors(
   sources: readonly string[],
 ): Promise<(SourceError | undefined)[]> {
   if (parse === undefined || sources.length === 0) return sources.map(() => undefined);
-  const folder = await mkdtemp(path.join(tmpdir(), "bcb-parse-"));
-  try {
-    const errors: (SourceError | undefined)[] = [];
-    for (const source of sources) errors.push(await findError(parse, source, folder));
-    return errors;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await makeTemporaryFolder("parse");
+  const errors: (SourceError | undefined)[] = [];
+  for (const source of sources) errors.push(await findError(parse, source, folder.path));
+  return errors;
 }
 
 async function findError(

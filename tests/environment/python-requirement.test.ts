@@ -1,9 +1,6 @@
+import { compareReleases } from "../../src/lib/compare-releases.ts";
 import { expect, test } from "vitest";
-import {
-  allowedMinors,
-  compareVersions,
-  fitsRequirement,
-} from "../../src/environment/python-requirement.ts";
+import { allowedMinors, fitsRequirement } from "../../src/environment/python-requirement.ts";
 
 test.for([
   ["3.10.13", ">=3.10,<3.11", true],
@@ -22,6 +19,6 @@ test("the minor versions that a requirement allows are named newest first", () =
 });
 
 test("versions compare by number, not by letter", () => {
-  expect(compareVersions("0.10.0", "0.9.9")).toBeGreaterThan(0);
-  expect(compareVersions("3.10", "3.10.0")).toBe(0);
+  expect(compareReleases("0.10.0", "0.9.9")).toBeGreaterThan(0);
+  expect(compareReleases("3.10", "3.10.0")).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { compareReleases } from "../../lib/compare-releases.ts";
 import type { Blame, LibraryChanges } from "../../schema/evolution.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { readFailure, type TraceReading } from "./read-failure.ts";
@@ -144,17 +145,5 @@ function findOnly(
 }
 
 function isBetween(since: string, { from, to }: Releases): boolean {
-  return to !== null && compare(from, since) < 0 && compare(since, to) <= 0;
-}
-
-/** Numeric, part by part. */
-function compare(left: string, right: string): number {
-  const [a = [], b = []] = [left, right].map((text) =>
-    text.split(".").map((part) => parseInt(part, 10) || 0),
-  );
-  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  return to !== null && compareReleases(from, since) < 0 && compareReleases(since, to) <= 0;
 }

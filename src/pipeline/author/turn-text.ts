@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { openEditor } from "../../environment/open-editor.ts";
 import { diffLines } from "../../lib/diff-lines.ts";
+import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";
 import { printableLines } from "../../lib/printable.ts";
 import type { Style } from "../../lib/style.ts";
 import type { Settings } from "../../schema/settings.ts";
@@ -40,18 +40,14 @@ function renderDiff(name: string, before: string, after: string, style: Style): 
 
 /** Both files in the user's editor, in a folder of their own: a draft is changed only when the editor is closed. */
 export async function editFiles(files: TaskFiles, settings: Settings): Promise<TaskFiles> {
-  const folder = await mkdtemp(path.join(tmpdir(), "bcb-edit-"));
-  const [task, test] = [path.join(folder, "task.py"), path.join(folder, "test.py")];
-  try {
-    await writeFile(task, files.solution);
-    await writeFile(test, files.test ?? "");
-    await openEditor([task, test], { variables: settings.variables });
-    const edited = await readFile(test, "utf8");
-    return {
-      solution: await readFile(task, "utf8"),
-      test: edited.trim() === "" ? null : edited,
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await makeTemporaryFolder("edit");
+  const [task, test] = [path.join(folder.path, "task.py"), path.join(folder.path, "test.py")];
+  await writeFile(task, files.solution);
+  await writeFile(test, files.test ?? "");
+  await openEditor([task, test], { variables: settings.variables });
+  const edited = await readFile(test, "utf8");
+  return {
+    solution: await readFile(task, "utf8"),
+    test: edited.trim() === "" ? null : edited,
+  };
 }

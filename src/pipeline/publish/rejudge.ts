@@ -7,8 +7,6 @@ import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Rejudged } from "../../schema/archive.ts";
 import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
-import type { Sample } from "../../schema/sample.ts";
-import type { UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
 import { openBench, type Bench } from "../evaluate/open-bench.ts";
@@ -24,16 +22,9 @@ export async function rejudge(
   const judged = run.verdicts.filter(({ outcome }) => outcome !== "broken");
   const drawn = draw(judged, count, Math.floor(context.random() * 2 ** 32));
   await using bench = await openSameBench(run.record, drawn, { ...request, context });
-  const codes = await readCodes(run, drawn, bench);
+  const samples = await readDrawn(run, drawn, bench);
   const { progress, signal } = context;
   const { groundTruths } = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
-  const tasks = new Map(bench.tasks.map((task) => [task.task_id, task]));
-  const samples = drawn.flatMap((published) => {
-    const { task_id, sample, calibrated } = published;
-    const [task, code] = [tasks.get(task_id), codes.get(keyOf(published))];
-    if (task === undefined || code === undefined) return [];
-    return [{ task, index: sample, calibrated, readProgram: () => code, published }];
-  });
   const options = {
     groundTruths,
     signal,
@@ -95,36 +86,26 @@ async function openSameBench(
   return bench;
 }
 
-/** The code of the drawn verdicts; a verdict on other code than the archive holds is refused. */
-async function readCodes(
-  run: PublishedRun,
-  drawn: readonly Verdict[],
-  { tasks }: Bench,
-): Promise<Map<string, UntrustedCode>> {
+/** The samples of the drawn verdicts; a verdict on other code than the archive holds is refused. */
+async function readDrawn(run: PublishedRun, drawn: readonly Verdict[], bench: Bench) {
   const { samples } = await readSamples(run.samplesFile);
-  const answers = new Map<string, Sample>(
+  const answers = new Map(
     samples.map((sample) => [sampleKey(sample.taskId, sample.index), sample]),
   );
-  const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const codes = new Map<string, UntrustedCode>();
-  for (const verdict of drawn) {
-    const { task_id, sample, calibrated, solution_hash } = verdict;
-    const [task, answer] = [byId.get(task_id), answers.get(sampleKey(task_id, sample))];
+  const tasks = new Map(bench.tasks.map((task) => [task.task_id, task]));
+  return drawn.map((published) => {
+    const { task_id, sample: index, calibrated, solution_hash } = published;
+    const [task, answer] = [tasks.get(task_id), answers.get(sampleKey(task_id, index))];
     const code = task && answer && assembleCode(task, answer, calibrated);
-    if (code === undefined || sha256(code) !== solution_hash) {
+    if (task === undefined || code === undefined || sha256(code) !== solution_hash) {
       throw new BenchError(
         "ArchiveInvalid",
-        `The verdict on sample ${sample} of ${task_id} is about other code than the archive's sample.`,
+        `The verdict on sample ${index} of ${task_id} is about other code than the archive's sample.`,
         "Whoever published it put together what does not belong together: ask them.",
       );
     }
-    codes.set(keyOf(verdict), code);
-  }
-  return codes;
-}
-
-function keyOf({ task_id, sample, calibrated }: Verdict): string {
-  return `${sampleKey(task_id, sample)}\n${String(calibrated)}`;
+    return { task, index, calibrated, readProgram: () => code, published };
+  });
 }
 
 /** What must be the same on another machine: the outcome, the official status and the strict verdict. */

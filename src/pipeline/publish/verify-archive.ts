@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";
 import { renderVerification } from "../../report/render-verification.ts";
 import { runFile } from "../../runs/names.ts";
 import { readRunRecord } from "../../runs/records.ts";
@@ -42,7 +42,7 @@ export async function verifyArchive(
 ): Promise<{ json: Verification; text: string; finding: "none" | "negative" }> {
   const archive = await readArchive(request.archive);
   const expected = request.key === undefined ? undefined : await readPublicKey(request.key);
-  await using folder = await makeTemporaryFolder();
+  await using folder = await makeTemporaryFolder("verify");
   const run = await layOut(archive, folder.path);
   const rejudged =
     request.rejudge === undefined ? null : await rejudge(run, request.rejudge, request, context);
@@ -97,12 +97,4 @@ async function layOut({ manifest, files }: Archive, folder: string): Promise<Pub
   }
   const verdicts = await readVerdicts(places[members.verdicts]);
   return { record: await readRunRecord(stem), verdicts, samplesFile };
-}
-
-async function makeTemporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), "bcb-verify-"));
-  return {
-    path: folder,
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-  };
 }

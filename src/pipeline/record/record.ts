@@ -1,9 +1,8 @@
 import { getServers } from "node:dns";
-import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { readError } from "../../lib/jsonl.ts";
+import { readText } from "../../lib/read-json-file.ts";
 import { hashRecording, hashRecordings } from "../../recordings/read-recordings.ts";
 import { writeRecordings } from "../../recordings/write-recordings.ts";
 import { renderRecordings } from "../../report/render-recordings.ts";
@@ -124,12 +123,4 @@ function listNameServers(): string[] {
     "This machine names no name server.",
     "Name one: --name-server 9.9.9.9",
   );
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (cause) {
-    throw readError(file, cause);
-  }
 }
