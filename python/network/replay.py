@@ -16,7 +16,7 @@ MOST_REQUEST = 16 * 1024 * 1024
 
 
 class Replay:
-    """``recording`` as in ``src/schema/network.ts``. All that needs the file system is done at its making."""
+    """``recording`` as in ``src/schema/recording.ts``. What needs the file system is done at its making."""
 
     def __init__(self, recording: dict[str, Any], authority: Authority) -> None:
         self.places = [(address, port) for address, port in recording["places"]]

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFunctions, listImports, listTests } from "../javascript-source/suite.ts";
+import { listFunctions, listImports, listTests, packageOf } from "../javascript-source/suite.ts";
 import { draw } from "../lib/draw.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import {
@@ -133,12 +133,6 @@ function listParameters(definition: SyntaxNode | undefined): string[] {
     const pattern = childInField(parameter, "pattern");
     return pattern?.type === "identifier" ? [pattern.text] : [];
   });
-}
-
-/** `@scope/name` or `name` of a path into a package. */
-function packageOf(from: string): string {
-  const [first = "", second = ""] = from.split("/");
-  return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
 const bodies = {

@@ -47,6 +47,12 @@ export function listImports(program: SyntaxNode): { from: string; node: SyntaxNo
     .map((node) => ({ from: readText(childInField(node, "source")) ?? "", node }));
 }
 
+/** The package of a path that is imported: `@scope/name` or `name`. */
+export function packageOf(from: string): string {
+  const [first = "", second = ""] = from.split("/");
+  return first.startsWith("@") ? `${first}/${second}` : first;
+}
+
 /** What a literal says; undefined of one that is not all written out. */
 function readText(node: SyntaxNode | undefined): string | undefined {
   if (node === undefined || !/^(string|template_string)$/.test(node.type)) return undefined;

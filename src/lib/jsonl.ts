@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { text as readAll } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { BenchError } from "./bench-error.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
@@ -218,6 +219,15 @@ export function openText(file: string): Readable {
 }
 
 const readBytes = 2 ** 20;
+
+/** All of a file's text, unpacked in the same way. */
+export async function readWhole(file: string): Promise<string> {
+  try {
+    return await readAll(openText(file));
+  } catch (cause) {
+    throw readError(file, cause);
+  }
+}
 
 /** The same refusal in the same words, wherever a file cannot be read. */
 export function readError(file: string, cause: unknown): BenchError {

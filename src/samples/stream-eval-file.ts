@@ -1,7 +1,6 @@
-import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
-import { openText, readError } from "../lib/jsonl.ts";
+import { readWhole } from "../lib/jsonl.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import type { ReadSample } from "./stream-samples.ts";
@@ -10,9 +9,7 @@ const EvalFile = z.array(z.object({ question_id: z.string(), code_list: z.array(
 
 /** LiveCodeBench's `…eval_all.json`: the answers to each question, with verdicts that are made anew. */
 export async function* streamEvalFile(file: string): AsyncGenerator<ReadSample> {
-  const content = await text(openText(file)).catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
+  const content = await readWhole(file);
   const rows = EvalFile.safeParse(parseJson(content));
   if (!rows.success) {
     throw new BenchError(

@@ -1,7 +1,6 @@
-import { text } from "node:stream/consumers";
 import { BenchError } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
-import { openText, readError, readJsonl } from "../lib/jsonl.ts";
+import { readJsonl, readWhole } from "../lib/jsonl.ts";
 import { openParquetFile } from "../lib/parquet-file.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { parseVerbatim } from "../lib/parse-verbatim.ts";
@@ -59,9 +58,7 @@ async function* readArray(
   file: string,
   verbatim: readonly string[] = [],
 ): AsyncGenerator<PlacedRow> {
-  const content = await text(openText(file)).catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
+  const content = await readWhole(file);
   if (/^\s*\{.*\}\s*\n\s*\{/.test(content)) {
     yield* readLines(file, verbatim);
     return;

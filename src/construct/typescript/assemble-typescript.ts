@@ -1,3 +1,4 @@
+import { packageOf } from "../../javascript-source/suite.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TypeScriptRow } from "../../schema/typescript-row.ts";
 import type { TaskSource } from "../assemble-task.ts";
@@ -54,11 +55,5 @@ function dropBlankLines(text: string): string {
 /** The packages and modules that it imports, without what of them: `date-fns`, `@noble/hashes`, `node:fs`. */
 function listLibraries(source: string): string[] {
   const found = [...source.matchAll(/^(?:import\b[^"';]*?from|import)\s*["']([^"'.][^"']*)["']/gm)];
-  const names = found.map(([, name = ""]) =>
-    name
-      .split("/")
-      .slice(0, name.startsWith("@") ? 2 : 1)
-      .join("/"),
-  );
-  return [...new Set(names)].toSorted();
+  return [...new Set(found.map(([, from = ""]) => packageOf(from)))].toSorted();
 }

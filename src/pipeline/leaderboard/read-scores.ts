@@ -1,8 +1,7 @@
-import { text as readAll } from "node:stream/consumers";
 import { z } from "zod";
 import { BenchError } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
-import { openText, readError } from "../../lib/jsonl.ts";
+import { readWhole } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { byName } from "../../schema/by-name.ts";
 import { SuiteReport } from "../../schema/suite.ts";
@@ -41,9 +40,7 @@ export async function readScores(files: readonly string[]): Promise<OutsideScore
 }
 
 async function readFile(file: string): Promise<Score[]> {
-  const text = await readAll(openText(file)).catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
+  const text = await readWhole(file);
   return text.trimStart().startsWith("{") ? readJson(text, file) : readTable(text, file);
 }
 
