@@ -29,12 +29,14 @@ const benchmark: Benchmark<typeof Row> = {
       "Write a Python program of one to two lines that calls an API for the following instruction. Give the domain, the API call and the provider, each behind its name: <<<domain>>>: $DOMAIN, <<<api_call>>>: $API_CALL, <<<api_provider>>>: $API_PROVIDER.",
     responsePrefix: "",
   },
-  join,
-  decode(row) {
-    if (row["database"] !== undefined || !("code" in row)) return succeed(row);
-    const problem =
-      "is missing: the APIs come from huggingface_api.jsonl and its like; name the folder that has all files";
-    return fail({ field: "database", problem });
+  files: {
+    join,
+    decode(row) {
+      if (row["database"] !== undefined || !("code" in row)) return succeed(row);
+      const problem =
+        "is missing: the APIs come from huggingface_api.jsonl and its like; name the folder that has all files";
+      return fail({ field: "database", problem });
+    },
   },
   toTask(row, environment) {
     const { place = "", database = "", api_data: api, api_call: call } = row;

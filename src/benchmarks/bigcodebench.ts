@@ -3,7 +3,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
 import { parsePythonStringList } from "../python-source/literal.ts";
-import type { Benchmark, Row } from "../schema/benchmark.ts";
+import type { Benchmark, Row, RowReading } from "../schema/benchmark.ts";
 import { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { Task } from "../schema/task.ts";
 
@@ -21,7 +21,7 @@ const benchmark: Benchmark<typeof BigCodeBenchRow> = {
   environment: "bigcodebench",
   splits: ["complete", "instruct"],
   words: officialWords,
-  decode,
+  files: { decode },
   toTask,
   loadSubsets: async () => ({ hard: await loadHardIds() }),
 };
@@ -69,7 +69,7 @@ export async function loadHardIds(): Promise<string[]> {
 }
 
 /** doc_struct may be JSON, libs the text of a Python list, and a table has a moment where only its day is told. */
-function decode(row: Row): ReturnType<NonNullable<Benchmark["decode"]>> {
+function decode(row: Row): ReturnType<NonNullable<RowReading["decode"]>> {
   const { date: written, ...fields } = row;
   const date = decodeDate(written);
   const decoded: Record<string, unknown> = { ...fields };

@@ -20,7 +20,7 @@ export type EvalPlusRow = z.infer<typeof EvalPlusRow>;
 const benchmark: Benchmark<typeof EvalPlusRow> = {
   title: "HumanEval+",
   row: EvalPlusRow,
-  verbatim: ["base_input", "plus_input"],
+  files: { verbatim: ["base_input", "plus_input"] },
   recognizes: ({ task_id }) => String(task_id).startsWith("HumanEval/"),
   environment: "py-minimal",
   splits: ["complete"],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isObject } from "../lib/is-object.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { fail, succeed } from "../lib/result.ts";
-import type { Benchmark, Row as AnyRow } from "../schema/benchmark.ts";
+import type { Benchmark, Row as AnyRow, RowReading } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
 
 const Case = z.object({ input: z.string(), output: z.string() });
@@ -75,7 +75,7 @@ const benchmark: Benchmark<typeof Row> = {
       "You are an expert Python programmer. You will be given a question (problem specification) and will generate a correct Python program that matches the specification and passes all tests.",
     responsePrefix: "",
   },
-  decode,
+  files: { decode },
   taskIdOf: (id) => (id.includes("/") ? id : `LiveCodeBench/${id}`),
   toTask(row, environment) {
     const { question_content: question = "", starter_code: starter, tests = [] } = row;
@@ -126,7 +126,7 @@ function askFor(question: string, starter: string): string {
 }
 
 /** The published form has its tests as JSON in text, the private ones packed, and the function's name in the metadata. */
-function decode(row: AnyRow): ReturnType<NonNullable<Benchmark["decode"]>> {
+function decode(row: AnyRow): ReturnType<NonNullable<RowReading["decode"]>> {
   const { public_test_cases: open, private_test_cases: hidden, metadata, ...others } = row;
   if (open === undefined) return succeed({ ...row, tests: mendLines(row["tests"]) });
   try {

@@ -6,7 +6,7 @@ import { evalPlusWords } from "./humaneval.ts";
 const benchmark: Benchmark<typeof EvalPlusRow> = {
   title: "MBPP+",
   row: EvalPlusRow,
-  verbatim: ["base_input", "plus_input"],
+  files: { verbatim: ["base_input", "plus_input"] },
   recognizes: ({ task_id }) => String(task_id).startsWith("Mbpp/"),
   environment: "py-minimal",
   splits: ["complete"],

@@ -21,7 +21,7 @@ const benchmark: Benchmark<typeof Row> = {
   recognizes: ({ task_id }) => typeof task_id === "number",
   environment: "py-minimal",
   splits: ["complete", "instruct", "few_shot"],
-  join,
+  files: { join },
   words: {
     instructionPrefix:
       "You are an expert Python programmer, and here is your task. Answer with the whole code in a markdown code block:",

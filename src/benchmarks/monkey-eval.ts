@@ -56,13 +56,16 @@ export function describeRenamed(renaming: Renaming): Benchmark<typeof RenamedRow
     title,
     row: RenamedRow,
     recognizes: (row) => isOwn(row) && String(row["task_id"]).startsWith(`${from}/`),
-    join: (rows) => joinTwins(rows, isOwn),
-    decode(row) {
-      if (row["twin"] === undefined && "prompt" in row) {
-        const problem = `is missing: it comes from ${renaming.twin}.jsonl; name the folder that has both files`;
-        return fail({ field: "twin", problem });
-      }
-      return succeed("task_id" in row ? { ...row, task_id: rename(String(row["task_id"])) } : row);
+    files: {
+      join: (rows) => joinTwins(rows, isOwn),
+      decode(row) {
+        if (row["twin"] === undefined && "prompt" in row) {
+          const problem = `is missing: it comes from ${renaming.twin}.jsonl; name the folder that has both files`;
+          return fail({ field: "twin", problem });
+        }
+        const named = "task_id" in row;
+        return succeed(named ? { ...row, task_id: rename(String(row["task_id"])) } : row);
+      },
     },
     toTask: (row, environment) => toTask(row, environment, toAnswer(row, renaming.names)),
     taskIdOf: rename,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { draw } from "../lib/draw.ts";
 import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
-import type { Benchmark, Row, RowPlace } from "../schema/benchmark.ts";
+import type { Benchmark, Row, RowPlace, RowReading } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
 
 const OdexRow = z.object({
@@ -34,7 +34,7 @@ const benchmark: Benchmark<typeof OdexRow> = {
     responsePrefix: "Below is the whole function:",
     continuingStops: ends,
   },
-  decode,
+  files: { decode },
   toTask: (row, environment) => toTask(row, environment, row.test),
   loadSubsets: async (tasks) => {
     const byLanguage = Map.groupBy(tasks, ({ task_id }) => task_id.split("/")[1] ?? "");
@@ -61,7 +61,7 @@ export const oneTest: Benchmark<typeof OdexRow> = {
 function decode(
   row: Row,
   { file, number }: RowPlace,
-): ReturnType<NonNullable<Benchmark["decode"]>> {
+): ReturnType<NonNullable<RowReading["decode"]>> {
   if (!("task_id" in row)) return succeed(row);
   const [language = ""] = path.basename(file).split(/[._]/, 1);
   return succeed({ ...row, task_id: `ODEX/${language}/${number - 1}` });

@@ -29,20 +29,25 @@ export interface PromptWords {
   strips?: boolean;
 }
 
+export interface RowReading {
+  /** Columns that are kept as the JSON text that they are, since JavaScript's numbers would change them. */
+  readonly verbatim?: readonly string[];
+  /** Takes apart what files hold as text; a problem reads on after the field's name: `is not JSON`. */
+  decode?(row: Row, place: RowPlace): Result<Row, { field: string; problem: string }>;
+  /** Makes rows of tasks of all rows of its files, where one file has not all of them. */
+  join?(rows: AsyncIterable<PlacedRow>): AsyncIterable<PlacedRow>;
+}
+
 /** A benchmark: how its rows become tasks, and which splits and subsets it has. One file in src/benchmarks. */
 export interface Benchmark<Schema extends z.ZodObject = z.ZodObject> {
   /** What people call it. */
   readonly title: string;
   /** What a row holds once it is decoded; its keys are the columns that are read, all others are left out. */
   readonly row: Schema;
-  /** Columns that are kept as the JSON text that they are, since JavaScript's numbers would change them. */
-  readonly verbatim?: readonly string[];
   /** Whether a row that has its columns is its own, where other benchmarks have the same ones; by default it is. */
   recognizes?(row: Row): boolean;
-  /** Takes apart what files hold as text; a problem reads on after the field's name: `is not JSON`. */
-  decode?(row: Row, place: RowPlace): Result<Row, { field: string; problem: string }>;
-  /** Makes rows of tasks of all rows of its files, where one file has not all of them. */
-  join?(rows: AsyncIterable<PlacedRow>): AsyncIterable<PlacedRow>;
+  /** How rows come out of its files, where they do not stand in them as they are. */
+  readonly files?: RowReading;
   /** The task that a decoded row is. */
   toTask(row: z.infer<Schema>, environment: string): Task;
   /** The environment of a dataset that names none. */

@@ -13,7 +13,7 @@ export async function collectTasks(
   signal?: AbortSignal,
 ): Promise<Task[]> {
   const found = new Map<string, { task: Task; place: RowPlace }>();
-  for await (const { place, value } of benchmark.join?.(rows) ?? rows) {
+  for await (const { place, value } of benchmark.files?.join?.(rows) ?? rows) {
     signal?.throwIfAborted();
     const task = benchmark.toTask(parseRow(value, place, benchmark), environment);
     const earlier = found.get(task.task_id);

@@ -4,7 +4,7 @@ import { listRequired, type Benchmark, type Row, type RowPlace } from "../schema
 
 /** One row of a dataset by its benchmark's schema; what else it holds is left out. */
 export function parseRow(row: Row, place: RowPlace, benchmark: Benchmark): Row {
-  const decoded = benchmark.decode?.(row, place);
+  const decoded = benchmark.files?.decode?.(row, place);
   if (decoded?.ok === false) {
     const { field, problem } = decoded.error;
     throw invalid(place, [`field "${field}" ${problem}`], benchmark);

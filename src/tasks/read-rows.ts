@@ -24,7 +24,7 @@ export async function readFirstRow(file: string): Promise<Row> {
 /** The rows of a dataset's files; of a table only the benchmark's columns are read. */
 export async function* readRows(
   files: readonly string[],
-  { row, verbatim = [] }: Pick<Benchmark, "row" | "verbatim">,
+  { row, files: { verbatim } = {} }: Pick<Benchmark, "row" | "files">,
   signal?: AbortSignal,
 ): AsyncGenerator<PlacedRow> {
   for (const file of files) {
