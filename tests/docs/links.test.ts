@@ -2,17 +2,14 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { createSidebar } from "../../docs/.vitepress/sidebar.ts";
+import { slugify } from "../../docs/.vitepress/slugify.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The names under which a page's headings can be linked to, as GitHub makes them. */
+/** The names under which a page's headings can be linked to. */
 function anchorsOf(page: string): string[] {
-  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slugify(heading));
 }
 
 async function findBroken(file: string): Promise<string[]> {
@@ -36,6 +33,20 @@ async function findBroken(file: string): Promise<string[]> {
 
 test("every link between our documents leads somewhere", async () => {
   const pages = ["README.md", "CONTRIBUTING.md"];
-  for await (const page of glob("docs/**/*.md", { cwd: root })) pages.push(page);
+  pages.push(...(await listPages()));
   expect((await Promise.all(pages.map(findBroken))).flat()).toEqual([]);
 });
+
+test("the site's sidebar leads to every page but the home page", async () => {
+  const listed = createSidebar().flatMap(({ items }) =>
+    items.map(({ link }) => `docs${link.endsWith("/") ? `${link}index` : link}.md`),
+  );
+  const pages = (await listPages()).filter((page) => page !== "docs/index.md");
+  expect(listed.toSorted()).toEqual(pages.toSorted());
+});
+
+async function listPages(): Promise<string[]> {
+  const pages: string[] = [];
+  for await (const page of glob("docs/**/*.md", { cwd: root })) pages.push(page);
+  return pages;
+}

@@ -1,0 +1,29 @@
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
+import { defineConfig } from "vitepress";
+import { markdown } from "./markdown.ts";
+import { createSidebar } from "./sidebar.ts";
+
+export default defineConfig({
+  title: "bcb",
+  description:
+    "BigCodeBench and other code benchmarks in one tool: sandboxed, fast, with the official verdicts.",
+  lang: "en",
+  // Where the site is published under a path: BCB_DOCS_BASE=/bcb/ npm run docs:build
+  base: process.env["BCB_DOCS_BASE"] ?? "/",
+  markdown,
+  ignoreDeadLinks: "localhostLinks",
+  themeConfig: {
+    nav: [
+      { text: "Start", link: "/start" },
+      { text: "Commands", link: "/generated/cli" },
+    ],
+    sidebar: createSidebar(),
+    outline: [2, 3],
+    search: { provider: "local" },
+  },
+  async buildEnd({ srcDir, outDir }) {
+    const file = "generated/openapi.json";
+    await copyFile(path.join(srcDir, file), path.join(outDir, file));
+  },
+});

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+interface Entry {
+  text: string;
+  link: string;
+}
+
+export interface Section {
+  text: string;
+  collapsed: boolean;
+  items: Entry[];
+}
+
+type Listed = string | { page: string; text: string };
+
+const docs = path.resolve(import.meta.dirname, "..");
+
+// Sections by what people do. An entry is a page, under its own heading unless a shorter text is given.
+const sections: Record<string, Listed[]> = {
+  Start: ["start.md"],
+  Evaluate: ["network.md", "evolution.md", "continuous-integration.md", "publishing.md"],
+  Generate: ["models.md", "interaction.md"],
+  Analyse: ["web.md", "numbers.md", "queries.md", "contamination.md"],
+  "Rewards for RL": ["rewards.md", "service.md"],
+  Benchmarks: ["generated/benchmarks.md", ...listPages("adapters")],
+  Languages: [
+    "languages.md",
+    { page: "packs/typescript-review.md", text: "Review of the TypeScript pack" },
+  ],
+  "Write tasks": ["authoring.md", "rigor.md", "task-statistics.md"],
+  Clusters: ["scale.md"],
+  Security: ["security.md", "generated/attacks.md"],
+  "Coming from": [{ page: "generated/official.md", text: "bigcodebench" }],
+  Reference: [
+    "generated/cli.md",
+    "generated/formats.md",
+    "generated/errors.md",
+    "generated/views.md",
+    "library.md",
+    "architecture.md",
+    { page: "benchmarks.md", text: "Measurements" },
+  ],
+  Decisions: listPages("decisions"),
+};
+
+/** The sidebar, the same beside every page. */
+export function createSidebar(): Section[] {
+  return Object.entries(sections).map(([text, listed]) => ({
+    text,
+    collapsed: text !== "Start",
+    items: listed.map(toEntry),
+  }));
+}
+
+function toEntry(listed: Listed): Entry {
+  const page = typeof listed === "string" ? listed : listed.page;
+  const link = `/${page.replace(/(index)?\.md$/, "")}`;
+  return { text: typeof listed === "string" ? readHeading(page) : listed.text, link };
+}
+
+function readHeading(page: string): string {
+  const heading = /^# (.+)$/m.exec(readFileSync(path.join(docs, page), "utf8"))?.[1];
+  if (heading === undefined) throw new Error(`docs/${page} has no heading`);
+  return heading.replaceAll("`", "");
+}
+
+function listPages(folder: string): string[] {
+  return readdirSync(path.join(docs, folder))
+    .filter((name) => name.endsWith(".md"))
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
+}
