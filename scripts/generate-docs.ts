@@ -5,6 +5,7 @@ import { benchmarkPages } from "./docs/benchmarks-page.ts";
 import { cliPage } from "./docs/cli-page.ts";
 import { errorsPage } from "./docs/errors-page.ts";
 import { formatsPage } from "./docs/formats-page.ts";
+import { httpApiPage } from "./docs/http-api-page.ts";
 import { openApiFile } from "./docs/openapi-file.ts";
 import { officialPage } from "./docs/official-page.ts";
 import { viewsPage } from "./docs/views-page.ts";
@@ -17,6 +18,7 @@ const files = new Map([
   [path.join(folder, "cli.md"), cliPage()],
   [path.join(folder, "formats.md"), formatsPage()],
   [path.join(folder, "errors.md"), errorsPage()],
+  [path.join(folder, "http-api.md"), httpApiPage()],
   [path.join(folder, "openapi.json"), openApiFile()],
   [path.join(folder, "official.md"), officialPage()],
   [path.join(folder, "views.md"), viewsPage()],

@@ -36,6 +36,7 @@ const sections: Record<string, Listed[]> = {
     "generated/cli.md",
     "generated/formats.md",
     "generated/errors.md",
+    "generated/http-api.md",
     "generated/views.md",
     "library.md",
     "architecture.md",

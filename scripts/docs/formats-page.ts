@@ -42,6 +42,7 @@ import { TranscriptStep, TurnVerdict } from "../../src/schema/transcript.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
 import { WorkerRequest } from "../../src/schema/worker-message.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { listFields, type JsonSchema } from "./schema-fields.ts";
 
 const formats: [title: string, about: string, schema: z.ZodType][] = [
   [
@@ -184,18 +185,6 @@ export function formatsPage(): string {
   ].join("\n");
 }
 
-interface JsonSchema {
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  additionalProperties?: JsonSchema | boolean;
-  required?: string[];
-  description?: string;
-}
-
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   // zod's own type also allows booleans as schemas, which it does not produce here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -222,30 +211,4 @@ function innerDef(schema: z.core.$ZodType) {
   // Every schema is one of zod's own kinds, which its base type does not say.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (schema as z.core.$ZodTypes)._zod.def;
-}
-
-function listFields(schema: JsonSchema, prefix = ""): string[][] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const optional = schema.required?.includes(name) ? "" : "?";
-    const row = [`\`${prefix}${name}${optional}\``, nameType(field), field.description ?? ""];
-    return [row, ...listInner(field, `${prefix}${name}`)];
-  });
-}
-
-function listInner(field: JsonSchema, name: string): string[][] {
-  if (field.type === "array" && field.items) return listInner(field.items, `${name}[]`);
-  if (field.anyOf) return field.anyOf.flatMap((choice) => listInner(choice, name));
-  return field.properties ? listFields(field, `${name}.`) : [];
-}
-
-function nameType(schema: JsonSchema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
-  if (schema.anyOf) return schema.anyOf.map(nameType).join(" or ");
-  if (schema.type === "array")
-    return `array of ${schema.items ? nameType(schema.items) : "anything"}`;
-  if (schema.type === "object" && typeof schema.additionalProperties === "object") {
-    return `object of ${nameType(schema.additionalProperties)} by name`;
-  }
-  return [schema.type ?? "anything"].flat().join(" or ");
 }
