@@ -59,6 +59,12 @@ export const errorExplanations = {
     remedy:
       "Relax a filter: all of them must match at once. `bcb tasks list` takes the same filters.",
   },
+  PatchUnfit: {
+    means:
+      "A patch of `--patches` was made for another version of its task than the dataset has: another row, or lines that are not there.",
+    remedy:
+      "Name the dataset that the patches were made for, or make them again (docs/evolution.md). Without `--patches` the dataset is judged as it is.",
+  },
   SampleInvalid: {
     means:
       "A samples file has an invalid row, names tasks that the dataset lacks, or has no sample for the selected tasks.",

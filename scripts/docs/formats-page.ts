@@ -23,6 +23,7 @@ import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { OverlapReport } from "../../src/schema/overlap.ts";
 import { Pack } from "../../src/schema/pack.ts";
 import { CoverageFile, Report } from "../../src/schema/report.ts";
+import { TaskPatch } from "../../src/schema/task-patch.ts";
 import { RecordingRow, RecordingsHeader } from "../../src/schema/recording.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
@@ -94,6 +95,11 @@ const formats: [title: string, about: string, schema: z.ZodType][] = [
     RecordingsHeader,
   ],
   ["Recording", "Each other line of it: what the internet answered a task.", RecordingRow],
+  [
+    "patches.jsonl",
+    "Repairs of tasks whose ground truths break in a later environment, a line each. See [evolution.md](../evolution.md).",
+    TaskPatch,
+  ],
   ["NAME_eval_results.json", "The official tool's result file.", EvalResults],
   [
     "NAME_pass_at_k.json",

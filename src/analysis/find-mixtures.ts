@@ -1,11 +1,12 @@
 import { shortHash } from "../lib/short-hash.ts";
+import type { RunRecord } from "../schema/run-record.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 
 /** What runs whose numbers compare have in common. */
 type Common = "dataset" | "environment" | "split" | "subset" | "calibration";
 
 const tellers: Readonly<Record<Common, (run: StoredRun) => string | null>> = {
-  dataset: ({ record }) => record && shortHash(record.dataset.hash),
+  dataset: ({ record }) => record && nameDataset(record.dataset),
   environment: ({ record }) => record && shortHash(record.environment.fingerprint),
   split: ({ split }) => split,
   subset: ({ subset }) => subset,
@@ -13,6 +14,12 @@ const tellers: Readonly<Record<Common, (run: StoredRun) => string | null>> = {
 };
 
 const everything = ["dataset", "environment", "split", "subset", "calibration"] as const;
+
+/** The same rows with other repairs are other tasks. */
+function nameDataset({ hash, patches }: RunRecord["dataset"]): string {
+  const rows = shortHash(hash);
+  return patches === undefined ? rows : `${rows} with patches ${shortHash(patches.hash)}`;
+}
 
 /** What is mixed in these runs, a sentence for each kind, with two of the runs; those that do not tell are not accused. */
 export function findMixtures(

@@ -55,8 +55,13 @@ export function toChoice(model: ModelName, { baseUrl, apiKeyEnv, limitMs }: Endp
 }
 
 export function toCall(model: ModelName, call: FlagValues<typeof callFlags>) {
+  return { ...toOpenCall(model, call), choice: toChoice(model, call) };
+}
+
+/** The same where nobody need be asked. */
+export function toOpenCall(model: ModelName | undefined, call: FlagValues<typeof callFlags>) {
   const { maxCostUsd, maxNewTokens } = call;
-  return { choice: toChoice(model, call), maxCostUsd, maxNewTokens };
+  return { choice: model && toChoice(model, call), maxCostUsd, maxNewTokens };
 }
 
 interface ModelName {

@@ -58,7 +58,7 @@ export function synthesisPrompt({ seed, examples, shortfall }: Synthesis): strin
   return parts.join("\n\n");
 }
 
-interface RefineTurn {
+export interface RefineTurn {
   solution: string;
   test: string | null;
   findings: readonly Finding[];
@@ -77,13 +77,17 @@ export function refinePrompt({ solution, test, findings, complaint, remark }: Re
     `The task, task.py:\n${fence(solution)}`,
     test === null ? "There are no tests yet." : `Its tests, test.py:\n${fence(test)}`,
     ...(complaint === null ? [] : [`Your last answer could not be read. ${complaint}`]),
-    findings.length === 0
-      ? "Nothing was found against it."
-      : `What was found:\n${findings.map(({ check, message }) => `- ${check}: ${indent(message)}`).join("\n")}`,
+    listFindings(findings),
     ...(remark === null ? [] : [`A person who looks on says: ${remark}`]),
     "Repair what was found; where the docstring and the tests disagree, decide what a careful reader of the docstring would expect. Answer with the whole of each file that you change: task.py in one Python block, test.py in another.",
   ];
   return parts.join("\n\n");
+}
+
+export function listFindings(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "Nothing was found against it.";
+  const lines = findings.map(({ check, message }) => `- ${check}: ${indent(message)}`);
+  return `What was found:\n${lines.join("\n")}`;
 }
 
 interface StrengthenRequest {
@@ -108,8 +112,8 @@ export function strengthenPrompt({ solution, test, survivors }: StrengthenReques
   return parts.join("\n\n");
 }
 
-// Longer than any fence inside.
-function fence(text: string, language = "python"): string {
+/** Longer than any fence inside. */
+export function fence(text: string, language = "python"): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([ticks]) => ticks.length));
   const ticks = "`".repeat(longest + 1);
   return `${ticks}${language}\n${text.trimEnd()}\n${ticks}`;

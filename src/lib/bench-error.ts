@@ -20,6 +20,7 @@ export const benchErrors = {
   HubRefused: { code: "BCB105", exit: exitCodes.environment },
   HubUnreachable: { code: "BCB106", exit: exitCodes.environment },
   SelectionInvalid: { code: "BCB107", exit: exitCodes.usage },
+  PatchUnfit: { code: "BCB108", exit: exitCodes.usage },
   SampleInvalid: { code: "BCB201", exit: exitCodes.usage },
   EnvironmentUnknown: { code: "BCB301", exit: exitCodes.usage },
   EnvironmentMissing: { code: "BCB302", exit: exitCodes.environment },

@@ -15,6 +15,8 @@ export interface TaskChoice {
   isRecorded?: boolean | undefined;
   /** Ids may be as `--ids` has them. */
   selection: Omit<Selection, "ids"> & { ids?: string | string[] | undefined };
+  /** A file of repairs to judge them with; where tasks are not judged it changes nothing. */
+  patches?: string | undefined;
 }
 
 /** What loading takes of a context. */

@@ -13,6 +13,7 @@ export function describeCaveats(run: StoredRun, covers: TaskCoverage): string | 
   const words = [
     run.record === null ? null : findCaveat(run.record),
     run.record === null ? null : findWeakness(run.record),
+    run.record === null ? null : findRepairs(run.record),
     covers.whole ? null : `Only ${coverageWords(covers)}.`,
     run.broken > 0 ? `${formatCount(run.broken, "sample")} could not be run.` : null,
     run.calibration === "uncalibrated" ? "Uncalibrated." : null,
@@ -37,6 +38,12 @@ export function findWeakness({
 }: Pick<RunRecord, "missing_walls">): string | null {
   if (missing.length === 0) return null;
   return `Judged in a weak sandbox (${formatCount(missing.length, "wall")} missing on the machine): samples could fake their numbers, which do not compare with others'.`;
+}
+
+/** That tasks were judged otherwise than the dataset has them; null where none was. */
+function findRepairs({ dataset: { patches } }: Pick<RunRecord, "dataset">): string | null {
+  if (patches === undefined || patches.tasks.length === 0) return null;
+  return `${formatCount(patches.tasks.length, "task")} judged as patches repair them.`;
 }
 
 /** What a record keeps of the check. */

@@ -72,8 +72,8 @@ export class RunFolder implements AsyncDisposable {
 
 /** What could change a verdict. An edited samples file is no other run: verdicts are kept by the code that they are about. */
 type Decisive = Pick<RunRecord, "dataset" | "environment" | "engine" | "rules">;
-const decisive = /^(dataset\.hash|environment\.fingerprint|engine|rules)\b/;
-const shown = /^(dataset\.(name|version|hash)|environment|engine|rules)\b/;
+const decisive = /^(dataset\.(hash|patches)|environment\.fingerprint|engine|rules)\b/;
+const shown = /^(dataset\.(name|version|hash|patches)|environment|engine|rules)\b/;
 const advice = "Choose another folder with --out, or judge everything again with --fresh.";
 
 function refuseOther(file: string, earlier: RunRecord, settings: Decisive): void {

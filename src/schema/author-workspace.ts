@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { BigCodeBenchRow } from "./bigcodebench-row.ts";
 import { byName } from "./by-name.ts";
+import { Blame } from "./evolution.ts";
 import { Domain } from "./library-domains.ts";
 import { FinishReason, Usage } from "./model.ts";
 import { Pack } from "./pack.ts";
@@ -36,6 +38,14 @@ export const DraftMark = z.strictObject({
 });
 export type DraftMark = z.infer<typeof DraftMark>;
 
+/** Of a draft that repairs a task of a dataset, whose ground truth breaks in the workspace's environment. */
+export const Repair = z.strictObject({
+  row: BigCodeBenchRow.describe("the task as the dataset has it"),
+  environments: z.array(z.string()).describe("where it is to pass, if that can be"),
+  reason: Blame,
+});
+export type Repair = z.infer<typeof Repair>;
+
 /** `drafts/ID/draft.json`, written last: a folder without it is no draft yet. */
 export const Draft = z.strictObject({
   format: z.literal(1),
@@ -51,6 +61,7 @@ export const Draft = z.strictObject({
   seen: z
     .array(z.string())
     .describe("hashes of the versions so far: a model that repeats itself is stopped"),
+  repair: Repair.optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

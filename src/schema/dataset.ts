@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import type { AppliedPatches } from "./task-patch.ts";
 import type { DatasetIdentity, Task } from "./task.ts";
 
 /** A loaded dataset: tasks in natural task_id order (2 before 10). */
@@ -7,4 +8,6 @@ export interface Dataset extends DatasetIdentity {
   /** Name of the environment that its tasks are judged in. */
   environment: string;
   tasks: readonly Task[];
+  /** Where some of them are as patches repair them. */
+  patches?: AppliedPatches | undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Limits } from "./execution.ts";
+import { AppliedPatches } from "./task-patch.ts";
 import { DatasetIdentity, Split } from "./task.ts";
 
 /** The model that made a samples file, as far as its name tells. */
@@ -81,7 +82,13 @@ export const RunRecord = z.strictObject({
       .nonnegative()
       .describe("samples of the selected tasks, of all commands together"),
   }),
-  dataset: z.strictObject({ ...DatasetIdentity.shape, source: z.string() }),
+  dataset: z.strictObject({
+    ...DatasetIdentity.shape,
+    source: z.string(),
+    patches: AppliedPatches.optional().describe(
+      "where ground truths and tests were judged as patches repair them; the hash above is without them",
+    ),
+  }),
   environment: z.strictObject({ name: z.string(), fingerprint: z.string(), python: z.string() }),
   engine: z.string(),
   missing_walls: z

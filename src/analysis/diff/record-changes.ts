@@ -30,6 +30,7 @@ export function compareRecords(
     dataset: compare(({ run: { record } }) => ({
       hash: record?.dataset.hash,
       ...(record === null ? {} : { version: record.dataset.version }),
+      patches: record === null ? undefined : (record.dataset.patches?.hash ?? "none"),
     })),
     environment: compare(({ run: { record } }) => ({
       fingerprint: record?.environment.fingerprint,

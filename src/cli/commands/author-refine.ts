@@ -1,9 +1,9 @@
 import type { TurnView } from "../../pipeline/author/refine.ts";
-import { callFlags, dirFlag, judgeFlags, modelFlag, toCall } from "../author-flags.ts";
+import { callFlags, dirFlag, judgeFlags, modelFlag, toOpenCall } from "../author-flags.ts";
 import type { Keyboard } from "../author-turns.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { parsed, required, toggle } from "../flags.ts";
+import { parsed, toggle } from "../flags.ts";
 import { parseCount } from "../parsers.ts";
 import { jsonFlag } from "../shared-flags.ts";
 
@@ -15,7 +15,7 @@ export const addAuthorRefine = defineCommand({
   ],
   flags: {
     dir: dirFlag,
-    model: required(modelFlag()),
+    model: modelFlag(),
     call: callFlags,
     judge: judgeFlags,
     turns: parsed("--turns <n>", "answers for one draft (default: the workspace's)", parseCount),
@@ -25,13 +25,14 @@ export const addAuthorRefine = defineCommand({
   examples: [
     "bcb author refine --model anthropic:claude-sonnet-4-5 --max-cost 5",
     "bcb author refine 3 7 --model openai:gpt-4o --interactive --turns 10",
+    "bcb author refine   # asks nobody: what was edited by hand and is green becomes a task",
   ],
   async run({ dir, model, call, judge, turns, interactive }, context, terms) {
     const { refineDrafts, renderRefined } = await import("../../pipeline/author/refine.ts");
     const { askPerson } = await import("../author-turns.ts");
     const keyboard = interactive ? findKeyboard(context) : undefined;
     const decide = keyboard && ((view: TurnView) => askPerson(view, keyboard, context));
-    const wishes = { ...toCall(model, call), terms, judge, turns, decide };
+    const wishes = { ...toOpenCall(model, call), terms, judge, turns, decide };
     const json = await refineDrafts(dir, wishes, context);
     const isWhole = json.drafts.every(({ result }) => result === "done" || result === "accepted");
     return {

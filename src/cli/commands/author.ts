@@ -3,6 +3,7 @@ import { addAuthorBuild } from "./author-build.ts";
 import { addAuthorInit, addAuthorStatus } from "./author-init.ts";
 import { addAuthorInstruct } from "./author-instruct.ts";
 import { addAuthorRefine } from "./author-refine.ts";
+import { addAuthorPatches, addAuthorRepair } from "./author-repair.ts";
 import { addAuthorReview } from "./author-review.ts";
 import { addAuthorStrengthen } from "./author-strengthen.ts";
 import { addAuthorSynthesize } from "./author-synthesize.ts";
@@ -22,5 +23,7 @@ export const addAuthorCommand = defineGroup({
     addAuthorReview,
     addAuthorBuild,
     addAuthorInstruct,
+    addAuthorRepair,
+    addAuthorPatches,
   ],
 });

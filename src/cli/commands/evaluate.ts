@@ -41,6 +41,10 @@ export const addEvaluateCommand = defineCommand({
         "recorded answers of the internet (`bcb record`), for the tasks that have some",
       ),
     },
+    patches: text(
+      "--patches <file>",
+      "judge tasks as the accepted repairs of this file have them (docs/evolution.md)",
+    ),
     checkGtOnly: toggle("--check-gt-only", "judge the ground truth of the tasks, and nothing else"),
     reuse: {
       fresh: toggle("--fresh", "judge again what earlier runs have judged"),
@@ -63,6 +67,7 @@ export const addEvaluateCommand = defineCommand({
     "bcb evaluate samples.jsonl --fail-under 45",
     "bcb evaluate --check-gt-only --dataset starter",
     "bcb evaluate samples.jsonl --network network.jsonl",
+    "bcb evaluate samples.jsonl --env bigcodebench-2026 --patches repairs.jsonl",
   ],
   async run(flags, context, argument) {
     const { runEvaluation } = await import("../../pipeline/evaluate/run-evaluation.ts");
@@ -70,7 +75,7 @@ export const addEvaluateCommand = defineCommand({
     const judging = toJudging(flags.judging, flags.json, context);
     const { seed, repetitions, harnessPatches, network } = flags.rules;
     const request = {
-      tasks: toTasks(flags.tasks, context),
+      tasks: { ...toTasks(flags.tasks, context), patches: flags.patches },
       samples: named && { ...named, split: flags.split, outDir: flags.outDir },
       judging: {
         ...judging,

@@ -17,6 +17,7 @@ export const addMatrixCommand = defineCommand({
     samples: texts("-s, --samples <paths...>", "samples files to judge in each"),
     split: splitFlag("of the samples (default: from the file's name, else complete)"),
     tasks: { source: taskFlags.source, selection: { ...taskFlags.selection, limit: limitFlag } },
+    patches: text("--patches <file>", "judge tasks as the accepted repairs of this file have them"),
     judging,
     reuse: {
       fresh: toggle("--fresh", "judge again what earlier runs have judged"),
@@ -37,7 +38,7 @@ export const addMatrixCommand = defineCommand({
   async run({ environments, samples = [], split, table, outDir, ...flags }, context) {
     const { runMatrix } = await import("../../pipeline/matrix/run-matrix.ts");
     const judged = toJudging({ ...flags.judging, environment: undefined }, table.json, context);
-    const tasks = toTasks(flags.tasks, context);
+    const tasks = { ...toTasks(flags.tasks, context), patches: flags.patches };
     const request = { environments, samples, split, tasks, outDir };
     const found = await runMatrix({ ...request, judging: { ...judged, ...flags.reuse } }, context);
     return await toFindingsAnswer(found, table, context);

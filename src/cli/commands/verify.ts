@@ -18,14 +18,15 @@ export const addVerifyCommand = defineCommand({
       "--network <file>",
       "the recorded answers of the internet that it was judged with (`bcb record`)",
     ),
+    patches: text("--patches <file>", "the repairs of its tasks that it was judged with"),
     json: jsonFlag,
   },
   examples: [
     "bcb verify model.bcb.tar",
     "bcb verify model.bcb.tar --key publisher.pub --rejudge 50",
   ],
-  async run({ key, rejudge, source, network }, context, archive) {
+  async run({ key, rejudge, source, network, patches }, context, archive) {
     const { verifyArchive } = await import("../../pipeline/publish/verify-archive.ts");
-    return await verifyArchive({ archive, key, rejudge, source, network }, context);
+    return await verifyArchive({ archive, key, rejudge, source, network, patches }, context);
   },
 });

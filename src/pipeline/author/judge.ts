@@ -4,7 +4,8 @@ import type { EngineOptions } from "../engine/open-engine.ts";
 import { openServices } from "../rigor/run-rigor.ts";
 import { fullRigor, type RigorServices } from "../rigor/services.ts";
 import { findSurvivors } from "../rigor/strengthen.ts";
-import { createTurnValidation, createValidation } from "./validation.ts";
+import { readRepairs } from "./repairs.ts";
+import { createTurnValidation, createValidation, validateRepair } from "./validation.ts";
 import { listWorks } from "./works.ts";
 import type { Validate, Workspace } from "./workspace.ts";
 
@@ -41,10 +42,19 @@ export async function openJudge(
     rigor: { ...fullRigor, limitMs },
   });
   const { services } = opened;
+  const repairs = await readRepairs(workspace);
+  /** A repair owes its task what the task was, and no more. */
+  const orRepair =
+    (validate: Validate): Validate =>
+    async (task, signal) => {
+      const repair = repairs.get(task.task_id);
+      if (repair === undefined) return validate(task, signal);
+      return validateRepair(task, repair, { ...services, signal });
+    };
   return {
     services,
-    validate: createValidation(services),
-    validateTurn: createTurnValidation(services),
+    validate: orRepair(createValidation(services)),
+    validateTurn: orRepair(createTurnValidation(services)),
     findSurvivors: (task) => findSurvivors(task, services),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };

@@ -1,4 +1,5 @@
 import { refinePrompt } from "../../construct/author-prompts.ts";
+import { repairPrompt } from "../../construct/repair-prompt.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { RefinedDraft, RefineOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
@@ -42,7 +43,9 @@ export type TurnDecision =
   | { kind: "accept" }
   | { kind: "stop" };
 
-interface RefineOptions extends CallOptions {
+interface RefineOptions extends Omit<CallOptions, "model"> {
+  /** Without one nobody is asked: what is green becomes a task, the rest waits for a person. */
+  model: CallOptions["model"] | undefined;
   /** Answers for one draft, those of earlier commands included; the workspace's own number otherwise. */
   turns?: number | undefined;
   validate: Validate;
@@ -53,7 +56,7 @@ interface RefineOptions extends CallOptions {
 interface RefineRequest extends Omit<RefineOptions, "model" | "validate"> {
   /** Drafts by id or number; all that are neither done nor marked otherwise. */
   terms: readonly string[];
-  choice: ModelChoice;
+  choice: ModelChoice | undefined;
   judge: JudgeWishes;
 }
 
@@ -73,7 +76,7 @@ export async function refineDrafts(
   const drafts = all.filter(({ id, stage }) =>
     terms.length === 0 ? stage === "drafted" : named.has(id),
   );
-  await using model = await openModel(choice, context);
+  await using model = choice && (await openModel(choice, context));
   await using judge = await openJudge(workspace, wishes);
   return await refine(workspace, drafts, { ...options, model, validate: judge.validateTurn });
 }
@@ -85,7 +88,8 @@ export async function refine(
   options: RefineOptions,
 ): Promise<RefineOutcome> {
   const { signal, progress } = workspace.context;
-  await using caller = await openCaller(workspace, options);
+  const { model } = options;
+  await using caller = model && (await openCaller(workspace, { ...options, model }));
   const refined: RefinedDraft[] = [];
   let stopped: RefineOutcome["stopped"] = "done";
   for (const draft of drafts) {
@@ -97,13 +101,13 @@ export async function refine(
     stopped = end;
     break;
   }
-  return { drafts: refined, stopped, spent_usd: caller.spentUsd() };
+  return { drafts: refined, stopped, spent_usd: caller === undefined ? 0 : caller.spentUsd() };
 }
 
 interface Services {
   workspace: Workspace;
   options: RefineOptions;
-  caller: Caller;
+  caller: Caller | undefined;
 }
 
 /** A draft between two turns. */
@@ -139,6 +143,8 @@ async function refineOne(given: Draft, services: Services): Promise<Ended> {
     await saveDraft(workspace, draft, state.files);
     if (validation.green) return finishDraft(state, validation, workspace);
     if (draft.turns >= mostTurns) return endWith(draft, "waiting");
+    const { caller } = services;
+    if (caller === undefined) return endWith(draft, "waiting");
     const { before, files: now } = state;
     const view = { id: draft.id, turn: draft.turns, before, now, validation };
     const decision = (await options.decide?.(view)) ?? { kind: "go", remark: null };
@@ -147,7 +153,7 @@ async function refineOne(given: Draft, services: Services): Promise<Ended> {
     const next =
       decision.kind === "edited"
         ? { draft, before: now, files: decision.files, complaint: null }
-        : await takeTurn(state, decision.remark, services.caller);
+        : await takeTurn(state, decision.remark, caller);
     if (next === "budget") return { ...endWith(draft, "waiting"), end: "budget" };
     state = next;
     if (state.draft.mark === null) continue;
@@ -164,7 +170,9 @@ async function takeTurn(
 ): Promise<State | "budget"> {
   const { draft, files, complaint } = state;
   const turn = draft.turns + 1;
-  const prompt = refinePrompt({ ...files, findings: draft.findings ?? [], complaint, remark });
+  const shown = { ...files, findings: draft.findings ?? [], complaint, remark };
+  const prompt =
+    draft.repair === undefined ? refinePrompt(shown) : repairPrompt(shown, draft.repair);
   const read = await caller.ask({ step: "refine", id: draft.id, turn, prompt });
   if (read === "budget") return "budget";
   if (read.kind === "failed") return markState(state, read);

@@ -3,7 +3,9 @@ import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import type { WorkspaceValidation } from "../../report/render-author.ts";
 import type { Context } from "../../schema/context.ts";
 import { examineAll, type RigorOptions } from "../rigor/run-rigor.ts";
-import { fullRigor, type RigorSettings } from "../rigor/services.ts";
+import { fullRigor, mostMs, type RigorSettings } from "../rigor/services.ts";
+import { openJudge } from "./judge.ts";
+import { readRepairs } from "./repairs.ts";
 import { refuseForm, toValidation } from "./validation.ts";
 import { listWorks, matchIds, type Work } from "./works.ts";
 import {
@@ -40,7 +42,10 @@ export async function validateWorkspace(
 ): Promise<WorkspaceValidation> {
   const { folder, settings, context, parser } = workspace;
   const works = await chooseWorks(workspace, terms);
-  const readable = works.flatMap(({ task }) => (task.ok ? [task.value] : []));
+  const repaired = await validateRepairs(workspace, works, options);
+  const readable = works.flatMap(({ task }) =>
+    task.ok && !repaired.has(task.value.task_id) ? [task.value] : [],
+  );
   const { reports } = await examineAll(readable, {
     ...context,
     ...options,
@@ -53,12 +58,35 @@ export async function validateWorkspace(
   for (const work of works) {
     const { id, draft, task } = work;
     const validation = task.ok
-      ? toValidation(task.value, byTask.get(task.value.task_id), parser)
+      ? (repaired.get(task.value.task_id) ??
+        toValidation(task.value, byTask.get(task.value.task_id), parser))
       : refuseForm(task.error);
     if (kept) await store(workspace, work, validation);
     tasks.push({ id, kind: draft === null ? "task" : "draft", ...validation });
   }
   return { kept, summary: summarizeRigor(reports), tasks };
+}
+
+/** Repairs owe less than a task that is being written: they are examined by themselves. */
+async function validateRepairs(
+  workspace: Workspace,
+  works: readonly Work[],
+  { rigor, allowWeakSandbox }: Pick<ValidateOptions, "rigor" | "allowWeakSandbox">,
+): Promise<Map<string, Validation>> {
+  const found = new Map<string, Validation>();
+  const repairs = await readRepairs(workspace);
+  const tasks = works.flatMap(({ task }) =>
+    task.ok && repairs.has(task.value.task_id) ? [task.value] : [],
+  );
+  if (tasks.length === 0) return found;
+  await using judge = await openJudge(workspace, {
+    limitMs: rigor.limitMs ?? mostMs,
+    allowWeakSandbox: allowWeakSandbox ?? false,
+  });
+  for (const task of tasks) {
+    found.set(task.task_id, await judge.validate(task, workspace.context.signal));
+  }
+  return found;
 }
 
 function isFull({ checks, mutants }: RigorSettings): boolean {

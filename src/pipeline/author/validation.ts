@@ -1,10 +1,11 @@
 import { toTask } from "../../benchmarks/bigcodebench.ts";
 import { checkForm } from "../../construct/check-form.ts";
+import { checkRepair } from "../../construct/check-repair.ts";
 import { checkText } from "../../construct/check-text.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { PythonParser } from "../../python-source/tree.ts";
 import type { Validate, Validation } from "./workspace.ts";
-import type { Finding } from "../../schema/author-workspace.ts";
+import type { Finding, Repair } from "../../schema/author-workspace.ts";
 import type {
   MutationResult,
   RigorFinding,
@@ -47,6 +48,26 @@ export function toValidation(
     ...report.findings.map((one) => toFinding(one, task, report)),
   ];
   return { green: findings.length === 0, findings, report };
+}
+
+/** A repair is green where its solution passes, no stub does, and nothing else of the task is changed. */
+export async function validateRepair(
+  task: BigCodeBenchRow,
+  { row }: Repair,
+  services: RigorServices,
+): Promise<Validation> {
+  const changed = checkRepair(row, task, services.parser);
+  if (changed.length > 0) return { green: false, findings: changed, report: null };
+  const settings = { ...services.settings, checks: ["stubs"] as const };
+  const { verdict, parts } = await lookAt(task, { ...services, settings });
+  refuseUnexamined(parts);
+  const failure = describeFailure(verdict);
+  const stubs = parts.findings.filter(({ kind }) => kind === "stub-passes");
+  const findings = [
+    ...(failure === undefined ? [] : [{ check: "solution-fails", message: failure }]),
+    ...stubs.map((finding) => toFinding(finding, task)),
+  ];
+  return { green: findings.length === 0, findings, report: null };
 }
 
 /** What is to be said of files that are no task. */

@@ -187,6 +187,7 @@ function describeRun(
   bcb: string,
 ): RunRecord {
   const { selection } = bench;
+  const { patches } = bench.dataset;
   const { measures } = bench.dataset.benchmark;
   const { name: engine, environment, missingWalls, rules } = bench.engine;
   return {
@@ -198,7 +199,11 @@ function describeRun(
     subset: selection.subset,
     selection: describeSelection(selection),
     samples: { file: path.basename(samples.path), hash: "", count: 0 },
-    dataset: { ...DatasetIdentity.parse(bench.dataset), source: bench.source },
+    dataset: {
+      ...DatasetIdentity.parse(bench.dataset),
+      source: bench.source,
+      ...(patches && { patches }),
+    },
     environment: {
       name: environment.name,
       fingerprint: environment.fingerprint,

@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/create-engine.ts";
 import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
+import { applyPatches } from "./apply-patches.ts";
 import { leaveOut } from "./leave-out.ts";
 import {
   loadSelection,
@@ -27,7 +28,10 @@ export async function openBench(
   options: EngineChoice,
   context: LoadContext,
 ): Promise<Bench> {
-  const loaded = await loadSelection(choice, context);
+  const loaded = await applyPatches(await loadSelection(choice, context), choice, {
+    environment: options.environment,
+    context,
+  });
   const selected = options.environment === undefined ? leaveOut(loaded, context) : loaded;
   const engine = await openEngine({
     ...options,

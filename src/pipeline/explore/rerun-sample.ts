@@ -60,5 +60,8 @@ function listNotes(record: RunRecord | null, fingerprint: string, engine: string
     ...(record.rules.network === undefined
       ? []
       : ["The run had recorded answers of the internet, where a task needs it: this had none."]),
+    ...(record.dataset.patches === undefined
+      ? []
+      : ["The run had patches of some tasks: this was judged by the dataset's own tests."]),
   ];
 }

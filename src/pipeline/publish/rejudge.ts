@@ -12,11 +12,14 @@ import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
 import { openBench, type Bench } from "../evaluate/open-bench.ts";
 import type { PublishedRun, VerifyRequest } from "./verify-archive.ts";
 
+/** What the run was judged with, and the archive does not hold. */
+type SameThings = Pick<VerifyRequest, "source" | "network" | "patches">;
+
 /** Judges verdicts of a run again, drawn by chance, under the rules that the run had. */
 export async function rejudge(
   run: PublishedRun,
   count: number,
-  request: Pick<VerifyRequest, "source" | "network">,
+  request: SameThings,
   context: Context,
 ): Promise<Rejudged> {
   const judged = run.verdicts.filter(({ outcome }) => outcome !== "broken");
@@ -46,7 +49,7 @@ export async function rejudge(
 async function openSameBench(
   record: RunRecord,
   drawn: readonly Verdict[],
-  { source, network, context }: Pick<VerifyRequest, "source" | "network"> & { context: Context },
+  { source, network, patches, context }: SameThings & { context: Context },
 ): Promise<Bench> {
   const ids = [...new Set(drawn.map(({ task_id }) => task_id))];
   const bench = await openBench(
@@ -54,6 +57,7 @@ async function openSameBench(
       source: source ?? record.dataset.source,
       isRecorded: source === undefined,
       selection: { subset: "full", ids },
+      patches,
     },
     {
       environment: record.environment.name,
@@ -71,6 +75,17 @@ async function openSameBench(
         ? "The run was judged without recorded answers of the internet."
         : `The run was judged with recorded answers of the internet (hash ${recorded.hash}).`,
       recorded === undefined ? "Leave out --network." : "Name the file of these with --network.",
+    );
+  }
+  const { patches: repaired } = record.dataset;
+  if (bench.dataset.patches?.hash !== repaired?.hash) {
+    await bench[Symbol.asyncDispose]();
+    throw new BenchError(
+      "RunMismatch",
+      repaired === undefined
+        ? "The run was judged without patches."
+        : `The run was judged with patches of its tasks (hash ${repaired.hash}).`,
+      repaired === undefined ? "Leave out --patches." : "Name the file of these with --patches.",
     );
   }
   if (bench.dataset.hash !== record.dataset.hash) {

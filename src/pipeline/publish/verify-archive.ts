@@ -26,6 +26,8 @@ export interface VerifyRequest {
   source: string | undefined;
   /** A file of the recordings that it was judged with. */
   network?: string | undefined;
+  /** A file of the patches that it was judged with. */
+  patches?: string | undefined;
 }
 
 /** What an archive says, laid out as files of a run. */
