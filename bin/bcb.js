@@ -5,15 +5,12 @@ import * as modules from "node:module";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  console.error(
-    `bcb needs Node 22.18 or newer; this is ${process.versions.node}.\n` +
-      "In a checkout, `./bcb …` uses the Node 24 that `npm ci` installed.",
-  );
-  process.exit(3);
+  const { runOnNewerNode } = await import("./newer-node.js");
+  await runOnNewerNode(new URL(import.meta.url));
+} else {
+  modules.enableCompileCache?.();
+  const source = new URL("../src/cli/main.ts", import.meta.url);
+  const built = new URL("../dist/cli/main.js", import.meta.url);
+  const { main } = await import(existsSync(source) ? source.href : built.href);
+  await main();
 }
-modules.enableCompileCache?.();
-
-const source = new URL("../src/cli/main.ts", import.meta.url);
-const built = new URL("../dist/cli/main.js", import.meta.url);
-const { main } = await import(existsSync(source) ? source.href : built.href);
-await main();

@@ -27,14 +27,17 @@ ARG NODE_IMAGE=node:24-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
+COPY runtime runtime
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json README.md LICENSE ./
 COPY bin bin
 COPY src src
+COPY javascript javascript
 COPY python python
 COPY packs packs
 COPY environments environments
 COPY data data
+COPY web web
 RUN npm run build && npm pack --pack-destination /
 
 FROM ${NODE_IMAGE}

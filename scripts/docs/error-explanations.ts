@@ -96,6 +96,12 @@ export const errorExplanations = {
     means: "The weights of a local model could not be downloaded, or their hash is wrong.",
     remedy: "Check the connection to the package index. A file with the wrong hash is not kept.",
   },
+  PackageMissing: {
+    means:
+      "A command needs an npm package that is not part of the installation, and it could not be fetched.",
+    remedy:
+      "Run the same command with a connection to the npm registry, install the package beside bcb, or copy the folder from another machine.",
+  },
   SandboxBroken: {
     means: "The sandbox itself failed. No sample is blamed for it.",
     remedy: "Run `bcb doctor` for the cause, then the same command again: it resumes.",

@@ -31,10 +31,10 @@ function isComplete([parent = 0, ...ancestors]: readonly number[]): boolean {
   return ancestors.every((ancestor) => readProcess(parent)?.parent === ancestor);
 }
 
-/** npm writes what it does into its title: `npm exec bcb demo`. */
+/** npm writes what it does into its title: `npm exec bcb demo`; so does bin/newer-node.js. */
 function isNpm(pid: number): boolean {
   const isInSession = readProcess(pid)?.session === readProcess(process.pid)?.session;
-  return isInSession && /^npm( |$)/.test(readWords(pid)[0] ?? "");
+  return isInSession && /^(npm|bcb-launcher)( |$)/.test(readWords(pid)[0] ?? "");
 }
 
 function readWords(pid: number): string[] {

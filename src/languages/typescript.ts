@@ -5,12 +5,17 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { createTypeScriptKit } from "../construct/typescript-kit.ts";
+import { fetchPackage, findPackage } from "../environment/npm/fetch-package.ts";
 import { once } from "../lib/once.ts";
 import { createReader } from "../controls/by-syntax/create-reader.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";
 import { measureJavaScript } from "../tasks/stats/measure-javascript.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
-import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
+import {
+  createCommandLanguage,
+  type Toolchain,
+  type ToolchainPlace,
+} from "./command/create-command-language.ts";
 
 const file = "main.ts";
 const node = process.execPath;
@@ -34,8 +39,8 @@ export default createCommandLanguage<Compiler>({
   name: "typescript",
   fences: ["typescript", "ts", "mts", "cts"],
   suites: { environment: "typescript", extension: "ts" },
-  needs: "Install the npm package typescript beside bcb.",
-  find: async () => findCompiler(),
+  needs: "The npm package typescript is fetched when samples are first judged.",
+  find: async (place) => findCompiler(import.meta.url) ?? (await fetchCompiler(place)),
   plan: (_code, { tsc }) => ({
     file,
     build: [[tsc, ...options, file]],
@@ -55,11 +60,21 @@ export default createCommandLanguage<Compiler>({
 
 const Package = z.looseObject({ version: z.string() });
 
-/** The native program: no Node has to start to compile a sample. */
-function findCompiler(): Compiler | undefined {
+async function fetchCompiler(place: ToolchainPlace): Promise<Compiler | undefined> {
+  const { cacheDir, settings, remark } = place;
+  if (settings === undefined) return undefined;
+  const folder =
+    cacheDir === null
+      ? await findPackage("typescript", settings)
+      : await fetchPackage("typescript", { settings, remark });
+  return folder === undefined ? undefined : findCompiler(path.join(folder, "package.json"));
+}
+
+/** The native program: no Node has to start to compile a sample. `from` is a file beside whose packages it is. */
+function findCompiler(from: string): Compiler | undefined {
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
   try {
-    const whole = createRequire(import.meta.url).resolve("typescript/package.json");
+    const whole = createRequire(from).resolve("typescript/package.json");
     const folder = path.dirname(realpathSync(createRequire(whole).resolve(platform)));
     const tsc = path.join(folder, "lib", "tsc");
     if (!existsSync(tsc)) return undefined;
@@ -71,6 +86,6 @@ function findCompiler(): Compiler | undefined {
       readable: [folder, path.dirname(path.dirname(node))],
     };
   } catch {
-    return undefined; // not installed beside us
+    return undefined; // not installed there
   }
 }

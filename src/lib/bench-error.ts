@@ -28,6 +28,7 @@ export const benchErrors = {
   PythonMissing: { code: "BCB304", exit: exitCodes.environment },
   DiskFull: { code: "BCB305", exit: exitCodes.environment },
   DownloadFailed: { code: "BCB306", exit: exitCodes.environment },
+  PackageMissing: { code: "BCB307", exit: exitCodes.environment },
   SandboxBroken: { code: "BCB401", exit: exitCodes.environment },
   SandboxTooWeak: { code: "BCB402", exit: exitCodes.environment },
   CheckUnsupported: { code: "BCB403", exit: exitCodes.usage },

@@ -1,3 +1,4 @@
+import { importOptional } from "../lib/import-optional.ts";
 import { isObject } from "../lib/is-object.ts";
 import type { ModelFactory } from "./support/model.ts";
 import type { Decoding } from "../schema/model.ts";
@@ -13,7 +14,11 @@ const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5]
  */
 const anthropic: ModelFactory = async (options) => {
   const { name } = options;
-  const { createAnthropic } = await import("@ai-sdk/anthropic");
+  const { createAnthropic } = await importOptional(
+    "@ai-sdk/anthropic",
+    () => import("@ai-sdk/anthropic"),
+    options.fetchPackage,
+  );
   const http = openHttpClient(options);
   return {
     backend: "anthropic",

@@ -1,3 +1,4 @@
+import { importOptional } from "../lib/import-optional.ts";
 import type { ModelFactory } from "./support/model.ts";
 import type { Decoding } from "../schema/model.ts";
 import { converse, requireChat } from "./support/converse.ts";
@@ -5,7 +6,11 @@ import { openHttpClient } from "./support/http-client.ts";
 
 /** Google's Gemini API. */
 const google: ModelFactory = async (options) => {
-  const { createGoogle } = await import("@ai-sdk/google");
+  const { createGoogle } = await importOptional(
+    "@ai-sdk/google",
+    () => import("@ai-sdk/google"),
+    options.fetchPackage,
+  );
   const http = openHttpClient(options);
   const model = createGoogle({ ...http.settings, fetch: http.toFetch() }).chat(options.name);
   return {

@@ -8,13 +8,7 @@ import { orAborted } from "../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import type { Decoding, Prompt } from "../schema/model.ts";
 import { toPlainMessages, type PlainMessage } from "./support/plain-messages.ts";
-import {
-  importLibrary,
-  loadLibrary,
-  toTokens,
-  type Token,
-  type Weights,
-} from "./support/llama-library.ts";
+import { loadLibrary, toTokens, type Token, type Weights } from "./support/llama-library.ts";
 
 type Render = (messages: PlainMessage[]) => string;
 
@@ -26,10 +20,17 @@ const Body = z.strictObject({
  * Weights in a GGUF file, run in this process on the CPU by llama.cpp. `name` is a path that ends with .gguf, or the
  * name of a pulled model. One request at a time, each from an empty memory, so that greedy answers repeat.
  */
-const llama: ModelFactory = async ({ name, body, limitMs, local, signal: opening }) => {
+const llama: ModelFactory = async ({
+  name,
+  body,
+  limitMs,
+  local,
+  fetchPackage,
+  signal: opening,
+}) => {
   const { threads } = parseBody(body);
   const file = await findWeights(name, local?.modelsDir);
-  const library = await loadLibrary(importLibrary);
+  const library = await loadLibrary(fetchPackage);
   opening?.throwIfAborted();
   const runtime = await library.getLlama({
     gpu: false,

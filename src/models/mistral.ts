@@ -1,10 +1,15 @@
+import { importOptional } from "../lib/import-optional.ts";
 import type { ModelFactory } from "./support/model.ts";
 import { converse, plainContents, refuseBudget, requireChat } from "./support/converse.ts";
 import { openHttpClient } from "./support/http-client.ts";
 
 /** Mistral's chat completions. */
 const mistral: ModelFactory = async (options) => {
-  const { createMistral } = await import("@ai-sdk/mistral");
+  const { createMistral } = await importOptional(
+    "@ai-sdk/mistral",
+    () => import("@ai-sdk/mistral"),
+    options.fetchPackage,
+  );
   const http = openHttpClient(options);
   const fetch = http.toFetch((body) => ({ ...plainContents(body), stream: false }));
   const model = createMistral({ ...http.settings, fetch }).chat(options.name);

@@ -1,3 +1,4 @@
+import { importOptional } from "../lib/import-optional.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import type { Decoding } from "../schema/model.ts";
 import { continueText } from "./support/continue-text.ts";
@@ -10,7 +11,11 @@ const thinks = /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d)(?!.*-chat))/;
 /** OpenAI's chat completions; raw texts go to its completions. */
 const openai: ModelFactory = async (options) => {
   const { name } = options;
-  const { createOpenAI } = await import("@ai-sdk/openai");
+  const { createOpenAI } = await importOptional(
+    "@ai-sdk/openai",
+    () => import("@ai-sdk/openai"),
+    options.fetchPackage,
+  );
   const http = openHttpClient(options);
   const model = createOpenAI({ ...http.settings, fetch: http.toFetch() }).chat(name);
   return {

@@ -23,6 +23,11 @@ const known: readonly { name: string; about: string; holds: RegExp }[] = [
   },
   { name: "python", about: "interpreters that uv fetched", holds: /^python$/ },
   { name: "uv", about: "the program that builds environments", holds: /^uv$/ },
+  {
+    name: "packages",
+    about: "npm packages that were fetched when first needed",
+    holds: /^packages$/,
+  },
   { name: "datasets", about: "datasets of the hub", holds: /^datasets$/ },
   { name: "models", about: "pulled models", holds: /^models$/ },
   { name: "verdicts", about: "verdicts by what they rest on", holds: /^verdicts-\d+\.sqlite/ },

@@ -1,10 +1,19 @@
 import path from "node:path";
 import type { PlotOptions } from "@observablehq/plot";
+import { createFetchPackage } from "../environment/npm/fetch-package.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
+import type { Context } from "../schema/context.ts";
+
+/** Where what draws a .png is fetched to. */
+export type PlotPlace = Pick<Context, "settings" | "remark">;
 
 /** As the ending of the file's name says. */
-export async function deliverPlot(out: string, choose: () => PlotOptions): Promise<string> {
+export async function deliverPlot(
+  out: string,
+  choose: () => PlotOptions,
+  place: PlotPlace,
+): Promise<string> {
   const file = path.resolve(out);
   const ending = path.extname(file).toLowerCase();
   if (ending !== ".svg" && ending !== ".png") {
@@ -16,11 +25,11 @@ export async function deliverPlot(out: string, choose: () => PlotOptions): Promi
   }
   const { drawSvg } = await import("../report/plots/draw-svg.ts");
   const svg = drawSvg(choose());
-  await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg));
+  await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg, place));
   return file;
 }
 
-async function toPng(svg: string): Promise<Uint8Array> {
+async function toPng(svg: string, place: PlotPlace): Promise<Uint8Array> {
   const { drawPng } = await import("../report/plots/draw-png.ts");
-  return drawPng(svg);
+  return drawPng(svg, createFetchPackage(place));
 }

@@ -44,10 +44,10 @@ export async function plotFigure(
         "Leave out --since and --until.",
       );
     }
-    return { file: await plotTurns(places, drawn), missing: [], warnings: [] };
+    return { file: await plotTurns(places, drawn, context), missing: [], warnings: [] };
   }
   const request = { places, models, dataset, window, split: drawn.split, seed: 0 };
   const board = await openLeaderboard(request, context);
-  const { file, missing } = await plotLeaderboard(board, { ...drawn, kind });
+  const { file, missing } = await plotLeaderboard(board, { ...drawn, kind }, context);
   return { file, missing, warnings: board.warnings };
 }

@@ -2,7 +2,7 @@ import type { DuckDBPreparedStatement, DuckDBResult } from "@duckdb/node-api";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { queryViewNames, type QueryViewName } from "./query-view.ts";
-import { openDatabase, type QueryDatabase } from "./open-database.ts";
+import { openDatabase, type DatabaseOptions, type QueryDatabase } from "./open-database.ts";
 
 /** A cell of an answer, as JSON has it; whole numbers too large for JSON are text. */
 type AnswerValue =
@@ -24,8 +24,11 @@ export interface QueryAnswer {
  * refused. This is done on empty tables of its own that are locked already: a query may open files as soon as DuckDB
  * looks at it, and a plan made for empty tables gives wrong answers once they are full (seen in DuckDB 1.5.6).
  */
-export async function rehearseQuery(sql: string, signal?: AbortSignal): Promise<QueryViewName[]> {
-  using stage = await openDatabase(signal);
+export async function rehearseQuery(
+  sql: string,
+  options: DatabaseOptions = {},
+): Promise<QueryViewName[]> {
+  using stage = await openDatabase(options);
   await stage.lock();
   await prepare(stage, sql);
   return namedViews(stage, sql);
@@ -33,11 +36,11 @@ export async function rehearseQuery(sql: string, signal?: AbortSignal): Promise<
 
 /** Asks tables that are full and locked. */
 export async function askDatabase(db: QueryDatabase, sql: string): Promise<QueryAnswer> {
-  return answer(await prepare(db, sql));
+  return answer(db, await prepare(db, sql));
 }
 
 async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedStatement> {
-  const { StatementType } = await import("@duckdb/node-api");
+  const { StatementType } = db.library;
   const statement = await explainFailure(async () => {
     const statements = await db.connection.extractStatements(sql);
     if (statements.count !== 1) {
@@ -67,8 +70,10 @@ function namedViews(db: QueryDatabase, sql: string): QueryViewName[] {
   return queryViewNames.filter((view) => new RegExp(`\\b${view}\\b`, "i").test(sql));
 }
 
-async function answer(statement: DuckDBPreparedStatement): Promise<QueryAnswer> {
-  const { DuckDBTypeId } = await import("@duckdb/node-api");
+async function answer(
+  { library: { DuckDBTypeId } }: QueryDatabase,
+  statement: DuckDBPreparedStatement,
+): Promise<QueryAnswer> {
   const result = await explainFailure(() => statement.stream());
   const numbers = new Set<number>([
     DuckDBTypeId.TINYINT,

@@ -1,4 +1,5 @@
 import type { DuckDBAppender, DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import { importOptional, type FetchPackage } from "../lib/import-optional.ts";
 import {
   queryViewNames,
   queryViews,
@@ -7,8 +8,20 @@ import {
   type QueryViewName,
 } from "./query-view.ts";
 
+const loadLibrary = async (fetchPackage: FetchPackage | undefined) =>
+  importOptional("@duckdb/node-api", () => import("@duckdb/node-api"), fetchPackage);
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+export interface DatabaseOptions {
+  /** Ends whatever is being asked. */
+  signal?: AbortSignal | undefined;
+  /** Where DuckDB comes from where it is not installed beside bcb. */
+  fetchPackage?: FetchPackage | undefined;
+}
+
 /** Tables in memory that are filled first, then locked: what is asked of them reaches no file and no network. */
 export interface QueryDatabase extends Disposable {
+  readonly library: Library;
   readonly connection: DuckDBConnection;
   append<View extends QueryViewName>(
     view: View,
@@ -23,9 +36,12 @@ export interface QueryDatabase extends Disposable {
 const dayMs = 86_400_000;
 const interruptEveryMs = 50;
 
-/** An empty table for every view. An aborted signal ends whatever is being asked. */
-export async function openDatabase(signal?: AbortSignal): Promise<QueryDatabase> {
-  const duckdb = await import("@duckdb/node-api");
+/** An empty table for every view. */
+export async function openDatabase({
+  signal,
+  fetchPackage,
+}: DatabaseOptions = {}): Promise<QueryDatabase> {
+  const duckdb = await loadLibrary(fetchPackage);
   const instance = await duckdb.DuckDBInstance.create(":memory:", {
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
@@ -61,6 +77,7 @@ export async function openDatabase(signal?: AbortSignal): Promise<QueryDatabase>
   };
 
   return {
+    library: duckdb,
     connection,
     async append(view, rows) {
       const appender = await connection.createAppender(view);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import llama from "../../src/models/llama.ts";
-import { loadLibrary, toTokens } from "../../src/models/support/llama-library.ts";
+import { toTokens } from "../../src/models/support/llama-library.ts";
 import type { Model, ModelAnswer } from "../../src/models/support/model.ts";
 import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { parts } from "../support/parts.ts";
@@ -188,12 +188,4 @@ test("a file that holds no weights is refused by its name", async () => {
 test("a setting that is not understood is refused", async () => {
   const asked = llama({ ...options, name: "x.gguf", body: { thread: 2 } });
   await expect(asked).rejects.toMatchObject({ name: "BadUsage" });
-});
-
-test("without the package there are words on how to get it", async () => {
-  const absent = Object.assign(new Error("no package"), { code: "ERR_MODULE_NOT_FOUND" });
-  await expect(loadLibrary(() => Promise.reject(absent))).rejects.toMatchObject({
-    name: "EnvironmentMissing",
-    hint: expect.stringContaining("npm install node-llama-cpp"),
-  });
 });

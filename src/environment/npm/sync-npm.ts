@@ -1,4 +1,4 @@
-import { cp, realpath, rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
@@ -8,11 +8,10 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { NpmEnvironment, NpmEnvironmentRecord } from "../../schema/npm-environment.ts";
 import { measureMib } from "../build-environment.ts";
 import { buildError } from "../build-errors.ts";
-import { findExecutables } from "../find-executables.ts";
-import { toolPath } from "../find-tool.ts";
 import { environmentsFolder, pointerFile, recordName } from "../open-environment.ts";
 import { buildFolderName, removeAbandoned } from "../remove-abandoned.ts";
 import { moveIn } from "../sync-environment.ts";
+import { findNpm } from "./find-npm.ts";
 import { importPackages } from "./import-packages.ts";
 import { npmFingerprint, openNpm, takeNpmStock, type OpenedNpm } from "./open-npm.ts";
 import { readNpmRecipe, type NpmRecipe } from "./read-npm-recipe.ts";
@@ -71,15 +70,16 @@ function describe({ environment, record }: OpenedNpm, outcome: SyncNpmResult["ou
 async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): Promise<void> {
   const { settings, progress, signal } = options;
   const started = performance.now();
-  const variables = npmVariables(settings.variables ?? {});
+  const npm = await findNpm(settings.variables ?? {});
+  if (npm === undefined) throw withoutNpm(recipe.name);
+  const { script, variables } = npm;
   for (const file of ["package.json", "package-lock.json"]) {
     await cp(path.join(recipe.folder, file), path.join(root, file));
   }
   progress({ label: "installing packages", done: 0, total: recipe.packages.size });
   // What is optional is native, or for other platforms; no package's own script runs.
   const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
-  const npm = await findNpm(recipe.name, variables["PATH"] ?? "");
-  const outcome = await runProcess(process.execPath, [npm, ...words], {
+  const outcome = await runProcess(process.execPath, [script, ...words], {
     variables,
     cwd: root,
     signal,
@@ -97,20 +97,8 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   await writeAtomically(path.join(root, recordName), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-function npmVariables(
-  given: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> {
-  const own = [path.dirname(process.execPath), given["PATH"], toolPath()];
-  const kept = Object.entries(given).filter(([name]) => name !== "NODE_OPTIONS");
-  const places = own.filter((one) => one !== undefined).join(path.delimiter);
-  return { ...Object.fromEntries(kept), PATH: places, NO_COLOR: "1" };
-}
-
-/** npm is a script of Node's: it is run by the Node that runs us. */
-async function findNpm(name: string, places: string): Promise<string> {
-  const [found] = await findExecutables(["npm"], places);
-  if (found !== undefined) return realpath(found);
-  throw new BenchError(
+function withoutNpm(name: string): BenchError {
+  return new BenchError(
     "EnvironmentBuildFailed",
     `The environment ${name} is built with npm, and this machine has none.`,
     "Install npm (it comes with Node), then run the same command again.",
@@ -123,6 +111,6 @@ function requireNode({ name, node }: NpmRecipe): void {
   throw new BenchError(
     "EnvironmentBuildFailed",
     `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
-    "Install bcb with its optional dependencies, which have a Node of their own, or a newer Node.",
+    "Install a newer Node, or bcb as a Python package, which brings one.",
   );
 }

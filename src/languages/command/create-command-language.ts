@@ -8,6 +8,7 @@ import { requireWalls } from "../../sandbox/require-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import { extractFenced } from "../../sanitize/extract-fenced.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
+import type { Settings } from "../../schema/settings.ts";
 import { openSuites, type Suites } from "./open-suites.ts";
 import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
 
@@ -20,6 +21,14 @@ export interface Toolchain {
   readable?: readonly string[];
   /** Variables that they need; PATH and the locale are there. */
   variables?: Readonly<Record<string, string>>;
+}
+
+export interface ToolchainPlace {
+  /** Where what is made ready is kept; null: nothing is made, a toolchain is only looked for. */
+  cacheDir: string | null;
+  /** Where npm packages are that were fetched. */
+  settings: Pick<Settings, "cacheDir" | "variables"> | undefined;
+  remark: (line: string) => void;
 }
 
 interface CommandLanguage<T extends Toolchain> extends Pick<
@@ -35,7 +44,7 @@ interface CommandLanguage<T extends Toolchain> extends Pick<
   /** What to install where the toolchain is missing. */
   needs: string;
   /** Makes ready what can be made once: it is called before the first sample. */
-  find(place: { cacheDir: string | null; remark: (line: string) => void }): Promise<T | undefined>;
+  find(place: ToolchainPlace): Promise<T | undefined>;
   plan(code: string, toolchain: T): CommandPlan;
   /** A program that only reads code, and says whether it is well formed; without one all code is. */
   parse?(toolchain: T): ParseCommand;
@@ -44,6 +53,7 @@ interface CommandLanguage<T extends Toolchain> extends Pick<
   reserves?: boolean;
 }
 
+const onlyLook = { cacheDir: null, remark: () => {} };
 const memoryShare = 0.75;
 const usualBuildMs = 60_000;
 const systemPath = "/usr/local/bin:/usr/bin:/bin";
@@ -64,7 +74,11 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
         );
       }
       const { cacheDir, settings, remark = () => {} } = wishes;
-      const toolchain = await kind.find({ cacheDir, remark });
+      const toolchain = await kind.find({
+        cacheDir,
+        settings: { cacheDir, variables: settings?.variables ?? {} },
+        remark,
+      });
       if (toolchain === undefined) {
         throw new BenchError(
           "EnvironmentMissing",
@@ -82,8 +96,8 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
           : undefined;
       return openWith(environment, { toolchain, suites, kind }, wishes);
     },
-    async openCompiler() {
-      const toolchain = kind.parse && (await kind.find({ cacheDir: null, remark: () => {} }));
+    async openCompiler(_environment, settings) {
+      const toolchain = kind.parse && (await kind.find({ ...onlyLook, settings }));
       return openParser(toolchain && kind.parse?.(toolchain));
     },
     sanitize: async (text, entryPoint) => ({
@@ -91,7 +105,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
       differs: null,
     }),
     async takeStock() {
-      const toolchain = await kind.find({ cacheDir: null, remark: () => {} });
+      const toolchain = await kind.find({ ...onlyLook, settings: undefined });
       return { version: toolchain?.version ?? null, needs };
     },
   };

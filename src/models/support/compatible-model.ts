@@ -4,7 +4,7 @@ import { continueText } from "./continue-text.ts";
 import { converse, refuseBudget } from "./converse.ts";
 import { openHttpClient } from "./http-client.ts";
 
-interface CompatibleOptions extends ModelOptions {
+interface CompatibleOptions extends Omit<ModelOptions, "fetchPackage"> {
   backend: string;
   /** Fields that make the server go on from a message of the model's own; undefined: it cannot. */
   prefillFields?: Readonly<Record<string, boolean>>;

@@ -1,8 +1,8 @@
-import { BenchError } from "../../lib/bench-error.ts";
-import { errorCode } from "../../lib/error-code.ts";
+import { importOptional, type FetchPackage } from "../../lib/import-optional.ts";
 
-export const importLibrary = () => import("node-llama-cpp");
-type Library = Awaited<ReturnType<typeof importLibrary>>;
+export const loadLibrary = async (fetchPackage: FetchPackage | undefined) =>
+  importOptional("node-llama-cpp", () => import("node-llama-cpp"), fetchPackage);
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 type Runtime = Awaited<ReturnType<Library["getLlama"]>>;
 export type Weights = Awaited<ReturnType<Runtime["loadModel"]>>;
 export type Token = ReturnType<Weights["tokenize"]>[number];
@@ -13,17 +13,4 @@ export function toTokens(weights: Weights, text: string): Token[] {
   const { bos, shouldPrependBosToken } = weights.tokens;
   if (!shouldPrependBosToken || bos === null || tokens[0] === bos) return tokens;
   return [bos, ...tokens];
-}
-
-/** The optional package, or words on how to get it. */
-export async function loadLibrary(load: () => Promise<Library>): Promise<Library> {
-  return load().catch((cause: unknown) => {
-    if (errorCode(cause) !== "ERR_MODULE_NOT_FOUND") throw cause;
-    throw new BenchError(
-      "EnvironmentMissing",
-      "Local weights are run by node-llama-cpp, which is not installed.",
-      "Run `npm install node-llama-cpp@3.21.1` beside bcb, or serve the file with llama.cpp, vLLM or Ollama and name its address.",
-      { cause },
-    );
-  });
 }

@@ -1,3 +1,4 @@
+import type { FetchPackage } from "../../lib/import-optional.ts";
 import type {
   AnswerParts,
   FinishReason,
@@ -64,6 +65,8 @@ export interface ModelOptions {
   /** Environment variables for programs that an adapter starts. */
   variables: Readonly<Record<string, string | undefined>>;
   local?: LocalHosting | undefined;
+  /** Where a client or llama.cpp comes from that is not installed beside bcb. */
+  fetchPackage?: FetchPackage | undefined;
   /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
   transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
   signal?: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import type { ModelCheck, ModelListing } from "../../report/render-models.ts";
 import { ModelError } from "../../models/support/model.ts";
 import type { Decoding, ModelErrorKind, Prompt } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
-import { openModel, type ModelChoice } from "./open-model.ts";
+import { openModel, type ModelChoice, type ModelPlace } from "./open-model.ts";
 
 export { renderModelCheck, renderModels } from "../../report/render-models.ts";
 
@@ -37,10 +37,7 @@ const tiny: Decoding = {
 };
 
 /** One tiny request: is the key good, the address right, the name known? */
-export async function checkModel(
-  choice: ModelChoice,
-  options: { settings: Settings; signal: AbortSignal },
-): Promise<ModelCheck> {
+export async function checkModel(choice: ModelChoice, options: ModelPlace): Promise<ModelCheck> {
   const { backend, name: model } = choice;
   try {
     await using opened = await openModel({ limitMs: checkLimitMs, ...choice }, options);

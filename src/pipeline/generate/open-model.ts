@@ -1,7 +1,9 @@
+import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, models, type ModelNeeds } from "../../models/registry.ts";
 import type { LocalHosting, Model, ModelOptions } from "../../models/support/model.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 type Backend = keyof typeof models;
@@ -22,15 +24,15 @@ export interface ModelChoice {
   isDry?: boolean | undefined;
 }
 
+/** Where a model is opened. */
+export type ModelPlace = Pick<Context, "settings" | "signal" | "remark">;
+
 // Models that think may take minutes for one answer.
 const usualLimitMs = 1_200_000;
 
 /** Finds the adapter and its key, and makes the model; whoever opens it disposes it. */
-export async function openModel(
-  choice: ModelChoice,
-  { settings, signal }: { settings: Settings; signal: AbortSignal },
-): Promise<Model> {
-  const { backend, options } = toModelOptions(choice, { settings, signal });
+export async function openModel(choice: ModelChoice, place: ModelPlace): Promise<Model> {
+  const { backend, options } = toModelOptions(choice, place);
   const { default: create } = await models[backend]();
   return create(options);
 }
@@ -38,7 +40,7 @@ export async function openModel(
 /** What the adapter is made of, with its key; says what is missing. */
 export function toModelOptions(
   choice: ModelChoice,
-  { settings, signal }: { settings: Settings; signal: AbortSignal },
+  { settings, signal, remark }: ModelPlace,
 ): { backend: Backend; options: ModelOptions } {
   const { backend, apiKeyEnv, limitMs = usualLimitMs, isDry = false, ...rest } = choice;
   if (!isBackend(backend)) {
@@ -51,7 +53,11 @@ export function toModelOptions(
   const apiKey = isDry ? undefined : findKey(backend, needs, { apiKeyEnv, variables });
   const local = { ...choice.local, modelsDir: modelsFolder(settings) };
   const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
-  return { backend, options: { ...rest, baseUrl, apiKey, limitMs, variables, local, signal } };
+  const fetchPackage = createFetchPackage({ settings, remark, signal });
+  return {
+    backend,
+    options: { ...rest, baseUrl, apiKey, limitMs, variables, local, fetchPackage, signal },
+  };
 }
 
 function isBackend(name: string): name is Backend {

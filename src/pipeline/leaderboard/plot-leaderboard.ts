@@ -11,7 +11,7 @@ import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
 import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
-import { deliverPlot } from "../deliver-plot.ts";
+import { deliverPlot, type PlotPlace } from "../deliver-plot.ts";
 import { pickTable } from "./view-leaderboard.ts";
 
 // A picture of more is too high for any page, and for the memory.
@@ -32,9 +32,10 @@ interface PlotRequest {
 export async function plotLeaderboard(
   board: Leaderboard,
   request: PlotRequest,
+  place: PlotPlace,
 ): Promise<{ file: string; missing: string[] }> {
   const table = pickTable(board, request.subset);
-  const file = await deliverPlot(request.out, () => choosePlot(table, request));
+  const file = await deliverPlot(request.out, () => choosePlot(table, request), place);
   const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
   return { file, missing };
 }

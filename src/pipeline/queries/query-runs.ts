@@ -1,3 +1,4 @@
+import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
@@ -31,8 +32,9 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
       "`bcb sql` without any query lists the views.",
     );
   }
-  const views = await rehearseQuery(options.sql, signal);
-  using db = await openDatabase(signal);
+  const opening = { signal, fetchPackage: createFetchPackage(options) };
+  const views = await rehearseQuery(options.sql, opening);
+  using db = await openDatabase(opening);
   await fillViews(db, views, options);
   await db.lock();
   signal.throwIfAborted();

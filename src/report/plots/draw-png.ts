@@ -1,8 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { Resvg } from "@resvg/resvg-js";
+import { importOptional, type FetchPackage } from "../../lib/import-optional.ts";
 
 /** An SVG's picture, twice as fine as its pixels, with our own fonts: the machine may have none. */
-export function drawPng(svg: string): Uint8Array {
+export async function drawPng(svg: string, fetchPackage?: FetchPackage): Promise<Uint8Array> {
+  const { Resvg } = await importOptional(
+    "@resvg/resvg-js",
+    () => import("@resvg/resvg-js"),
+    fetchPackage,
+  );
   const picture = new Resvg(svg, {
     fitTo: { mode: "zoom", value: 2 },
     background: "white",

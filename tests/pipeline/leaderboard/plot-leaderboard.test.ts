@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { plotLeaderboard } from "../../../src/pipeline/leaderboard/plot-leaderboard.ts";
 import type { Leaderboard, LeaderboardEntry } from "../../../src/schema/leaderboard.ts";
 import type { PlotKind } from "../../../src/schema/leaderboard-view.ts";
+import { makeContext } from "../../support/make-context.ts";
 import { makeBoard, makeEntry, makeScore, makeTable } from "../../support/make-entry.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -11,25 +12,23 @@ function boardOf(entries: LeaderboardEntry[]): Leaderboard {
   return makeBoard(makeTable(entries));
 }
 
+type Request = Parameters<typeof plotLeaderboard>[1];
+const plot = (board: Leaderboard, request: Request) =>
+  plotLeaderboard(board, request, makeContext());
+
 const hostile = "bell\u0007 \uD800 \uFFFF <b>";
 
 describe("plotLeaderboard", () => {
   test("draws the split that there is, with names that every reader of XML takes", async () => {
     const folder = await temporaryFolder();
     const board = boardOf([makeEntry(hostile, { size: 7, instruct: makeScore(0.5) })]);
-    const { file: svgFile } = await plotLeaderboard(board, {
-      kind: "size",
-      out: path.join(folder, "a.svg"),
-    });
+    const { file: svgFile } = await plot(board, { kind: "size", out: path.join(folder, "a.svg") });
     const svg = await readFile(svgFile, "utf8");
     expect(svg).toContain("pass@1 on Instruct (%)");
     expect(svg).toContain("&lt;b&gt;");
     // oxlint-disable-next-line no-control-regex
     expect(svg).not.toMatch(/[\u0000-\u0008\uFFFE\uFFFF]|\uD800/);
-    const { file: pngFile } = await plotLeaderboard(board, {
-      kind: "size",
-      out: path.join(folder, "a.PNG"),
-    });
+    const { file: pngFile } = await plot(board, { kind: "size", out: path.join(folder, "a.PNG") });
     expect((await readFile(pngFile)).subarray(1, 4).toString()).toBe("PNG");
   });
 
@@ -37,10 +36,7 @@ describe("plotLeaderboard", () => {
     const folder = await temporaryFolder();
     const partial = makeScore(0.9, { tasks: 78, of: 1140, whole: false });
     const board = boardOf([makeEntry("few", { size: 7, complete: partial })]);
-    const { file } = await plotLeaderboard(board, {
-      kind: "size",
-      out: path.join(folder, "a.svg"),
-    });
+    const { file } = await plot(board, { kind: "size", out: path.join(folder, "a.svg") });
     expect(await readFile(file, "utf8")).toContain("few (78 of 1,140 tasks)");
   });
 
@@ -53,7 +49,7 @@ describe("plotLeaderboard", () => {
       makeEntry("elsewhere", { instruct: makeScore(0.7) }),
     ]);
     const out = path.join(folder, "a.svg");
-    const { missing } = await plotLeaderboard(board, { kind: "domains", out });
+    const { missing } = await plot(board, { kind: "domains", out });
     expect(missing).toEqual(["better"]);
   });
 
@@ -66,7 +62,7 @@ describe("plotLeaderboard", () => {
     const folder = await temporaryFolder();
     const board = boardOf([makeEntry("m", { complete: makeScore(0.5) })]);
     const out = path.join(folder, "a.svg");
-    await expect(plotLeaderboard(board, { kind, out })).rejects.toThrow(words);
-    await expect(plotLeaderboard(board, { kind, out: "a.gif" })).rejects.toThrow(/\.svg or \.png/);
+    await expect(plot(board, { kind, out })).rejects.toThrow(words);
+    await expect(plot(board, { kind, out: "a.gif" })).rejects.toThrow(/\.svg or \.png/);
   });
 });

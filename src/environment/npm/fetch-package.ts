@@ -1,0 +1,134 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { z } from "zod";
+import { BenchError } from "../../lib/bench-error.ts";
+import type { FetchPackage } from "../../lib/import-optional.ts";
+import { isThere } from "../../lib/is-there.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { runProcess } from "../../lib/run-process.ts";
+import { writeError } from "../../lib/write-atomically.ts";
+import { byName } from "../../schema/by-name.ts";
+import type { Settings } from "../../schema/settings.ts";
+import { diskFull, isDiskFull } from "../build-errors.ts";
+import { buildFolderName, removeAbandoned } from "../remove-abandoned.ts";
+import { findNpm } from "./find-npm.ts";
+
+interface FetchPlace {
+  settings: Pick<Settings, "cacheDir" | "variables">;
+  remark: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** A package at the version that bcb is made and tested with. */
+interface Pinned {
+  name: string;
+  version: string;
+  /** What its own dependencies are replaced by. */
+  overrides: unknown;
+}
+
+const manifest = fileURLToPath(new URL("../../../package.json", import.meta.url));
+const Manifest = z.looseObject({ devDependencies: byName(z.string()), overrides: z.unknown() });
+const entry = "entry.mjs";
+
+/**
+ * Fetches packages that few need and that are large, when they are first needed: DuckDB, llama.cpp, the vendors' clients.
+ * Their versions are those of bcb's own package.json, where they are for development; they go to the cache folder.
+ */
+export function createFetchPackage(place: FetchPlace): FetchPackage {
+  return async (name) => {
+    const folder = await fetchPackage(name, place);
+    return pathToFileURL(path.join(folder, entry)).href;
+  };
+}
+
+/** The folder that has the package in its `node_modules`. */
+export async function fetchPackage(name: string, place: FetchPlace): Promise<string> {
+  const there = await findPackage(name, place.settings);
+  if (there !== undefined) return there;
+  const pinned = await readPinned(name);
+  const folder = packageFolder(pinned, place.settings);
+  const parent = path.dirname(folder);
+  place.remark(`${name} ${pinned.version} is fetched now, once, to ${folder}.`);
+  await removeAbandoned(parent);
+  const work = path.join(parent, buildFolderName(path.basename(folder)));
+  try {
+    await makeFolder(work);
+    await install(pinned, work, { ...place, folder });
+    await rename(work, folder).catch(async (error: unknown) => {
+      // Another process was faster: its copy is the same version.
+      if (!(await isThere(path.join(folder, entry)))) throw error;
+    });
+  } catch (cause) {
+    if (cause instanceof BenchError || place.signal?.aborted) throw cause;
+    throw writeError(folder, cause);
+  } finally {
+    await rm(work, { recursive: true, force: true }).catch(() => {});
+  }
+  return folder;
+}
+
+/** The same where it was fetched before; undefined where it was not. */
+export async function findPackage(
+  name: string,
+  settings: { cacheDir: string },
+): Promise<string | undefined> {
+  const folder = packageFolder(await readPinned(name), settings);
+  return (await isThere(path.join(folder, entry))) ? folder : undefined;
+}
+
+async function readPinned(name: string): Promise<Pinned> {
+  const { devDependencies, overrides } = Manifest.parse(
+    JSON.parse(await readFile(manifest, "utf8")),
+  );
+  const version = devDependencies[name];
+  if (version === undefined) throw new Error(`${name} has no version in package.json`);
+  return { name, version, overrides };
+}
+
+function packageFolder({ name, version }: Pinned, { cacheDir }: { cacheDir: string }): string {
+  const system = `${process.platform}-${process.arch}`;
+  return path.join(cacheDir, "packages", `${name.replace("/", "+")}-${version}-${system}`);
+}
+
+async function install(
+  pinned: Pinned,
+  work: string,
+  { settings, signal, folder }: FetchPlace & { folder: string },
+): Promise<void> {
+  const { name, version, overrides } = pinned;
+  const fail = (reason: string) =>
+    new BenchError(
+      "PackageMissing",
+      `This needs the npm package ${name} ${version}, which could not be fetched: ${reason}`,
+      `Run the same command with a connection to npm's registry, or \`npm install ${name}@${version}\` beside bcb, or copy ${folder} from a machine that has it.`,
+    );
+  const npm = await findNpm(settings.variables);
+  if (npm === undefined) throw fail("this machine has no npm, which comes with Node.");
+  const own = { private: true, dependencies: { [name]: version }, overrides };
+  await writeFile(path.join(work, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+  const words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
+  const { variables } = npm;
+  const outcome = await runProcess(process.execPath, [npm.script, ...words], {
+    variables: {
+      ...variables,
+      npm_config_fetch_retries: variables["npm_config_fetch_retries"] ?? "1",
+    },
+    cwd: work,
+    signal,
+  });
+  if (isDiskFull(outcome.stderr)) throw diskFull(name, "fetching");
+  if (outcome.exitCode !== 0) throw fail(`\n${tellNpm(outcome.stderr)}`);
+  // Resolved by Node from here, as from a program that has the package.
+  await writeFile(path.join(work, entry), `export * from ${JSON.stringify(name)};\n`);
+}
+
+/** npm's errors, without what it says of its logs. */
+function tellNpm(said: string): string {
+  const lines = said.split("\n").filter((line) => /^npm (error|ERR!)/.test(line));
+  return lines
+    .filter((line) => !/complete log|debug-\d/.test(line))
+    .slice(0, 4)
+    .join("\n");
+}

@@ -1,0 +1,34 @@
+import { BenchError } from "./bench-error.ts";
+import { errorCode, errorMessage } from "./error-code.ts";
+
+/** Makes an npm package that is not part of bcb's own installation exist; the address of a module that has its exports. */
+export type FetchPackage = (name: string) => Promise<string>;
+
+/** An optional package: as it is installed beside bcb, else as it is fetched. */
+export async function importOptional<Library>(
+  name: string,
+  load: () => Promise<Library>,
+  fetchPackage: FetchPackage = refuse,
+): Promise<Library> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (!isMissing(cause, name)) throw cause;
+  }
+  const fetched: unknown = await import(await fetchPackage(name));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same package at the version that the type is of
+  return fetched as Library;
+}
+
+/** Whether this package itself is missing, and not one that it needs. */
+function isMissing(cause: unknown, name: string): boolean {
+  return errorCode(cause) === "ERR_MODULE_NOT_FOUND" && errorMessage(cause).includes(`'${name}'`);
+}
+
+async function refuse(name: string): Promise<never> {
+  throw new BenchError(
+    "PackageMissing",
+    `This needs the npm package ${name}, which is not installed.`,
+    `Install it beside bcb: npm install ${name}.`,
+  );
+}
