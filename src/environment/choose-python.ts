@@ -17,7 +17,8 @@ interface PythonChoice {
 
 /** The interpreter for an environment: this machine's, else one that uv downloads. */
 export async function choosePython(recipe: Recipe, choice: PythonChoice): Promise<Interpreter> {
-  const found = await findPython(recipe.python, { ...choice, neededFor: recipe.name });
+  const search = { ...choice, neededFor: recipe.name, prefersOptimized: true };
+  const found = await findPython(recipe.python, search);
   if (found !== undefined) return found;
   const named = choice.python ?? choice.settings.python;
   const request = named !== undefined && isVersion(named) ? named : recipe.python;

@@ -14,6 +14,8 @@ export interface PythonSearch {
   neededFor: string;
   /** `--python`: a path, a command or a version. */
   python?: string | undefined;
+  /** Of those that fit, one that was built to be fast goes before the first. */
+  prefersOptimized?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -31,12 +33,14 @@ export async function findPython(
   if (named !== undefined && !overlaps(named, requirement)) {
     throw unfit(named, named, requirement, search);
   }
+  let first: Interpreter | undefined;
   for await (const found of listPythons(narrowed, search)) {
-    if (fitsRequirement(found.version, narrowed) && fitsRequirement(found.version, requirement)) {
-      if (found.implementation === "cpython") return found;
-    }
+    const fits = [narrowed, requirement].every((range) => fitsRequirement(found.version, range));
+    if (!fits || found.implementation !== "cpython") continue;
+    if (!search.prefersOptimized || found.optimized) return found;
+    first ??= found;
   }
-  return undefined;
+  return first;
 }
 
 /** Every interpreter that answers, on PATH, then in pyenv's folder, fitting names first. */

@@ -73,7 +73,14 @@ export function planZygotes({ sources, standardModules }: PlanInput): ZygotePlan
     const covered = usual.filter((one) => one.packages.isSubsetOf(packages));
     return { name, packages, modules: listModules(covered) };
   });
-  const all = [...plans, { name: "heavy", packages: heavyPackages, modules: listModules(heavy) }];
+  const worthwhile = plans.filter(
+    ({ name }, index) =>
+      name === "light" || countChoices(plans, index, usual) >= 0.01 * listed.length,
+  );
+  const all = [
+    ...worthwhile,
+    { name: "heavy", packages: heavyPackages, modules: listModules(heavy) },
+  ];
   // A kind that adds nothing to the one before it would only cost its start.
   return all.filter(({ name, packages, modules }, index) => {
     const before = all[index - 1]?.packages ?? new Set<string>();
@@ -92,6 +99,19 @@ export function chooseZygote(plans: readonly ZygotePlan[], source: string): Zygo
   const chosen = usual.find(({ packages }) => wanted.isSubsetOf(packages));
   if (chosen === undefined) throw new Error("the last kind has all packages");
   return chosen;
+}
+
+/** The tasks for which this kind is the lightest that has all they use. A kind for one in a hundred would cost more than it saves. */
+function countChoices(
+  plans: readonly ZygotePlan[],
+  index: number,
+  tasks: readonly Pick<ZygotePlan, "packages">[],
+): number {
+  const fits = (plan: ZygotePlan | undefined, packages: ReadonlySet<string>) =>
+    plan !== undefined && packages.isSubsetOf(plan.packages);
+  return tasks.filter(
+    ({ packages }) => fits(plans[index], packages) && !fits(plans[index - 1], packages),
+  ).length;
 }
 
 function countUsers(tasks: readonly ReadonlySet<string>[]): Map<string, number> {

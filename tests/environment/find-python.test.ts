@@ -45,6 +45,27 @@ describe("an interpreter that is not named", () => {
     expect(found?.version).toBe(version);
   });
 
+  test("for an environment, one that was built to be fast goes before the first on PATH", async () => {
+    const { folder, settings } = await machine("slow", "fast");
+    for (const name of ["slow", "fast"]) {
+      const answer = {
+        executable: `/${name}/python3`,
+        version: "3.11.5",
+        implementation: "cpython",
+        system: "Linux",
+        machine: "x86_64",
+        libc: "glibc 2.36",
+        optimized: name === "fast",
+      };
+      const place = path.join(folder, name, "python3");
+      await writeScript(place, [`echo '${JSON.stringify(answer)}'`]);
+    }
+    const search = { settings, neededFor: "starter" };
+    const fast = await findPython(">=3.10", { ...search, prefersOptimized: true });
+    expect(fast?.executable).toBe("/fast/python3");
+    expect((await findPython(">=3.10", search))?.executable).toBe("/slow/python3");
+  });
+
   test("one of the wrong version is not taken", async () => {
     const { folder, settings } = await machine("bin");
     await mkdir(path.join(folder, "bin"));

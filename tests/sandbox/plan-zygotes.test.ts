@@ -24,7 +24,7 @@ describe("planZygotes", () => {
     ...Array.from({ length: 30 }, () => "import scipy as sp\nfrom xml.etree import ElementTree"),
     ...Array.from({ length: 10 }, () => "import scipy as sp\nimport sklearn.svm"),
     ...Array.from({ length: 60 }, () => "import re"),
-    "import nltk",
+    ...Array.from({ length: 2 }, () => "import nltk"),
     "import tensorflow as tf\nimport scipy",
     "import geopandas, antigravity",
   ];
@@ -49,6 +49,12 @@ describe("planZygotes", () => {
     );
     expect(modules["common"]).not.toContain("tensorflow");
     expect(modules["heavy"]).toEqual(expect.arrayContaining(["scipy", "tensorflow"]));
+  });
+
+  test("a kind for fewer than one task in a hundred is none", () => {
+    const many = Array.from({ length: 200 }, () => "import scipy as sp");
+    const names = planZygotes({ sources: [...many, "import nltk"], standardModules });
+    expect(names.map((plan) => plan.name)).toEqual(["light", "basic"]);
   });
 
   test("what is unsafe to carry across a fork, or acts when imported, is left out", () => {

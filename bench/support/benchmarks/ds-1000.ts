@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { environmentVariables } from "../../../src/environment/environment-variables.ts";
+import { findSeabornTables } from "../../../src/environment/find-seaborn-tables.ts";
 import { locateEnvironment } from "../../../src/environment/locate-environment.ts";
 import { draw } from "../../../src/lib/draw.ts";
 import { mapConcurrent } from "../../../src/lib/map-concurrent.ts";
@@ -66,7 +67,12 @@ async function judgeByStarting(
   workers: number,
 ): Promise<Set<string>> {
   const environment = await locateEnvironment(name, settings);
-  const variables = { ...environmentVariables(environment), TF_CPP_MIN_LOG_LEVEL: "3" };
+  const tables = await findSeabornTables(name, settings.seabornData);
+  const variables = {
+    ...environmentVariables(environment),
+    ...tables?.variables,
+    TF_CPP_MIN_LOG_LEVEL: "3",
+  };
   const passed = new Set<string>();
   const judging = mapConcurrent(tasks, workers, async (task) => {
     if (task.check.kind !== "program") return undefined;
