@@ -194,12 +194,15 @@ def decode(text: str) -> Returned:
     data = json.loads(text)
     name = data["x"][0] if isinstance(data, dict) and "x" in data else ""
     value = _decode(data)
-    return Returned(value, str(name) or type(value).__name__, _is_floats(value))
+    is_floats = _says_floats(data) if isinstance(value, Digest) else _is_floats(value)
+    return Returned(value, str(name) or type(value).__name__, is_floats)
+
+
+def _says_floats(data: Any) -> bool:
+    return isinstance(data, dict) and data.get("#", [""])[0] in ("lf", "tf")
 
 
 def _is_floats(value: object) -> bool:
-    if isinstance(value, Digest):
-        return value.kind in ("lf", "tf")
     if isinstance(value, list | tuple) and value:
         return all(isinstance(item, float) for item in value)
     return isinstance(value, float)
@@ -242,5 +245,5 @@ _DECODERS: dict[str, Callable[[Any], Any]] = {
     "q": lambda held: Fraction(*_decode(held)),
     "x": lambda held: _decode(held[1]),
     "o": lambda held: Other(),
-    "#": lambda held: Digest(held[0], held[1], held[2]),
+    "#": lambda held: Digest(held[0].removesuffix("f"), held[1], held[2]),  # 2.0 is 2
 }

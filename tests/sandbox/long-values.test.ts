@@ -8,9 +8,9 @@ const run = promisify(execFile);
 
 /** Whether two long values are the same by what a sample's process says of them. */
 async function areSame(one: string, other: string): Promise<boolean> {
-  const program = `from worker.returned import encode
+  const program = `from worker.returned import decode, encode
 n = 30_000
-print(encode(${one}) == encode(${other}))`;
+print(decode(encode(${one})).value == decode(encode(${other})).value)`;
   const options = { cwd: path.resolve("python") };
   const { stdout } = await run(starterEnvironment.python, ["-B", "-c", program], options);
   return stdout.trim() === "True";
