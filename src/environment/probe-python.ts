@@ -17,7 +17,7 @@ export type Interpreter = z.infer<typeof Interpreter>;
 
 const question = `
 import json, platform, sys, sysconfig
-is_packaged = sys.base_prefix == "/usr"  # distributions optimize without saying so
+is_packaged = getattr(sys, "base_prefix", "") == "/usr"  # distributions optimize without saying so
 print(json.dumps({
     "executable": sys.executable,
     "version": platform.python_version(),

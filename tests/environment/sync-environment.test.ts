@@ -134,7 +134,7 @@ describe("what can go wrong", () => {
   test("an interpreter of the wrong version is refused with both versions", async () => {
     const folder = await temporaryFolder();
     const old = await writeScript(path.join(folder, "python2"), [
-      `echo '{"executable":"x","version":"2.7.18","implementation":"cpython","system":"","machine":"","libc":""}'`,
+      `echo '{"executable":"x","version":"2.7.18","implementation":"cpython","system":"","machine":"","libc":"","optimized":true}'`,
     ]);
     const options = { settings: settingsIn(folder), python: old, progress: noProgress };
     await expect(syncEnvironment("starter", options)).rejects.toMatchObject({

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { isThere } from "../../lib/is-there.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { byName } from "../../schema/by-name.ts";
 import { NpmEnvironmentRecipe } from "../../schema/npm-environment.ts";
@@ -17,12 +16,6 @@ export interface NpmRecipe extends NpmEnvironmentRecipe {
 }
 
 const Manifest = z.looseObject({ dependencies: byName(z.string()) });
-
-/** Whether the environment of this name is made of npm packages. */
-export async function isNpmEnvironment(name: string): Promise<boolean> {
-  // Another one than ours is named by its folder.
-  return !name.includes("/") && isThere(path.join(recipesFolder, name, "package-lock.json"));
-}
 
 export async function readNpmRecipe(name: string): Promise<NpmRecipe> {
   const folder = path.join(recipesFolder, name);

@@ -1,19 +1,9 @@
 import { environmentVariables } from "../../environment/environment-variables.ts";
-import { examineEnvironment } from "../../environment/examine-environment.ts";
 import type { LockResult } from "../../environment/lock-environment.ts";
 import { listEnvironments } from "../../environment/list-environments.ts";
-import { openCurrent } from "../../environment/open-environment.ts";
-import { readRecipe } from "../../environment/read-recipe.ts";
-import { locateEnvironment } from "../../environment/locate-environment.ts";
-import { examineNpm } from "../../environment/npm/examine-npm.ts";
-import { locateNpm } from "../../environment/npm/locate-npm.ts";
-import { isNpmEnvironment } from "../../environment/npm/read-npm-recipe.ts";
-import { syncNpm, type SyncNpmResult } from "../../environment/npm/sync-npm.ts";
-import {
-  syncEnvironment,
-  type SyncOptions,
-  type SyncResult,
-} from "../../environment/sync-environment.ts";
+import type { SyncNpmResult } from "../../environment/npm/sync-npm.ts";
+import type { SyncOptions, SyncResult } from "../../environment/sync-environment.ts";
+import { kindOf } from "../../environment/environment-kind.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
@@ -24,7 +14,6 @@ import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
 import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
 import type { BuiltEnvironment, EnvironmentListing } from "../../schema/environment.ts";
-import type { NpmEnvironment } from "../../schema/npm-environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
@@ -37,22 +26,14 @@ import { describeToolchains, listToolchains } from "./list-toolchains.ts";
 export { listEnvironments };
 export { lockEnvironment } from "../../environment/lock-environment.ts";
 
-/** `bcb env sync`: builds an environment of either kind, if it is not there yet. */
-export async function buildEnvironment(
-  name: string,
-  options: SyncOptions,
-): Promise<SyncResult | SyncNpmResult> {
-  return (await isNpmEnvironment(name)) ? syncNpm(name, options) : syncEnvironment(name, options);
+/** `bcb env sync`: builds an environment, if it is not there yet. */
+export async function buildEnvironment(name: string, options: SyncOptions) {
+  return (await kindOf(name)).sync(name, options);
 }
 
 /** `bcb env path`. */
-export async function findEnvironment(
-  name: string,
-  settings: Settings,
-): Promise<BuiltEnvironment | NpmEnvironment> {
-  return (await isNpmEnvironment(name))
-    ? locateNpm(name, settings)
-    : locateEnvironment(name, settings);
+export async function findEnvironment(name: string, settings: Settings) {
+  return (await kindOf(name)).locate(name, settings);
 }
 
 interface ExamineOptions {
@@ -67,43 +48,30 @@ interface ExamineOptions {
 
 /** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
 export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
-  const { base, isBuilt } = await findBase(name, options.settings);
+  const { settings } = options;
+  const kind = await kindOf(name);
+  const base = await kind.findBase(name);
+  const isBuilt = (await kind.describe(name, settings)).built !== null;
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(base, options) : new Map();
-  const walls = isBuilt ? await lookAtWalls(name, options) : [];
+  const walls = isBuilt ? await lookAtWalls(await kind.openPython(name, settings), options) : [];
   const findings = isBuilt ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(base, [...libsByTask.keys()]);
-  const examined = {
+  return kind.examine(name, {
     ...options,
     libsByTask,
     walls,
     findings: [...findings, ...known, describeToolchains(await listToolchains())],
-  };
-  return (await isNpmEnvironment(name))
-    ? examineNpm(name, examined)
-    : examineEnvironment(name, examined);
-}
-
-/** What it was locked after, or it itself, and whether it is built. */
-async function findBase(name: string, settings: Settings) {
-  if (await isNpmEnvironment(name)) {
-    const rows = await listEnvironments(settings);
-    return { base: name, isBuilt: rows.some((row) => row.name === name && row.built !== null) };
-  }
-  const { name: ownName, resolved } = await readRecipe(name);
-  const opened = await openCurrent(ownName, settings);
-  return { base: resolved?.base ?? ownName, isBuilt: opened !== undefined };
+  });
 }
 
 /** By the Python of the environment, else by the one that guards samples in other languages. */
 async function lookAtWalls(
-  name: string,
+  environment: BuiltEnvironment | undefined,
   { settings, signal }: Pick<ExamineOptions, "settings" | "signal">,
 ): Promise<Walls> {
-  const isNpm = await isNpmEnvironment(name);
-  const opened = isNpm ? undefined : await openCurrent((await readRecipe(name)).name, settings);
-  const python = opened?.environment.python ?? (await findSupervisor(settings.cacheDir));
-  const variables = opened ? environmentVariables(opened.environment) : {};
+  const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
+  const variables = environment ? environmentVariables(environment) : {};
   return examineWalls({ python, variables, signal });
 }
 

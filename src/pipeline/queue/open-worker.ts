@@ -15,7 +15,7 @@ import {
 } from "../../queue/queue-worker.ts";
 import { WarmSandboxes } from "../../queue/warm-sandboxes.ts";
 import type { Context } from "../../schema/context.ts";
-import type { SandboxWishes } from "../../schema/language.ts";
+import type { Language, SandboxWishes } from "../../schema/language.ts";
 import { queueFormat, type QueueAnswer, type WorkerAnnouncement } from "../../schema/queue.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { runSelfTest } from "../doctor/self-test.ts";
@@ -38,7 +38,7 @@ export interface OpenedWorker extends AsyncDisposable {
 export async function openWorker(choice: WorkerChoice, context: Context): Promise<OpenedWorker> {
   // Before minutes are spent on an environment: is there a queue at all?
   (await connectRedis(choice.address)).disconnect();
-  if (languageOf(choice.environment) === "python") {
+  if (isBuilt(await loadLanguage(languageOf(choice.environment)))) {
     await buildWhereMissing(choice.environment, context);
     await proveEngine(choice.environment, choice, context);
   }
@@ -59,7 +59,7 @@ export async function joinQueue(
   const { cacheDir } = settings;
   const wishes = { cacheDir, settings, machine, allowWeakSandbox, remark };
   const opened = await language.openSandbox(name, wishes);
-  const isKnown = await knowModules(name);
+  const isKnown = isBuilt(language) ? await knowModules(name) : () => false;
   const sandboxes = new WarmSandboxes(opened.sandbox, async (imports) => {
     const tasks = imports.map((modules) => ({
       language: languageName,
@@ -128,13 +128,17 @@ async function proveEngine(name: string, choice: WorkerChoice, context: Context)
   );
 }
 
+/** Whether its environments are built before samples come, and not found on the machine. */
+function isBuilt(language: Language): boolean {
+  return !("takeStock" in language);
+}
+
 function languageOf(environment: string): string {
   return Object.keys(languages).includes(environment) ? environment : "python";
 }
 
 /** Whatever a job names, only what the environment was made for is imported outside of a sample's walls. */
 async function knowModules(name: string): Promise<(module: string) => boolean> {
-  if (languageOf(name) !== "python") return () => false;
   const { libraries } = await readRecipe(name);
   const known = new Set([...Object.keys(libraries), ...(await loadStandardModules())]);
   return (module) => known.has(module.split(".")[0] ?? "");
