@@ -35,7 +35,7 @@ class TestCases(unittest.TestCase):
             oats={"price": 9.0, "bag": "25 kg", "stock": "1 t", "content": {"fibre": "0.1"}},
         )
         found = task_func(goods, "1 t", {})
-        self.assertEqual(found["mix"], {"wheat": 600.0, "oats": 400.0})
+        self.assertEqual(list(found["mix"].items()), [("wheat", 600.0), ("oats", 400.0)])
         self.assertEqual((found["cost"], found["content"], found["tight"]), (312.0, {}, []))
 
     def test_upper_limit(self):
@@ -45,7 +45,7 @@ class TestCases(unittest.TestCase):
         self.assertEqual((found["cost"], found["tight"]), (18.1, ["protein"]))
 
     def test_limits_that_are_not_reached(self):
-        found = task_func(store(), "1 t", {"protein": ("100 g/kg", "130 g/kg")})
+        found = task_func(store(), "1 t", {"protein": ("119.5 g/kg", "130 g/kg")})
         self.assertEqual(found["mix"], {"wheat": 1000.0})
         self.assertEqual((found["content"], found["tight"]), ({"protein": 120.0}, []))
 

@@ -47,7 +47,7 @@ def task_func(first: str, days: int, guards: dict[str, dict], need: int, closed:
     model = pulp.LpProblem("rota", pulp.LpMaximize)
     duty, points = {}, {}
     for place, (name, facts) in enumerate(guards.items()):
-        spans = [[Date(end) for end in (text.split("/") * 2)[:2]] for text in facts["away"]]
+        spans = [[Date(text.split("/")[side]) for side in (0, -1)] for text in facts["away"]]
         for number, day in enumerate(calendar):
             if is_open[number] and not any(begin <= day <= end for begin, end in spans):
                 duty[name, number] = model.add_variable(f"duty_{place}_{number}", cat="Binary")

@@ -40,7 +40,7 @@ def task_func(laps: list[tuple[str, int, float]]) -> go.Figure:
     ('Winner: Mo', ('leader', '+2.50 s'))
     """
     schema = {"rider": pl.String, "lap": pl.Int64, "seconds": pl.Float64}
-    table = pl.DataFrame(laps, schema=schema, orient="row").sort("rider", "lap")
+    table = pl.DataFrame(laps, schema=schema, orient="row").sort("lap")
     table = table.with_columns(
         total=pl.col("seconds").cum_sum().round(3).over("rider"),
         expected=pl.int_range(1, pl.len() + 1).over("rider"),
