@@ -39,6 +39,9 @@ ETC = [
     "ssl",
     "timezone",
 ]
+# The package that this file is of: its tasks and solutions are no part of the system, wherever it lies.
+OWN = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+HIDDEN = ""  # as the source of a bind: an empty folder
 ZERO, MANY_BYTES = "zero", 1 << 42
 DEVICES = ("null", ZERO, "full", "random", "urandom", "tty")
 EMPTY_FOLDERS = (*FOLDERS, "/run", "/mnt", "/media", "/opt", "/srv", "/root")
@@ -83,6 +86,8 @@ def enter_tree(base: str, binds: Sequence[tuple[str, str]], is_counted: bool) ->
     os.umask(0o022)
     for source, target in bound:
         _bind(source, target)
+    for target in [target for source, target in bound if source == HIDDEN]:
+        kernel.make_read_only(target)
     for folder in EMPTY_FOLDERS:
         os.makedirs(folder, exist_ok=True)
     _write_files()
@@ -109,11 +114,17 @@ def plan_binds(readable: Sequence[str] = ()) -> list[tuple[str, str]]:
     settings = [f"/etc/{name}" for name in ETC if os.path.exists(f"/etc/{name}")]
     binds += [(os.path.realpath(path), path) for path in settings]
     interpreter = os.path.dirname(os.path.realpath(sys.executable))
-    for folder in (sys.prefix, sys.base_prefix, interpreter, *_mapped(), *readable):
-        for target in (folder, os.path.realpath(folder)):
-            if not any(_is_within(target, known) for _, known in binds):
-                binds.append((os.path.realpath(folder), target))
-    return binds
+    folders = (sys.prefix, sys.base_prefix, interpreter, *_mapped(), *readable)
+    wanted = [
+        (os.path.realpath(each), target) for each in folders for target in (each, os.path.realpath(each))
+    ]
+    for source, target in wanted:
+        if not any(_is_within(target, known) for _, known in binds):
+            binds.append((source, target))
+    own = [target + OWN[len(source) :] for source, target in binds if _is_within(OWN, source)]
+    # What was asked for by name is shown, even there.
+    inside = [pair for pair in wanted if any(_is_within(pair[1], place) for place in own)]
+    return [*binds, *((HIDDEN, place) for place in own), *dict.fromkeys(inside)]
 
 
 def _mapped() -> list[str]:
@@ -128,6 +139,10 @@ def _is_within(path: str, folder: str) -> bool:
 
 
 def _bind(source: str, target: str) -> None:
+    if source == HIDDEN:
+        os.makedirs(target, exist_ok=True)
+        kernel.mount("tmpfs", target, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, "mode=755,size=1m")
+        return
     if os.path.isdir(OLD + source):
         os.makedirs(target, exist_ok=True)
     else:

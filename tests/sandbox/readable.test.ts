@@ -38,3 +38,22 @@ test("without a name nothing of it is there", async () => {
   await using sandbox = openSandbox();
   expect(await sandbox.execute(makeExecution({ test: look }))).toMatchObject({ details: {} });
 });
+
+test("bcb itself is hidden where a folder is shown that it is installed in, but for what is named", async () => {
+  const own = path.resolve(import.meta.dirname, "../..");
+  const shown = path.join(own, "javascript");
+  const look = testRunning(
+    "import os",
+    `own, shown = ${JSON.stringify(own)}, ${JSON.stringify(shown)}`,
+    "self.assertTrue(os.path.isdir(os.path.dirname(own)))",
+    "self.assertEqual(os.listdir(own), ['javascript'])",
+    "self.assertIn('run-suite.mjs', os.listdir(shown))",
+    "self.assertRaises(OSError, open, os.path.join(own, 'other.py'), 'w')",
+    "self.assertRaises(OSError, open, os.path.join(shown, 'other.py'), 'w')",
+  );
+  await using sandbox = openSandbox({ readable: [path.dirname(own), shown] });
+  expect(await sandbox.execute(makeExecution({ test: look }))).toMatchObject({
+    kind: "reported",
+    details: {},
+  });
+});
