@@ -119,7 +119,9 @@ export const rust: TestSyntax = {
     if (tokens === undefined || !/^assert(_eq)?$/.test(name)) return [];
     const separator = name === "assert" ? "==" : ",";
     const [first, second] = splitTokens(tokens, separator, around.source);
-    return first && second ? changeSides(first, second, around) : [];
+    if (first && second) return changeSides(first, second, around);
+    const [condition] = splitTokens(tokens, ",", around.source);
+    return name === "assert" && condition ? changeCondition(condition, true, around) : [];
   },
   failure: /assertion .*failed/,
 };

@@ -15,6 +15,7 @@ test.for<[language: string, source: string, changed: RegExp]>([
   ["go", "package m\nvar t = []test{{ actual: candidate(1), expected: 5 }}", /expected: [678] /],
   ["rust", "fn main() { assert_eq!(f(vec![1]), 5); }", /f\(vec!\[1\]\), [678]\)/],
   ["rust", "fn main() { assert!(f(1) == 5); }", /assert!\(f\(1\) == [678]\)/],
+  ["rust", 'fn main() { assert!(f(1, 2), "no"); }', /assert!\(!\(f\(1, 2\)\), "no"\)/],
 ])("an expectation in %s becomes another: %s", async ([language, source, changed]) => {
   const random = seededRandom(2);
   const reader = await findTestReader(language);
