@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { benchmarks } from "../../src/benchmarks/registry.ts";
+import { languages } from "../../src/languages/registry.ts";
 import { listRecipeNames } from "../../src/environment/read-recipe.ts";
 import { readData } from "../../src/lib/read-data.ts";
 import type { Benchmark } from "../../src/schema/benchmark.ts";
@@ -96,7 +97,10 @@ function describeFacts(
         ]),
   ];
   const source = dataset === undefined ? `${name}:FILE` : name;
-  const command = `bcb run --dataset ${source} --backend openai --model gpt-4o-mini`;
+  const isJudged = [...environments, ...Object.keys(languages)].includes(benchmark.environment);
+  const command = isJudged
+    ? `bcb run --dataset ${source} --backend openai --model gpt-4o-mini`
+    : `bcb tasks list --dataset ${source}`;
   return `${note.what}\n\n${lines.join("\n")}\n\n\`\`\`sh\n${command}\n\`\`\``;
 }
 
