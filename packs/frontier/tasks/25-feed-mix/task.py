@@ -32,7 +32,7 @@ def task_func(
 
     Requirements:
     - pint
-    - pulp (with its HiGHS solver)
+    - pulp (release 4, with its HiGHS solver)
 
     Example:
     >>> wheat = {"price": 7.0, "bag": "25 kg", "content": {"protein": "120 g/kg"}}

@@ -28,7 +28,7 @@ def task_func(first: str, days: int, guards: dict[str, dict], need: int, closed:
     - ValueError: If no rota keeps to all rules.
 
     Requirements:
-    - pulp (with its HiGHS solver)
+    - pulp (release 4, with its HiGHS solver)
     - whenever
 
     Example:
