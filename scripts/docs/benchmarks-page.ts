@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { benchmarks } from "../../src/benchmarks/registry.ts";
-import { languages } from "../../src/languages/registry.ts";
 import { listRecipeNames } from "../../src/environment/read-recipe.ts";
 import { readData } from "../../src/lib/read-data.ts";
 import type { Benchmark } from "../../src/schema/benchmark.ts";
@@ -15,7 +14,12 @@ import {
 } from "../../src/tasks/known-datasets.ts";
 
 const Notes = byName(
-  z.strictObject({ what: z.string(), rule: z.string(), scores: z.array(z.string()) }),
+  z.strictObject({
+    what: z.string(),
+    rule: z.string(),
+    scores: z.array(z.string()),
+    judged: z.boolean().default(true),
+  }),
 );
 
 const pages = path.resolve(import.meta.dirname, "../../docs/adapters");
@@ -35,7 +39,12 @@ export async function benchmarkPages(overview: string): Promise<[file: string, t
   const files: [string, string][] = [];
   for (const [name, load] of Object.entries(benchmarks)) {
     const { default: benchmark } = await load();
-    const note = notes[name] ?? { what: `The adapter \`${name}\`.`, rule: "", scores: [] };
+    const note = notes[name] ?? {
+      what: `The adapter \`${name}\`.`,
+      rule: "",
+      scores: [],
+      judged: true,
+    };
     const dataset = datasets.find((one) => one.name === name);
     const known = Object.entries(facts).find(([title]) => title === benchmark.title)?.[1];
     const file = path.join(pages, `${name}.md`);
@@ -97,8 +106,7 @@ function describeFacts(
         ]),
   ];
   const source = dataset === undefined ? `${name}:FILE` : name;
-  const isJudged = [...environments, ...Object.keys(languages)].includes(benchmark.environment);
-  const command = isJudged
+  const command = note.judged
     ? `bcb run --dataset ${source} --backend openai --model gpt-4o-mini`
     : `bcb tasks list --dataset ${source}`;
   return `${note.what}\n\n${lines.join("\n")}\n\n\`\`\`sh\n${command}\n\`\`\``;
