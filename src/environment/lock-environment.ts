@@ -24,6 +24,8 @@ export interface LockRequest {
   keepsPins: boolean;
   /** Where the new environment goes; its last part is its name. */
   outDir: string;
+  /** How long uv may take for one answer. */
+  limitMs: number;
 }
 
 export interface LockResult {
@@ -106,8 +108,10 @@ async function resolve(
     const outcome = await runProcess(uv.executable, parameters, {
       variables: uv.variables,
       cwd: plan.work,
+      limitMs: plan.limitMs,
       signal,
     });
+    if (outcome.isLate) throw late(plan);
     if (outcome.exitCode === 0) return { sources: sources.toSorted(), leftOut: leftOut.toSorted() };
     const blamed = blameRequirement(outcome.stderr, text);
     if (blamed === undefined || leftOut.includes(blamed.name))
@@ -196,6 +200,14 @@ function requireName(name: string): void {
     "BadUsage",
     `${JSON.stringify(name)} cannot be the name of an environment.`,
     "Name a folder of small letters, digits and hyphens with --out.",
+  );
+}
+
+function late({ name, asOf, limitMs }: Plan): BenchError {
+  return new BenchError(
+    "EnvironmentBuildFailed",
+    `uv did not find releases of ${asOf} for ${name} within ${limitMs / 1000} s.`,
+    "The package index may be slow or out of reach: try again, or give it more with --timeout.",
   );
 }
 

@@ -1,4 +1,3 @@
-import { BenchError } from "../lib/bench-error.ts";
 import type { Context } from "../schema/context.ts";
 import type { PlotKind } from "../schema/leaderboard-view.ts";
 import type { Split } from "../schema/task.ts";
@@ -37,14 +36,8 @@ export async function plotFigure(
   context: Context,
 ): Promise<Figure> {
   if (kind === "turns") {
-    if ((window?.since ?? window?.until) !== undefined) {
-      throw new BenchError(
-        "BadUsage",
-        "Turns are drawn over all tasks of the runs.",
-        "Leave out --since and --until.",
-      );
-    }
-    return { file: await plotTurns(places, drawn, context), missing: [], warnings: [] };
+    const file = await plotTurns(places, { ...drawn, window, dataset }, context);
+    return { file, missing: [], warnings: [] };
   }
   const request = { places, models, dataset, window, split: drawn.split, seed: 0 };
   const board = await openLeaderboard(request, context);

@@ -92,6 +92,12 @@ describe("bcb run --turns", () => {
     expect(told.stdout).toContain("has seen the tests");
     const plotted = await user.run(["plot", "turns", "bcb_results", "--out", "turns.svg"]);
     expect({ code: plotted.code, stderr: plotted.stderr }).toEqual({ code: 0, stderr: "" });
+    const window = ["--since", "2026-01-01", "--out", "window.svg"];
+    // The starter pack's tasks have no date.
+    expect(await user.run(["plot", "turns", "bcb_results", ...window])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("carries a date"),
+    });
     expect(await readFile(path.join(user.folder, "turns.svg"), "utf8")).toContain("Turns");
     const query = "select kind, outcome from steps where task_id = 'Starter/0' order by step";
     const asked = await user.run(["sql", query, "--runs", "bcb_results", "--format", "csv"]);

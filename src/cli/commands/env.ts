@@ -1,6 +1,6 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { choice, parsed, required, text, toggle } from "../flags.ts";
-import { parseDay } from "../parsers.ts";
+import { parseDay, parseSeconds } from "../parsers.ts";
 import { jsonFlag } from "../shared-flags.ts";
 
 const addSync = defineCommand({
@@ -49,16 +49,24 @@ const addLock = defineCommand({
       "keep the versions that its requirements name: only what they pull in is of that day",
     ),
     outDir: text("-o, --out <dir>", "where it goes (default: NAME-DATE in this folder)"),
+    limitMs: parsed(
+      "--timeout <seconds>",
+      "how long uv may look for releases",
+      parseSeconds,
+      600_000,
+      "600",
+    ),
     json: jsonFlag,
   },
   examples: [
     "bcb env lock bigcodebench --as-of 2024-06-01 --python 3.12",
     "bcb env lock starter --as-of 2025-01-01 --out envs/starter-2025",
   ],
-  async run({ asOf, python, keepsPins, outDir }, context, name) {
+  async run(flags, context, name) {
     const { lockEnvironment, renderLock } = await import("../../pipeline/doctor/environments.ts");
-    const place = outDir ?? `${name.split("/").at(-1)}-${asOf}`;
-    const json = await lockEnvironment({ name, asOf, python, keepsPins, outDir: place }, context);
+    const { outDir, json: _, ...wishes } = flags;
+    const place = outDir ?? `${name.split("/").at(-1)}-${wishes.asOf}`;
+    const json = await lockEnvironment({ ...wishes, name, outDir: place }, context);
     return { json, text: renderLock(json), tellsNext: true };
   },
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { choice, text } from "../flags.ts";
-import { datasetWords, jsonFlag, ksFlag } from "../shared-flags.ts";
+import { datasetWords, jsonFlag, ksFlag, windowFlags } from "../shared-flags.ts";
 import { tableFormats } from "../table-flags.ts";
 
 export const addReportCommand = defineCommand({
@@ -21,6 +21,7 @@ export const addReportCommand = defineCommand({
         "the runs' dataset, where it has moved since, or for files of other tools",
       ),
       ks: ksFlag,
+      window: windowFlags,
     },
     table: {
       format: choice("--format <name>", "print the ranking alone, in this format", tableFormats),
@@ -33,6 +34,7 @@ export const addReportCommand = defineCommand({
     "bcb report a_verdicts.jsonl b_eval_results.json",
     "bcb report results/ --format markdown",
     "bcb report results/ --table ranking.tex",
+    "bcb report results/ --since 2026-06-01",
   ],
   async run({ report: wanted, table, json }, context, results) {
     const { makeReport } = await import("../../pipeline/evaluate/make-report.ts");

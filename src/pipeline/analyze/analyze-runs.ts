@@ -21,8 +21,9 @@ import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import { groupForRuns } from "./group-for-runs.ts";
 import { readTurns } from "./read-turns.ts";
+import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { windowRuns } from "../runs/window-runs.ts";
+import { openWindow, windowRuns } from "../runs/window-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
 export interface AnalyzeRequest {
@@ -49,7 +50,8 @@ export interface AnalyzeRequest {
 export async function analyzeRuns(
   request: AnalyzeRequest,
 ): Promise<{ json: Analysis; text: string; table: DataTable }> {
-  const runs = await windowRuns(await loadRuns(request.places), request, request);
+  const stored = await loadRuns(request.places);
+  const runs = await windowRuns(stored, request, request);
   const facts = request.models === undefined ? {} : await readModelFacts(request.models);
   const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
   const expected = expectTests(runs.flatMap(({ results }) => results));
@@ -86,10 +88,19 @@ export async function analyzeRuns(
     sets: sets.map(({ set }) => set),
     known_tasks: known,
     laziness: listLaziness(runs),
-    ...(request.by === "turn" && { turns: await readTurns(runs) }),
+    ...(request.by === "turn" && { turns: await readTurnsOf(stored, request) }),
   };
   const text = renderAnalysis(json, { style: request.style, top });
   return { json, text, table: tabulateAnalysis(json) };
+}
+
+async function readTurnsOf(
+  runs: readonly StoredRun[],
+  request: Pick<AnalyzeRequest, "window" | "source" | "settings" | "signal">,
+) {
+  const { window, source } = request;
+  const kept = await openWindow(window, () => findDataset(source, runs, request));
+  return readTurns(runs, kept?.tasks);
 }
 
 function wholeAndBestFirst(a: RunAnalysis, b: RunAnalysis): number {

@@ -6,15 +6,21 @@ import { listAnswers, readTranscripts, readTurnVerdicts } from "../../runs/trans
 import type { RunTurns } from "../../schema/analysis.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 
-/** What the turns of each run were worth; runs without conversations are left out. */
-export async function readTurns(runs: readonly StoredRun[]): Promise<RunTurns[]> {
+/** What the turns of each run were worth, over these tasks alone where they are named; runs without conversations are left out. */
+export async function readTurns(
+  runs: readonly StoredRun[],
+  tasks?: ReadonlySet<string>,
+): Promise<RunTurns[]> {
+  const isMeant = ({ task_id }: { task_id: string }) => tasks?.has(task_id) ?? true;
   const found: RunTurns[] = [];
   const stems = new Map(runs.map(({ stem, name }) => [stem, name]));
   for (const [stem, name] of stems) {
     const interaction = (await readGenerationRecord(stem))?.interaction;
-    const verdicts = await readTurnVerdicts(stem);
+    const verdicts = (await readTurnVerdicts(stem)).filter(isMeant);
     if (interaction === undefined || verdicts.length === 0) continue;
-    const answers = [...(await readTranscripts(stem)).values()].flatMap(listAnswers);
+    const answers = [...(await readTranscripts(stem)).values()]
+      .flatMap(listAnswers)
+      .filter(isMeant);
     found.push({ name, interaction, ...analyzeTurns(verdicts, answers) });
   }
   if (found.length > 0) return found;

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
@@ -13,10 +14,12 @@ import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
+import type { Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
+import { openWindow, windowDataset } from "../runs/window-runs.ts";
 import { deliverTables, type Delivery } from "../deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
@@ -28,6 +31,8 @@ interface MakeReportOptions {
   /** In place of the dataset that the runs name. */
   source: string | undefined;
   ks: readonly number[];
+  /** Only tasks that were made then. */
+  window?: Window | undefined;
   /** How and where else the ranking is written; undefined for the terminal's own words. */
   table?: Pick<Delivery, "format" | "out"> | undefined;
 }
@@ -38,15 +43,17 @@ export async function makeReport(
   context: Context,
 ): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
   const found = await findRunFiles(options.results);
-  const runs = (await Promise.all(found.map(readRun))).flat();
-  if (runs.length === 0) {
+  const all = (await Promise.all(found.map(readRun))).flat();
+  if (all.length === 0) {
     throw new BenchError(
       "ReportInvalid",
       `No results in ${options.results.join(", ")}.`,
       `Run \`bcb evaluate\` first, and name the folder it wrote to, or a ${patternOf("evalResults")}.`,
     );
   }
-  const dataset = await loadReportDataset(runs, options.source, context);
+  const loaded = await loadReportDataset(all, options.source, context);
+  const dataset = loaded && windowDataset(loaded, options.window);
+  const runs = cutRuns(all, await openWindow(options.window, async () => loaded));
   const report = await buildReport({
     title: options.title ?? (dataset ? `${dataset.name} ${dataset.version}` : "Judged runs"),
     tasks: listTasks(runs, dataset),
@@ -87,6 +94,24 @@ async function readRun(found: RunFile): Promise<ReportedRun[]> {
       official: toOfficial(result),
     })),
   }));
+}
+
+/** The runs over the tasks of a window alone. */
+function cutRuns(
+  runs: readonly ReportedRun[],
+  kept: Awaited<ReturnType<typeof openWindow>>,
+): readonly ReportedRun[] {
+  if (kept === undefined) return runs;
+  return runs.map((each) => {
+    const verdicts = each.verdicts.filter(({ task_id }) => kept.tasks.has(task_id));
+    const others = each.verdicts.filter(({ task_id }) => !kept.tasks.has(task_id));
+    if (each.run === null) return { ...each, verdicts };
+    const run = kept.resize(each.run);
+    // What an interrupted run still owes is owed in the window, too.
+    const left = new Set(others.map(({ task_id, sample }) => sampleKey(task_id, sample)));
+    const count = run.samples.count - left.size;
+    return { ...each, verdicts, run: { ...run, samples: { ...run.samples, count } } };
+  });
 }
 
 function toOfficial({ outcome, details }: StoredResult): OfficialVerdict {

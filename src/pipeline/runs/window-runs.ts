@@ -1,4 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
+import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
@@ -18,8 +19,30 @@ export async function windowRuns(
   { window, source }: WindowChoice,
   options: LoadOptions,
 ): Promise<readonly StoredRun[]> {
-  if (isOpen(window)) return runs;
-  const dataset = await findDataset(source, runs, options);
+  const kept = await openWindow(window, () => findDataset(source, runs, options));
+  if (kept === undefined) return runs;
+  return runs.map((run) => {
+    const { record } = run;
+    const results = run.results.filter(({ task_id }) => kept.tasks.has(task_id));
+    return { ...run, results, record: record && kept.resize(record) };
+  });
+}
+
+/** What a window keeps of a dataset. */
+interface KeptTasks {
+  /** Ids. */
+  tasks: ReadonlySet<string>;
+  /** The record of a run that is over these alone. */
+  resize: (record: RunRecord) => RunRecord;
+}
+
+/** The tasks that were made in the window; undefined where it is open on both sides. The dataset must be there, and dated. */
+export async function openWindow(
+  window: Window | undefined,
+  load: () => Promise<Dataset | undefined>,
+): Promise<KeptTasks | undefined> {
+  if (isOpen(window)) return undefined;
+  const dataset = await load();
   if (dataset === undefined) {
     throw new BenchError(
       "BadUsage",
@@ -28,14 +51,11 @@ export async function windowRuns(
     );
   }
   const { tasks } = windowDataset(dataset, window);
-  const kept = new Set(tasks.map(({ task_id }) => task_id));
   const sizes = await countSubsets({ ...dataset, tasks });
-  return runs.map((run) => {
-    const { record, subset } = run;
-    const results = run.results.filter(({ task_id }) => kept.has(task_id));
-    const size = sizes[subset ?? "full"] ?? tasks.length;
-    return { ...run, results, record: record && { ...record, subset_tasks: size } };
-  });
+  return {
+    tasks: new Set(tasks.map(({ task_id }) => task_id)),
+    resize: (record) => ({ ...record, subset_tasks: sizes[record.subset] ?? tasks.length }),
+  };
 }
 
 /** The dataset with those of its tasks that were made in the window. */

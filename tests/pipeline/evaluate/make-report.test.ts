@@ -21,14 +21,18 @@ async function makeResults(models: Record<string, readonly [task: number, word: 
   const settings: Settings = { cacheDir: folder, homeDir: folder, variables: {}, hub };
   const source = path.join(folder, "tasks.jsonl");
   const made = makeBench(new ScriptedSandbox());
-  await writeFile(source, jsonLines(made.tasks.map(({ row }) => row)));
+  const rows = made.tasks.map(({ row }, index) => ({ ...row, date: `2026-01-0${index + 1}` }));
+  await writeFile(source, jsonLines(rows));
   const context = makeContext({ settings, clock: { ...wallClock, now: () => new Date(0) } });
   const dataset = await loadDataset(source, context);
   const bench = { ...made, dataset, source, tasks: dataset.tasks };
   for (const [name, samples] of Object.entries(models)) {
     const samplesPath = path.join(folder, `${name}.jsonl`);
-    const rows = samples.map(([task, word]) => ({ task_id: `X/${task}`, solution: `# ${word}` }));
-    await writeFile(samplesPath, jsonLines(rows));
+    const answers = samples.map(([task, word]) => ({
+      task_id: `X/${task}`,
+      solution: `# ${word}`,
+    }));
+    await writeFile(samplesPath, jsonLines(answers));
     const options = {
       bench,
       samples: { path: samplesPath },
@@ -71,6 +75,25 @@ describe("a report from result files", () => {
     expect(made.models.map(({ name }) => name)).toEqual(["strong", "weak"]);
     expect(made.tasks).toHaveLength(2);
     expect(text).toContain("strong");
+  });
+
+  test("is over the tasks of a window, and whole there", async () => {
+    const { report } = await makeResults({
+      a: [
+        [0, "pass"],
+        [1, "fail"],
+        [2, "fail"],
+      ],
+    });
+    const { report: made } = await report({ window: { until: "2026-01-02" } });
+    expect(made.tasks.map(({ task_id }) => task_id)).toEqual(["X/0", "X/1"]);
+    expect(made.models[0]).toMatchObject({
+      incomplete: false,
+      calibrated: { tasks: 2, pass_at_k: { 1: 0.5 } },
+    });
+    await expect(report({ window: { since: "2027-01-01" } })).rejects.toMatchObject({
+      name: "SelectionInvalid",
+    });
   });
 
   test("says that a run with a broken sample is incomplete", async () => {

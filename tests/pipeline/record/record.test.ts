@@ -159,6 +159,19 @@ describe.skipIf(!hasNamespaces)(
       // What was judged with an internet is not taken for what was judged without.
       const refused = await user.run([...args, "--json"]);
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("network") });
+
+      // Nor are verdicts judged again without it.
+      await user.run(["publish", samples, "--out", "web.bcb.tar"]);
+      const verify = ["verify", "web.bcb.tar", "--rejudge", "3"];
+      const verified = await user.run([...verify, "--network", "network.jsonl"]);
+      expect(verified).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining("3 of 3 verdicts repeated."),
+      });
+      expect(await user.run(verify)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("Name the file of these with --network."),
+      });
     });
   },
 );
