@@ -11,11 +11,13 @@ export default defineConfig({
   lang: "en",
   // Where the site is published under a path: BCB_DOCS_BASE=/bcb/ npm run docs:build
   base: process.env["BCB_DOCS_BASE"] ?? "/",
+  head: [["link", { rel: "icon", href: "data:," }]],
   markdown,
   ignoreDeadLinks: "localhostLinks",
   themeConfig: {
     nav: [
       { text: "Start", link: "/start" },
+      { text: "Tutorials", link: "/tutorials/" },
       { text: "Commands", link: "/generated/cli" },
     ],
     sidebar: createSidebar(),

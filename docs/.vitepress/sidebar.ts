@@ -18,20 +18,42 @@ const docs = path.resolve(import.meta.dirname, "..");
 
 // Sections by what people do. An entry is a page, under its own heading unless a shorter text is given.
 const sections: Record<string, Listed[]> = {
-  Start: ["start.md"],
-  Evaluate: ["network.md", "evolution.md", "continuous-integration.md", "publishing.md"],
+  Start: ["start.md", "tutorials/index.md", "coming-from/index.md"],
+  Evaluate: [
+    "tutorials/evaluate-a-model.md",
+    "network.md",
+    "evolution.md",
+    "continuous-integration.md",
+    "publishing.md",
+  ],
   Generate: ["models.md", "interaction.md"],
-  Analyse: ["web.md", "numbers.md", "queries.md", "contamination.md"],
-  "Rewards for RL": ["rewards.md", "service.md"],
+  Analyse: [
+    "tutorials/read-the-pages.md",
+    "web.md",
+    "numbers.md",
+    "queries.md",
+    "contamination.md",
+  ],
+  "Rewards for RL": ["tutorials/reward-for-rl.md", "rewards.md", "service.md"],
   Benchmarks: ["generated/benchmarks.md", ...listPages("adapters")],
   Languages: [
     "languages.md",
     { page: "packs/typescript-review.md", text: "Review of the TypeScript pack" },
   ],
-  "Write tasks": ["authoring.md", "rigor.md", "task-statistics.md"],
-  Clusters: ["scale.md"],
+  "Write tasks": [
+    "tutorials/private-benchmark.md",
+    "authoring.md",
+    "rigor.md",
+    "task-statistics.md",
+  ],
+  Clusters: ["tutorials/run-a-cluster.md", "scale.md"],
   Security: ["security.md", "generated/attacks.md"],
-  "Coming from": [{ page: "generated/official.md", text: "bigcodebench" }],
+  "Coming from": [
+    { page: "generated/official.md", text: "bigcodebench" },
+    { page: "coming-from/evalplus.md", text: "EvalPlus" },
+    { page: "coming-from/lm-eval.md", text: "lm-eval" },
+    { page: "coming-from/inspect.md", text: "Inspect" },
+  ],
   Reference: [
     "generated/cli.md",
     "generated/formats.md",
