@@ -11,9 +11,9 @@ def task_func(scripts: dict[str, str], changed: list[str]) -> dict:
     neither the names of common table expressions nor tables that the script itself has written in
     an earlier statement. A table that a statement writes is read as well if it occurs in that
     statement once more. Names of tables are compared in lower case, with their schema if it is
-    given ("schema.table"). A script runs after every script that writes a table it reads. A table
-    changes if it is in `changed`, or if a script that writes it runs again; a script runs again if
-    it reads a table that changes.
+    given ("schema.table"). A script runs after every other script that writes a table it reads. A
+    table changes if it is in `changed`, or if a script that writes it runs again; a script runs
+    again if it reads a table that changes.
 
     Parameters:
     - scripts (dict[str, str]): The SQL text by the script's name.

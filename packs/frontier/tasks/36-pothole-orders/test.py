@@ -21,7 +21,7 @@ class TestCases(unittest.TestCase):
         reports = pl.DataFrame(
             {
                 "id": [9, 3, 5, 1, 8],
-                "lat": [52.0, 52.0001, 52.00005, 53.0, 54.0],
+                "lat": [52.0, 52.0001, 52.00005, 53.123456, 54.0],
                 "lon": [5.0, 5.0, 5.0001, 6.123456, 7.0],
                 "severity": [1, 2, 1, 3, 2],
             }
@@ -29,7 +29,7 @@ class TestCases(unittest.TestCase):
         found = task_func(reports, 15.0, 3)
         self.assertEqual(
             found.rows(),
-            [("W1", [3, 5, 9], 4, 52.00005, 5.00003), ("W2", [1], 3, 53.0, 6.12346)],
+            [("W1", [3, 5, 9], 4, 52.00005, 5.00003), ("W2", [1], 3, 53.12346, 6.12346)],
         )
         self.assertEqual(
             dict(found.schema),

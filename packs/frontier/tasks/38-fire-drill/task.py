@@ -56,8 +56,7 @@ def task_func(
             for minute in range(end):
                 graph.add_edge((room, minute), (room, minute + 1))
         for name, (here, there, width, time, closing) in doors.items():
-            last = end - time + 1 if closing < 0 else min(closing, end - time + 1)
-            for minute in range(last):
+            for minute in range(end if closing < 0 else min(closing, end)):
                 way = (name, minute)
                 graph.add_edge((here, minute), way, capacity=width + (name == wider))
                 graph.add_edge(way, (there, minute + time))

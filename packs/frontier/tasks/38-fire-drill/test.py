@@ -42,7 +42,7 @@ class TestCases(unittest.TestCase):
         self.assertEqual(drill({"hall": 20}, doors, 5), ([0, 1, 2, 6, 10, 14], None, ["near"]))
 
     def test_smoke_closes_a_door(self):
-        doors = {"d": ("hall", "out", 2, 2, 2), "e": ("hall", "out", 1, 1, 1)}
+        doors = {"e": ("hall", "out", 1, 1, 1), "d": ("hall", "out", 2, 2, 2)}
         self.assertEqual(drill({"hall": 9}, doors, 5), ([0, 1, 3, 5, 5, 5], None, ["d", "e"]))
         self.assertEqual(
             drill({"hall": 9}, {"d": ("hall", "out", 2, 1, 0)}, 2), ([0, 0, 0], None, [])

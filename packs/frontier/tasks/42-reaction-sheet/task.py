@@ -73,8 +73,8 @@ def task_func(equation: str, masses: dict[str, float], amounts: dict[str, str]) 
         atoms[name] = count(first, 1, {})
         for factor, parts in waters:
             count(parts, factor, atoms[name])
-    elements = sorted({element for found in atoms.values() for element in found})
-    if not set(elements) <= set(masses) or not set(amounts) <= set(sides[0]):
+    elements = {element for found in atoms.values() for element in found}
+    if not elements <= set(masses) or not set(amounts) <= set(sides[0]):
         raise ValueError("a mass is missing, or there is an amount of another substance")
     signs = [1] * len(sides[0]) + [-1] * len(sides[1])
     matrix = sympy.Matrix(
@@ -86,8 +86,8 @@ def task_func(equation: str, masses: dict[str, float], amounts: dict[str, str]) 
     space = matrix.nullspace()
     if len(space) != 1:
         raise ValueError("there is not exactly one way to balance")
-    whole = space[0] * sympy.ilcm(*(value.q for value in space[0]))
-    whole = [int(value) for value in whole / (sympy.igcd(*whole) * sympy.sign(whole[0] or 1))]
+    # One of its values is 1, so that the numbers have no common divisor.
+    whole = [int(value) for value in space[0] * sympy.ilcm(*(value.q for value in space[0]))]
     if min(whole) < 1:
         raise ValueError("a coefficient would not be positive")
     factors = dict(zip(atoms, whole, strict=True))
@@ -112,7 +112,7 @@ def task_func(equation: str, masses: dict[str, float], amounts: dict[str, str]) 
         " + ".join(name if factors[name] == 1 else f"{factors[name]} {name}" for name in side)
         for side in sides
     ]
-    used = turns.get(limiting, 0)
+    used = turns.get(limiting)
     others = sorted(set(moles) - {limiting})
     return {
         "balanced": " -> ".join(shown),

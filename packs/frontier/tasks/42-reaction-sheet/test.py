@@ -24,6 +24,8 @@ def balance(equation):
 class TestCases(unittest.TestCase):
     def test_balanced_equations(self):
         self.assertEqual(balance("H2 + O2 -> H2O"), "2 H2 + O2 -> 2 H2O")
+        found = task_func("H2 -> H", {"H": 1.0}, {"H2": "2 g"})
+        self.assertEqual((found["balanced"], found["yields"]), ("H2 -> 2 H", {"H": 2.0}))
         self.assertEqual(balance("Fe+O2->Fe2O3"), "4 Fe + 3 O2 -> 2 Fe2O3")
         self.assertEqual(balance("  CaO + H2O ->  CaO2H2 "), "CaO + H2O -> CaO2H2")
         self.assertEqual(

@@ -94,6 +94,7 @@ class TestCases(unittest.TestCase):
             (1, YARNS, "5 mm", "5"),
             (1, YARNS, "0 mm", "5 mm"),
             (1, YARNS, "5 mm", "-5 mm"),
+            (1, YARNS, "5 mm", "0 mm"),
         ):
             with self.assertRaises(ValueError):
                 task_func(picture, stitches, yarns, stitch, row)
