@@ -8,6 +8,7 @@ import { formatsPage } from "./docs/formats-page.ts";
 import { httpApiPage } from "./docs/http-api-page.ts";
 import { openApiFile } from "./docs/openapi-file.ts";
 import { officialPage } from "./docs/official-page.ts";
+import { statistics } from "./docs/statistics-page.ts";
 import { viewsPage } from "./docs/views-page.ts";
 import { keepFiles } from "./keep-files.ts";
 
@@ -23,4 +24,10 @@ const files = new Map([
   [path.join(folder, "official.md"), officialPage()],
   [path.join(folder, "views.md"), viewsPage()],
 ]);
+// Written, and not compared: every new task of a pack changes its figures, and packs are written by several hands at once.
+if (!process.argv.includes("--check")) {
+  const { page, hardIds } = await statistics();
+  files.set(path.join(folder, "packs.md"), page);
+  files.set(path.resolve(import.meta.dirname, "../data/frontier-hard-ids.json"), hardIds);
+}
 await keepFiles(files, "npm run docs");
