@@ -115,6 +115,10 @@ class TestCases(unittest.TestCase):
         self.assertEqual(self.status(web, old), "untrusted")
         self.assertEqual(self.status(web, late), "untrusted")
         self.assertEqual(self.status(web, old, late, MIDDLE), "ok")
+        just = cert("middle", "root", 2, ca=True, begin="2026-11-16")
+        self.assertEqual(self.status(web, just), "ok")
+        ending = cert("middle", "root", 2, ca=True, end="2026-11-16")
+        self.assertEqual(self.status(web, ending), "ok")
         root = cert("root", "root", 1, ca=True, end="2026-11-15")
         self.assertEqual(self.status(web, MIDDLE, roots=root), "untrusted")
 

@@ -56,7 +56,7 @@ def task_func(
     if attempts < 1:
         raise ValueError("there must be at least one attempt")
     patient = (ConnectionError, TimeoutError)
-    usual = tenacity.wait_exponential(multiplier=1, max=10)
+    usual = tenacity.wait_exponential(max=10)
     call = object()
 
     def pause(state):
@@ -90,8 +90,6 @@ def task_func(
         lambda message: log.append(message.rstrip("\n")),
         format="{level} {extra[label]}: {message}",
         filter=lambda record: record["extra"].get("call") is call,
-        level="SUCCESS",
-        colorize=False,
     )
     try:
         for text, copies in labels:

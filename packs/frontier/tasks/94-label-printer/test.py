@@ -116,7 +116,7 @@ class TestCases(unittest.TestCase):
         printer = Printer()
 
         def send(text):
-            logger.error("from elsewhere")
+            logger.bind(label=text).error("from elsewhere")
             printer.send(text)
 
         task_func([("kale", 1)], send, printer.pauses.append, self.log)

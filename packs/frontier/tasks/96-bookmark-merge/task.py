@@ -88,7 +88,7 @@ def task_func(lists: dict[str, list[tuple[str, str, int]]], cap: int = 3) -> lis
         merged.append((-len(page["members"]), page["first"], page["url"], url.host, page))
     shown = []
     counts = {}
-    for *_, host, page in sorted(merged, key=lambda one: one[:3]):
+    for *_, host, page in sorted(merged):
         counts[host] = counts.get(host, 0) + 1
         if counts[host] <= cap:
             shown.append(page)

@@ -122,6 +122,7 @@ class TestCases(unittest.TestCase):
             return task_func(lists)[0]["title"]
 
         self.assertEqual(title("x", "y", "y "), "y")
+        self.assertEqual(title("z", "y", "y"), "y")
         self.assertEqual(title("b", "a", "a", "b"), "b")
         self.assertEqual(title("", "  ", "", "z"), "z")
         self.assertEqual(title("", " "), "")

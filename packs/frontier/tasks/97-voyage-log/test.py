@@ -38,7 +38,9 @@ class TestCases(unittest.TestCase):
 
     def test_over_the_date_line(self):
         fixes = [(HOUR.format(0), -17.0, 179.9), (HOUR.format(3), -17.0, -179.9)]
-        self.assertEqual(self.log(*fixes)["legs"], [("2026-11-16 00:00", 90, 11.5, 3.8)])
+        report = self.log(*fixes)
+        self.assertEqual(report["legs"], [("2026-11-16 00:00", 90, 11.5, 3.8)])
+        self.assertEqual(report["runs"], {"2026-11-16": 11.5})
 
     def test_same_time(self):
         fixes = [

@@ -49,7 +49,7 @@ def task_func(
     (True, True)
     """
     orchard = shapely.Polygon(outline)
-    if not orchard.is_valid or orchard.area == 0:
+    if not orchard.is_valid:
         raise ValueError("the outline is not valid")
     first = {}
     for name in sorted(hives):
@@ -61,10 +61,8 @@ def task_func(
     west, south, east, north = orchard.bounds
     scale = width / (east - west)
     height = round((north - south) * scale, 2)
-    cells = [orchard]
-    if len(first) > 1:
-        points = shapely.MultiPoint(list(first))
-        cells = shapely.voronoi_polygons(points, extend_to=orchard.envelope).geoms
+    points = shapely.MultiPoint(list(first))
+    cells = shapely.voronoi_polygons(points, extend_to=orchard.envelope).geoms
 
     def place_on(x, y):
         return round((x - west) * scale, 2), round((north - y) * scale, 2)
@@ -81,7 +79,7 @@ def task_func(
         cell = next(one for one in cells if one.covers(shapely.Point(x, y)))
         parts[name] = cell.intersection(orchard)
     mean = orchard.area / len(parts)
-    drawing = svgwrite.Drawing(size=(width, height), viewBox=f"0 0 {width} {height}", debug=False)
+    drawing = svgwrite.Drawing(size=(width, height), viewBox=f"0 0 {width} {height}")
     for number, (name, part) in enumerate(parts.items(), 1):
         fill = "#f2c14e" if part.area > 1.5 * mean else "#d9e8a0"
         fill = "#a0c8e8" if part.area < 0.5 * mean else fill

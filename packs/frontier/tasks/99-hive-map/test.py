@@ -44,16 +44,16 @@ class TestCases(unittest.TestCase):
         )
 
     def test_marks_and_names(self):
-        groups = self.groups({"oak & ash": (33.333, 75), "a": (150, 10.001)})
+        groups = self.groups({"oak & ash": (33.333, 75), "a": (150, 10.001), "b": (150, 95.815)})
         circles = [one.find(f"{SVG}circle") for one in groups]
         self.assertEqual(
             [[float(one.get(name)) for name in ("cx", "cy", "r")] for one in circles],
-            [[300.0, 180.0, 3.0], [66.67, 50.0, 3.0]],
+            [[300.0, 180.0, 3.0], [300.0, 8.37, 3.0], [66.67, 50.0, 3.0]],
         )
         texts = [one.find(f"{SVG}text") for one in groups]
         self.assertEqual(
             [(one.text, float(one.get("x")), float(one.get("y"))) for one in texts],
-            [("a", 300.0, 175.0), ("oak & ash", 66.67, 45.0)],
+            [("a", 300.0, 175.0), ("b", 300.0, 3.37), ("oak & ash", 66.67, 45.0)],
         )
 
     def test_parts_of_two_hives(self):
@@ -61,6 +61,8 @@ class TestCases(unittest.TestCase):
         self.assertEqual(self.shape(left).bounds, (0.0, 0.0, 150.0, 200.0))
         self.assertEqual(self.shape(right).bounds, (150.0, 0.0, 400.0, 200.0))
         self.assertEqual(self.shape(left).area, 30000.0)
+        letters = re.findall("[A-Za-z]", left.find(f"{SVG}path").get("d"))
+        self.assertEqual(letters, ["M", "L", "L", "L", "Z"])
 
     def test_north_is_up(self):
         upper, lower = self.groups({"a": (100, 90), "b": (100, 30)})
@@ -124,6 +126,7 @@ class TestCases(unittest.TestCase):
         self.assertEqual(self.fills({"a": (50, 50), "b": (150, 50)}), ["#d9e8a0", "#d9e8a0"])
         self.assertEqual(self.fills({"a": (10, 50), "b": (20, 50)}), ["#a0c8e8", "#f2c14e"])
         self.assertEqual(self.fills({"a": (50, 50), "b": (52, 50)}), ["#d9e8a0", "#d9e8a0"])
+        self.assertEqual(self.fills({"a": (49, 50), "b": (51, 50)}), ["#d9e8a0", "#d9e8a0"])
         self.assertEqual(self.fills({"a": (48, 50), "b": (50, 50)}), ["#a0c8e8", "#f2c14e"])
         self.assertEqual(self.fills({"a": (50, 50)}), ["#d9e8a0"])
 
@@ -138,6 +141,8 @@ class TestCases(unittest.TestCase):
             "1 hive, 0.06 ha",
         )
         self.assertEqual(total({"a": (1, 1), "b": (9, 9)})[0], "2 hives, 2.00 ha")
+        large = [(10 * x, 10 * y) for x, y in FIELD]
+        self.assertEqual(total({"a": (1, 1)}, large)[0], "1 hive, 200.00 ha")
 
     def test_what_cannot_be_drawn(self):
         bow = [(0, 0), (100, 100), (100, 0), (0, 100)]
