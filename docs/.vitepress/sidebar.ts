@@ -45,6 +45,7 @@ const sections: Record<string, Listed[]> = {
     "authoring.md",
     "rigor.md",
     "task-statistics.md",
+    { page: "packs/frontier-review.md", text: "Review of the frontier pack" },
   ],
   Clusters: ["tutorials/run-a-cluster.md", "scale.md"],
   Security: ["security.md", "generated/attacks.md"],
