@@ -80,7 +80,7 @@ class Client:
         if place.scheme not in ("http", "https") or place.hostname is None:
             raise ValueError("the judge's URL begins with http:// or https:// and a host")
         self._place = place
-        self._token = token or place.password or os.environ.get("BCB_JUDGE_TOKEN") or _read_own_token()
+        self._token = token or place.password or os.environ.get("BCB_JUDGE_TOKEN")
         self._timeout, self._patience = timeout, patience
         self._idle: list[http.client.HTTPConnection] = []
         self._lock = threading.Lock()
@@ -208,8 +208,9 @@ class Client:
         """An answer of which the head has come; raises for every status that is no success."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
-        if self._token:
-            headers["Authorization"] = f"Bearer {self._token}"
+        # Its own is read each time: the service may have been started after us.
+        if token := self._token or _read_own_token():
+            headers["Authorization"] = f"Bearer {token}"
         connection, is_new = self._take()
         try:
             try:
