@@ -18,7 +18,7 @@ const docs = path.resolve(import.meta.dirname, "..");
 
 // Sections by what people do. An entry is a page, under its own heading unless a shorter text is given.
 const sections: Record<string, Listed[]> = {
-  Start: ["start.md", "guide.md", "tutorials/index.md", "coming-from/index.md"],
+  Start: ["start.md", "install.md", "guide.md", "tutorials/index.md", "coming-from/index.md"],
   Evaluate: [
     "tutorials/evaluate-a-model.md",
     "network.md",
@@ -62,6 +62,7 @@ const sections: Record<string, Listed[]> = {
     "generated/http-api.md",
     "generated/views.md",
     "library.md",
+    "versions.md",
     "architecture.md",
     { page: "benchmarks.md", text: "Measurements" },
   ],
