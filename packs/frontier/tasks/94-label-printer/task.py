@@ -42,6 +42,7 @@ def task_func(
 
     Raises:
     - ValueError: If attempts is below 1.
+    - KeyboardInterrupt: If send raises it, as anything that is no Exception goes on to the caller.
 
     Requirements:
     - collections
