@@ -58,7 +58,7 @@ def task_func(tables: dict[str, list[dict]], query: str, tenant: int, most: int 
             or table.db
             or name not in known.keys() | local
         ):
-            raise PermissionError(f"{table.sql()} is not allowed")
+            raise PermissionError(f"{name} is not allowed")
         if name in local:
             continue
         read.add(name)
@@ -70,7 +70,7 @@ def task_func(tables: dict[str, list[dict]], query: str, tenant: int, most: int 
         table.replace(rows.subquery(table.alias or table.name))
 
     with duckdb.connect() as connection:
-        for name in sorted(read):
+        for name in read:
             rows = known[name]
             kinds = {
                 key: "VARCHAR" if any(isinstance(row[key], str) for row in rows) else "BIGINT"

@@ -104,6 +104,10 @@ class TestCases(unittest.TestCase):
             [("BIGINT", "VARCHAR")],
         )
 
+    def test_table_with_one_row(self):
+        tables = {"t": [{"tenant": 1, "a": 7}]}
+        self.assertEqual(task_func(tables, "SELECT a FROM t", 1)["rows"], [(7,)])
+
     def test_what_is_not_allowed(self):
         self.assertEqual(rows("SELECT 1"), [(1,)])
         for query in (
