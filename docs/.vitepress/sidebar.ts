@@ -35,7 +35,7 @@ const sections: Record<string, Listed[]> = {
     "contamination.md",
   ],
   "Rewards for RL": ["tutorials/reward-for-rl.md", "rewards.md", "service.md"],
-  Benchmarks: ["generated/benchmarks.md", ...listPages("adapters")],
+  Benchmarks: ["generated/benchmarks.md", "generated/packs.md", ...listPages("adapters")],
   Languages: [
     "languages.md",
     { page: "packs/typescript-review.md", text: "Review of the TypeScript pack" },
