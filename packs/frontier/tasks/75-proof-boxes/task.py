@@ -1,6 +1,6 @@
 import struct
 
-import blake3
+import xxhash
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -33,13 +33,13 @@ def task_func(boxes: dict[str, bytes], secret: bytes) -> dict[str, dict]:
     - dict[str, dict]: For each box, in the same order, a dict with "status" and "pieces", the
       number of pieces that opened as they should before the status was known (0 for "foreign");
       and where the status is "opened" or "repeated" also "size", the number of bytes of the
-      content, and "digest", the first 16 hexadecimal digits of its BLAKE3; where it is "repeated"
-      also "of", the name of the earlier box.
+      content, and "digest", the first 16 hexadecimal digits of its XXH3 of 128 bits; where it is
+      "repeated" also "of", the name of the earlier box.
 
     Requirements:
-    - blake3
     - cryptography
     - struct
+    - xxhash
 
     Example:
     >>> task_func({"mail": b"hello"}, b"secret")
@@ -64,7 +64,7 @@ def task_func(boxes: dict[str, bytes], secret: bytes) -> dict[str, dict]:
         key = HKDF(algorithm=SHA256(), length=32, salt=salt, info=b"proof box").derive(secret)
         cipher = ChaCha20Poly1305(key)
         starts = range(23, len(box), size + 16)
-        content = blake3.blake3()
+        content = xxhash.xxh3_128()
         length = 0
         for number, start in enumerate(starts):
             piece = box[start : start + size + 16]

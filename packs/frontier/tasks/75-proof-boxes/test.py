@@ -43,8 +43,8 @@ class TestCases(unittest.TestCase):
         self.assertEqual(
             list(task_func(boxes, SECRET).items()),
             [
-                ("b", {"status": "opened", "pieces": 3, "size": 21, "digest": "3173e7345fbaa0ac"}),
-                ("a", {"status": "opened", "pieces": 1, "size": 0, "digest": "af1349b9f5f9a1a6"}),
+                ("b", {"status": "opened", "pieces": 3, "size": 21, "digest": "1d925edf95248965"}),
+                ("a", {"status": "opened", "pieces": 1, "size": 0, "digest": "99aa06d3014798d8"}),
                 ("c", {"status": "foreign", "pieces": 0}),
                 (
                     "d",
@@ -52,7 +52,7 @@ class TestCases(unittest.TestCase):
                         "status": "repeated",
                         "pieces": 1,
                         "size": 21,
-                        "digest": "3173e7345fbaa0ac",
+                        "digest": "1d925edf95248965",
                         "of": "b",
                     },
                 ),

@@ -1,5 +1,4 @@
-import datetime
-
+import pendulum
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 from cryptography.x509.oid import ExtensionOID
@@ -40,7 +39,7 @@ def task_func(
 
     Requirements:
     - cryptography
-    - datetime
+    - pendulum
 
     Example:
     >>> try:
@@ -51,7 +50,7 @@ def task_func(
     """
     given = x509.load_pem_x509_certificates(bundle)
     anchors = x509.load_pem_x509_certificates(roots)
-    moment = datetime.datetime.fromisoformat(now)
+    moment = pendulum.parse(now)
     ranks = ["ok", "soon", "untrusted", "early", "expired"]
 
     def extension(cert, oid):
@@ -91,7 +90,7 @@ def task_func(
         if not trusted(cert, [cert]):
             return "untrusted"
         left = cert.not_valid_after_utc - moment
-        return "soon" if left < datetime.timedelta(days=soon) else "ok"
+        return "soon" if left < pendulum.duration(hours=24 * soon) else "ok"
 
     rows = []
     for host in hosts:
