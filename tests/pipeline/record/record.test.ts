@@ -161,7 +161,9 @@ describe.skipIf(!hasNamespaces)(
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("network") });
 
       // Nor are verdicts judged again without it.
-      await user.run(["publish", samples, "--out", "web.bcb.tar"]);
+      const verdicts = samples.replace(".jsonl", "_verdicts.jsonl");
+      const published = await user.run(["publish", verdicts, "--out", "web.bcb.tar"]);
+      expect(published).toMatchObject({ code: 0 });
       const verify = ["verify", "web.bcb.tar", "--rejudge", "3"];
       const verified = await user.run([...verify, "--network", "network.jsonl"]);
       expect(verified).toMatchObject({
