@@ -9,7 +9,6 @@ export const addAuthorRepair = defineCommand({
   arguments: [["<file>", "matrix.json of `bcb matrix`, or a file of patches (.jsonl)"]],
   flags: { dir: dirFlag, source: datasetFlag, json: jsonFlag },
   examples: [
-    'bcb author init repairs --author "Ada Example" --env bigcodebench-2026',
     "bcb author repair matrix/matrix.json --dir repairs",
     "bcb author repair data/patches/bigcodebench-2026.jsonl --dir repairs",
   ],
