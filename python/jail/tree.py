@@ -86,6 +86,11 @@ def enter_tree(base: str, binds: Sequence[tuple[str, str]], is_counted: bool) ->
     os.umask(0o022)
     for source, target in bound:
         _bind(source, target)
+    # What is kept of a hidden folder needs points, too, where folders inside it are bound again.
+    for (source, hidden), (kept, _) in zip(covered, again, strict=True):
+        for _, inside in covered if source == HIDDEN else []:
+            if _is_within(inside, hidden):
+                os.makedirs(kept + inside[len(hidden) :], exist_ok=True)
     for target in [target for source, target in bound if source == HIDDEN]:
         kernel.make_read_only(target)
     for folder in EMPTY_FOLDERS:
