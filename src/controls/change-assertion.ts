@@ -1,11 +1,11 @@
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { Change, ChangeKind } from "../schema/control.ts";
-import type { TestNames } from "./expected-names.ts";
 import { listAlterations } from "./list-alterations.ts";
 import { nudgeLiterals, pick } from "./nudge.ts";
+import type { Values } from "./values.ts";
 
 interface Surroundings {
-  names: TestNames;
+  names: Values;
   /** The text that the tree was made of. */
   source: string;
   random: () => number;

@@ -1,13 +1,14 @@
 import { findMethods, findTestBody } from "../python-source/test-methods.ts";
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
-
-/** The names of one test: which hold what the solution answered, and which only what the test expects. */
-export interface TestNames {
-  /** Whether an expression rests on the solution's answer. */
-  isAnswer: (expression: PythonNode) => boolean;
-  /** What was assigned to the names in an expression that nothing but expectations rests on. */
-  findExpected: (expression: PythonNode) => PythonNode[];
-}
+import {
+  followAnswers,
+  followGiven,
+  listAssignments,
+  toValues,
+  type Assignment,
+  type Bindings,
+  type Values,
+} from "./values.ts";
 
 /** What all methods of a test have in common. */
 export interface SharedNames {
@@ -23,7 +24,7 @@ export function shareNames(testModule: PythonNode, entryPoints: readonly string[
     (block?.children ?? []).filter(({ type }) => type === "expression_statement"),
   );
   const assigned = [...setUps.map(({ definition }) => definition), ...statements]
-    .flatMap(listAssignments)
+    .flatMap((part) => listAssignments(part, bindings, listNames))
     .map(({ names, value }) => ({
       names: names.flatMap((name) => [name, `self.${name.replace(/^\w+\./, "")}`]),
       value,
@@ -36,28 +37,11 @@ export function followNames(
   method: PythonNode,
   entryPoints: readonly string[],
   shared: SharedNames,
-): TestNames {
-  const assigned = [...listAssignments(method), ...shared.assigned];
-  const answers = new Set(entryPoints);
-  const mentionsAnswer = (node: PythonNode): boolean =>
-    listNames(node).some((name) => answers.has(name));
-  for (let known = 0; known < answers.size;) {
-    known = answers.size;
-    for (const { names, value } of assigned) {
-      if (mentionsAnswer(value)) for (const name of names) answers.add(name);
-    }
-  }
+): Values {
+  const assigned = [...listAssignments(method, bindings, listNames), ...shared.assigned];
+  const answers = followAnswers(entryPoints, assigned, listNames);
   const given = listGiven(method, entryPoints, assigned).union(shared.given);
-  return {
-    isAnswer: mentionsAnswer,
-    findExpected: (expression) => {
-      const wanted = new Set(listNames(expression));
-      return assigned
-        .filter(({ names }) => names.some((name) => wanted.has(name)))
-        .filter(({ names }) => !names.some((name) => given.has(name) || answers.has(name)))
-        .map(({ value }) => value);
-    },
-  };
+  return toValues({ assigned, answers, given }, listNames);
 }
 
 /** What the solution is given, and what that was made of: no expectation. */
@@ -74,45 +58,19 @@ function listGiven(
     for (const name of list ? listNames(list) : []) given.add(name);
     return true;
   });
-  for (let known = -1; known < given.size;) {
-    known = given.size;
-    for (const { names, value } of assigned) {
-      const isPart = names.some((name) => given.has(name));
-      for (const name of isPart ? listNames(value) : []) given.add(name);
-    }
-  }
+  followGiven(given, assigned, listNames);
   given.delete("self");
   return given;
 }
 
-interface Assignment {
-  names: string[];
-  value: PythonNode;
-}
-
-const bindings: Readonly<Record<string, [target: string, value: string]>> = {
+const bindings: Bindings = {
   assignment: ["left", "right"],
   augmented_assignment: ["left", "right"],
   for_statement: ["left", "right"],
   for_in_clause: ["left", "right"],
   named_expression: ["name", "value"],
+  as_pattern: [1, 0],
 };
-
-function listAssignments(method: PythonNode): Assignment[] {
-  const found: Assignment[] = [];
-  walkTree(method, (node) => {
-    const fields = bindings[node.type];
-    const target = fields && childInField(node, fields[0]);
-    const value = fields && childInField(node, fields[1]);
-    if (target && value) found.push({ names: listNames(target), value });
-    if (node.type === "as_pattern") {
-      const [what, alias] = node.children;
-      if (what && alias) found.push({ names: listNames(alias), value: what });
-    }
-    return true;
-  });
-  return found;
-}
 
 /** Identifiers that stand for values; attributes of self count with their own names. */
 function listNames(node: PythonNode): string[] {

@@ -1,11 +1,11 @@
 import { findMethods, findTests } from "../python-source/test-methods.ts";
-import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
+import { childInField, type PythonNode } from "../python-source/tree.ts";
 import type { Change, ChangeSources } from "../schema/control.ts";
 import { changeAssertion } from "./change-assertion.ts";
 import { followNames, shareNames } from "./expected-names.ts";
+import { findCalled, listAssertions } from "./values.ts";
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
-const inBranch = 50;
 /** What HumanEval and those after it call the function that is tested. */
 const candidate = "candidate";
 
@@ -21,21 +21,13 @@ export function listChanges(
   const shared = shareNames(testModule, [entryPoint]);
   const changes = new Map<string, Change[]>();
   for (const { name, definition } of findTests(testModule)) {
-    const found: Change[] = [];
-    for (const part of [definition, ...findCalled(definition, helpers)]) {
+    const parts = [definition, ...findCalled(definition, helpers, calleeOf)];
+    const found = parts.flatMap((part) => {
       const names = followNames(part, [entryPoint], shared);
       const around = { names, source: testModule.text, random };
-      let branchEnd = 0;
-      walkTree(part, (node) => {
-        if (branches.has(node.type)) branchEnd = Math.max(branchEnd, node.end);
-        const own = changeAssertion(node, around);
-        // Another answer may take another branch: what stands there is tried last of its kind.
-        const order = node.start < branchEnd ? inBranch : 0;
-        for (const one of own) found.push({ ...one, order: order + (one.order ?? 0) });
-        return true;
-      });
-    }
-    changes.set(name, found);
+      return listAssertions(part, branches, (node) => changeAssertion(node, around));
+    });
+    changes.set(name, found.flat());
   }
   return changes;
 }
@@ -50,18 +42,9 @@ export function listProgramChanges(
     given: new Set(),
   });
   const around = { names, source: program.text, random };
-  const assertions: Change[][] = [];
-  let branchEnd = 0;
-  walkTree(program, (node) => {
-    if (branches.has(node.type)) branchEnd = Math.max(branchEnd, node.end);
-    const order = node.start < branchEnd ? inBranch : 0;
-    const own = changeAssertion(node, around);
-    if (own.length > 0)
-      assertions.push(own.map((one) => ({ ...one, order: order + (one.order ?? 0) })));
-    // What an assert statement holds is part of it.
-    return node.type !== "assert_statement";
-  });
-  return assertions;
+  // What an assert statement holds is part of it.
+  const isOne = ({ type }: PythonNode) => type === "assert_statement";
+  return listAssertions(program, branches, (node) => changeAssertion(node, around), isOne);
 }
 
 function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
@@ -74,22 +57,7 @@ function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
   return new Map([...functions, ...methods]);
 }
 
-function findCalled(
-  definition: PythonNode,
-  helpers: ReadonlyMap<string, PythonNode>,
-): Set<PythonNode> {
-  const called = new Set<PythonNode>();
-  const pending = [definition];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    walkTree(next, (node) => {
-      const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
-      const helper = helpers.get(callee?.replace(/^self\./, "") ?? "");
-      if (helper !== undefined && !called.has(helper)) {
-        called.add(helper);
-        pending.push(helper);
-      }
-      return true;
-    });
-  }
-  return called;
+function calleeOf(node: PythonNode): string | undefined {
+  const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
+  return callee?.replace(/^self\./, "");
 }

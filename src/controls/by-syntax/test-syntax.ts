@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "../../source-tree/tree.ts";
 import type { Change, ChangeKind } from "../../schema/control.ts";
-import type { Values } from "./follow-values.ts";
+import type { Bindings, Values } from "../values.ts";
 
 /** Another text for a literal; undefined where none is known. */
 export type Nudge = (node: SyntaxNode, random: () => number) => string | undefined;
@@ -14,7 +14,7 @@ export interface TestSyntax {
   /** Node types that name a value. */
   names: ReadonlySet<string>;
   /** Node types that give a value to a name, with the fields of both. */
-  bindings: Readonly<Record<string, readonly [target: string, value: string]>>;
+  bindings: Bindings;
   /** Node types of calls, with the field of the arguments. */
   calls: Readonly<Record<string, string>>;
   /** Node types of what may not be run. */
