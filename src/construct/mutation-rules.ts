@@ -24,7 +24,7 @@ export interface MutationRules {
 }
 
 /** Each word for the other. */
-function swap(...pairs: readonly (readonly [string, string])[]): Map<string, string> {
+export function swap(...pairs: readonly (readonly [string, string])[]): Map<string, string> {
   return new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
 }
 
@@ -63,12 +63,7 @@ const otherError = swap(["ValueError", "TypeError"], ["KeyError", "IndexError"])
 
 /** The edits that this node alone gives rise to; `source` is the text that the tree was made of. */
 export function editsOf(node: PythonNode, parent: PythonNode | undefined, source: string): Edit[] {
-  const over = (kind: MutationKind, text: string, target = node): Edit => ({
-    kind,
-    start: target.start,
-    end: target.end,
-    text,
-  });
+  const over = putOver(node);
   const condition = (target: PythonNode | undefined): Edit[] =>
     target === undefined ? [] : [over("condition", `not (${target.text})`, target)];
   switch (node.type) {
@@ -101,7 +96,7 @@ export function editsOf(node: PythonNode, parent: PythonNode | undefined, source
     case "call":
       return callEdits(node, over);
     case "keyword_argument":
-      return [withoutArgument(node, source)];
+      return [withoutPart(node, source)];
     case "expression_statement":
       return isRemovable(node) ? [over("removal", "pass")] : [];
     case "raise_statement":
@@ -131,7 +126,12 @@ export function editsOf(node: PythonNode, parent: PythonNode | undefined, source
   }
 }
 
-type Over = (kind: MutationKind, text: string, target?: PythonNode) => Edit;
+export type Over = (kind: MutationKind, text: string, target?: SyntaxNode) => Edit;
+
+/** Another text in the place of a node, or of another one. */
+export function putOver(node: SyntaxNode): Over {
+  return (kind, text, { start, end } = node) => ({ kind, start, end, text });
+}
 
 /** The operators stand between a node's children: the tree names only the operands. */
 function replaceOperators(
@@ -163,9 +163,7 @@ function callEdits(node: PythonNode, over: Over): Edit[] {
     callee?.type === "attribute" ? childInField(callee, "attribute")?.text : callee?.text;
   const edits: Edit[] = [];
   if (first && second && first.text !== second.text && !symmetric.has(name ?? "")) {
-    const between = node.text.slice(first.end - node.start, second.start - node.start);
-    const text = `${second.text}${between}${first.text}`;
-    edits.push({ kind: "arguments", start: first.start, end: second.end, text });
+    edits.push(exchange(first, second, node));
   }
   const other = lookalikes.get(name ?? "");
   if (callee && name && other) {
@@ -182,7 +180,15 @@ function callEdits(node: PythonNode, over: Over): Edit[] {
   return edits;
 }
 
-function withoutArgument(node: PythonNode, source: string): Edit {
+/** Two arguments of a call, each in the other's place. */
+export function exchange(first: SyntaxNode, second: SyntaxNode, call: SyntaxNode): Edit {
+  const between = call.text.slice(first.end - call.start, second.start - call.start);
+  const text = `${second.text}${between}${first.text}`;
+  return { kind: "arguments", start: first.start, end: second.end, text };
+}
+
+/** A list without one of its parts, and without its comma. */
+export function withoutPart(node: SyntaxNode, source: string): Edit {
   const before = /,\s*$/.exec(source.slice(0, node.start));
   const after = /^\s*,\s*/.exec(source.slice(node.end));
   const start = before ? node.start - before[0].length : node.start;

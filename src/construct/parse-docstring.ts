@@ -1,4 +1,4 @@
-import type { DocStruct } from "../schema/task.ts";
+import { emptyDoc, type DocStruct } from "../schema/task.ts";
 
 const sections: readonly (readonly [heading: string, section: keyof DocStruct])[] = [
   ["Note:", "notes"],
@@ -18,15 +18,7 @@ const kept: ReadonlySet<string> = new Set(["Notes:", "Examples:"]);
  * blank line; what stands in no section is description. Dashes of lists are dropped, not in descriptions and examples.
  */
 export function parseDocstring(docstring: string): DocStruct {
-  const doc: DocStruct = {
-    description: [],
-    notes: [],
-    params: [],
-    returns: [],
-    reqs: [],
-    raises: [],
-    examples: [],
-  };
+  const doc = structuredClone(emptyDoc);
   let section: keyof DocStruct = "description";
   for (const line of docstring.split("\n").map((text) => text.trim())) {
     const [heading, opened] = sections.find(([word]) => line.startsWith(word)) ?? [];

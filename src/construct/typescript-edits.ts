@@ -1,11 +1,14 @@
 import { childInField, type SyntaxNode } from "../source-tree/tree.ts";
 import type { MutationKind } from "../schema/rigor-report.ts";
-import type { Edit, MutationRules } from "./mutation-rules.ts";
-
-/** Each word for the other. */
-function swap(...pairs: readonly (readonly [string, string])[]): Map<string, string> {
-  return new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
-}
+import {
+  exchange,
+  putOver,
+  swap,
+  withoutPart,
+  type Edit,
+  type MutationRules,
+  type Over,
+} from "./mutation-rules.ts";
 
 const arithmetic: ReadonlyMap<string, string> = new Map([
   ...swap(["+", "-"], ["*", "/"], ["<<", ">>"], ["&", "|"]),
@@ -14,25 +17,18 @@ const arithmetic: ReadonlyMap<string, string> = new Map([
   ["**", "*"],
   ["^", "&"],
 ]);
-const operators = new Map<string, [MutationKind, string]>([
-  ...Array.from(arithmetic, ([from, to]) => [from, ["operator", to]] as const).map(keep),
-  ...Array.from(arithmetic, ([from, to]) => [`${from}=`, ["operator", `${to}=`]] as const).map(
-    keep,
-  ),
-  ...Array.from(
-    swap(["<", "<="], [">", ">="], ["===", "!=="], ["==", "!="]),
-    ([from, to]) => [from, ["comparison", to]] as const,
-  ).map(keep),
-  ["&&", ["boolean", "||"]],
-  ["||", ["boolean", "&&"]],
-  ["??", ["boolean", "&&"]],
+const comparisons = swap(["<", "<="], [">", ">="], ["===", "!=="], ["==", "!="]);
+const operators = new Map<string, { kind: MutationKind; text: string }>([
+  ...Array.from(arithmetic, ([from, to]) => become("operator", from, to)),
+  ...Array.from(arithmetic, ([from, to]) => become("operator", `${from}=`, `${to}=`)),
+  ...Array.from(comparisons, ([from, to]) => become("comparison", from, to)),
+  become("boolean", "&&", "||"),
+  become("boolean", "||", "&&"),
+  become("boolean", "??", "&&"),
 ]);
 
-function keep<T>([key, [kind, text]]: readonly [string, readonly [T, string]]): [
-  string,
-  [T, string],
-] {
-  return [key, [kind, text]];
+function become(kind: MutationKind, from: string, text: string) {
+  return [from, { kind, text }] as const;
 }
 
 /** Functions and methods that are easily taken for each other. */
@@ -60,12 +56,7 @@ const conditional =
 /** TypeScript and JavaScript: the edits that a node alone gives rise to. */
 export const typescriptRules: MutationRules = {
   editsOf(node, parent, source) {
-    const over = (kind: MutationKind, text: string, target = node): Edit => ({
-      kind,
-      start: target.start,
-      end: target.end,
-      text,
-    });
+    const over = putOver(node);
     if (conditional.test(node.type)) return conditionEdits(node, over);
     switch (node.type) {
       case "binary_expression":
@@ -102,7 +93,7 @@ export const typescriptRules: MutationRules = {
       case "continue_statement":
         return [over("loop", "break;")];
       case "pair":
-        return [withoutPair(node, source)];
+        return [withoutPart(node, source)];
       default:
         return literalEdits(node, parent);
     }
@@ -123,8 +114,6 @@ export const typescriptRules: MutationRules = {
     node.field === "value" && /^(?:required|optional)_parameter$/.test(parent?.type ?? ""),
 };
 
-type Over = (kind: MutationKind, text: string, target?: SyntaxNode) => Edit;
-
 function conditionEdits(node: SyntaxNode, over: Over): Edit[] {
   const condition = childInField(node, "condition");
   if (condition === undefined) return [];
@@ -143,11 +132,11 @@ function operatorEdits(node: SyntaxNode, source: string): Edit[] {
   if (left === undefined || right === undefined) return [];
   const gap = source.slice(left.end, right.start);
   const operator = /[^\s\w"'`(]+/.exec(gap)?.[0] ?? "";
-  const [kind, text] = operators.get(operator) ?? [];
-  if (kind === undefined || text === undefined) return [];
+  const other = operators.get(operator);
+  if (other === undefined) return [];
   if (operator === "+" && [left, right].some(({ type }) => type.endsWith("string"))) return [];
   const start = left.end + gap.indexOf(operator);
-  return [{ kind, start, end: start + operator.length, text }];
+  return [{ ...other, start, end: start + operator.length }];
 }
 
 function otherStep(text: string): string {
@@ -166,9 +155,7 @@ function callEdits(node: SyntaxNode, over: Over): Edit[] {
   const isSpread = [first, second].some((one) => one?.type === "spread_element");
   if (first && second && !isSpread && first.text !== second.text) {
     if (!symmetric.test(callee?.text ?? "") && !first.type.endsWith("function")) {
-      const between = node.text.slice(first.end - node.start, second.start - node.start);
-      const text = `${second.text}${between}${first.text}`;
-      edits.push({ kind: "arguments", start: first.start, end: second.end, text });
+      edits.push(exchange(first, second, node));
     }
   }
   const other = name && lookalikes.get(name.text);
@@ -199,15 +186,6 @@ function thrownEdits(node: SyntaxNode, over: Over): Edit[] {
 
 function isNothing({ type, text }: SyntaxNode): boolean {
   return type === "undefined" || text === "null" || text === "undefined";
-}
-
-/** An object without one of its properties. */
-function withoutPair(node: SyntaxNode, source: string): Edit {
-  const before = /,\s*$/.exec(source.slice(0, node.start));
-  const after = /^\s*,\s*/.exec(source.slice(node.end));
-  const start = before ? node.start - before[0].length : node.start;
-  const end = before ? node.end : node.end + (after?.[0].length ?? 0);
-  return { kind: "arguments", start, end, text: "" };
 }
 
 function literalEdits(node: SyntaxNode, parent: SyntaxNode | undefined): Edit[] {

@@ -5,6 +5,7 @@ import type { LibraryDomains, StandardModules } from "../../schema/library-domai
 import type { Task } from "../../schema/task.ts";
 import { measureComplexity } from "./complexity.ts";
 import { countTests } from "./count-tests.ts";
+import { countDistinct, countUses, meanOf } from "./count-uses.ts";
 import { findLibraryCalls } from "./library-calls.ts";
 import { bareCode, countChars, countLines } from "./text-size.ts";
 
@@ -33,16 +34,11 @@ export function compareFigures(
   const standard = new Set(standardModules);
   const domainOf = new Map(Object.entries(domains));
   const measured = tasks.map((task) => measure(task, fields, parser));
-  const mean = (value: (one: Measured) => number): number =>
-    Number((measured.reduce((sum, one) => sum + value(one), 0) / (tasks.length || 1)).toFixed(1));
+  const mean = (value: (one: Measured) => number) => meanOf(measured.map(value));
   const domainsIn = (one: Measured) => [...one.libs].flatMap((lib) => domainOf.get(lib) ?? []);
-  const calls = new Set(measured.flatMap((one) => [...one.calls]));
-  const libs = new Set(measured.flatMap((one) => [...one.libs]));
-  const stdLibs = [...libs].filter((lib) => standard.has(lib)).length;
-  const stdCalls = [...calls].filter((call) => standard.has(rootOf(call))).length;
   return {
     solution_chars: mean(({ solution }) => countChars(solution)),
-    calls: calls.size,
+    calls: new Set(measured.flatMap((one) => [...one.calls])).size,
     tasks: tasks.length,
     tests: mean(({ tests }) => tests),
     prompt_chars: mean(({ prompt }) => countChars(prompt)),
@@ -50,14 +46,7 @@ export function compareFigures(
     solution_lines: mean(({ solution }) => countLines(solution)),
     complexity: mean(({ complexity }) => complexity),
     domains: new Set(measured.flatMap(domainsIn)).size,
-    std_libs: stdLibs,
-    ext_libs: libs.size - stdLibs,
-    std_calls: stdCalls,
-    ext_calls: calls.size - stdCalls,
-    libs_per_task: mean((one) => one.libs.size),
-    calls_per_task: mean((one) => one.calls.size),
-    lib_combinations: countDistinct(measured.map((one) => one.libs)),
-    call_combinations: countDistinct(measured.map((one) => one.calls)),
+    ...countUses(measured, (name) => standard.has(rootOf(name))),
     domain_combinations: countDistinct(measured.map((one) => new Set(domainsIn(one)))),
   };
 }
@@ -132,8 +121,4 @@ function countExpectations({ check, texts }: Task, parser: PythonParser): number
 
 function rootOf(call: string): string {
   return call.split(".", 1)[0] ?? call;
-}
-
-function countDistinct(sets: readonly ReadonlySet<string>[]): number {
-  return new Set(sets.map((set) => [...set].toSorted().join("\n"))).size;
 }

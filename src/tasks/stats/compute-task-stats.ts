@@ -2,6 +2,7 @@ import type { SourceMeasure } from "../../schema/language.ts";
 import { Domain, type LibraryDomains } from "../../schema/library-domains.ts";
 import { TaskStats } from "../../schema/task-stats.ts";
 import type { Task } from "../../schema/task.ts";
+import { countDistinct, countUses, meanOf } from "./count-uses.ts";
 import { bareCode, countChars, countLines } from "./text-size.ts";
 
 export interface StatsServices {
@@ -16,15 +17,10 @@ export function computeTaskStats(tasks: readonly Task[], services: StatsServices
   const measures = tasks.map((task) =>
     measureTask(task, services.measures.get(task.language), domainOf),
   );
-  const mean = (value: (measure: TaskMeasure) => number): number =>
-    round(measures.reduce((sum, measure) => sum + value(measure), 0) / (measures.length || 1), 1);
+  const mean = (value: (measure: TaskMeasure) => number) => meanOf(measures.map(value));
 
   const isStandard = (name: string) =>
     Iterator.from(services.measures.values()).some((measure) => measure.isStandard(name));
-  const libs = new Set(measures.flatMap((measure) => [...measure.libs]));
-  const calls = new Set(measures.flatMap((measure) => [...measure.calls]));
-  const stdLibs = [...libs].filter(isStandard).length;
-  const stdCalls = [...calls].filter(isStandard).length;
   return {
     tasks: tasks.length,
     tests_mean: mean((measure) => measure.tests),
@@ -36,14 +32,7 @@ export function computeTaskStats(tasks: readonly Task[], services: StatsServices
     solution_chars: mean((measure) => countChars(measure.solution)),
     solution_lines: mean((measure) => countLines(measure.solution)),
     solution_complexity: mean((measure) => measure.complexity),
-    std_libs: stdLibs,
-    ext_libs: libs.size - stdLibs,
-    std_calls: stdCalls,
-    ext_calls: calls.size - stdCalls,
-    libs_per_task: mean((measure) => measure.libs.size),
-    calls_per_task: mean((measure) => measure.calls.size),
-    lib_combinations: countDistinct(measures.map((measure) => measure.libs)),
-    call_combinations: countDistinct(measures.map((measure) => measure.calls)),
+    ...countUses(measures, isStandard),
     domain_combinations: countDistinct(measures.map((measure) => measure.domains)),
     domains: shareOfDomains(measures),
   };
@@ -79,14 +68,6 @@ function measureTask(
 function shareOfDomains(measures: readonly TaskMeasure[]): TaskStats["domains"] {
   const share = (domain: Domain): number =>
     measures.filter(({ domains }) => domains.has(domain)).length / (measures.length || 1);
-  const shares = Domain.options.map((domain) => [domain, round(share(domain), 2)]);
+  const shares = Domain.options.map((domain) => [domain, Number(share(domain).toFixed(2))]);
   return TaskStats.shape.domains.parse(Object.fromEntries(shares));
-}
-
-function countDistinct(sets: readonly ReadonlySet<string>[]): number {
-  return new Set(sets.map((set) => [...set].toSorted().join("\n"))).size;
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }
