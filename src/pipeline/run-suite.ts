@@ -1,5 +1,5 @@
 import path from "node:path";
-import { scoreInterval } from "../analysis/interval.ts";
+import { scoreRun } from "../analysis/score-run.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { plainStyle } from "../lib/style.ts";
@@ -82,6 +82,7 @@ async function runPart(
     answered: 0,
     asked: 0,
   };
+  const row = { dataset: part.dataset, benchmark: null, split, subset, ...nothing };
   const begun = performance.now();
   const took = () => (performance.now() - begun) / 1000;
   try {
@@ -93,11 +94,10 @@ async function runPart(
     const { json } = run.evaluation;
     const model = "models" in json ? json.models[0] : undefined;
     return {
-      dataset: part.dataset,
+      ...row,
       benchmark: benchmark.title,
       split: model?.split ?? split,
-      subset,
-      ...(model === undefined ? nothing : toScore(model)),
+      ...(model && toScore(model)),
       cost_usd: summary.costUsd,
       answered: summary.answered,
       asked: summary.asked,
@@ -109,35 +109,18 @@ async function runPart(
     };
   } catch (error) {
     if (!(error instanceof BenchError) || context.signal.aborted) throw error;
-    const problem = `${error.message} ${error.hint}`;
-    return {
-      dataset: part.dataset,
-      benchmark: null,
-      split,
-      subset,
-      ...nothing,
-      seconds: took(),
-      problem,
-    };
+    return { ...row, seconds: took(), problem: `${error.message} ${error.hint}` };
   }
 }
 
 function toScore(
   model: ModelReport,
 ): Pick<SuiteScore, "tasks" | "pass_at_1" | "strict" | "measures"> {
-  const byTask = Map.groupBy(model.samples, ({ task_id }) => task_id);
-  const counts = [...byTask.values()].map((samples) => ({
-    samples: samples.length,
-    passed: samples.filter(({ outcome }) => outcome === "pass").length,
-  }));
-  const interval = scoreInterval(counts, 1);
+  const [score] = scoreRun(model.samples).passAtK;
   const measures = Object.entries(model.measures ?? {});
   return {
     tasks: shownScore(model)?.tasks ?? 0,
-    pass_at_1:
-      interval === undefined
-        ? null
-        : { value: interval.value, low: interval.low, high: interval.high },
+    pass_at_1: score ? { value: score.value, low: score.low, high: score.high } : null,
     strict: model.strict?.pass_at_k["1"] ?? null,
     measures: Object.fromEntries(measures.map(([name, score]) => [name, score["1"] ?? 0])),
   };
