@@ -4,7 +4,7 @@ import { TestsSeen } from "../schema/probe.ts";
 import type { RigorKit } from "../schema/rigor-kit.ts";
 import { checkText } from "./check-text.ts";
 import { listMutants } from "./mutants.ts";
-import { makeStubs } from "./stubs.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 interface PythonParts {
   parser: PythonParser;
@@ -47,4 +47,19 @@ function toPythonText(text: string): string {
     .replaceAll("\r", "\\r")
     .replaceAll("\0", "\\x00");
   return `"""${escaped}"""`;
+}
+
+const bodies = {
+  empty: "pass",
+  "return None": "return None",
+  "wrong type": "return object()",
+} as const;
+
+/** Answers that do nothing, by name: every one of them must fail at least one test. */
+function makeStubs(task: BigCodeBenchRow): { name: string; code: string }[] {
+  const indent = /^[ \t]+/m.exec(task.canonical_solution)?.[0] ?? "    ";
+  return Object.entries(bodies).map(([name, body]) => ({
+    name,
+    code: `${task.complete_prompt}\n${indent}${body}\n`,
+  }));
 }

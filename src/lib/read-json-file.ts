@@ -44,6 +44,20 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
+/** What a file of ours holds, field by field; what is wrong with it is said by the names of its fields. */
+export function parseStored<Schema extends z.ZodType>(
+  text: string,
+  file: string,
+  { schema, hint }: Pick<Expectation<Schema>, "schema" | "hint">,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(parseJson(text, file, hint));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `field "${path.join(".")}": ${message}` : message,
+  );
+  throw new BenchError("FileUnreadable", `${file}: ${problems.join("; ")}.`, hint);
+}
+
 function parseJson(text: string, file: string, hint: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,13 +1,14 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { BenchError } from "../lib/bench-error.ts";
 import type { LiveWatch } from "../pipeline/live/live-watch.ts";
-import { answerLive } from "./answer-live.ts";
 import { addReviewRoutes, type ServedReview } from "./add-review-routes.ts";
 import { answerRerun, type Rerunner } from "./answer-rerun.ts";
 import type { Site } from "../report/site/make-site.ts";
 import type { Clients } from "./clients.ts";
 import { guardAddress, guardToken, type Hosts } from "./guard.ts";
+import { streamSSE } from "hono/streaming";
+import { toSiteJson } from "../report/site/site-json.ts";
 
 export interface AppOptions {
   hosts: Hosts;
@@ -62,4 +63,23 @@ export function createApp(options: AppOptions): Hono {
     return context.json({ error: words }, 500);
   });
   return app;
+}
+
+const pingMs = 15_000;
+
+/** Server-sent events: the news as they are, then whenever they change, until the reader leaves. */
+function answerLive(context: Context, live: LiveWatch): Response {
+  return streamSSE(context, async (stream) => {
+    const left = new AbortController();
+    stream.onAbort(() => left.abort());
+    // Without a word now and then nobody would notice a reader who is gone.
+    const ping = setInterval(() => void stream.write(": still here\n\n"), pingMs);
+    try {
+      for await (const news of live.follow(left.signal)) {
+        await stream.writeSSE({ data: toSiteJson(news) });
+      }
+    } finally {
+      clearInterval(ping);
+    }
+  });
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
+import { parseStored } from "../lib/read-json-file.ts";
 import { Pack } from "../schema/pack.ts";
 import { loadKnownDatasets, type KnownDataset, type PublishedVersion } from "./known-datasets.ts";
 
@@ -97,18 +98,7 @@ async function locatePack(folder: string): Promise<DatasetLocation | undefined> 
 
 function parsePack(text: string, file: string): Pack {
   const hint = "A pack.json holds name, version, title, license and environment.";
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new BenchError("FileUnreadable", `${file} is not JSON.`, hint, { cause });
-  }
-  const pack = Pack.safeParse(value);
-  if (pack.success) return pack.data;
-  const problems = pack.error.issues.map(({ path: field, message }) =>
-    field.length > 0 ? `field "${field.join(".")}": ${message}` : message,
-  );
-  throw new BenchError("FileUnreadable", `${file}: ${problems.join("; ")}.`, hint);
+  return parseStored(text, file, { schema: Pack, hint });
 }
 
 /** The folder of a pack that ships with bcb. */

@@ -7,6 +7,7 @@ import { errorCode } from "../../lib/error-code.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { readError } from "../../lib/jsonl.ts";
+import { parseStored } from "../../lib/read-json-file.ts";
 import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -186,18 +187,7 @@ export async function readStored<S extends z.ZodType>(
   });
   if (text === undefined) return undefined;
   const hint = "Repair it, or put back what git remembers of it.";
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new BenchError("FileUnreadable", `${file} is not JSON.`, hint, { cause });
-  }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(
-    ({ path: field, message }) => `field "${field.join(".")}": ${message}`,
-  );
-  throw new BenchError("FileUnreadable", `${file}: ${problems.join("; ")}.`, hint);
+  return parseStored(text, file, { schema, hint });
 }
 
 export function writeJson(file: string, value: unknown): Promise<void> {

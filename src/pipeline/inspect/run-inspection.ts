@@ -2,8 +2,12 @@ import { printable } from "../../lib/printable.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Split } from "../../schema/task.ts";
 import { findNearestResults, findRecordedSource } from "./find-nearest-results.ts";
-import { inspectTask } from "./inspect-task.ts";
 import { inspect } from "./inspect.ts";
+import { groundTruthOf } from "../../report/compare-code.ts";
+import { renderInspectedTask } from "../../report/render-inspected-task.ts";
+import { readEvalResults } from "../../runs/read-eval-results.ts";
+import { findTask } from "./show-tasks.ts";
+import type { TaskChoice } from "../load-selection.ts";
 
 interface InspectionRequest {
   /** An id or its number: it is shown, and nothing is written. */
@@ -41,4 +45,30 @@ async function findNewest({ remark }: Context): Promise<string> {
   const file = await findNearestResults(".");
   remark(`Inspecting ${printable(file)}, the newest results in this folder.`);
   return file;
+}
+
+interface InspectTaskOptions extends TaskChoice {
+  /** An id, or its number. */
+  task: string;
+  evalResults: string;
+}
+
+/** `bcb inspect TASK`: one task with what became of its samples; nothing is written. */
+async function inspectTask(
+  options: InspectTaskOptions,
+  context: Context,
+): Promise<{ json: unknown; text: string }> {
+  const results = new Map(Object.entries(await readEvalResults(options.evalResults)));
+  const { task } = await findTask(options.task, options, context);
+  const samples = results.get(task.task_id) ?? [];
+  return {
+    json: {
+      task_id: task.task_id,
+      eval_results: options.evalResults,
+      ground_truth: groundTruthOf(task),
+      test: task.texts.test,
+      samples,
+    },
+    text: renderInspectedTask({ task, samples }, options.evalResults, context.style),
+  };
 }

@@ -1,11 +1,10 @@
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
-import type { JudgeSample } from "../../schema/judge-api.ts";
+import type { JudgeSample, OwnTask } from "../../schema/judge-api.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
-import type { Task } from "../../schema/task.ts";
+import { emptyDoc, type Task } from "../../schema/task.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import type { EngineSample } from "../engine/to-job.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
-import { toOwnTask } from "./own-task.ts";
 
 interface Prepared {
   sample: EngineSample;
@@ -54,4 +53,22 @@ export async function prepareSample(
     // What no compiler reads is no solution: it is judged as it is, and fails.
     return succeed({ sample: { ...common, solution: answer ?? "" }, solution: answer ?? "" });
   }
+}
+
+/** The task that a sample brought along, as the engine takes it. */
+function toOwnTask(taskId: string, own: OwnTask, environment: string): Task {
+  const { test, check: kind, setup, language, entry_point, prompt, ground_truth } = own;
+  return {
+    task_id: taskId,
+    language,
+    environment,
+    libs: [],
+    prompts: prompt === undefined ? {} : { complete: prompt },
+    setup,
+    ground_truth: ground_truth ?? "",
+    entry_point,
+    check: { kind, test },
+    texts: { solution: "", signature: "", test, doc: emptyDoc },
+    row: {},
+  };
 }

@@ -16,7 +16,7 @@ import type { Window } from "../../tasks/select-tasks.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { windowDataset, windowRuns } from "../runs/window-runs.ts";
+import { isOpen, windowDataset, windowRuns } from "../runs/window-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 import { findSigners } from "../publish/find-signers.ts";
 import { buildTable } from "./build-table.ts";
@@ -56,7 +56,7 @@ export async function makeLeaderboard(
       "Name run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
-  if (isWindowed(request.window)) refusePublished(request);
+  if (!isOpen(request.window)) refusePublished(request);
   context.progress({ label: "Reading runs", done: 0, total: undefined });
   const choice = { window: request.window, source: request.dataset };
   const runs = await windowRuns(await readRuns(places), choice, context);
@@ -103,10 +103,6 @@ export async function makeLeaderboard(
       }),
     ),
   };
-}
-
-function isWindowed(window: Window | undefined): boolean {
-  return (window?.since ?? window?.until) !== undefined;
 }
 
 function refusePublished({ public: full, publicHard: hard }: LeaderboardRequest): void {

@@ -2,6 +2,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { stemOf } from "../../runs/names.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { makeLeaderboard, type BoardContext, type LeaderboardRequest } from "./make-leaderboard.ts";
+import { isOpen } from "../runs/window-runs.ts";
 import { readLeaderboard } from "./view-leaderboard.ts";
 
 /** A written leaderboard, or one that is made of these runs for the moment. */
@@ -16,7 +17,7 @@ export function openLeaderboard(
     file.endsWith(".json") &&
     stemOf(file, "evalResults") === undefined;
   if (!isWritten) return makeLeaderboard(request, context);
-  if ((request.window?.since ?? request.window?.until) === undefined) return readLeaderboard(file);
+  if (isOpen(request.window)) return readLeaderboard(file);
   throw new BenchError(
     "BadUsage",
     `${file} has scores over all tasks: which were made in a window of time is not in it.`,

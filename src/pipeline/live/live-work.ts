@@ -2,8 +2,9 @@ import { createTail } from "../../lib/tail-lines.ts";
 import { shortName } from "../../report/site/site-json.ts";
 import type { LiveFailure, LiveWork } from "../../schema/live.ts";
 import type { LiveFile } from "../../runs/find-files.ts";
-import { readLiveRecord, type LiveRecord } from "./live-record.ts";
 import { readLiveRow, type LiveRow } from "./live-row.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { readGenerationRecord, readRunRecord } from "../../runs/records.ts";
 
 const rateWindowMs = 30_000;
 const quietAfterMs = 30_000;
@@ -97,4 +98,32 @@ function sumUp(rows: readonly LiveRow[]): Pick<LiveWork, "outcomes" | "cost_usd"
     if (row.tokens !== null) tokens = (tokens ?? 0) + row.tokens;
   }
   return { outcomes, cost_usd: cost, tokens };
+}
+
+/** What a record says of the work beside it. */
+interface LiveRecord {
+  name: string;
+  /** Rows that the whole work has. */
+  total: number;
+  /** It may be fewer. */
+  bound: boolean;
+}
+
+/** Undefined while the record is not there or not whole. */
+async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | undefined> {
+  if (kind === "generation") {
+    const generation = await readGenerationRecord(stem);
+    if (generation === undefined) return undefined;
+    const { model, split, dataset, samples_per_task: samples } = generation;
+    // The record does not tell which tasks were selected.
+    return { name: `${model}, ${split}`, total: dataset.count * samples, bound: true };
+  }
+  try {
+    const { model, split, samples, calibrations } = await readRunRecord(stem);
+    const total = samples.count * calibrations.length;
+    return { name: `${model.name}, ${split}`, total, bound: false };
+  } catch (error) {
+    if (error instanceof BenchError) return undefined;
+    throw error;
+  }
 }

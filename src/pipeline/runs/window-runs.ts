@@ -63,6 +63,7 @@ export function windowDataset(dataset: Dataset, window: Window | undefined): Dat
   return isOpen(window) ? dataset : { ...dataset, tasks: selectWindow(dataset.tasks, window) };
 }
 
-function isOpen(window: Window | undefined): window is undefined {
+/** On both sides: every task is in it. */
+export function isOpen(window: Window | undefined): window is undefined {
   return window === undefined || (window.since ?? window.until) === undefined;
 }

@@ -1,7 +1,7 @@
 import { once } from "../../lib/once.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import type { SiteIndex } from "../../schema/site.ts";
+import type { SiteIndex, SiteRun } from "../../schema/site.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
@@ -9,7 +9,6 @@ import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { addRunFiles, type LocateSample } from "./add-run-files.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
-import { toSiteRunRow } from "./site-run-row.ts";
 import { shortName, toSiteJson } from "./site-json.ts";
 import { toSiteSearch, toSiteTasks, toSiteTask } from "./to-site-tasks.ts";
 
@@ -118,4 +117,19 @@ function addTaskFiles(
   for (const { task, file } of named) {
     files.set(`data/tasks/${file}.json`, () => toSiteTask(task, { facts, results }));
   }
+}
+
+function toSiteRunRow(run: NamedRun): SiteRun {
+  return {
+    id: run.id,
+    name: shortName(run.name),
+    model: { ...run.model, name: shortName(run.model.name) },
+    split: run.split,
+    subset: run.subset,
+    calibration: run.calibration,
+    ...run.covers,
+    samples: run.results.length,
+    pass_at_1: run.pass_at_1,
+    broken: run.broken,
+  };
 }

@@ -3,14 +3,15 @@ import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
 import type { Clients } from "../clients.ts";
 import { guardAddress, guardToken, type GuardedVariables, type Hosts } from "../guard.ts";
 import { BodyRoom } from "../read-body.ts";
-import { addApiRoutes } from "./add-api-routes.ts";
-import { addHealthRoutes } from "./add-health-routes.ts";
 import { addMetricsRoute } from "./add-metrics-route.ts";
 import { addRewardRoute } from "./add-reward-route.ts";
 import { addRunCodeRoute } from "./add-run-code-route.ts";
-import { addTaskRoute } from "./add-task-route.ts";
 import { addVerdictRoutes } from "./add-verdict-routes.ts";
 import { answerError } from "./answer-error.ts";
+import type { JudgeHealth, TaskList } from "../../schema/judge-api.ts";
+import { createApiDocument } from "./api-document.ts";
+import { apiStyle, renderApiPage } from "./render-api-page.ts";
+import { DatasetIdentity } from "../../schema/task.ts";
 
 export type JudgeApp = Hono<{ Variables: GuardedVariables }>;
 
@@ -33,7 +34,7 @@ const mostBodyBytes = 256 * 2 ** 20;
 const advice =
   "Send the token that `bcb judge` printed, as `Authorization: Bearer TOKEN` or as the address's password.";
 
-/** `bcb judge` over HTTP: each capability is a line here and a file beside this one. */
+/** `bcb judge` over HTTP: each capability is a line here, and a file beside this one where it takes more than a few lines. */
 export function createJudgeApp(options: JudgeAppOptions): JudgeApp {
   const { service, hosts, clients, version } = options;
   const app: JudgeApp = new Hono();
@@ -51,4 +52,35 @@ export function createJudgeApp(options: JudgeAppOptions): JudgeApp {
   app.notFound((context) => context.json({ error: "There is nothing at this path." }, 404));
   app.onError(answerError);
   return app;
+}
+
+/** For whoever keeps the service running: they tell nothing but its state, and ask for no token. */
+function addHealthRoutes(app: JudgeApp, { service }: Pick<JudgeServices, "service">): void {
+  const state = (): JudgeHealth => ({ status: service.health });
+  app.get("/healthz", (context) => context.json(state()));
+  app.get("/readyz", (context) => context.json(state(), service.health === "ready" ? 200 : 503));
+}
+
+/** What can be asked, for programs and for people. */
+function addApiRoutes(app: JudgeApp, version: string): void {
+  const api = createApiDocument(version);
+  const page = renderApiPage(api);
+  app.get("/openapi.json", (context) => context.json(api));
+  app.get("/", (context) => context.html(page));
+  app.get("/style.css", (context) => context.body(apiStyle, 200, { "Content-Type": "text/css" }));
+}
+
+function addTaskRoute(app: JudgeApp, { service }: Pick<JudgeServices, "service">): void {
+  app.get("/v1/tasks", (context) => {
+    const { dataset, tasks, engine } = service.bench;
+    const { name, fingerprint } = engine.environment;
+    const list: TaskList = {
+      dataset: DatasetIdentity.parse(dataset),
+      environment: { name, fingerprint },
+      tasks: tasks.map(({ task_id, language, check, entry_point, libs }) => {
+        return { task_id, language, check: check.kind, entry_point, libs };
+      }),
+    };
+    return context.json(list);
+  });
 }
