@@ -18,84 +18,55 @@ export type FlagValues<Schema> = {
 
 type Parse<Value> = (text: string, earlier: Value | undefined) => Value;
 
+/** What a flag becomes: where it has a usual value, nothing is never among it. */
+type Given<Value, Usual> = Flag<Usual extends undefined ? Value | undefined : Value>;
+
 /** A text as it is given. */
-export function text(words: string, about: string): Flag<string | undefined>;
-export function text(words: string, about: string, usual: string): Flag<string>;
-export function text(words: string, about: string, usual?: string): Flag<string | undefined> {
+export function text<Usual extends string | undefined = undefined>(
+  words: string,
+  about: string,
+  usual?: Usual,
+): Given<string, Usual> {
   return { options: [new Option(words, about).default(usual)] };
 }
 
 /** Texts after one another: `--runs <paths...>`. */
-export function texts(words: string, about: string): Flag<string[] | undefined>;
-export function texts(words: string, about: string, usual: string[]): Flag<string[]>;
-export function texts(words: string, about: string, usual?: string[]): Flag<string[] | undefined> {
+export function texts<Usual extends string[] | undefined = undefined>(
+  words: string,
+  about: string,
+  usual?: Usual,
+): Given<string[], Usual> {
   return { options: [new Option(words, about).default(usual)] };
 }
 
 /** What a parser makes of the text; its complaint is the user's. `shown` is how the help writes the usual value. */
-export function parsed<Value>(
+export function parsed<Value, Usual extends Value | undefined = undefined>(
   words: string,
   about: string,
   parse: Parse<Value>,
-): Flag<Value | undefined>;
-export function parsed<Value>(
-  words: string,
-  about: string,
-  parse: Parse<Value>,
-  usual: Value,
+  usual?: Usual,
   shown?: string,
-): Flag<Value>;
-export function parsed<Value>(
-  words: string,
-  about: string,
-  parse: Parse<Value>,
-  usual?: Value,
-  shown?: string,
-): Flag<Value | undefined> {
+): Given<Value, Usual> {
   return { options: [new Option(words, about).argParser(parse).default(usual, shown)] };
 }
 
 /** One of some words; others are refused. */
-export function choice<const Word extends string>(
-  words: string,
-  about: string,
-  choices: readonly Word[],
-): Flag<Word | undefined>;
-export function choice<const Word extends string>(
-  words: string,
-  about: string,
-  choices: readonly Word[],
-  usual: NoInfer<Word>,
-): Flag<Word>;
-export function choice<const Word extends string>(
-  words: string,
-  about: string,
-  choices: readonly Word[],
-  usual?: Word,
-): Flag<Word | undefined> {
+export function choice<
+  const Word extends string,
+  Usual extends NoInfer<Word> | undefined = undefined,
+>(words: string, about: string, choices: readonly Word[], usual?: Usual): Given<Word, Usual> {
   return { options: [new Option(words, about).choices(choices).default(usual)] };
 }
 
 const offers = new WeakMap<Option, readonly string[]>();
 
 /** A word; the shell offers the usual ones, and whoever knows the dataset refuses what it does not have. */
-export function offered(
+export function offered<Usual extends string | undefined = undefined>(
   words: string,
   about: string,
   usualOnes: readonly string[],
-): Flag<string | undefined>;
-export function offered(
-  words: string,
-  about: string,
-  usualOnes: readonly string[],
-  usual: string,
-): Flag<string>;
-export function offered(
-  words: string,
-  about: string,
-  usualOnes: readonly string[],
-  usual?: string,
-): Flag<string | undefined> {
+  usual?: Usual,
+): Given<string, Usual> {
   const option = new Option(words, about).default(usual);
   offers.set(option, usualOnes);
   return { options: [option] };

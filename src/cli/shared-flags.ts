@@ -146,7 +146,6 @@ export function toParallel(parallel: number | "auto" | undefined): number | unde
   return parallel === "auto" ? undefined : parallel;
 }
 
-/** The flags of everything that judges samples. */
 /** For continuous integration. */
 export const failUnderFlag = parsed(
   "--fail-under <percent>",
@@ -154,6 +153,7 @@ export const failUnderFlag = parsed(
   parsePercent,
 );
 
+/** The flags of everything that judges samples. */
 export const judgingFlags = {
   environment: environmentFlag,
   ks: ksFlag,

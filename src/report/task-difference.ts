@@ -27,7 +27,7 @@ export function tabulateDifference(difference: TaskDifference): DataTable {
       task_id,
       how: "changed",
       fields: fields.join(", "),
-      means: tellMeaning(asks, judges),
+      means: describeMeaning(asks, judges),
     })),
   ];
   return {
@@ -41,7 +41,7 @@ function plain(how: string): (taskId: string) => Row {
   return (task_id) => ({ task_id, how, fields: "", means: "" });
 }
 
-function tellMeaning(asks: boolean, judges: boolean): string {
+function describeMeaning(asks: boolean, judges: boolean): string {
   if (asks && judges) return "answers and verdicts do not compare";
   if (asks) return "answers do not compare";
   return judges ? "verdicts may differ" : "verdicts compare";
@@ -52,7 +52,7 @@ export function renderReleaseNotes(difference: TaskDifference): string {
   const { added, removed, changed, after } = difference;
   const lines = changed.map(
     ({ task_id, fields, asks, judges }) =>
-      `- ${printable(task_id)}: ${fields.map(printable).join(", ")} (${tellMeaning(asks, judges)})`,
+      `- ${printable(task_id)}: ${fields.map(printable).join(", ")} (${describeMeaning(asks, judges)})`,
   );
   return [
     `## ${printable(after.name)} ${printable(after.version)}`,

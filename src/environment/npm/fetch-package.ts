@@ -119,13 +119,13 @@ async function install(
     signal,
   });
   if (isDiskFull(outcome.stderr)) throw diskFull(name, "fetching");
-  if (outcome.exitCode !== 0) throw fail(`\n${tellNpm(outcome.stderr)}`);
+  if (outcome.exitCode !== 0) throw fail(`\n${quoteNpm(outcome.stderr)}`);
   // Resolved by Node from here, as from a program that has the package.
   await writeFile(path.join(work, entry), `export * from ${JSON.stringify(name)};\n`);
 }
 
 /** npm's errors, without what it says of its logs. */
-function tellNpm(said: string): string {
+function quoteNpm(said: string): string {
   const lines = said.split("\n").filter((line) => /^npm (error|ERR!)/.test(line));
   return lines
     .filter((line) => !/complete log|debug-\d/.test(line))
