@@ -1,10 +1,9 @@
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { makeFolder } from "../lib/make-folder.ts";
-import type { ReportProgress } from "../lib/progress.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
+import type { WorkContext } from "../schema/context.ts";
 import type { EnvironmentRecord } from "../schema/environment.ts";
-import type { Settings } from "../schema/settings.ts";
 import { buildError } from "./build-errors.ts";
 import type { Uv } from "./find-uv.ts";
 import { helperVariables } from "./helper-variables.ts";
@@ -16,15 +15,12 @@ import { runProcess } from "../lib/run-process.ts";
 import { fingerprintOf, takeStock } from "./take-stock.ts";
 import { trackInstall } from "./track-install.ts";
 
-export interface Build {
+export interface Build extends WorkContext {
   recipe: Recipe;
   /** An empty place; the result may be moved as a whole. */
   root: string;
   uv: Uv;
   interpreter: string;
-  settings: Settings;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
 }
 
 /** Builds a whole environment in `root`; its record is written last. */

@@ -1,8 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
-import type { ReportProgress } from "../lib/progress.ts";
+import type { WorkContext } from "../schema/context.ts";
 import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
-import type { Settings } from "../schema/settings.ts";
 import type { Walls } from "../schema/walls.ts";
 import { environmentVariables } from "./environment-variables.ts";
 import { helperVariables } from "./helper-variables.ts";
@@ -16,12 +15,9 @@ import { byWeight, countUses, reportMemory, reportNltkData } from "./report-find
 import { reportVersions, type Examined } from "./report-findings.ts";
 import { fingerprintOf, takeStock, versionsOf } from "./take-stock.ts";
 
-export interface ExamineOptions {
-  settings: Settings;
+export interface ExamineOptions extends WorkContext {
   /** The tasks in question, by id, with the import names they use; without them no task is counted. */
   libsByTask: ReadonlyMap<string, readonly string[]>;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
   /** What the sandbox examined; its findings are judged and sorted with the rest. */
   walls?: Walls;
   findings?: readonly DoctorFinding[];

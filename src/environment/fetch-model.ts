@@ -5,8 +5,8 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import { makeFolder } from "../lib/make-folder.ts";
-import type { ReportProgress } from "../lib/progress.ts";
 import { writeError } from "../lib/write-atomically.ts";
+import type { WorkContext } from "../schema/context.ts";
 import type { LocalModel, PulledModel } from "../schema/local-model.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
@@ -19,19 +19,13 @@ import { runProcess } from "../lib/run-process.ts";
 const script = fileURLToPath(new URL("../../python/tools/fetch_model.py", import.meta.url));
 const Line = z.object({ done: z.int(), total: z.int().nullable() });
 
-export interface FetchOptions {
-  settings: Settings;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-}
-
 /** Where pulled models lie, each as NAME.gguf. */
 export function modelsFolder(settings: Settings): string {
   return path.join(settings.cacheDir, "models");
 }
 
 /** Makes a pinned model exist: fetched beside its place, checked, and moved in whole. One that is there is left alone. */
-export async function fetchModel(model: LocalModel, options: FetchOptions): Promise<PulledModel> {
+export async function fetchModel(model: LocalModel, options: WorkContext): Promise<PulledModel> {
   const { settings, signal } = options;
   const folder = modelsFolder(settings);
   const file = path.join(folder, `${model.name}.gguf`);
@@ -53,7 +47,7 @@ export async function fetchModel(model: LocalModel, options: FetchOptions): Prom
   return { ...pulled, outcome: "pulled" };
 }
 
-async function fetchInto(work: string, model: LocalModel, options: FetchOptions): Promise<void> {
+async function fetchInto(work: string, model: LocalModel, options: WorkContext): Promise<void> {
   const { settings, progress, signal } = options;
   const python = await findAnyPython(options);
   const index = (await configuredIndex(settings)) ?? defaultIndex;

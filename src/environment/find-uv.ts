@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ReportProgress } from "../lib/progress.ts";
-import type { Settings } from "../schema/settings.ts";
+import type { WorkContext } from "../schema/context.ts";
 import { findExecutables } from "./find-executables.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { installUv } from "./install-uv.ts";
@@ -19,14 +18,8 @@ export interface Uv {
   variables: Readonly<Record<string, string | undefined>>;
 }
 
-export interface UvSearch {
-  settings: Settings;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-}
-
 /** uv from PATH, else the pinned one from our cache, which is filled on the first call. */
-export async function findUv({ settings, progress, signal }: UvSearch): Promise<Uv> {
+export async function findUv({ settings, progress, signal }: WorkContext): Promise<Uv> {
   const variables: Record<string, string | undefined> = {
     ...helperVariables(settings),
     ...(await indexVariables(settings)),

@@ -4,21 +4,17 @@ import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { makeFolder } from "../lib/make-folder.ts";
-import type { ReportProgress } from "../lib/progress.ts";
 import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
+import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
-import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { findUv } from "./find-uv.ts";
 import { recipesFolder } from "./read-recipe.ts";
 import { runProcess } from "../lib/run-process.ts";
 
-interface BesideInstallation {
-  settings: Settings;
+interface BesideInstallation extends WorkContext {
   /** The interpreter that will import it. */
   python: string;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
 }
 
 interface Wanted {

@@ -3,11 +3,10 @@ import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { isThere } from "../lib/is-there.ts";
-import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess } from "../lib/run-process.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
+import type { WorkContext } from "../schema/context.ts";
 import type { EnvironmentRecipe } from "../schema/environment.ts";
-import type { Settings } from "../schema/settings.ts";
 import { findUv } from "./find-uv.ts";
 import { allowedMinors } from "./python-requirement.ts";
 import { findRecipeFolder, readPins, readRecipe } from "./read-recipe.ts";
@@ -41,19 +40,13 @@ export interface LockResult {
   left_out: string[];
 }
 
-interface LockContext {
-  settings: Settings;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-}
-
 /**
  * Resolves an environment's requirements to the releases that existed on a day. Wheels only, besides what the environment
  * builds from source already; what cannot be had is left out and named.
  */
 export async function lockEnvironment(
   request: LockRequest,
-  context: LockContext,
+  context: WorkContext,
 ): Promise<LockResult> {
   const base = await readRecipe(request.name);
   const origin = await findRecipeFolder(request.name);
@@ -95,7 +88,7 @@ interface Plan extends LockRequest {
 async function resolve(
   plan: Plan,
   mayBeBuilt: readonly string[],
-  { settings, progress, signal }: LockContext,
+  { settings, progress, signal }: WorkContext,
 ): Promise<{ sources: string[]; leftOut: string[] }> {
   const uv = await findUv({ settings, progress, signal });
   const sources: string[] = [];

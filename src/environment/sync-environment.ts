@@ -5,10 +5,9 @@ import { BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { once } from "../lib/once.ts";
-import type { ReportProgress } from "../lib/progress.ts";
 import { writeAtomically, writeError } from "../lib/write-atomically.ts";
+import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
-import type { Settings } from "../schema/settings.ts";
 import { addNltkData, buildEnvironment, writeRecord } from "./build-environment.ts";
 import { choosePython } from "./choose-python.ts";
 import { findUv } from "./find-uv.ts";
@@ -24,12 +23,9 @@ import {
 import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";
 
-export interface SyncOptions {
-  settings: Settings;
+export interface SyncOptions extends WorkContext {
   /** `--python`: a path, a command or a version. */
   python?: string | undefined;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
   /** Build even when a good one is there. */
   force?: boolean | undefined;
 }

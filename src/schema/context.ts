@@ -20,3 +20,8 @@ export interface Context {
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
+
+/** As much of it as work takes that can be stopped, where somebody may. */
+export interface WorkContext extends Pick<Context, "settings" | "progress"> {
+  signal?: AbortSignal | undefined;
+}

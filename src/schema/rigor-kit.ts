@@ -1,8 +1,7 @@
 import type { BigCodeBenchRow } from "./bigcodebench-row.ts";
 import type { ProbeRequest, TestsSeen } from "./probe.ts";
 import type { Mutant, RigorFinding } from "./rigor-report.ts";
-import type { Settings } from "./settings.ts";
-import type { ReportProgress } from "../lib/progress.ts";
+import type { WorkContext } from "./context.ts";
 
 /** What a task's texts say when they are read and not run. */
 export interface TextCheck {
@@ -45,10 +44,7 @@ export interface RigorKit {
   readSeen(details: Readonly<Record<string, string>>, run: ProbeRun): TestsSeen | undefined;
 }
 
-export interface RigorWishes {
-  settings: Settings;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
+export interface RigorWishes extends WorkContext {
   /** Whether coverage is asked for. */
   coverage: boolean;
 }

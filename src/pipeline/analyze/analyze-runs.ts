@@ -9,13 +9,12 @@ import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
 import { measureLaziness } from "../../analysis/laziness.ts";
 import { expectTests } from "../../analysis/test-rates.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { tabulateAnalysis } from "../../report/analysis-table.ts";
 import { renderAnalysis } from "../../report/render-analysis.ts";
+import type { WorkContext } from "../../schema/context.ts";
 import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";
 import type { DataTable } from "../../schema/data-table.ts";
-import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
@@ -26,8 +25,7 @@ import { loadRuns } from "../runs/load-runs.ts";
 import { openWindow, windowRuns } from "../runs/window-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
-export interface AnalyzeRequest {
-  settings: Settings;
+export interface AnalyzeRequest extends WorkContext {
   /** Folders and files of results. */
   places: readonly string[];
   ks: readonly number[];
@@ -42,8 +40,6 @@ export interface AnalyzeRequest {
   top: number;
   seed: number;
   style: Style;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
 /** `bcb analyze`: everything that stored verdicts tell; nothing is run. */

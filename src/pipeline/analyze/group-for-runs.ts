@@ -8,20 +8,16 @@ import {
 import { rankByDifficulty } from "../../analysis/solve-rate.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import type { Settings } from "../../schema/settings.ts";
+import type { WorkContext } from "../../schema/context.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 
-interface GroupRequest {
-  settings: Settings;
+interface GroupRequest extends WorkContext {
   by: Grouping | undefined;
   source: string | undefined;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
 interface RunGroups {

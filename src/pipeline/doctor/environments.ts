@@ -5,13 +5,13 @@ import type { SyncNpmResult } from "../../environment/npm/sync-npm.ts";
 import type { SyncOptions, SyncResult } from "../../environment/sync-environment.ts";
 import { kindOf } from "../../environment/environment-kind.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
+import type { WorkContext } from "../../schema/context.ts";
 import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
 import type { BuiltEnvironment, EnvironmentListing } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
@@ -36,14 +36,11 @@ export async function findEnvironment(name: string, settings: Settings) {
   return (await kindOf(name)).locate(name, settings);
 }
 
-interface ExamineOptions {
-  settings: Settings;
+interface ExamineOptions extends WorkContext {
   /** The dataset whose tasks are counted; by default what the environment is for. */
   source: string | undefined;
-  progress: ReportProgress;
   /** Something worth saying beside the findings. */
   remark: (line: string) => void;
-  signal: AbortSignal;
 }
 
 /** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */

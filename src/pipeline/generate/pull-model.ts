@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { fetchModel, type FetchOptions } from "../../environment/fetch-model.ts";
+import { fetchModel } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
+import type { WorkContext } from "../../schema/context.ts";
 import { LocalModel, type PulledModel } from "../../schema/local-model.ts";
 
 /** Puts a model that goes by name into the cache, where the `llama` adapter finds it. */
-export async function pullModel(name: string, options: FetchOptions): Promise<PulledModel> {
+export async function pullModel(name: string, options: WorkContext): Promise<PulledModel> {
   const models = await listLocalModels();
   const model = models.find((one) => one.name === name);
   if (model === undefined) {
