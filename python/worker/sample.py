@@ -23,7 +23,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from worker.patches import install_harness_patches, take_alarm
-from worker.stdio import run_cases
+from worker.stdio import Alarm, TimeoutException, run_cases
 
 __builtins__ = dict(vars(builtins))  # ours alone: a sample may replace what is in the others'
 
@@ -57,6 +57,8 @@ def run_sample(
     is_suite = {"unittest": True, "program": False}[check.pop("kind")]
     program = f"{request.pop('code')}\n{check.pop('test')}"
     cut, be_quiet, meet_alarm = cut_details, take_quiet, take_alarm
+    interrupt_ms = check.get("interrupt_ms")
+    alarm = interrupt_ms and Alarm(interrupt_ms / 1000)
     module = types.ModuleType(MODULE_NAME)
     module.__dict__.update(
         __builtins__=builtins,
@@ -74,6 +76,8 @@ def run_sample(
     begin()
     try:
         sys.stdout = sys.stderr = sys.stdin = WriteOnlyStream()
+        if alarm:
+            alarm.start()  # and never stopped: whatever ends the program is followed by quiet
         program = compile(program, MODULE_FILE, "exec", 0, True)
         exec(program, module.__dict__)
         if is_suite:
@@ -91,6 +95,8 @@ def run_sample(
     except BaseException as error:  # SystemExit and KeyboardInterrupt are verdicts too
         be_quiet()
         sys.stdout, sys.stderr, sys.stdin = kept
+        if isinstance(error, TimeoutException):
+            wait_for_ever()
         details = cut({"ALL": _text(error, not is_suite)})
         return {"loaded": False, "tests_run": result.testsRun, "details": details}
 

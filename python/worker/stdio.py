@@ -40,6 +40,8 @@ TEXT, VALUE, ERROR, TIMEOUT = "t", "v", "e", "l"
 _open, _read, _close = os.open, os.read, os.close
 _now, _set_timer, _real = time.monotonic, signal.setitimer, signal.ITIMER_REAL
 _parse, _unparse, _loads = ast.parse, ast.unparse, json.loads
+# How long an integer may be as text, 0 for any length: older Pythons, such as that of APPS' harness, have no limit.
+allow_digits = getattr(sys, "set_int_max_str_digits", lambda _: None)
 _StringIO, _Module = io.StringIO, types.ModuleType
 
 
@@ -50,8 +52,10 @@ class TimeoutException(Exception):
 def run_cases(code: str, check: dict[str, Any], begin: Callable[[], None]) -> dict[str, Any]:
     """As ``run_sample``, for a check of the kind stdio: the report has ``outputs`` in place of failures."""
     rule, name, inputs = check["rule"], check["function"], check["inputs"]
-    clock = _Alarm(check["limit_ms"] / 1000)
+    clock = Alarm(check["limit_ms"] / 1000)
     take_away(rule)
+    if rule == "apps":
+        allow_digits(0)
     real = sys.stdin, sys.stdout, sys.stderr
     stdin = _LoadedStdin()
     outputs: list[str] = []
@@ -71,7 +75,7 @@ def run_cases(code: str, check: dict[str, Any], begin: Callable[[], None]) -> di
     return {"loaded": True, "tests_run": len(outputs), "details": {}, "outputs": outputs}
 
 
-def _load(code: str, rule: str, name: str | None, clock: "_Alarm") -> Callable[..., object]:
+def _load(code: str, rule: str, name: str | None, clock: "Alarm") -> Callable[..., object]:
     if name is None:
         wrap, entry = (_wrap_apps, "code") if rule == "apps" else (_wrap_livecodebench, "wrapped_function")
         program = wrap(code)
@@ -127,7 +131,7 @@ def _open_main(code: str) -> str:
 def _print_case(most: int, loaded: "_LoadedStdin", rule: str) -> Callable[..., str]:
     given = _StringIO if rule == "apps" else _Stdin
 
-    def run(function: Callable[[], object], text: str, clock: "_Alarm") -> str:
+    def run(function: Callable[[], object], text: str, clock: "Alarm") -> str:
         real = sys.stdin, sys.stdout, builtins.open
         loaded.feed(text)
         sys.stdin, sys.stdout = given(text), _Output(most)
@@ -146,7 +150,7 @@ def _print_case(most: int, loaded: "_LoadedStdin", rule: str) -> Callable[..., s
 
 
 def _call_case(rule: str) -> Callable[..., str]:
-    def run(function: Callable[..., object], text: str, clock: "_Alarm") -> str:
+    def run(function: Callable[..., object], text: str, clock: "Alarm") -> str:
         real = sys.stdout
         try:
             arguments = _loads(text)
@@ -187,18 +191,21 @@ def take_away(rule: str) -> None:
         sys.modules[name] = None  # type: ignore[assignment]
 
 
-class _Alarm:
-    """The time limit of a case: time in which its thread could run, whatever else keeps the machine busy."""
+class Alarm:
+    """The time limit of a case or a program: time in which its thread could run, whatever else keeps the machine busy."""
 
     def __init__(self, limit: float) -> None:
         self._limit = limit
         self._started = self._waited = 0.0
         signal.signal(signal.SIGALRM, self._ring)
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
+    def start(self) -> None:
         self._started, self._waited = _now(), _read_wait()
         _set_timer(_real, self._limit)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        self.start()
         try:
             yield
         finally:

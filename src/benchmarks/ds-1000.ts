@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
+import { runFor } from "./humaneval.ts";
 
 /** A row of the simplified form of 2024. */
 const Row = z.object({
@@ -62,8 +63,7 @@ function toTask(row: Row, environment: string): Task {
     ground_truth: program,
     entry_point: /\bresult\b/.test(program) ? "result" : "none",
     answer: { kind: "text", name: "code" },
-    check: { kind: "program", test: `${context}\n${writeCalls(context)}` },
-    limits: { limit_ms: 120_000 },
+    ...runFor(120_000, `${context}\n${writeCalls(context)}`),
     texts: { solution, signature: "", test: context, doc: emptyDoc },
     row,
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Benchmark, PlacedRow } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
+import { runFor } from "./humaneval.ts";
 
 const Row = z.object({
   task_id: z.int(),
@@ -50,8 +51,7 @@ const benchmark: Benchmark<typeof Row> = {
       ground_truth: `${complete}${solution}`,
       entry_point: entryPoint,
       answer: { kind: "delimited", end: done },
-      check: { kind: "program", test },
-      limits: { limit_ms: 3000 },
+      ...runFor(3000, test),
       texts: { solution, signature: `def ${entryPoint}`, test, doc: emptyDoc },
       row,
     };

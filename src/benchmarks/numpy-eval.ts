@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { AnswerForm } from "../schema/answer-form.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
+import { runFor } from "./humaneval.ts";
 
 /** HumanEval's columns, with several solutions. */
 export const LibraryRow = z.object({
@@ -55,8 +56,7 @@ export function toTask(
     ground_truth: `${prompt}${solution}`,
     entry_point: entry_point === "none" ? findTarget(prompt) : entry_point,
     answer,
-    check: { kind: "program", test },
-    limits: { limit_ms: 3000 },
+    ...runFor(3000, test),
     texts: { solution, signature: prompt, test, doc: emptyDoc },
     row,
   };

@@ -5,6 +5,7 @@ import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
 import type { Benchmark, Row, RowPlace, RowReading } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
+import { runFor } from "./humaneval.ts";
 
 const OdexRow = z.object({
   task_id: z.string().min(1),
@@ -82,8 +83,7 @@ function toTask(row: OdexRow, environment: string, tests: readonly string[]): Ta
     ground_truth: `${question}${toSpaces(`${canonical_solution}${suffix}`)}`,
     entry_point,
     answer: { kind: "body", before: prompt, after: suffix, ends },
-    check: { kind: "program", test },
-    limits: { limit_ms: 3000 },
+    ...runFor(3000, test),
     texts: {
       solution: canonical_solution,
       signature: head,

@@ -51,6 +51,13 @@ export const Check = z.discriminatedUnion("kind", [
       .boolean()
       .optional()
       .describe("whatever is printed is a failure, too (HumanEval-X in JavaScript)"),
+    interrupt_ms: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        "after this time an exception interrupts a program in Python, which may catch it and go on (HumanEval's harness)",
+      ),
   }),
   z.strictObject({
     kind: z.literal("inputs"),

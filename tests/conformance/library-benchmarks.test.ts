@@ -32,7 +32,7 @@ const judged: Record<string, Judged> = {
 };
 /** Large environments: judged where everything is asked for. */
 const large: Record<string, Judged> = {
-  ODEX: { source: ["odex:", "odex"], share: 1, known: [921, 945] },
+  ODEX: { source: ["odex:", "odex"], share: 1, known: [922, 945] },
   TorchDataEval: { source: ["torchdata-eval:", privateEval], share: 1, known: [40, 50] },
   "DS-1000": {
     source: ["", "ds1000/ds1000.jsonl.gz"],

@@ -10,7 +10,16 @@ function failed(message: RegExp) {
   return { kind: "reported", loaded: false, failures: 1, tests_run: 0, details };
 }
 
-const cases: { title: string; code?: string; test?: string; limitMs?: number; exit: object }[] = [
+interface ProgramCase {
+  title: string;
+  code?: string;
+  test?: string;
+  limitMs?: number;
+  interruptMs?: number;
+  exit: object;
+}
+
+const cases: ProgramCase[] = [
   { title: "a program that gets to its end", exit: passed },
   {
     title: "an assertion",
@@ -41,13 +50,37 @@ const cases: { title: string; code?: string; test?: string; limitMs?: number; ex
     limitMs: 500,
     exit: { kind: "timeout" },
   },
+  {
+    title: "a program without an end that is interrupted",
+    code: "while True: pass\n",
+    limitMs: 60_000,
+    interruptMs: 300,
+    exit: { kind: "timeout" },
+  },
+  {
+    title: "a program that catches its interruption",
+    test: "import time\ntry:\n    time.sleep(60)\nexcept Exception as error:\n    assert type(error).__name__ == 'TimeoutException'\n",
+    interruptMs: 300,
+    exit: passed,
+  },
+  {
+    title: "a program that goes on for ever once it was interrupted",
+    code: "import time\nwhile True:\n    try:\n        time.sleep(60)\n    except Exception: pass\n",
+    limitMs: 1000,
+    interruptMs: 300,
+    exit: { kind: "timeout" },
+  },
 ];
 
 /** For engines that run Python programs: code followed by a text that must get to its end. */
 export function describePrograms(use: () => Sandbox): void {
   describe("a program check", () => {
-    test.for(cases)("reports $title", async ({ exit, test: text, ...changes }) => {
-      const check: Check = { kind: "program", test: text ?? "assert task_func() == 42\n" };
+    test.for(cases)("reports $title", async ({ exit, test: text, interruptMs, ...changes }) => {
+      const check: Check = {
+        kind: "program",
+        test: text ?? "assert task_func() == 42\n",
+        ...(interruptMs !== undefined && { interrupt_ms: interruptMs }),
+      };
       const execution = makeExecution({ code: answerCode, ...changes, check });
       expect(await use().execute(execution)).toMatchObject(exit);
     });

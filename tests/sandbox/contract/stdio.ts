@@ -137,6 +137,23 @@ const cases: StdioCase[] = [
     passes: true,
   },
   {
+    title: "an integer of 5,001 digits that a function of APPS is given and returns",
+    rule: "apps",
+    function: "same",
+    code: "def same(n):\n    return n",
+    input: `[1${"0".repeat(5000)}]`,
+    output: `1${"0".repeat(5000)}`,
+    passes: true,
+  },
+  {
+    title: "an integer of 5,001 digits that a program of APPS reads and prints",
+    rule: "apps",
+    code: "import sys\nprint(int(input()) + 1)",
+    input: `1${"0".repeat(5000)}`,
+    output: `1${"0".repeat(4999)}1`,
+    passes: true,
+  },
+  {
     title: "what equals everything",
     function: "any",
     code: "class All:\n    __eq__ = lambda *_: True\n    __hash__ = None\ndef any():\n    return All()",
