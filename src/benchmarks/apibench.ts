@@ -28,6 +28,8 @@ const benchmark: Benchmark<typeof Row> = {
     instructionPrefix:
       "Write a Python program of one to two lines that calls an API for the following instruction. Give the domain, the API call and the provider, each behind its name: <<<domain>>>: $DOMAIN, <<<api_call>>>: $API_CALL, <<<api_provider>>>: $API_PROVIDER.",
     responsePrefix: "",
+    stops: [],
+    continuingStops: [],
   },
   files: {
     join,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isObject } from "../lib/is-object.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { listVerbatim, parseVerbatim } from "../lib/parse-verbatim.ts";
+import { succeed } from "../lib/result.ts";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
@@ -41,11 +42,17 @@ const caseMs = 4000;
 const benchmark: Benchmark<typeof Row> = {
   title: "APPS",
   row: Row,
+  // The published files have `id`; `problem_id` is what the script beside them makes of it.
+  files: {
+    decode: (row) => succeed("id" in row ? { problem_id: row["id"], ...row } : row),
+  },
   environment: "py-minimal",
   splits: ["problem"],
   words: {
     instructionPrefix: "Solve the following programming problem in Python.",
     responsePrefix: "",
+    stops: [],
+    continuingStops: [],
   },
   toTask(row, environment) {
     const [solution = ""] = z
@@ -53,6 +60,7 @@ const benchmark: Benchmark<typeof Row> = {
       .catch([])
       .parse(parseJson(row.solutions || "[]"));
     const check = toCheck(row.input_output);
+    const starter = row.starter_code === "" ? "" : `\n${row.starter_code}`;
     const asked = check.function === null ? "Use Standard Input format" : "Use Call-Based format";
     return {
       task_id: `APPS/${row.problem_id}`,
@@ -60,7 +68,7 @@ const benchmark: Benchmark<typeof Row> = {
       environment,
       libs: ["numpy"],
       prompts: {
-        problem: `\nQUESTION:\n${row.question}\n${row.starter_code}\n${asked}\nANSWER:\n`,
+        problem: `\nQUESTION:\n${row.question}${starter}\n${asked}\nANSWER:\n`,
       },
       setup: imports,
       ground_truth: solution === "" ? "" : `${imports}${solution}`,
@@ -70,7 +78,7 @@ const benchmark: Benchmark<typeof Row> = {
       texts: {
         solution,
         signature: row.starter_code,
-        test: JSON.stringify(check.cases, null, 1),
+        test: showCases(check.cases),
         doc: { ...emptyDoc, description: [row.question] },
       },
       row,
@@ -104,6 +112,15 @@ function toCheck(text: string): Extract<Check, { kind: "stdio" }> {
       output: say(wanted?.[index] ?? "null"),
     })),
   };
+}
+
+const mostShown = 2000;
+
+/** Cases for readers: some have megabytes. */
+export function showCases(cases: Extract<Check, { kind: "stdio" }>["cases"]): string {
+  const cut = (text: string) => (text.length <= mostShown ? text : `${text.slice(0, mostShown)} …`);
+  const shown = cases.map(({ input, output }) => ({ input: cut(input), output: cut(output) }));
+  return JSON.stringify(shown, null, 1);
 }
 
 /** What a program reads or prints: a text, or a list of its lines. */

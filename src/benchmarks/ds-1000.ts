@@ -32,7 +32,8 @@ const benchmark: Benchmark<typeof Row> = {
     instructionPrefix:
       "Write a short code following the given format and indentation. Place the executable code between <code> and </code> tags, without any other non-executable things.",
     responsePrefix: "<code>",
-    continuingStops: ["</code>", "# SOLUTION END"],
+    stops: ["</code>", "# SOLUTION END"],
+    continuingStops: [],
   },
   toTask,
   async loadSubsets(tasks) {

@@ -5,6 +5,7 @@ import { parseJson } from "../lib/parse-json.ts";
 import { fail, succeed } from "../lib/result.ts";
 import type { Benchmark, Row as AnyRow, RowReading } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
+import { showCases } from "./apps.ts";
 
 const Case = z.object({ input: z.string(), output: z.string() });
 
@@ -74,6 +75,8 @@ const benchmark: Benchmark<typeof Row> = {
     instructionPrefix:
       "You are an expert Python programmer. You will be given a question (problem specification) and will generate a correct Python program that matches the specification and passes all tests.",
     responsePrefix: "",
+    stops: ["###"],
+    continuingStops: [],
   },
   files: { decode },
   taskIdOf: (id) => (id.includes("/") ? id : `LiveCodeBench/${id}`),
@@ -100,7 +103,7 @@ const benchmark: Benchmark<typeof Row> = {
       texts: {
         solution: "",
         signature: starter,
-        test: JSON.stringify(cases, null, 1),
+        test: showCases(cases),
         doc: { ...emptyDoc, description: [question === "" ? row.question_title : question] },
       },
       row,

@@ -23,6 +23,8 @@ export interface PromptWords {
   instructionPrefix: string;
   /** What an answer begins with, where the endpoint can be given its beginning. */
   responsePrefix: string;
+  /** What ends every model's answer besides the marks of its end; unless given, what stands outside of BigCodeBench's functions. */
+  stops?: readonly string[];
   /** What ends the answer of a base model besides what ends every model's; BigCodeBench's words unless given. */
   continuingStops?: readonly string[];
   /** Whether a base model is given its prompt without what is blank around it, and a line's end. */

@@ -36,6 +36,25 @@ describe("APPS", () => {
     });
   });
 
+  test("knows a problem of the published file by its id", () => {
+    expect(taskOf(apps, { ...row, id: 7, input_output: "{}" }).task_id).toBe("APPS/7");
+  });
+
+  test.for([
+    ["", "\nQUESTION:\n?\nUse Standard Input format\nANSWER:\n"],
+    ["def f():", "\nQUESTION:\n?\ndef f():\nUse Standard Input format\nANSWER:\n"],
+  ] as const)("asks as the official script does, with starter code %j", ([starter, asked]) => {
+    const given = { ...row, problem_id: 1, starter_code: starter, input_output: "{}" };
+    expect(taskOf(apps, given).prompts["problem"]).toBe(asked);
+  });
+
+  test("shows readers no more than the beginning of a long input", () => {
+    const input_output = JSON.stringify({ inputs: ["9".repeat(10_000)], outputs: ["1"] });
+    const task = taskOf(apps, { ...row, problem_id: 1, input_output });
+    expect(task.texts.test.length).toBeLessThan(3000);
+    expect(task.check).toMatchObject({ cases: [{ input: "9".repeat(10_000), output: "1" }] });
+  });
+
   test("has its difficulties as subsets, and no ground truth where none is published", async () => {
     const tasks = [1, 2].map((problem_id) =>
       taskOf(apps, { ...row, problem_id, input_output: "{}" }),

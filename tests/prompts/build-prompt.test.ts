@@ -1,4 +1,5 @@
 import { officialWords } from "../../src/benchmarks/bigcodebench.ts";
+import { loadBenchmark } from "../../src/benchmarks/registry.ts";
 import { describe, expect, test } from "vitest";
 import { buildPrompt, type PromptStyle } from "../../src/prompts/build-prompt.ts";
 import { fillTemplate, findUnknownNames } from "../../src/prompts/fill-template.ts";
@@ -65,4 +66,11 @@ test("stop words are the official ones", () => {
   expect(officialStopWords("openai", { direct: true, prefill: null })).toEqual(
     expect.arrayContaining(["</s>", "\nclass ", "\nassert "]),
   );
+});
+
+test("a program may print and have a main function: its benchmark's stop words are its own", async () => {
+  const { words } = (await loadBenchmark("livecodebench")) ?? {};
+  const marks = ["<|endoftext|>", "<|endofmask|>", "</s>", "###"];
+  expect(officialStopWords("vllm", { direct: false, prefill: null, words })).toEqual(marks);
+  expect(officialStopWords("vllm", { direct: true, prefill: null, words })).toEqual(marks);
 });

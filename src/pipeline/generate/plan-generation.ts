@@ -90,7 +90,7 @@ export function planGeneration(
         officialStopWords(model.backend, {
           direct,
           prefill: prefill ? responsePrefix : null,
-          continuing: words.continuingStops,
+          words,
         })),
     ],
     seed: wanted.seed ?? null,
