@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -12,6 +13,7 @@ import {
   loadKnownDatasets,
   type KnownDataset,
 } from "../../src/tasks/known-datasets.ts";
+import { embeddedPackFolder } from "../../src/tasks/locate-dataset.ts";
 
 const Notes = byName(
   z.strictObject({
@@ -39,12 +41,8 @@ export async function benchmarkPages(overview: string): Promise<[file: string, t
   const files: [string, string][] = [];
   for (const [name, load] of Object.entries(benchmarks)) {
     const { default: benchmark } = await load();
-    const note = notes[name] ?? {
-      what: `The adapter \`${name}\`.`,
-      rule: "",
-      scores: [],
-      judged: true,
-    };
+    const note = notes[name];
+    if (note === undefined) throw new Error(`data/benchmark-notes.json says nothing of ${name}`);
     const dataset = datasets.find((one) => one.name === name);
     const known = Object.entries(facts).find(([title]) => title === benchmark.title)?.[1];
     const file = path.join(pages, `${name}.md`);
@@ -88,13 +86,14 @@ function describeFacts(
 ): string {
   const sizes = Object.entries(known?.sizes ?? {}).map(([subset, size]) => `${subset} ${size}`);
   const broken = Object.entries(known?.known_tasks ?? {});
+  const isPack = existsSync(embeddedPackFolder(name));
   const lines = [
-    ...(note.rule === "" ? [] : [`- **Rule**: ${note.rule}`]),
+    `- **Rule**: ${note.rule}`,
     `- **Splits**: ${benchmark.splits.map((split) => `\`${split}\``).join(", ")}${sizes.length > 0 ? `; tasks: ${sizes.join(", ")}` : ""}`,
     ...(environments.includes(benchmark.environment)
       ? [`- **Environment**: \`bcb env sync ${benchmark.environment}\``]
       : []),
-    `- **Data**: ${describeData(dataset)}`,
+    `- **Data**: ${isPack ? `\`packs/${name}\`, which ships with bcb` : describeData(dataset)}`,
     ...(note.scores.length === 0
       ? []
       : [`- **Public scores** (pass@1): ${note.scores.join("; ")}`]),
@@ -105,7 +104,7 @@ function describeFacts(
           ...broken.map(([id, { reason }]) => `  - \`${id}\` ${reason}`),
         ]),
   ];
-  const source = dataset === undefined ? `${name}:FILE` : name;
+  const source = dataset === undefined && !isPack ? `${name}:FILE` : name;
   const command = note.judged
     ? `bcb run --dataset ${source} --backend openai --model gpt-4o-mini`
     : `bcb tasks list --dataset ${source}`;

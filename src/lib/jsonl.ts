@@ -109,8 +109,8 @@ type PlacedLine = JsonlLine & { range: ByteRange };
 /** A bad line, and whether its newline was there. */
 type UnreadLine = BadLine & { isComplete: boolean };
 
-// Far above any answer of a model; a file without line ends must not fill our memory.
-const mostLineBytes = 64 * 2 ** 20;
+// Far above any answer of a model, and above a problem with all its packed tests; a file without line ends must not fill our memory.
+const mostLineBytes = 256 * 2 ** 20;
 // Nobody writes so many, but a megabyte of gzip can hold a thousand million.
 const mostEmptyLines = 10_000_000;
 // The shortest object with anything in it: {"a":1}

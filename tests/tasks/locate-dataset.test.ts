@@ -24,6 +24,11 @@ describe("locateDataset", () => {
     ["humaneval+", "v0.1.10"],
     ["humaneval+@v0.1.10-mini", "v0.1.10-mini"],
     ["mbpp+", "v0.2.0"],
+    ["mbpp+@v0.1.0", "v0.1.0"],
+    ["livecodebench", "v6"],
+    ["livecodebench@v5", "v5"],
+    ["apps", "test"],
+    ["swe-bench", "verified"],
   ])("takes %s for what its authors publish as %s", async ([source, version]) => {
     expect(await locateDataset(source ?? "")).toMatchObject({
       kind: "published",
