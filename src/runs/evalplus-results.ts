@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { isObject } from "../lib/is-object.ts";
 import type { EvalPlusResult, EvalPlusStatus, OfficialResult } from "../schema/official-results.ts";
 import type { OfficialVerdict } from "../schema/verdict.ts";
 
@@ -44,6 +46,29 @@ export function fromEvalPlus({
   const statuses = [base_status, ...(plus_status === null ? [] : [plus_status])];
   const status = statuses.find((one) => one !== "pass") ?? "pass";
   return { ...result, base_status, plus_status, status, details };
+}
+
+const oldStatuses = { success: "pass", failed: "fail", "timed out": "timeout" } as const;
+const OldResult = z
+  .tuple([z.enum(["success", "failed", "timed out"])], z.unknown())
+  .transform(([status]) => oldStatuses[status]);
+const OldTask = z.object({ base: z.array(OldResult), plus: z.array(OldResult) });
+
+/** Tasks as EvalPlus told them before 0.2, by lists of statuses without the solutions, in its later form; others stay as they are. */
+export function listOldResults(tasks: unknown): unknown {
+  if (!isObject(tasks)) return tasks;
+  const entries = Object.entries(tasks).map(([task_id, told]) => {
+    const old = OldTask.safeParse(told);
+    if (!old.success) return [task_id, told] as const;
+    const { base, plus } = old.data;
+    const results = base.map((base_status, index): EvalPlusResult => {
+      const plus_status = plus[index] ?? null;
+      const tests = { base_fail_tests: [], plus_fail_tests: [] };
+      return { task_id, solution: "", base_status, plus_status, ...tests };
+    });
+    return [task_id, results] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 const mostShown = 1000;

@@ -3,10 +3,12 @@ import { patternOf } from "./names.ts";
 import { z } from "zod";
 import { byName } from "../schema/by-name.ts";
 import { EvalPlusResult, OfficialResult, type EvalResults } from "../schema/official-results.ts";
-import { fromEvalPlus } from "./evalplus-results.ts";
+import { fromEvalPlus, listOldResults } from "./evalplus-results.ts";
 
 // The date may be missing, as from scripts that collect results; nothing depends on it.
-const Readable = z.object({ eval: byName(z.array(z.looseObject({}).transform(readResult))) });
+const Readable = z.object({
+  eval: z.preprocess(listOldResults, byName(z.array(z.looseObject({}).transform(readResult)))),
+});
 const FromEvalPlus = EvalPlusResult.transform(fromEvalPlus);
 
 /** By its own schema: a union of both could not say what is wrong. */

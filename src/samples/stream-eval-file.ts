@@ -2,23 +2,36 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { readWhole } from "../lib/jsonl.ts";
 import { parseJson } from "../lib/parse-json.ts";
+import { byName } from "../schema/by-name.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import type { ReadSample } from "./stream-samples.ts";
 
-const EvalFile = z.array(z.object({ question_id: z.string(), code_list: z.array(z.string()) }));
+const EvalFile = z
+  .array(z.object({ question_id: z.string(), code_list: z.array(z.string()) }))
+  .transform((rows) => rows.map((row) => [row.question_id, row.code_list] as const));
+const ResultFile = z
+  .object({ eval: byName(z.array(z.object({ solution: z.string() }))) })
+  .transform(({ eval: tasks }) =>
+    Object.entries(tasks).map(
+      ([taskId, results]) => [taskId, results.map(({ solution }) => solution)] as const,
+    ),
+  );
 
-/** LiveCodeBench's `…eval_all.json`: the answers to each question, with verdicts that are made anew. */
+/**
+ * LiveCodeBench's `…eval_all.json` and BigCodeBench's and EvalPlus' `…_eval_results.json`: the answers to each question, with
+ * verdicts that are made anew.
+ */
 export async function* streamEvalFile(file: string): AsyncGenerator<ReadSample> {
   const content = await readWhole(file);
-  const rows = EvalFile.safeParse(parseJson(content));
+  const rows = z.union([EvalFile, ResultFile]).safeParse(parseJson(content));
   if (!rows.success) {
     throw new BenchError(
       "SampleInvalid",
-      `${file} is not a file of answers that bcb knows: a .json file is LiveCodeBench's, a list of \`question_id\` and \`code_list\`.`,
+      `${file} is not a file of answers that bcb knows: a .json file is LiveCodeBench's, a list of \`question_id\` and \`code_list\`, or results with \`eval\`, each with its \`solution\`.`,
       "Other samples are rows in a .jsonl file, or a folder {task}/{n}.py.",
     );
   }
-  for (const { question_id: taskId, code_list: codes } of rows.data) {
+  for (const [taskId, codes] of rows.data) {
     for (const [index, code] of codes.entries()) {
       const place = `${file}, ${taskId}, ${index}`;
       yield {

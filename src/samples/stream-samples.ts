@@ -16,7 +16,7 @@ export type ReadSample =
   | { ok: false; error: BenchError };
 
 /**
- * Reads a `.jsonl` or `.jsonl.gz` file, an eval file of LiveCodeBench (`.json`), a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
+ * Reads a `.jsonl` or `.jsonl.gz` file, an eval file of LiveCodeBench or a file of results (`.json`), a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
  * come in on `stdin`, one sample at a time, in their order.
  */
 export async function* streamSamples(

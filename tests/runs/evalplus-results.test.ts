@@ -52,6 +52,29 @@ test("what EvalPlus wrote is read, and what we write in its form, too", async ()
   expect(await readEvalResults(file)).toEqual(read);
 });
 
+test("what EvalPlus wrote before 0.2 is read, too", async () => {
+  const file = path.join(await temporaryFolder(), "m_eval_results.json");
+  const base = [
+    ["success", [true]],
+    ["success", [true]],
+    ["timed out", []],
+  ];
+  const plus = [
+    ["success", [true, true]],
+    ["failed", [true, false]],
+    ["failed", []],
+  ];
+  const tasks = { "HumanEval/0": { nfiles: 3, base, plus }, "HumanEval/1": { base, plus: [] } };
+  await writeFile(file, JSON.stringify({ date: "2023-05-01 00:00", hash: "h", eval: tasks }));
+  const read = await readEvalResults(file);
+  expect(read["HumanEval/0"]).toMatchObject([
+    { task_id: "HumanEval/0", status: "pass", base_status: "pass", plus_status: "pass" },
+    { status: "fail", base_status: "pass", plus_status: "fail" },
+    { status: "timeout", base_status: "timeout", plus_status: "fail" },
+  ]);
+  expect(read["HumanEval/1"]?.map(({ plus_status }) => plus_status)).toEqual([null, null, null]);
+});
+
 const judged = (task_id: string, ...failing: string[]) => ({
   task_id,
   sample: 0,

@@ -39,6 +39,17 @@ test("what is written as LiveCodeBench's eval file is read as its answers", asyn
   expect(livecodebench.taskIdOf?.("abc300_a")).toBe(task.task_id);
 });
 
+test("the solutions of a file of results are answers, too", async () => {
+  const file = path.join(await temporaryFolder(), "m_eval_results.json");
+  const judged = (solution: string) => ({ task_id: "HumanEval/0", solution, base_status: "pass" });
+  const content = { date: "", hash: "h", eval: { "HumanEval/0": [judged("a"), judged("b")] } };
+  await writeFile(file, JSON.stringify(content));
+  expect(await Array.fromAsync(streamSamples(file))).toMatchObject([
+    { ok: true, sample: { taskId: "HumanEval/0", index: 0, form: "solution", code: "a" } },
+    { ok: true, sample: { taskId: "HumanEval/0", index: 1, form: "solution", code: "b" } },
+  ]);
+});
+
 test("another JSON file is refused in words", async () => {
   const file = path.join(await temporaryFolder(), "x.json");
   await writeFile(file, "{}");
