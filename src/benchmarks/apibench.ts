@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { fail, succeed } from "../lib/result.ts";
-import type { Benchmark, PlacedRow, Row as AnyRow } from "../schema/benchmark.ts";
+import {
+  groupIds,
+  type Benchmark,
+  type PlacedRow,
+  type Row as AnyRow,
+} from "../schema/benchmark.ts";
 import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
 
@@ -64,12 +69,7 @@ const benchmark: Benchmark<typeof Row> = {
       row,
     };
   },
-  loadSubsets: async (tasks) => {
-    const byHub = Map.groupBy(tasks, ({ task_id }) => task_id.split("/")[1] ?? "");
-    return Object.fromEntries(
-      [...byHub].map(([name, group]) => [name, group.map(({ task_id }) => task_id)]),
-    );
-  },
+  loadSubsets: async (tasks) => groupIds(tasks, ({ task_id }) => [task_id.split("/")[1] ?? ""]),
 };
 export default benchmark;
 

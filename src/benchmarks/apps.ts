@@ -3,7 +3,7 @@ import { isObject } from "../lib/is-object.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { listVerbatim, parseVerbatim } from "../lib/parse-verbatim.ts";
 import { succeed } from "../lib/result.ts";
-import type { Benchmark } from "../schema/benchmark.ts";
+import { groupIds, type Benchmark } from "../schema/benchmark.ts";
 import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
 
@@ -84,12 +84,7 @@ const benchmark: Benchmark<typeof Row> = {
       row,
     };
   },
-  loadSubsets: async (tasks) => {
-    const byDifficulty = Map.groupBy(tasks, ({ row }) => String(row["difficulty"]));
-    return Object.fromEntries(
-      [...byDifficulty].map(([name, group]) => [name, group.map(({ task_id }) => task_id)]),
-    );
-  },
+  loadSubsets: async (tasks) => groupIds(tasks, ({ row }) => [String(row["difficulty"])]),
 };
 export default benchmark;
 

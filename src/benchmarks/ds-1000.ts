@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
+import { groupIds, type Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
 import { runFor } from "./humaneval.ts";
 
@@ -36,14 +36,11 @@ const benchmark: Benchmark<typeof Row> = {
     continuingStops: [],
   },
   toTask,
-  async loadSubsets(tasks) {
-    const by = (field: keyof Row["metadata"]) =>
-      Map.groupBy(tasks, ({ row }) => nameOf(Row.parse(row).metadata[field]));
-    const groups = [...by("library"), ...by("perturbation_type")];
-    return Object.fromEntries(
-      groups.map(([name, members]) => [name, members.map(({ task_id }) => task_id)]),
-    );
-  },
+  loadSubsets: async (tasks) =>
+    groupIds(tasks, ({ row }) => {
+      const { library, perturbation_type: kind } = Row.parse(row).metadata;
+      return [library.toLowerCase(), kind.toLowerCase()];
+    }),
 };
 export default benchmark;
 
@@ -83,8 +80,4 @@ function writeCalls(context: string): string {
 function listLibraries(source: string): string[] {
   const found = [...source.matchAll(/^[ \t]*(?:import|from)[ \t]+(\w+)/gm)];
   return [...new Set(found.map(([, name = ""]) => name))];
-}
-
-function nameOf(value: string | number): string {
-  return String(value).toLowerCase();
 }

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { isObject } from "../lib/is-object.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { fail, succeed } from "../lib/result.ts";
-import type { Benchmark, Row as AnyRow, RowReading } from "../schema/benchmark.ts";
+import {
+  groupIds,
+  type Benchmark,
+  type Row as AnyRow,
+  type RowReading,
+} from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
 import { showCases } from "./apps.ts";
 
@@ -109,13 +114,8 @@ const benchmark: Benchmark<typeof Row> = {
       row,
     };
   },
-  loadSubsets: async (tasks) => {
-    const names = ["difficulty", "platform"].flatMap((field) =>
-      tasks.map(({ task_id, row }) => [String(row[field]), task_id] as const),
-    );
-    const bySubset = Map.groupBy(names, ([name]) => name);
-    return Object.fromEntries([...bySubset].map(([name, all]) => [name, all.map(([, id]) => id)]));
-  },
+  loadSubsets: async (tasks) =>
+    groupIds(tasks, ({ row }) => [String(row["difficulty"]), String(row["platform"])]),
 };
 export default benchmark;
 

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { draw } from "../lib/draw.ts";
 import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
-import type { Benchmark, Row, RowPlace, RowReading } from "../schema/benchmark.ts";
+import {
+  groupIds,
+  type Benchmark,
+  type Row,
+  type RowPlace,
+  type RowReading,
+} from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
 import { runFor } from "./humaneval.ts";
 
@@ -37,16 +43,8 @@ const benchmark: Benchmark<typeof OdexRow> = {
   },
   files: { decode },
   toTask: (row, environment) => toTask(row, environment, row.test),
-  loadSubsets: async (tasks) => {
-    const byLanguage = Map.groupBy(tasks, ({ task_id }) => task_id.split("/")[1] ?? "");
-    const byImports = Map.groupBy(tasks, (task) => (isOpen(task) ? "open" : "closed"));
-    return Object.fromEntries(
-      [...byLanguage, ...byImports].map(([name, members]) => [
-        name,
-        members.map(({ task_id }) => task_id),
-      ]),
-    );
-  },
+  loadSubsets: async (tasks) =>
+    groupIds(tasks, (task) => [task.task_id.split("/")[1] ?? "", isOpen(task) ? "open" : "closed"]),
 };
 export default benchmark;
 

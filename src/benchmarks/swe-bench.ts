@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
+import { groupIds, type Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
 
 const Row = z.object({
@@ -46,11 +46,7 @@ const benchmark: Benchmark<typeof Row> = {
       row,
     };
   },
-  loadSubsets: async (tasks) => {
-    const byRepository = Map.groupBy(tasks, ({ row }) => String(row["repo"]).replace("/", "."));
-    return Object.fromEntries(
-      [...byRepository].map(([name, group]) => [name, group.map(({ task_id }) => task_id)]),
-    );
-  },
+  loadSubsets: async (tasks) =>
+    groupIds(tasks, ({ row }) => [String(row["repo"]).replace("/", ".")]),
 };
 export default benchmark;

@@ -85,6 +85,16 @@ export function chooseSplit(
   );
 }
 
+/** The subsets of tasks that each say the names of theirs. */
+export function groupIds(
+  tasks: readonly Task[],
+  namesOf: (task: Task) => readonly string[],
+): Record<string, string[]> {
+  const named = tasks.flatMap((task) => namesOf(task).map((name) => ({ name, id: task.task_id })));
+  const groups = Map.groupBy(named, ({ name }) => name);
+  return Object.fromEntries([...groups].map(([name, all]) => [name, all.map(({ id }) => id)]));
+}
+
 /** Task ids by subset -> the subsets of a task. */
 export function subsetsByTask(
   subsets: Readonly<Record<string, readonly string[]>>,

@@ -18,6 +18,7 @@ const judged: [title: string, source: string, share: number, tasks: number][] = 
   ["HumanEval+ 0.1.9", "evalplus/HumanEvalPlus-v0.1.9.jsonl.gz", 12, 164],
   ["HumanEval+, mini", "evalplus/HumanEvalPlus-Mini-v0.1.10.jsonl.gz", 6, 164],
   ["MBPP+", "evalplus/MbppPlus-v0.2.0.jsonl.gz", 6, 378],
+  ["MBPP+ 0.1.0", "evalplus/MbppPlus-v0.1.0.jsonl.gz", 24, 399],
 ];
 /** They compute for so long that a busy or slow machine runs out of their time. */
 const slow = new Set(["Mbpp/123", "Mbpp/255", "Mbpp/271", "Mbpp/630"]);
