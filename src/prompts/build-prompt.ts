@@ -25,16 +25,16 @@ export function buildPrompt(task: Task, style: PromptStyle): Prompt {
     const text = fillTemplate(template, { task, prompt, instructionPrefix });
     return direct
       ? { kind: "completion", text }
-      : { kind: "chat", user: text, prefill: prefillOf(style) };
+      : { kind: "chat", user: text, prefill: prefillOf(task, style) };
   }
   if (direct) {
     return { kind: "completion", text: style.strips ? `${stripPython(prompt)}\n` : prompt };
   }
   const asked = stripPython(prompt);
   const body = split === "complete" ? `\`\`\`\n${asked}\n\`\`\`` : asked;
-  return { kind: "chat", user: `${instructionPrefix}\n${body}\n`, prefill: prefillOf(style) };
+  return { kind: "chat", user: `${instructionPrefix}\n${body}\n`, prefill: prefillOf(task, style) };
 }
 
-function prefillOf({ prefill, responsePrefix }: PromptStyle): string | null {
-  return prefill ? `${responsePrefix}\n\`\`\`python\n` : null;
+function prefillOf({ language }: Task, { prefill, responsePrefix }: PromptStyle): string | null {
+  return prefill ? `${responsePrefix}\n\`\`\`${language}\n` : null;
 }

@@ -206,3 +206,23 @@ describe("a sample that cannot be used", () => {
     expect(await readdir(user.folder)).toEqual(["m.jsonl"]);
   });
 });
+
+test("bcb sanitize reads answers in the language of their tasks", async () => {
+  const typed = "export function taskFunc(x: string): string {\n  return x;\n}";
+  const answer = `As asked:\n\`\`\`ts\n${typed}\n\`\`\`\nRun it with \`\`\`sh\nnode x\n\`\`\``;
+  const user = await userWith(
+    "m.jsonl",
+    jsonLines([{ task_id: "TypeScript/3", solution: answer }]),
+  );
+  const { code: exit } = await user.run([
+    "sanitize",
+    "--dataset",
+    "typescript",
+    "--samples",
+    "m.jsonl",
+  ]);
+  expect(exit).toBe(0);
+  expect(await readRows(user, "m-sanitized.jsonl")).toEqual([
+    { task_id: "TypeScript/3", solution: expect.stringMatching(/^export function[^`]*}\n?$/) },
+  ]);
+});

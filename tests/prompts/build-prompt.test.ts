@@ -40,6 +40,13 @@ describe("a prompt", () => {
     });
   });
 
+  test("begins the answer in the task's language", () => {
+    const typed = { ...task, language: "typescript" };
+    expect(buildPrompt(typed, { ...style, prefill: true })).toMatchObject({
+      prefill: expect.stringMatching(/```typescript\n$/),
+    });
+  });
+
   test("is untouched for a base model", () => {
     expect(buildPrompt(task, { ...style, direct: true })).toEqual({
       kind: "completion",

@@ -61,7 +61,7 @@ export async function readCode(task: Task, raw: string, sanitizer: Sanitizer): P
   const own = extractAnswer(task, raw);
   if (own !== undefined) return own;
   try {
-    return (await sanitizer.sanitize(raw, task.entry_point)).code;
+    return (await sanitizer.sanitize(raw, task.entry_point, task.language)).code;
   } catch (error) {
     if (error instanceof SyntaxGaveUp) return raw;
     throw error;

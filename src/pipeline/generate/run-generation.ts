@@ -96,7 +96,7 @@ export async function openGeneration(options: RunGenerationOptions, context: Con
   const { settings, remark, signal } = context;
   await using stack = new AsyncDisposableStack();
   const planned = stack.use(await openPlan(options, context));
-  const { dataset, file } = planned;
+  const { dataset, tasks, file } = planned;
   // Two at once would pay twice, and write their rows among each other's.
   stack.use(await holdFile(file));
   if (options.maxCostUsd !== undefined) {
@@ -110,7 +110,8 @@ export async function openGeneration(options: RunGenerationOptions, context: Con
     for (const each of [file, batchFileOf(file), ...beside]) await rm(each, { force: true });
   }
   const { environment } = dataset;
-  const sanitizer = stack.use(await createSanitizer({ settings, environment, signal }));
+  const language = tasks[0]?.language;
+  const sanitizer = stack.use(await createSanitizer({ settings, environment, language, signal }));
   const cache = options.reuse.caches
     ? stack.use(await AnswerCache.open(settings.cacheDir, remark))
     : undefined;

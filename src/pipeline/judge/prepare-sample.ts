@@ -46,7 +46,7 @@ export async function prepareSample(
   try {
     const code =
       extractAnswer(task, answer ?? "") ??
-      (await sanitizer.sanitize(answer ?? "", task.entry_point)).code;
+      (await sanitizer.sanitize(answer ?? "", task.entry_point, task.language)).code;
     return succeed({ sample: { ...common, solution: code }, solution: code });
   } catch (error) {
     if (!(error instanceof SyntaxGaveUp)) throw error;

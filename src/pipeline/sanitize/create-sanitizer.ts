@@ -1,31 +1,52 @@
 import { loadLanguage } from "../../languages/registry.ts";
-import type { Sanitized } from "../../schema/language.ts";
+import type { Language, Sanitized } from "../../schema/language.ts";
 import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
 import type { Settings } from "../../schema/settings.ts";
+import type { SyntaxJudge } from "../../schema/syntax.ts";
 
 interface SanitizerOptions {
   settings: Settings;
   /** Whose compiler says what compiles. It need not be built, if the machine has a Python of its version. */
   environment: string;
-  /** Of the texts; Python by default. */
+  /** Of texts that are handed in without one; Python by default. */
   language?: string | undefined;
   /** `official` (the default) gives the official tool's code to the byte, `best` is ours. */
   mode?: SanitizeMode | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Turns texts into code until it is disposed; a compiler stays open for it. */
+/** Turns texts into code until it is disposed; a compiler of each language stays open for it. */
 export interface Sanitizer extends AsyncDisposable {
   /** Rejects with SyntaxGaveUp where the compiler can say nothing of the text: a NUL, half of a surrogate pair. */
-  sanitize(text: string, entryPoint: string): Promise<Sanitized>;
+  sanitize(text: string, entryPoint: string, language?: string): Promise<Sanitized>;
 }
 
+interface Tools {
+  language: Language;
+  compiler: SyntaxJudge;
+}
+
+/** The compiler of the language that most texts are in is opened at once, so that a machine without it says so first. */
 export async function createSanitizer(options: SanitizerOptions): Promise<Sanitizer> {
-  const { environment, settings, mode = "official", signal } = options;
-  const language = await loadLanguage(options.language ?? "python");
-  const compiler = await language.openCompiler(environment, settings, signal);
+  const { environment, settings, mode = "official", signal, language: usual = "python" } = options;
+  const stack = new AsyncDisposableStack();
+  const opened = new Map<string, Promise<Tools>>();
+  const open = async (name: string): Promise<Tools> => {
+    const language = await loadLanguage(name);
+    const compiler = stack.use(await language.openCompiler(environment, settings, signal));
+    return { language, compiler };
+  };
+  const find = (name: string): Promise<Tools> => {
+    const known = opened.get(name) ?? open(name);
+    opened.set(name, known);
+    return known;
+  };
+  await find(usual);
   return {
-    sanitize: (text, entryPoint) => language.sanitize(text, entryPoint, { compiler, mode }),
-    [Symbol.asyncDispose]: () => compiler[Symbol.asyncDispose](),
+    async sanitize(text, entryPoint, name = usual) {
+      const { language, compiler } = await find(name);
+      return language.sanitize(text, entryPoint, { compiler, mode });
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }

@@ -51,7 +51,8 @@ export async function sanitizeSamples(
   const { dataset, tasks } = await loadSelection(options.tasks, context);
   const findTask = createTaskFinder(dataset, tasks);
   const { environment } = dataset;
-  await using sanitizer = await createSanitizer({ settings, environment, mode, signal });
+  const language = tasks[0]?.language;
+  await using sanitizer = await createSanitizer({ settings, environment, language, mode, signal });
   await using output = await openSanitizedOutput(samples.path, options.output, options.sayRow);
   const summary: SanitizeSummary = {
     samples: 0,
@@ -122,7 +123,7 @@ async function sanitizeOne(
   try {
     const { code, differs, spans } =
       own === undefined
-        ? await sanitizer.sanitize(text, task.entry_point)
+        ? await sanitizer.sanitize(text, task.entry_point, task.language)
         : { code: own, differs: mode === "best" ? false : null, spans: [wholeSpan(text)] };
     const changed = code !== text;
     const trace = {
