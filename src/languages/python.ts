@@ -22,10 +22,12 @@ import { measurePython } from "../tasks/stats/measure-python.ts";
 
 const memoryShare = 0.75;
 const probe = fileURLToPath(new URL("../../python/rigor/probe.py", import.meta.url));
+const examples = fileURLToPath(new URL("../../python/tools/run_examples.py", import.meta.url));
 const parser = once(loadPythonParser);
 
 /** CPython in an environment of ours; samples are forks of zygotes. Python is started when the first sample needs it. */
 const python: Language = {
+  ownEnvironment: "py-minimal",
   openTestReader: async () => createPythonReader(await parser()),
   async openRigor(name, { settings, progress, signal, coverage: isAsked }) {
     const coverage = isAsked
@@ -66,11 +68,12 @@ const python: Language = {
       expectedFolder: path.join(cacheDir, "expected", fingerprint.slice(0, 16)),
     });
     return {
-      sandbox: addMatches(sandbox),
+      sandbox: addMatches(sandbox, "python"),
       environment: { name, fingerprint, version },
       missingWalls,
     };
   },
+  readExamples: () => readFile(examples, "utf8"),
   openMeasure: async () => measurePython(await parser(), await loadStandardModules()),
   openCompiler,
   sanitize: async (text, entryPoint, { compiler, mode }) =>

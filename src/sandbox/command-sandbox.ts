@@ -65,7 +65,8 @@ export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptio
         const asked = { ...execution, code: markUntrusted(code), language: inside, suite };
         return requireAll(await inner.execute(asked, signal, line));
       }
-      const exit = await inner.execute(toScript(execution, options), signal, line);
+      const script = toScript(execution, options);
+      const exit = tellBuild(await inner.execute(script, signal, line), script.commands);
       return check.kind === "program" ? toReport(exit, check) : exit;
     },
   };
@@ -81,6 +82,8 @@ function toScript(execution: Execution, options: CommandOptions) {
     Buffer.from(text).toString("base64"),
   ]);
   const given = check.kind === "script" ? check : { stdin: "", files: {}, fetch: [] };
+  const buildLimitMs =
+    (check.kind === "script" ? check.build_limit_ms : undefined) ?? options.buildLimitMs;
   return {
     ...execution,
     language: inside,
@@ -91,8 +94,14 @@ function toScript(execution: Execution, options: CommandOptions) {
       files: { ...given.files, ...Object.fromEntries(added) },
     },
     limits: options.reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits,
-    commands: { ...commands, buildLimitMs: options.buildLimitMs },
+    commands: { ...commands, buildLimitMs },
   };
+}
+
+/** What ran out of time before its build was told of was still being built. */
+function tellBuild(exit: Exit, { build }: Commands): Exit {
+  if (exit.kind !== "timeout" || exit.build !== undefined || build.length === 0) return exit;
+  return { ...exit, build: { return_code: null, stdout: "", stderr: "", wall_ms: exit.wall_ms } };
 }
 
 /** A suite of which not every test ran is no pass, whoever kept the others from it. */

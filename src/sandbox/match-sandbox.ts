@@ -3,15 +3,15 @@ import { loadPythonParser } from "../python-source/tree.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
 import { createApiMatcher } from "./match-api.ts";
 
-/** The same sandbox, which also answers checks of the kind match for Python: nothing is run for them. */
-export function addMatches(sandbox: Sandbox): Sandbox {
+/** The same sandbox, which also answers checks of the kind match in a language that reads as Python: nothing is run for them. */
+export function addMatches(sandbox: Sandbox, name: string): Sandbox {
   const matcher = once(async () => createApiMatcher(await loadPythonParser()));
   return {
     ...sandbox,
-    runs: { ...sandbox.runs, python: [...(sandbox.runs["python"] ?? []), "match"] },
+    runs: { ...sandbox.runs, [name]: [...(sandbox.runs[name] ?? []), "match"] },
     async execute(execution, signal, line): Promise<Exit> {
       const { check, code, language } = execution;
-      if (check.kind !== "match" || language !== "python") {
+      if (check.kind !== "match" || language !== name) {
         return sandbox.execute(execution, signal, line);
       }
       signal?.throwIfAborted();

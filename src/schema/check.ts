@@ -120,6 +120,11 @@ export const Check = z.discriminatedUnion("kind", [
       .describe(
         "paths of files to hand out at its end, in its folder or in that for temporary files",
       ),
+    build_limit_ms: z
+      .int()
+      .positive()
+      .optional()
+      .describe("what building it may take, where it is built; the language's own by default"),
   }),
 ]);
 export type Check = z.infer<typeof Check>;

@@ -116,7 +116,7 @@ export type Output = z.infer<typeof Output>;
 
 /** What the commands said that build a program. */
 export const Build = z.strictObject({
-  return_code: z.int(),
+  return_code: z.int().nullable().describe("null where their time was over before they ended"),
   stdout: z.string().max(most.printed),
   stderr: z.string().max(most.printed),
   wall_ms: z.int().nonnegative(),

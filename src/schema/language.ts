@@ -9,10 +9,17 @@ import type { ToolchainListing } from "./toolchain-listing.ts";
 
 /** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
 export interface Language {
+  /** What code runs in where nobody names an environment; absent where none can be run. */
+  ownEnvironment?: string;
   /** What controls know of its tests; without it no pass in it can be called earned. */
   openTestReader?: () => Promise<TestReader>;
   /** What examining tasks takes; absent where nothing is known of that. */
   openRigor?: (environment: string, wishes: RigorWishes) => Promise<OpenedRigor>;
+  /**
+   * A program that runs the examples of a task's docstring, which it reads, on `solution.py` beside it, and writes what came
+   * out to `examples.json`; absent where examples are not run.
+   */
+  readExamples?: () => Promise<string>;
   /** What statistics take of its source; absent where nobody counts it. */
   openMeasure?: () => Promise<SourceMeasure>;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */

@@ -6,7 +6,7 @@ import { Exit, type Execution, type Limits } from "./execution.ts";
 import { UntrustedCode } from "./untrusted-code.ts";
 
 /** Raised when what travels through a queue changes: machines with different numbers have different queues. */
-export const queueFormat = 1 as const;
+export const queueFormat = 2 as const;
 
 /** What one sample, one check and one job may be at most: a worker takes nothing larger, whoever sent it. */
 export const queueSizes = { code: 2 ** 22, check: 2 ** 24, job: 2 ** 25, samples: 256 } as const;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../../src/cli/settings.ts";
+import { createCommandLanguage } from "../../src/languages/command/create-command-language.ts";
 import { loadLanguage } from "../../src/languages/registry.ts";
 import type { Execution, Exit } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";
@@ -100,5 +101,31 @@ describe("a program in JavaScript", () => {
         assert.ok(failed);
       };`);
     expect(exit).toMatchObject({ kind: "reported", details: {} });
+  });
+});
+
+describe("a build that does not end", () => {
+  const language = createCommandLanguage({
+    name: "sleepy",
+    fences: [],
+    needs: "",
+    find: async () => ({ version: "1" }),
+    plan: () => ({ file: "code", build: [["/bin/sleep", "600"]], run: ["/bin/true"] }),
+    buildLimitMs: 1000,
+  });
+
+  test.for([
+    ["the language's own", {}],
+    ["the script's", { build_limit_ms: 500 }],
+  ] as const)("is ended by %s limit, and told as such", async ([, limit]) => {
+    const { sandbox } = await language.openSandbox("sleepy", wishes);
+    await using _ = sandbox;
+    const check = { kind: "script", stdin: "", files: {}, fetch: [], ...limit } as const;
+    const execution = { ...makeExecution({ language: "sleepy", limitMs: 60_000 }), check };
+    expect(await sandbox.execute(execution)).toMatchObject({
+      kind: "timeout",
+      starved: false,
+      build: { return_code: null },
+    });
   });
 });

@@ -62,6 +62,7 @@ const systemPath = "/usr/local/bin:/usr/bin:/bin";
 export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage<T>): Language {
   const { name, needs } = kind;
   return {
+    ownEnvironment: name,
     ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
     ...(kind.openRigor && { openRigor: kind.openRigor }),
     ...(kind.openMeasure && { openMeasure: kind.openMeasure }),

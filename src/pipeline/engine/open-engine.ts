@@ -50,7 +50,7 @@ const defaultControls = 1;
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const cacheDir = options.cacheDir ?? path.join(homedir(), ".cache", "bcb");
-  const language = await loadLanguage(options.language ?? options.tasks?.[0]?.language ?? "python");
+  const language = await loadLanguage(languageOf(options));
   const wishes = { ...options, cacheDir };
   const mode = options.cache ?? "use";
   const { network } = options.rules ?? {};
@@ -73,6 +73,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     readsCache: mode === "use",
     libraryDurations: await loadLibraryDurations(),
   });
+}
+
+/** Of what an engine with these options judges. */
+export function languageOf({ language, tasks }: Pick<EngineOptions, "language" | "tasks">): string {
+  return language ?? tasks?.[0]?.language ?? "python";
 }
 
 async function openSandbox(

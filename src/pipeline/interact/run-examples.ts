@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { loadLanguage } from "../../languages/registry.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Execution } from "../../schema/execution.ts";
@@ -14,7 +14,6 @@ export interface SeenExamples {
   agree: boolean;
 }
 
-const program = new URL("../../../python/tools/run_examples.py", import.meta.url);
 const limitMs = 30_000;
 
 const Seen = z.object({
@@ -31,11 +30,13 @@ export async function runExamples(
   signal: AbortSignal,
 ): Promise<SeenExamples | undefined> {
   const examples = findExamples(task);
-  if (examples === "" || task.language !== "python") return undefined;
+  if (examples === "") return undefined;
+  const program = await (await loadLanguage(task.language)).readExamples?.();
+  if (program === undefined) return undefined;
   const given = { form: "solution", code: markUntrusted(solution) } as const;
   const execution: Execution = {
     language: task.language,
-    code: markUntrusted(await readFile(program, "utf8")),
+    code: markUntrusted(program),
     check: {
       kind: "script",
       stdin: examples,

@@ -6,6 +6,7 @@ import type { Bench } from "../evaluate/open-bench.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { FairQueue, QueueClosed, type Admission, type QueueSize } from "./fair-queue.ts";
 import { createGroundTruthBook } from "./ground-truth-book.ts";
+import { createOtherEngines, type OpenEngineFor } from "./other-engines.ts";
 import { prepareSample } from "./prepare-sample.ts";
 
 export interface JudgeServiceOptions {
@@ -13,6 +14,8 @@ export interface JudgeServiceOptions {
   sanitizer: Sanitizer;
   /** What may wait and run at once. */
   most: QueueSize;
+  /** Opens an engine for code that nobody judges, in another language than the tasks'; without it the tasks' engine is asked. */
+  others?: { own: string; open: OpenEngineFor } | undefined;
 }
 
 /** Told of each answer, and how long it took from when the sample's turn in its request had come. */
@@ -49,8 +52,11 @@ export interface JudgeService extends AsyncDisposable {
 }
 
 export function createJudgeService(options: JudgeServiceOptions): JudgeService {
-  const { bench, sanitizer, most } = options;
+  const { bench, sanitizer, most, others } = options;
   const { engine } = bench;
+  const otherEngines = others && createOtherEngines(others.open);
+  const findEngine = async (language: string) =>
+    language === others?.own ? engine : ((await otherEngines?.find(language)) ?? engine);
   const queue = new FairQueue({ most, handedOn: engine.backlog, now });
   const stopped = new AbortController();
   const truths = createGroundTruthBook(engine, stopped.signal);
@@ -129,7 +135,8 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
       const bytes = JSON.stringify(execution).length;
       using admission = queue.admit(client, { samples: 1, bytes });
       const signal = AbortSignal.any([gone, stopped.signal]);
-      const work = admission.run(() => engine.execute(execution, signal, client), {
+      const runner = await findEngine(execution.language);
+      const work = admission.run(() => runner.execute(execution, signal, client), {
         bytes,
         signal,
       });
@@ -151,6 +158,7 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
       queue.close();
       stopped.abort(new QueueClosed());
       await Promise.allSettled(busy);
+      await otherEngines?.[Symbol.asyncDispose]();
       await sanitizer[Symbol.asyncDispose]();
       await bench[Symbol.asyncDispose]();
     },

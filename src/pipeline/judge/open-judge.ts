@@ -1,10 +1,14 @@
+import { loadLanguage } from "../../languages/registry.ts";
+import { BenchError } from "../../lib/bench-error.ts";
 import type { Context } from "../../schema/context.ts";
 import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
+import { languageOf, openEngine } from "../engine/open-engine.ts";
 import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import type { QueueSize } from "./fair-queue.ts";
 import { createJudgeService, type JudgeService } from "./judge-service.ts";
+import type { OpenEngineFor } from "./other-engines.ts";
 
 export interface JudgeChoice {
   tasks: TaskChoice;
@@ -25,7 +29,34 @@ export async function openJudge(
   const bench = stack.use(await openBench(tasks, engine, context));
   const { settings } = context;
   const environment = bench.engine.environment.name;
-  const sanitizer = stack.use(await createSanitizer({ settings, environment, mode }));
+  const language = languageOf({ ...engine, tasks: bench.tasks });
+  const sanitizer = stack.use(await createSanitizer({ settings, environment, language, mode }));
   stack.move();
-  return createJudgeService({ bench, sanitizer, most });
+  const others = { own: language, open: openOther(engine, context) };
+  return createJudgeService({ bench, sanitizer, most, others });
+}
+
+/** An engine for code of another language, in the language's own environment and with the same share of the machine. */
+function openOther(
+  { machine, allowWeakSandbox, queue }: EngineChoice,
+  { settings, remark, signal }: OpenContext,
+): OpenEngineFor {
+  return async (language) => {
+    const { ownEnvironment: environment } = await loadLanguage(language);
+    if (environment === undefined) {
+      const hint = "Send a program in a language that has one.";
+      throw new BenchError("CheckUnsupported", `No environment runs ${language}.`, hint);
+    }
+    return openEngine({
+      environment,
+      language,
+      machine,
+      allowWeakSandbox,
+      queue: queue && { ...queue, signal },
+      cache: "off",
+      cacheDir: settings.cacheDir,
+      settings,
+      remark,
+    });
+  };
 }

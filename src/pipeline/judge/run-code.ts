@@ -12,6 +12,7 @@ const languages = new Map([
   ["nodejs", "javascript"],
   ["js", "javascript"],
   ["ts", "typescript"],
+  ["go_test", "go"],
 ]);
 
 /** Programs that recurse deeply count on more stack than usual where they are given much memory. */
@@ -57,7 +58,7 @@ function refuse(message: string): RunCodeResponse {
 const frame = { message: "", compile_result: null, executor_pod_name: null } as const;
 
 function toExecution(request: RunCodeRequest): Execution {
-  const { language, code, stdin, files, fetch_files: fetch, run_timeout } = request;
+  const { language, code, stdin, files, fetch_files: fetch } = request;
   const given = Object.entries(files).flatMap(([name, content]) =>
     content === null ? [] : [[name, content] as const],
   );
@@ -70,17 +71,27 @@ function toExecution(request: RunCodeRequest): Execution {
   return {
     language: languages.get(language) ?? language,
     code: markUntrusted(code),
-    check: { kind: "script", stdin: stdin ?? "", files: Object.fromEntries(given), fetch },
+    check: {
+      kind: "script",
+      stdin: stdin ?? "",
+      files: Object.fromEntries(given),
+      fetch,
+      build_limit_ms: toMs(request.compile_timeout),
+    },
     limits: {
       ...officialMemoryLimits,
       ...(memoryMib > 0 && memory),
-      limitMs: Math.max(1, Math.round(run_timeout * 1000)),
+      limitMs: toMs(request.run_timeout),
     },
     // Another one each time, as in a new process.
     seed: randomInt(2 ** 32),
     hashSeed: 0,
     harnessPatches: false,
   };
+}
+
+function toMs(seconds: number): number {
+  return Math.max(1, Math.round(seconds * 1000));
 }
 
 /** Undefined where the run says nothing of the code. */
@@ -90,16 +101,18 @@ function toResponse(exit: Exit): RunCodeResponse | undefined {
       const { return_code, output, reason } = exit;
       const status = return_code === 0 ? "Success" : "Failed";
       const message = [reason, describeFiles(output)].filter(Boolean).join("; ");
-      const told = { ...tell(exit.wall_ms, output, return_code), status, message } as const;
-      return exit.build === undefined ? told : withBuild(told, exit.build);
+      return withBuild({ ...tell(exit.wall_ms, output, return_code), status, message }, exit.build);
     }
     case "timeout":
       if (exit.starved || exit.output === undefined) return undefined;
-      return {
-        ...tell(exit.wall_ms, exit.output, null),
-        status: "Failed",
-        message: describeFiles(exit.output),
-      };
+      return withBuild(
+        {
+          ...tell(exit.wall_ms, exit.output, null),
+          status: "Failed",
+          message: describeFiles(exit.output),
+        },
+        exit.build,
+      );
     case "died":
       return exit.starved ? undefined : refuse(exit.reason);
     case "broken":
@@ -112,9 +125,11 @@ function toResponse(exit: Exit): RunCodeResponse | undefined {
 }
 
 /** What could not be built has not been run. */
-function withBuild(told: RunCodeResponse, build: Build): RunCodeResponse {
+function withBuild(told: RunCodeResponse, build: Build | undefined): RunCodeResponse {
+  if (build === undefined) return told;
   const { wall_ms, ...result } = build;
-  const compiled = { ...result, status: "Finished", execution_time: wall_ms / 1000 } as const;
+  const status = build.return_code === null ? "TimeLimitExceeded" : "Finished";
+  const compiled = { ...result, status, execution_time: wall_ms / 1000 } as const;
   const run_result = build.return_code === 0 ? told.run_result : null;
   return { ...told, compile_result: compiled, run_result };
 }

@@ -23,7 +23,7 @@ describe("what is compared outside of the sample, with two controls", () => {
   beforeAll(() => {
     engine = createEngine({
       environment: starterEnvironment,
-      sandbox: addMatches(openSandbox({ sources: [] })),
+      sandbox: addMatches(openSandbox({ sources: [] }), "python"),
       rules: { ...rules, controls: 2 },
       controlSeed: 1,
     });

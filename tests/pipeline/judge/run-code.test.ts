@@ -92,6 +92,44 @@ describe("an answer in SandboxFusion's shape", () => {
     });
   });
 
+  test("has the time limit of a build, and of what was built", async () => {
+    const output = { stdout: "", stderr: "", files: {}, too_large: [] };
+    const answer = (code: number | null): Exit => ({
+      ...exits.timeout,
+      output,
+      build: { return_code: code, stdout: "", stderr: "", wall_ms: 1500 },
+    });
+    const slow = await runBy(async () => answer(null));
+    expect(RunCodeResponse.parse(slow.response)).toMatchObject({
+      status: "Failed",
+      compile_result: { status: "TimeLimitExceeded", return_code: null, execution_time: 1.5 },
+      run_result: null,
+    });
+    const built = await runBy(async () => answer(0));
+    expect(RunCodeResponse.parse(built.response)).toMatchObject({
+      status: "Failed",
+      compile_result: { status: "Finished", return_code: 0 },
+      run_result: { status: "TimeLimitExceeded" },
+    });
+  });
+
+  test("comes of the limits that were asked for", async () => {
+    const asked: Execution[] = [];
+    const answer = async (execution: Execution) => {
+      asked.push(execution);
+      return exits.broken;
+    };
+    const limits = { compile_timeout: 2.5, run_timeout: 0.25 };
+    await runCode(
+      RunCodeRequest.parse({ language: "go_test", code: "", ...limits }),
+      { run: answer },
+      asker,
+    );
+    expect(asked).toMatchObject([
+      { language: "go", check: { build_limit_ms: 2500 }, limits: { limitMs: 250 } },
+    ]);
+  });
+
   test("has what the code wrote to stderr", async () => {
     const { response } = await run({ code: "1 / 0" });
     expect(response.run_result?.stderr).toMatch(/^Traceback[^]*ZeroDivisionError/);
