@@ -14,10 +14,13 @@ const HumanEvalXRow = z.object({
 type HumanEvalXRow = z.infer<typeof HumanEvalXRow>;
 
 const ownEnvironment = "toolchain";
-const pythonEnvironment = "py-minimal";
+/** Of languages whose environment has another name than they have. */
+const environments = new Map([["python", "py-minimal"]]);
 /** Official, but for JavaScript's, which published verdicts were repeated with. */
 const usualMs = 5000;
 const quietMs = 3000;
+/** Those that test by console.assert, which says what it has to say on stderr and goes on. */
+const quiet: ReadonlySet<string> = new Set(["javascript"]);
 
 // What the official script puts in front of an answer, so that one that forgets an import is not punished.
 const pythonImports =
@@ -58,9 +61,8 @@ const benchmark: Benchmark<typeof HumanEvalXRow> = {
     const test = row.test.trim();
     const language = (task_id.split("/")[0] ?? "").toLowerCase();
     const { asked, before } = frames[language]?.(row) ?? { asked: row.prompt, before: row.prompt };
-    // By console.assert, which says what it has to say on stderr and goes on.
-    const isQuiet = language === "javascript";
-    const own = language === "python" ? pythonEnvironment : language;
+    const isQuiet = quiet.has(language);
+    const own = environments.get(language) ?? language;
     return {
       task_id,
       language,

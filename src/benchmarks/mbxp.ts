@@ -5,7 +5,7 @@ import multiple from "./multipl-e.ts";
 
 const MbxpRow = z.object({
   task_id: z.string().min(1),
-  language: z.string().regex(/^(python|javascript|typescript)$/),
+  language: z.string().regex(/^(python|javascript|typescript|go|java|cpp)$/),
   prompt: z.string().min(1),
   description: z.string(),
   entry_point: z.string().min(1),
@@ -15,15 +15,16 @@ const MbxpRow = z.object({
 
 /** The official tool's, where its caller says nothing. */
 const limitMs = 10_000;
-/** JavaScript's tests compare with lodash. */
-const environments: Readonly<Record<string, string>> = {
-  python: "py-minimal",
-  javascript: "typescript",
-  typescript: "typescript",
-};
+/** Of languages whose environment has another name than they have: JavaScript's tests compare with lodash. */
+const environments = new Map([
+  ["python", "py-minimal"],
+  ["javascript", "typescript"],
+]);
 const ownEnvironment = "toolchain";
-/** The official tool runs what the compiler wrote, whatever it said of types. */
-const withoutTypes = "// @ts-nocheck\n";
+/** What stands before a program: the official tool runs what TypeScript's compiler wrote, whatever it said of types. */
+const setups = new Map([["typescript", "// @ts-nocheck\n"]]);
+/** What stands behind it: Python's tests are a function that nobody calls. */
+const calls = new Map([["python", (entryPoint: string) => `\ncheck(${entryPoint})`]]);
 
 /** MBPP and HumanEval of mxeval. Some rows have a solution, which was made by programs and need not be right. */
 const benchmark: Benchmark<typeof MbxpRow> = {
@@ -34,14 +35,14 @@ const benchmark: Benchmark<typeof MbxpRow> = {
   words: multiple.words,
   toTask(row, environment) {
     const { task_id, language, prompt, entry_point } = row;
-    const setup = language === "typescript" ? withoutTypes : "";
-    const test = language === "python" ? `${row.test}\ncheck(${entry_point})` : row.test;
+    const setup = setups.get(language) ?? "";
+    const test = `${row.test}${calls.get(language)?.(entry_point) ?? ""}`;
     const solution = row.canonical_solution ?? "";
     return {
       task_id,
       language,
       environment:
-        environment === ownEnvironment ? (environments[language] ?? language) : environment,
+        environment === ownEnvironment ? (environments.get(language) ?? language) : environment,
       libs: [],
       prompts: { complete: prompt },
       setup,
