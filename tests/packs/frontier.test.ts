@@ -25,7 +25,7 @@ function without(isThere: (row: BigCodeBenchRow) => boolean): string[] {
 test("every task has libraries of the environment, and one that BigCodeBench does not have", () => {
   expect(without((row) => external(row).every((name) => name in ours.libraries))).toEqual([]);
   expect(without((row) => external(row).some((name) => !(name in theirs.libraries)))).toEqual([]);
-  expect(without(({ libs }) => libs.length > 1)).toEqual([]);
+  expect(without(({ libs }) => libs.length > 1 && libs.length < 5)).toEqual([]);
 });
 
 test("every library has a domain", async () => {
@@ -38,12 +38,12 @@ test("every task is dated and has at least six test methods", () => {
   expect(without((row) => findTests(parser.parse(row.test)).length > 5)).toEqual([]);
 });
 
-test("a third of the tasks have recorded answers of three strengths", async () => {
+test("at least 35 tasks have recorded answers of three strengths", async () => {
   const samples = await readdir(path.join(pack, "samples"));
   expect(samples).toHaveLength(3);
   for (const name of samples) {
     const text = await readFile(path.join(pack, "samples", name), "utf8");
     const answers = text.trimEnd().split("\n");
-    expect(answers.length).toBeGreaterThanOrEqual(Math.floor(rows.length / 3));
+    expect(answers.length).toBeGreaterThanOrEqual(35);
   }
 });

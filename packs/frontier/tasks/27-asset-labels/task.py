@@ -1,6 +1,5 @@
 import io
 
-import base58
 import blake3
 import segno
 from PIL import Image, ImageDraw, PngImagePlugin
@@ -11,8 +10,8 @@ STRIPES = {"tool": (200, 30, 30), "vehicle": (30, 90, 200), "room": (30, 150, 60
 def task_func(assets: list[tuple[str, str, int]], key: bytes, scale: int) -> dict[str, bytes]:
     """
     Make the labels of a depot's assets as PNG images. The tag of an asset is its id, "/" and a
-    check: the first 5 characters of the Base58 text (Bitcoin's alphabet) of the first 8 bytes of
-    the BLAKE3 hash, keyed with `key`, of the id in UTF-8.
+    check: the first 5 hexadecimal digits, in lower case, of the BLAKE3 hash, keyed with `key`, of
+    the id in UTF-8.
 
     A label shows the tag as a QR code (never a Micro one) with error correction level M, not raised
     where a higher level would fit, dark modules black on white, with a quiet zone of 4 modules
@@ -37,7 +36,6 @@ def task_func(assets: list[tuple[str, str, int]], key: bytes, scale: int) -> dic
 
     Requirements:
     - PIL
-    - base58
     - blake3
     - io
     - segno
@@ -46,7 +44,7 @@ def task_func(assets: list[tuple[str, str, int]], key: bytes, scale: int) -> dic
     >>> labels = task_func([("DR-7", "tool", 1)], bytes(32), 2)
     >>> image = Image.open(io.BytesIO(labels["DR-7"]))
     >>> image.size, image.text["Tag"]
-    ((58, 64), 'DR-7/TPjVA')
+    ((58, 64), 'DR-7/9dc97')
     """
     if scale < 1 or len(key) != 32 or len({name for name, _, _ in assets}) != len(assets):
         raise ValueError("bad scale, bad key, or an id that is there twice")
@@ -54,8 +52,7 @@ def task_func(assets: list[tuple[str, str, int]], key: bytes, scale: int) -> dic
     for name, kind, years in assets:
         if kind not in STRIPES:
             raise ValueError(f"unknown kind: {kind}")
-        digest = blake3.blake3(name.encode(), key=key).digest(length=8)
-        tag = f"{name}/{base58.b58encode(digest).decode()[:5]}"
+        tag = f"{name}/{blake3.blake3(name.encode(), key=key).hexdigest()[:5]}"
         code = segno.make(tag, error="m", micro=False, boost_error=False)
         side = code.symbol_size(border=4)[0]
         image = Image.new("RGB", (side, side + 3), "white")

@@ -11,9 +11,10 @@ def task_func(rain: xr.DataArray, shares: xr.DataArray, alarm: float) -> pl.Data
     that have a value; it is unknown if pixels with a value make up less than half of the
     catchment's shares.
 
-    The sum of an hour is that of the 12 frames which end with a frame's moment (the first moments
-    after the first frame have fewer). It is known if the rain in at least 10 of these 12 moments is
-    known, and is then the mean of the known ones (mm/h) times one hour.
+    There is an hour for each moment, every 5 minutes from the first frame to the last, also where
+    the frame is missing: it is made of that moment and the 11 before it. Its sum is known if the
+    rain in at least 10 of these 12 moments is known, and is then the mean of the known ones (mm/h)
+    times one hour.
 
     Parameters:
     - rain (xr.DataArray): Millimetres an hour, dimensions "time" (datetime64, whole 5 minutes, in

@@ -9,7 +9,7 @@ def task_func(secret: bytes, bids: list[tuple[str, bytes]], reserves: dict[str, 
     """
     Hold the sealed-bid auction of a timber yard. A bid is a sealed box (PyNaCl's SealedBox) for the
     yard's key, and holds the ASCII text "LOT:CENTS", such as "oak 3:125000", with a lot's name
-    (anything but a colon) and a whole number without sign or leading zero. Of several valid bids of
+    (not empty, no colon) and a whole number without sign or leading zero. Of several valid bids of
     the same bidder for the same lot only the last one counts.
 
     A lot goes to the highest bid that is at least the lot's reserve, of equally high ones to the

@@ -26,7 +26,7 @@ def task_func(exams: dict[str, list[str]], seats: int) -> dict:
 
     Requirements:
     - networkx
-    - pulp (with its HiGHS solver)
+    - pulp (release 4, with its HiGHS solver)
 
     Example:
     >>> exams = {"viola": ["Ada", "Bo"], "theory": ["Bo", "Cy"], "choir": ["Ada"]}

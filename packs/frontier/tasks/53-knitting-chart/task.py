@@ -21,7 +21,8 @@ def task_func(pattern: str, cast_on: int, cell: int = 4) -> bytes:
     count at once after it (K12, count from 1 on), or a group: instructions in square brackets, then
     "xN" (N times, from 1 on) or "to end". Groups may stand in groups, but "to end" only at the
     row's end and not within a group. Spaces may stand between all parts, except within a stitch
-    with its count and within "xN"; the words of "to end" are parted by one space.
+    with its count and within "xN"; the words of "to end" are parted by one space. Numbers have no
+    leading zeros.
 
     K and P use up one stitch of the row below, K2TOG and P2TOG two, YO none; each makes one stitch.
     A group "to end" is done as often as the stitches that are left allow, at least once. The first

@@ -30,7 +30,8 @@ def task_func(manual: str, glossary: dict[str, str]) -> dict:
       to the number of its links, sorted by term) and "unused" (the sorted terms without any link).
 
     Raises:
-    - ValueError: If a term has no letter a-z or digit, or two terms are equal in lower case.
+    - ValueError: If a term has no letter a-z or digit, or two terms are equal in lower case and
+      with each run of white space as one space.
 
     Requirements:
     - lxml

@@ -54,8 +54,9 @@ def task_func(claims: list[dict], excess: str = "150.00") -> dict:
       further down (places from 0 on), as in "wrong @ claims[2].items[0].price". WHAT is "missing"
       for a field that is missing, "unknown" and the sorted names joined by ", " for fields that are
       not allowed (at the path of the object), "twice" for a number that comes again (at the path of
-      the claim), and "wrong" for everything else. A cause that is missing or unknown is the claim's
-      only error, "cause" (at its path).
+      the claim), and "wrong" for everything else. What only the validators of the classes refuse is
+      looked at when the claim has no other error, and is wrong at the path of the claim. A cause
+      that is missing or unknown is the claim's only error, "cause" (at its path).
 
     Requirements:
     - attrs

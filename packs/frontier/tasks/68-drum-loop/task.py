@@ -11,11 +11,12 @@ def task_func(loop: str, width: int = 480) -> dict:
     drum: its name (letters), a colon, and bars between "|". A bar is a row of notes: "x" (hit), "X"
     (accent) or "." (rest), each one step long; "(...)" around notes, which may hold further
     brackets, puts them evenly into one step; ":N" after a note or a bracket makes it N steps long
-    (N from 1 on). Spaces and tabs may stand anywhere but in names and numbers, and blank lines do
-    not matter. As in "4/4\\nsnare: | . X . X | . X . (x.x) |\\nkick: | x:2 x . | x:4 |". Every bar
-    lasts one metre (4/4 is the length 1, 7/8 is 7/8 of it); its steps have equal lengths, so the
-    example's first bar has steps of 1/4. All drums have the same number of bars. A note begins
-    where the note before it ends.
+    (N from 1 on). Spaces and tabs may stand anywhere but in names and numbers, lines may also end
+    with CR LF, and blank lines do not matter. As in
+    "4/4\\nsnare: | . X . X | . X . (x.x) |\\nkick: | x:2 x . | x:4 |". Every bar lasts one metre
+    (4/4 is the length 1, 7/8 is 7/8 of it); its steps have equal lengths, so the example's first
+    bar has steps of 1/4. All drums have the same number of bars. A note begins where the note
+    before it ends.
 
     The drawing has the given width and a height of 30 for each drum. The moments of the whole loop
     are spread evenly over the width. For each drum, in the order of the text, there is a group with

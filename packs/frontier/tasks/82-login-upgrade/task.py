@@ -16,7 +16,8 @@ def task_func(
     Replay the logins of a choir's members page while its password hashes are brought to Argon2.
     What is stored for an account is either an encoded Argon2 hash, or an old one of the form
     "sha1:SALT:HEX", where HEX is the hexadecimal SHA-1 (in either case) of salt and password, both
-    as UTF-8, without anything between; or something else, with which nobody can log in.
+    as UTF-8, without anything between (neither SALT, which may be empty, nor HEX has a colon); or
+    something else, with which nobody can log in.
 
     An attempt gets the first outcome that fits: "unknown" (no such account), "locked" (the account
     is locked), "unreadable" (what is stored is of neither form, or Argon2 cannot read it), "wrong"

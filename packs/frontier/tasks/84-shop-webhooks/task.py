@@ -1,4 +1,3 @@
-import hashlib
 import hmac
 import json
 
@@ -16,7 +15,8 @@ def task_func(client: redis.Redis, secrets: list[str], now: int) -> Starlette:
     answer is JSON, with the body {"status": TEXT} unless something else is said:
 
     - 400 "unsigned": the header X-Signature is missing or is not "t=SECONDS,v1=HEX" with one t, of
-      digits alone, first and then one or more v1, each after a comma.
+      digits alone, first and then one or more v1, each after a comma. What stands after "v1=" is
+      not looked at here, it may be nothing.
     - 403 "forged": no v1 is the hexadecimal HMAC-SHA256, in lower case, with one of the secrets, of
       SECONDS, a dot, and the body as it came.
     - 403 "stale": SECONDS is more than 300 before or after now.
@@ -40,7 +40,6 @@ def task_func(client: redis.Redis, secrets: list[str], now: int) -> Starlette:
     - Starlette: The application.
 
     Requirements:
-    - hashlib
     - hmac
     - json
     - redis
@@ -83,7 +82,7 @@ def task_func(client: redis.Redis, secrets: list[str], now: int) -> Starlette:
             return answer(400, "unsigned")
         moment, given = signature
         signed = moment.encode() + b"." + body
-        valid = {hmac.new(one.encode(), signed, hashlib.sha256).hexdigest() for one in secrets}
+        valid = {hmac.new(one.encode(), signed, "sha256").hexdigest() for one in secrets}
         if valid.isdisjoint(given):
             return answer(403, "forged")
         if abs(int(moment) - now) > 300:

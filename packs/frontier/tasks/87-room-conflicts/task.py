@@ -1,5 +1,4 @@
 import datetime
-import itertools
 from zoneinfo import ZoneInfo
 
 import icalendar
@@ -41,7 +40,6 @@ def task_func(calendar: str, begin: str, end: str, zone: str) -> dict[str, list]
     - datetime
     - dateutil
     - icalendar
-    - itertools
     - zoneinfo
 
     Example:
@@ -70,8 +68,12 @@ def task_func(calendar: str, begin: str, end: str, zone: str) -> dict[str, list]
         without = without if isinstance(without, list) else [without]
         dropped = {one.dt.astimezone(utc) for dates in without for one in dates.dts}
         dropped |= {moment for uid, moment in moved if uid == str(event["UID"])}
-        times = itertools.takewhile(lambda time: time.astimezone(utc) < last, rule)
-        return [time for time in times if time.astimezone(utc) not in dropped]
+        times = []
+        for time in rule:
+            if time.astimezone(utc) >= last:
+                break
+            times += [time] * (time.astimezone(utc) not in dropped)
+        return times
 
     bookings = []
     for event in events:

@@ -21,8 +21,8 @@ def task_func(
        "trip: ends before it begins".
     2. The form of each item, in this order: "item N: no KEY" for each missing key in the order
        above; if none is missing, "item N: bad day", "item N: bad amount" (not a finite number above
-       0 with at most two decimals, as Decimal reads it), "item N: unknown currency" (not among the
-       rates). N counts from 1.
+       0 with at most two decimals, as Decimal reads it; zeros at the end do not count as decimals),
+       "item N: unknown currency" (not among the rates). N counts from 1.
     3. What the items say, by item: "item N: outside the trip" (its day), "item N: not paid for"
        (its kind has no limit).
     4. The limits: each item is changed into euros (amount times rate) and rounded half up to cents;
