@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { createPythonReader } from "../../src/controls/python-tests.ts";
 import { readRecipe } from "../../src/environment/read-recipe.ts";
 import { findTests } from "../../src/python-source/test-methods.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
@@ -28,14 +29,32 @@ test("every task has libraries of the environment, and one that BigCodeBench doe
   expect(without(({ libs }) => libs.length > 1 && libs.length < 5)).toEqual([]);
 });
 
-test("every library has a domain", async () => {
+test("a hundred tasks have at least forty libraries that BigCodeBench does not have", () => {
+  const novel = rows.flatMap(external).filter((name) => !(name in theirs.libraries));
+  expect(rows.length).toBeGreaterThanOrEqual(100);
+  expect(new Set(novel).size).toBeGreaterThanOrEqual(40);
+});
+
+test("every library has a domain, and all seven domains have libraries", async () => {
   const domains = await loadLibraryDomains();
   expect(without(({ libs }) => libs.every((name) => name in domains))).toEqual([]);
+  const used = rows.flatMap(({ libs }) => libs).map((name) => domains[name]);
+  expect(new Set(used)).toEqual(new Set(Object.values(domains)));
+  expect(new Set(used).size).toBe(7);
 });
 
 test("every task is dated and has at least six test methods", () => {
   expect(without(({ date }) => date?.startsWith("2026-11-") === true)).toEqual([]);
   expect(without((row) => findTests(parser.parse(row.test)).length > 5)).toEqual([]);
+});
+
+test("a control can change what at least nine of ten test methods expect", () => {
+  const reader = createPythonReader(parser);
+  const changes = rows.flatMap(({ test: suite, entry_point }) => [
+    ...reader.listSuiteChanges(suite, { entryPoint: entry_point, random: () => 0 }).values(),
+  ]);
+  const usable = changes.filter((found) => found.length > 0);
+  expect(usable.length / changes.length).toBeGreaterThanOrEqual(0.9);
 });
 
 test("at least 35 tasks have recorded answers of three strengths", async () => {
