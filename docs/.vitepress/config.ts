@@ -18,7 +18,25 @@ export default defineConfig({
     nav: [
       { text: "Start", link: "/start" },
       { text: "Tutorials", link: "/tutorials/" },
-      { text: "Commands", link: "/generated/cli" },
+      { text: "Benchmarks", link: "/generated/benchmarks" },
+      {
+        text: "Reference",
+        items: [
+          { text: "Commands", link: "/generated/cli" },
+          { text: "File formats", link: "/generated/formats" },
+          { text: "Errors", link: "/generated/errors" },
+          { text: "HTTP API", link: "/generated/http-api" },
+        ],
+      },
+      {
+        text: "Coming from",
+        items: [
+          { text: "bigcodebench", link: "/generated/official" },
+          { text: "EvalPlus", link: "/coming-from/evalplus" },
+          { text: "lm-eval", link: "/coming-from/lm-eval" },
+          { text: "Inspect", link: "/coming-from/inspect" },
+        ],
+      },
     ],
     sidebar: createSidebar(),
     outline: [2, 3],

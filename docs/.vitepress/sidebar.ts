@@ -18,7 +18,13 @@ const docs = path.resolve(import.meta.dirname, "..");
 
 // Sections by what people do. An entry is a page, under its own heading unless a shorter text is given.
 const sections: Record<string, Listed[]> = {
-  Start: ["start.md", "install.md", "guide.md", "tutorials/index.md", "coming-from/index.md"],
+  Start: [
+    "start.md",
+    { page: "install.md", text: "Installation" },
+    "guide.md",
+    "tutorials/index.md",
+    "coming-from/index.md",
+  ],
   Evaluate: [
     "tutorials/evaluate-a-model.md",
     "network.md",
