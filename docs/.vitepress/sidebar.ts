@@ -72,7 +72,7 @@ const sections: Record<string, Listed[]> = {
     "architecture.md",
     { page: "benchmarks.md", text: "Measurements" },
   ],
-  Decisions: listPages("decisions"),
+  Decisions: listPages("decisions").map(toDecision),
 };
 
 /** The sidebar, the same beside every page. */
@@ -88,6 +88,13 @@ function toEntry(listed: Listed): Entry {
   const page = typeof listed === "string" ? listed : listed.page;
   const link = `/${page.replace(/(index)?\.md$/, "")}`;
   return { text: typeof listed === "string" ? readHeading(page) : listed.text, link };
+}
+
+/** Some decisions have their number in the heading, all have it in the file's name. */
+function toDecision(page: string): Listed {
+  const [number] = path.basename(page).split("-");
+  const heading = readHeading(page).replace(/^\d+: /, "");
+  return { page, text: `${number}: ${heading[0]?.toUpperCase()}${heading.slice(1)}` };
 }
 
 function readHeading(page: string): string {
