@@ -3,7 +3,7 @@ import { parsed, text, type FlagValues } from "./flags.ts";
 import { parseCount, parsePositive, parseSeconds } from "./parsers.ts";
 import { weakSandboxFlag } from "./shared-flags.ts";
 
-export const dirFlag = text("-C, --dir <dir>", "the workspace", ".");
+export const dirFlag = text("-C, --dir <dir>", "workspace folder", ".");
 
 /** What a solution with its tests may take, in a workspace. */
 export const defaultLimitMs = 30_000;
@@ -12,7 +12,7 @@ export const defaultLimitMs = 30_000;
 export const judgeFlags = {
   limitMs: parsed(
     "--timeout <seconds>",
-    "wall time of a solution with its tests",
+    "timeout for a solution with its tests",
     parseSeconds,
     defaultLimitMs,
     "30",
@@ -22,7 +22,7 @@ export const judgeFlags = {
 
 export const requestLimitFlag = parsed(
   "--request-limit <seconds>",
-  "how long one request may take",
+  "timeout for one request",
   parseSeconds,
   600_000,
   "600",
@@ -31,20 +31,25 @@ export const requestLimitFlag = parsed(
 export const modelFlag = () =>
   parsed(
     "-m, --model <backend:name>",
-    "who is asked, such as openai:gpt-4o or replay:logs/calls.jsonl; `bcb models list` tells the backends",
+    "model to use, such as openai:gpt-4o or replay:logs/calls.jsonl; see `bcb models list` for the backends",
     parseModel,
   );
 
 /** The same words in every command that asks a model to write. */
 export const callFlags = {
-  baseUrl: text("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1"),
-  apiKeyEnv: text("--api-key-env <name>", "the variable that holds the key"),
+  baseUrl: text("--base-url <url>", "address of the endpoint, such as http://localhost:8000/v1"),
+  apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
   maxCostUsd: parsed(
     "--max-cost <dollars>",
-    "stop before this command has spent it",
+    "stop before this command spends more than this",
     parsePositive,
   ),
-  maxNewTokens: parsed("--max-new-tokens <n>", "how long an answer may be", parseCount, 6000),
+  maxNewTokens: parsed(
+    "--max-new-tokens <n>",
+    "maximum length of an answer, in tokens",
+    parseCount,
+    6000,
+  ),
   limitMs: requestLimitFlag,
 };
 

@@ -9,7 +9,7 @@ export interface Keyboard {
 }
 
 const help =
-  "Enter goes on; words are told to the model; :edit opens your editor, :accept takes the task as it is, :stop ends.";
+  "Press Enter to continue, type a remark for the model, or use :edit (open your editor), :accept (take the task as it is) or :stop.";
 
 /** Shows a turn and asks the person at the keyboard what to do. */
 export async function askPerson(
@@ -29,7 +29,7 @@ export async function askPerson(
       return { kind: "edited", files: await editFiles(view.now, settings) };
     }
     if (!line.startsWith(":")) return { kind: "go", remark: line === "" ? null : line };
-    terminal.say(`There is no ${printableLines(line)}.`);
+    terminal.say(`Unknown command: ${printableLines(line)}`);
   }
 }
 

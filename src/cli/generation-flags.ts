@@ -9,9 +9,12 @@ import { limitFlag, promptSplitFlag, taskFlags, toTasks } from "./shared-flags.t
 export const generationFlags = {
   model: {
     name: required(
-      text("-m, --model <name>", "the model's name at its vendor, a GGUF file, or a command line"),
+      text(
+        "-m, --model <name>",
+        "name of the model as its provider spells it, a GGUF file, or a command line",
+      ),
     ),
-    backend: text("-b, --backend <name>", "who is asked; `bcb models list` tells them", "vllm"),
+    backend: text("-b, --backend <name>", "how to reach the model; see `bcb models list`", "vllm"),
   },
   split: promptSplitFlag,
   tasks: {
@@ -21,102 +24,116 @@ export const generationFlags = {
       limit: limitFlag,
       places: parsed(
         "--id-range <from-to>",
-        "only the tasks of these places in the subset, from 0, the last not included",
+        "only tasks at these positions in the subset; counts from 0, excludes the last",
         parseRange,
       ),
     },
   },
   endpoint: {
-    baseUrl: text("--base-url <url>", "where the endpoint is, such as http://localhost:8000/v1"),
+    baseUrl: text("--base-url <url>", "address of the endpoint, such as http://localhost:8000/v1"),
     apiKeyEnv: text(
       "--api-key-env <name>",
-      "the variable that holds the key, where it is not the vendor's usual one",
+      "environment variable that holds the API key, if not the provider's usual one",
     ),
     headers: parsed(
       "--header <name=value>",
-      "a header of every request; may be repeated",
+      "header to add to every request; repeatable",
       collectHeader,
       {},
     ),
-    body: parsed("--body <json>", "fields that are added to every request's body", parseObject),
+    body: parsed("--body <json>", "JSON fields to add to the body of every request", parseObject),
   },
   loading: {
-    tensorParallel: parsed("--tp <n>", "vllm: how many GPUs share the model", parseCount),
-    maxModelLen: parsed(
-      "--max-model-len <tokens>",
-      "vllm: how long prompt and answer may be",
+    tensorParallel: parsed(
+      "--tp <n>",
+      "vllm: number of GPUs to split the model across (tensor parallelism)",
       parseCount,
     ),
-    trustRemoteCode: toggle("--trust-remote-code", "hf, vllm: let the model's own code run"),
-    tokenizer: text("--tokenizer-name <name>", "hf, vllm: another tokenizer than the model's"),
-    tokenizerLegacy: toggle(
-      "--tokenizer-legacy",
-      "hf: the tokenizer as it was before a correction",
+    maxModelLen: parsed(
+      "--max-model-len <tokens>",
+      "vllm: maximum length of prompt plus answer",
+      parseCount,
     ),
+    trustRemoteCode: toggle("--trust-remote-code", "hf, vllm: allow the model's own code to run"),
+    tokenizer: text(
+      "--tokenizer-name <name>",
+      "hf, vllm: use this tokenizer instead of the model's own",
+    ),
+    tokenizerLegacy: toggle("--tokenizer-legacy", "hf: use the tokenizer's legacy behaviour"),
     python: text(
       "--python <path>",
-      "hf: the Python that has transformers (default: python3 on PATH)",
+      "hf: Python interpreter with transformers installed (default: python3 on PATH)",
     ),
   },
   sampling: {
-    greedy: toggle("--greedy", "temperature 0 and one answer, whatever else is said"),
-    temperature: parsed("--temperature <t>", "0 is greedy", parseNumber, 0),
-    topP: parsed("--top-p <p>", "default: 0.95 when sampling", parsePositive),
-    samplesPerTask: parsed("-n, --n-samples <n>", "answers for each task", parseCount, 1),
-    concurrency: parsed("--concurrency <n>", "requests at once", parseCount, 8),
-    batchSize: parsed("--bs <n>", "the same: for hf, how many prompts are a batch", parseCount),
-    maxNewTokens: parsed("--max-new-tokens <n>", "how long an answer may be", parseCount, 1280),
-    seed: parsed("--seed <n>", "for endpoints that take one", parseSeed),
+    greedy: toggle("--greedy", "temperature 0 and one sample per task, overriding other options"),
+    temperature: parsed("--temperature <t>", "sampling temperature; 0 is greedy", parseNumber, 0),
+    topP: parsed("--top-p <p>", "nucleus sampling (default: 0.95 when sampling)", parsePositive),
+    samplesPerTask: parsed("-n, --n-samples <n>", "samples per task", parseCount, 1),
+    concurrency: parsed("--concurrency <n>", "requests in flight at once", parseCount, 8),
+    batchSize: parsed("--bs <n>", "same as --concurrency; for hf, the batch size", parseCount),
+    maxNewTokens: parsed(
+      "--max-new-tokens <n>",
+      "maximum length of an answer, in tokens",
+      parseCount,
+      1280,
+    ),
+    seed: parsed("--seed <n>", "sampling seed, for endpoints that accept one", parseSeed),
     stop: parsed(
       "--stop <word>",
-      "a stop word in place of the official ones; may be repeated",
+      "stop sequence, replacing the official ones; repeatable",
       collect,
     ),
-    reasoningEffort: choice("--reasoning-effort <level>", "for reasoning models", [
-      "none",
-      "minimal",
-      "low",
-      "medium",
-      "high",
-    ]),
+    reasoningEffort: choice(
+      "--reasoning-effort <level>",
+      "reasoning effort, for reasoning models",
+      ["none", "minimal", "low", "medium", "high"],
+    ),
     reasoningBudget: parsed(
       "--reasoning-budget <tokens>",
-      "how long a reasoning model may think",
+      "reasoning tokens a model may use",
       parseCount,
     ),
   },
   prompt: {
-    direct: toggle("--direct-completion", "for base models: the bare prompt, to be continued"),
-    skipPrefill: toggle("--skip-prefill", "do not give the answer its beginning"),
-    stripNewlines: toggle("--strip-newlines", "take line ends off both ends of the task's prompt"),
+    direct: toggle("--direct-completion", "send the bare prompt for completion, for base models"),
+    skipPrefill: toggle("--skip-prefill", "do not prefill the start of the answer"),
+    stripNewlines: toggle("--strip-newlines", "strip newlines from both ends of the task's prompt"),
     instructionPrefix: text(
       "--instruction-prefix <text>",
-      "what stands before the task (default: the official words)",
+      "text before the task (default: the official prompt's)",
     ),
     responsePrefix: text(
       "--response-prefix <text>",
-      "what the answer begins with (default: the official words)",
+      "text the answer starts with (default: the official prompt's)",
     ),
-    templateFile: text("--prompt-template <file>", "a whole message with {{prompt}} in it"),
+    templateFile: text(
+      "--prompt-template <file>",
+      "file with the full message, containing {{prompt}}",
+    ),
   },
-  revision: text("--revision <name>", "hf, vllm: of the model; goes into the file's name", "main"),
+  revision: text(
+    "--revision <name>",
+    "hf, vllm: revision of the model; becomes part of the file name",
+    "main",
+  ),
   limitMs: parsed(
     "--request-limit <seconds>",
-    "how long one request may take",
+    "timeout for one request",
     parseSeconds,
     600_000,
     "600",
   ),
-  maxCostUsd: parsed("--max-cost <dollars>", "stop before this is passed", parsePositive),
+  maxCostUsd: parsed("--max-cost <dollars>", "stop before spending more than this", parsePositive),
   reuse: {
-    caches: toggle("--no-cache", "neither ask nor fill the answer cache"),
-    fresh: toggle("--fresh", "ask again for everything"),
+    caches: toggle("--no-cache", "do not read or write the answer cache"),
+    fresh: toggle("--fresh", "discard earlier samples and ask for all of them again"),
   },
   output: {
-    dir: text("-o, --out <dir>", "where the samples go", "bcb_results"),
+    dir: text("-o, --out <dir>", "folder for the samples", "bcb_results"),
     file: text(
       "--save-path <file>",
-      "a .jsonl file for the samples, in place of a name by the rule",
+      ".jsonl file for the samples (default: named after model, split and backend)",
     ),
   },
 };
@@ -180,7 +197,7 @@ function collectHeader(
 function parseNumber(words: string): number {
   const value = Number(words);
   if (words.trim() !== "" && Number.isFinite(value) && value >= 0) return value;
-  throw new InvalidArgumentError("It must be a number from 0.");
+  throw new InvalidArgumentError("It must be a number, 0 or greater.");
 }
 
 function parseObject(words: string): Record<string, unknown> {

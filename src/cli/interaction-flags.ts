@@ -6,33 +6,31 @@ import { parseCount } from "./parsers.ts";
 export const interactionFlags = {
   turns: parsed(
     "--turns <n>",
-    "answers at most: after a wrong one the model tries again (default: 1; 20 with --agent)",
+    "maximum number of turns: after a wrong answer the model tries again (default: 1; 20 with --agent)",
     parseCount,
   ),
   feedback: choice(
     "--feedback <policy>",
-    "what it is shown then: what the task's own examples printed, the tests' first error, or their traces; the last two leak the tests",
+    "what the model sees after a wrong answer: output of the task's own examples, the first test error, or all tracebacks; the last two leak the tests",
     ["examples", "error", "tests"],
     "examples",
   ),
   agent: {
-    on: toggle("--agent", "give it tools in a sandbox: Python, a shell, files, and one to hand in"),
+    on: toggle(
+      "--agent",
+      "give the model tools in a sandbox: Python, a shell, files, and one to submit its answer",
+    ),
     protocol: choice(
       "--agent-protocol <name>",
-      "calls by the endpoint's own tool calling, or in the text (default: what the backend can)",
+      "tool calls through the endpoint's API, or written in the text (default: what the backend supports)",
       ["tools", "text"],
     ),
-    tokens: parsed(
-      "--agent-tokens <n>",
-      "of all its answers to a task together, at most",
-      parseCount,
-      50_000,
-    ),
-    seconds: parsed("--agent-seconds <n>", "for a task, at most", parseCount, 1800),
+    tokens: parsed("--agent-tokens <n>", "maximum output tokens per task", parseCount, 50_000),
+    seconds: parsed("--agent-seconds <n>", "maximum time per task", parseCount, 1800),
   },
   command: text(
     "--agent-command <line>",
-    "a program of your own in place of a model: it finds TASK.md in {workdir} and leaves solution.py there",
+    "run your own program instead of a model: it finds TASK.md in {workdir} and writes solution.py there",
   ),
 };
 

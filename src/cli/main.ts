@@ -50,9 +50,7 @@ function explain(error: unknown, { terminal, signal }: CommandContext): number {
     return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   }
   if (signal.aborted) {
-    terminal.complain(
-      "Interrupted. What was finished is kept: the same command goes on from there.",
-    );
+    terminal.complain("Interrupted. Finished work is kept: run the same command again to resume.");
     return exitCodes.interrupted;
   }
   if (error instanceof BenchError) {

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from "commander";
 export function parsePositive(text: string): number {
   const value = Number(text);
   if (Number.isFinite(value) && value > 0) return value;
-  throw new InvalidArgumentError("It must be a number above 0.");
+  throw new InvalidArgumentError("It must be a number greater than 0.");
 }
 
 export function parsePercent(text: string): number {
@@ -23,7 +23,7 @@ export function parseDay(text: string): string {
     const day = new Date(`${text}T00:00:00Z`);
     if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text;
   }
-  throw new InvalidArgumentError("It must be a day such as 2026-03-31.");
+  throw new InvalidArgumentError("It must be a date such as 2026-03-31.");
 }
 
 /** Places from the first to before the second: 10-20. */
@@ -35,12 +35,12 @@ export function parseRange(text: string): [number, number] {
 
 export function parseCount(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number above 0.");
+  throw new InvalidArgumentError("It must be a whole number greater than 0.");
 }
 
 export function parseSeed(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number from 0.");
+  throw new InvalidArgumentError("It must be a whole number, 0 or greater.");
 }
 
 export function parseKs(text: string): number[] {
@@ -73,5 +73,5 @@ export function parsePort(text: string): number {
 export function parsePorts(text: string): number[] {
   const ports = [...new Set(text.split(",").map((part) => parsePort(part.trim())))];
   if (ports.every((port) => port > 0 && port !== 53)) return ports;
-  throw new InvalidArgumentError("They must be ports such as 80,443, and 53 is that of names.");
+  throw new InvalidArgumentError("They must be ports such as 80,443; port 53 is reserved for DNS.");
 }

@@ -45,10 +45,10 @@ import { addExamples } from "./help.ts";
 
 export const exitCodeMeanings: Readonly<Record<number, string>> = {
   [exitCodes.done]: "done",
-  [exitCodes.negative]: "finished with a negative finding",
-  [exitCodes.usage]: "wrong usage or wrong input",
+  [exitCodes.negative]: "finished, with a negative result",
+  [exitCodes.usage]: "invalid usage or input",
   [exitCodes.environment]: "broken environment",
-  [exitCodes.interrupted]: "interrupted; the same command goes on",
+  [exitCodes.interrupted]: "interrupted; run the same command to resume",
 };
 
 /** By what the user wants. */
@@ -87,7 +87,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
     addPublishCommand,
     addVerifyCommand,
   ],
-  "Read and build tasks": [
+  "Browse and write tasks": [
     addTasksCommand,
     addAuthorCommand,
     addRigorCommand,
@@ -108,7 +108,7 @@ export function createProgram(context: CommandContext): Command {
   const { command, style, remarkStyle } = context.terminal;
   const typed = (text: string): string => withTyped(text, command);
   const program = new Command(command)
-    .description("BigCodeBench: judge models' code by running it.")
+    .description("Benchmark code models: generate samples, run them in a sandbox, report pass@k.")
     .version(context.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .configureHelp({
@@ -141,6 +141,6 @@ export function createProgram(context: CommandContext): Command {
 
 function pointToHelp(command: Command, parents: readonly string[]): void {
   const path = [...parents, command.name()];
-  command.showHelpAfterError(`\`${path.join(" ")} --help\` shows what it understands.`);
+  command.showHelpAfterError(`\`${path.join(" ")} --help\` lists the options.`);
   for (const child of command.commands) pointToHelp(child, path);
 }

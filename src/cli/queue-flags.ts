@@ -8,18 +8,18 @@ const words = "--queue <address>";
 /** The Redis of a command that can do nothing without one. */
 export const queueAddressFlag = text(
   words,
-  "the queue's Redis: redis://host:6379, rediss:// for TLS (default: BCB_QUEUE)",
+  "Redis address of the queue: redis://host:6379, or rediss:// for TLS (default: BCB_QUEUE)",
 );
 
 /** Where samples are judged, the same for every command that judges. */
 export const queueFlags = {
   url: text(
     words,
-    "judge on the workers of this Redis (redis://host:6379, rediss:// for TLS) in place of this machine; `off` in spite of BCB_QUEUE",
+    "judge on the workers of this Redis queue (redis://host:6379, rediss:// for TLS) instead of this machine; `off` ignores BCB_QUEUE",
   ),
   priority: choice(
     "--priority <when>",
-    "before or behind what other runs have in the queue",
+    "priority over other runs in the queue",
     ["high", "normal", "low"] satisfies Priority[],
     "normal",
   ),
@@ -40,8 +40,8 @@ export function requireAddress(url: string | undefined, context: CommandContext)
   if (address !== undefined) return address;
   throw new BenchError(
     "BadUsage",
-    "No queue is named.",
-    "Name its Redis: --queue redis://host:6379, or BCB_QUEUE.",
+    "No queue address given.",
+    "Pass --queue redis://host:6379, or set BCB_QUEUE.",
   );
 }
 
@@ -51,8 +51,8 @@ function toAddress(given: string | undefined, { settings: { queue = {} } }: Comm
   if (given !== undefined && URL.canParse(given) && new URL(given).password !== "") {
     throw new BenchError(
       "BadUsage",
-      "The address of the queue has a password in it, and everybody on this machine can read arguments.",
-      "Put the address into the environment variable BCB_QUEUE, or the password into BCB_QUEUE_PASSWORD.",
+      "--queue contains a password, and every user of this machine can read command-line arguments.",
+      "Set the environment variable BCB_QUEUE to the address, or BCB_QUEUE_PASSWORD to the password.",
     );
   }
   return { ...queue, url };

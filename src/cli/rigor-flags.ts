@@ -26,12 +26,12 @@ export const rigorFlags = (outWords: string) => ({
   tasks: taskFlags,
   environment: environmentFlag,
   rigor: {
-    mutants: parsed("--mutants <n>", "most mutants a task", parseCount, 25),
-    skip: parsed("--skip <list>", `leave checks out: ${checks.join(", ")}`, parseChecks, []),
-    seed: parsed("--seed <n>", "chooses among the mutants where there are more", parseSeed, 0),
+    mutants: parsed("--mutants <n>", "maximum number of mutants per task", parseCount, 25),
+    skip: parsed("--skip <list>", `checks to skip: ${checks.join(", ")}`, parseChecks, []),
+    seed: parsed("--seed <n>", "seed for choosing among more mutants than that", parseSeed, 0),
     limitMs: parsed(
       "--timeout <seconds>",
-      "wall time of a solution with its tests (default: as the official harness; 30 in a workspace)",
+      "timeout for a solution with its tests (default: the official one; 30 in a workspace)",
       parseSeconds,
     ),
   },
@@ -39,11 +39,11 @@ export const rigorFlags = (outWords: string) => ({
     parallel: parallelFlag(),
     memoryMib: parsed(
       "--memory <size>",
-      "what all samples together may use, such as 12G",
+      "memory for all samples together, such as 12G",
       parseMemoryMib,
     ),
   },
-  fresh: toggle("--fresh", "examine again what was examined before"),
+  fresh: toggle("--fresh", "discard earlier results and examine again"),
   allowWeakSandbox: weakSandboxFlag,
   outDir: text("-o, --out <dir>", outWords),
 });
@@ -51,7 +51,7 @@ export const rigorFlags = (outWords: string) => ({
 function parseChecks(words: string): RigorCheck[] {
   return words.split(",").map((part) => {
     const check = checks.find((one) => one === part.trim());
-    if (check === undefined) throw new InvalidArgumentError(`Checks are ${checks.join(", ")}.`);
+    if (check === undefined) throw new InvalidArgumentError(`The checks are ${checks.join(", ")}.`);
     return check;
   });
 }

@@ -13,14 +13,14 @@ import {
   parseSeed,
 } from "./parsers.ts";
 
-export const jsonFlag = toggle("--json", "print JSON for programs");
+export const jsonFlag = toggle("--json", "print JSON");
 
 /** For a `--dataset` with words of its own. */
 export const datasetWords = "-d, --dataset <source>";
 
 export const datasetFlag = text(
   datasetWords,
-  "a .jsonl, .jsonl.gz or .parquet file, a pack folder, `starter`, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
+  "a benchmark's name, a .jsonl, .jsonl.gz or .parquet file, a pack folder, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
 );
 
 /** What `--dataset` is when it is not given. */
@@ -32,11 +32,11 @@ export const splitFlag = (about: string) =>
   offered("--split <name>", about, ["complete", "instruct"]);
 
 export const promptSplitFlag = splitFlag(
-  "which prompts (default: the benchmark's first, such as complete)",
+  "which prompts to use, such as complete or instruct (default: the benchmark's first)",
 );
 
 export const subsetFlag = (
-  about = "full, or one of the benchmark's own, such as the 148 tasks of hard",
+  about = "full, or a subset of the benchmark, such as hard (148 tasks)",
 ) => offered("--subset <name>", about, ["full", "hard"], "full");
 
 export const openSubsetFlag = (about: string) =>
@@ -44,20 +44,20 @@ export const openSubsetFlag = (about: string) =>
 
 export const limitFlag = parsed(
   "--limit <n>",
-  "only the first n of the tasks that are chosen",
+  "only the first n of the selected tasks",
   parseCount,
 );
 
 /** The window of time in which tasks were made, the same words for scores and for selections. */
 export const windowFlags = {
-  since: parsed("--since <date>", "only tasks made on this day (2026-03-31) or later", parseDay),
-  until: parsed("--until <date>", "only tasks made on this day or earlier", parseDay),
+  since: parsed("--since <date>", "only tasks dated this day (2026-03-31) or later", parseDay),
+  until: parsed("--until <date>", "only tasks dated this day or earlier", parseDay),
 };
 
 const filters = {
-  ids: text("--ids <list>", "ids, numbers and ranges (3,5,10-20), or a file of them"),
+  ids: text("--ids <list>", "task ids, numbers and ranges (3,5,10-20), or a file that lists them"),
   library: text("--library <name>", "only tasks that use this library"),
-  domain: text("--domain <name>", "only tasks that use a library of this domain"),
+  domain: text("--domain <name>", "only tasks that use a library from this domain"),
   pattern: text("--match <regex>", "only tasks whose id or prompts match"),
   ...windowFlags,
 };
@@ -73,7 +73,7 @@ export const openTaskFlags = {
   source: datasetFlag,
   selection: {
     subset: openSubsetFlag(
-      "full, or one of the benchmark's own, such as hard (default: from the file's name, else full)",
+      "full, or a subset of the benchmark, such as hard (default: from the file name, else full)",
     ),
     ...filters,
     limit: limitFlag,
@@ -93,7 +93,7 @@ export const samplesArgument = ["[samples]", "the same as --samples"] as const;
 
 export const samplesFlag = text(
   "-s, --samples <path>",
-  "a samples file (.jsonl, .jsonl.gz), a folder {task}/{n}.py, or - for rows on stdin",
+  "samples file (.jsonl, .jsonl.gz), folder of {task}/{n}.py, or - to read rows from stdin",
 );
 
 /** What was named in one of the two ways, with what is piped in; undefined where nothing was. */
@@ -105,8 +105,8 @@ export function namedSamples(
   if (argument !== undefined && option !== undefined) {
     throw new BenchError(
       "BadUsage",
-      `Samples are named twice: ${argument}, and --samples ${option}.`,
-      "Leave one of them out: one file is read at a time.",
+      `Two samples files given: ${argument} and --samples ${option}.`,
+      "Remove one of them: only one file can be read at a time.",
     );
   }
   const path = argument ?? option;
@@ -119,14 +119,14 @@ export function requireSamples(...named: Parameters<typeof namedSamples>) {
   if (samples !== undefined) return samples;
   throw new BenchError(
     "BadUsage",
-    "No samples are named.",
-    "Name a samples file, or - for rows on stdin: bcb sanitize samples.jsonl",
+    "No samples file given.",
+    "Pass a samples file, or - to read rows from stdin: bcb sanitize samples.jsonl",
   );
 }
 
 export const weakSandboxFlag = toggle(
   "--allow-weak-sandbox",
-  "go on where the machine cannot wall samples in: they run with your own rights",
+  "run samples even if this machine cannot isolate them: they get your own permissions",
 );
 
 export const environmentFlag = text(
@@ -134,11 +134,17 @@ export const environmentFlag = text(
   "Python environment (default: the pack's own, else bigcodebench)",
 );
 
-export const groundTruthFlag = toggle("--no-gt", "do not check the ground truth first");
+export const groundTruthFlag = toggle("--no-gt", "skip the check that ground truths pass");
 
-export const ksFlag = parsed("--pass-k <list>", "which k of pass@k", parseKs, [1, 5, 10], "1,5,10");
+export const ksFlag = parsed(
+  "--pass-k <list>",
+  "values of k for pass@k",
+  parseKs,
+  [1, 5, 10],
+  "1,5,10",
+);
 
-export const parallelFlag = (about = "busy samples at once; auto is one a core") =>
+export const parallelFlag = (about = "samples to run at once; auto is one per core") =>
   parsed("-p, --parallel <n>", about, parseParallel);
 
 /** What the pipeline is told: nothing, where it is to choose. */
@@ -149,7 +155,7 @@ export function toParallel(parallel: number | "auto" | undefined): number | unde
 /** For continuous integration. */
 export const failUnderFlag = parsed(
   "--fail-under <percent>",
-  "end with exit code 1 when pass@1 is below, such as 45",
+  "exit with code 1 if pass@1 is below this, such as 45",
   parsePercent,
 );
 
@@ -158,47 +164,51 @@ export const judgingFlags = {
   environment: environmentFlag,
   ks: ksFlag,
   calibrated: either(
-    ["--calibrated", "put the prompt's imports in front of every answer (the default)"],
-    ["--no-calibrated", "judge the answer as it is, without the prompt's imports in front"],
+    ["--calibrated", "prepend the prompt's imports to every sample (the default)"],
+    ["--no-calibrated", "run samples as they are, without the prompt's imports"],
   ),
   machine: {
     parallel: parallelFlag(),
     memoryMib: parsed(
       "--memory <size>",
-      "what all samples together may use, such as 12G (default: 75 % of the machine's)",
+      "memory for all samples together, such as 12G (default: 75% of the machine's)",
       parseMemoryMib,
     ),
     sampleMemoryMib: parsed(
       "--sample-memory <size>",
-      "what one sample may use, such as 6G (default: 2.5G)",
+      "memory for one sample, such as 6G (default: 2.5G)",
       parseMemoryMib,
     ),
   },
   limits: {
     policy: choice(
       "--limits <policy>",
-      "how long a sample may run: official (240 s and more), or fast (follows the ground truth's own time)",
+      "how timeouts are set: official (at least 240 s), or fast (from the ground truth's run time)",
       ["official", "fast"],
       "fast",
     ),
-    limitMs: parsed("--timeout <seconds>", "the same time for every sample", parseSeconds),
+    limitMs: parsed(
+      "--timeout <seconds>",
+      "one timeout for every sample, instead of --limits",
+      parseSeconds,
+    ),
     memory: {
       addressSpaceMib: parsed(
         "--max-as-limit <mb>",
-        "a sample's address space (default: 30720)",
+        "address space per sample (default: 30720)",
         parseCount,
       ),
       dataMib: parsed(
         "--max-data-limit <mb>",
-        "a sample's data segment (default: 30720)",
+        "data segment per sample (default: 30720)",
         parseCount,
       ),
-      stackMib: parsed("--max-stack-limit <mb>", "a sample's stack (default: 10)", parseCount),
+      stackMib: parsed("--max-stack-limit <mb>", "stack per sample (default: 10)", parseCount),
     },
   },
   controls: parsed(
     "--controls <n>",
-    "how many times a pass is run again with changed expectations, to show that it was earned (default: 1)",
+    "control runs per pass: repeat it with altered expectations, which an honest pass must fail (default: 1)",
     parseSeed,
   ),
   groundTruth: groundTruthFlag,
@@ -209,22 +219,22 @@ export const judgingFlags = {
 /** The same words in every command that reads judged runs. */
 export const uncalibratedFlag = toggle(
   "--uncalibrated",
-  "of runs that were judged both ways, the uncalibrated verdicts",
+  "use the uncalibrated verdicts of runs judged both ways",
 );
 
 /** The same words in every command that knows more with the runs' dataset, and can do without. */
 export const runDatasetFlag = text(
   datasetWords,
-  "for the tasks' libraries and imports, in place of the dataset that the runs name",
+  "dataset with the tasks' libraries and imports (default: the one the runs name)",
 );
 
 /** The same words in every command that warns of runs that do not go together. */
 export const strictFlag = toggle(
   "--strict",
-  "exit code 1 where datasets, environments or settings are mixed",
+  "exit with code 1 if datasets, environments or settings are mixed",
 );
 
 export const runsArgument = [
   "<runs...>",
-  "run folders, files of verdicts, or official *_eval_results.json",
+  "run folders, verdict files, or official *_eval_results.json",
 ] as const;

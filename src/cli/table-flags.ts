@@ -16,7 +16,7 @@ export const tableFormats: readonly TableFormat[] = [
 const formatFlags = (words: string) => ({
   format: choice(
     "--format <name>",
-    `${words} (default: by the ending of --out, else table)`,
+    `${words} (default: from the extension of --out, else table)`,
     tableFormats,
   ),
   out: text("-o, --out <file>", "write the table to this file"),
@@ -24,14 +24,14 @@ const formatFlags = (words: string) => ({
 
 /** The same words in every command whose whole answer is a table. */
 export const tableFlags = {
-  ...formatFlags("how the table is written"),
-  json: toggle("--json", "the same as --format json"),
+  ...formatFlags("format of the table"),
+  json: toggle("--json", "same as --format json"),
 };
 
 /** The same words in every command that says more than its main table. */
 export const findingFlags = {
-  ...formatFlags("the main table alone, in this format"),
-  json: toggle("--json", "print everything as JSON for programs", { excludes: ["format", "out"] }),
+  ...formatFlags("print only the main table, in this format"),
+  json: toggle("--json", "print everything as JSON", { excludes: ["format", "out"] }),
 };
 
 type TableValues = FlagValues<typeof tableFlags>;

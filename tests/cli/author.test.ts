@@ -122,9 +122,9 @@ describe("bcb author", () => {
     [["strengthen"], /from a model or from a file/],
     [["strengthen", "--model", "replay:x", "--tests", "y"], /from a model or from a file/],
     [["strengthen", "--tests", "x.py"], /is for one task/],
-    [["validate", "--ids", "3"], /--ids is for a dataset/],
+    [["validate", "--ids", "3"], /--ids needs a dataset/],
     [["validate", "7"], /no draft or task 7/],
-    [["validate", "3", "--dataset", "starter"], /Ids alone are of a workspace/],
+    [["validate", "3", "--dataset", "starter"], /Ids without --ids refer to a workspace/],
   ] as const)("%j is refused in words", async ([args, words]) => {
     const user = await newUser();
     expect(await user.run(init)).toMatchObject({ code: 0 });

@@ -146,7 +146,7 @@ describe("bcb decontaminate", () => {
     [["--corpus", "."], /date/, "--since", "2025-01-01"],
     [["--corpus", "tasks.jsonl", "--n", "0"], /whole number/],
     [["--corpus", "tasks.jsonl", "--threshold", "2"], /0 to 1/],
-    [["--corpus", "tasks.jsonl", "--since", "soon"], /day such as/],
+    [["--corpus", "tasks.jsonl", "--since", "soon"], /date such as/],
     [[], /--corpus/],
   ] as [string[], RegExp, ...string[]][])("refuses %o", async ([args, says, ...more]) => {
     const user = await userWithTasks();

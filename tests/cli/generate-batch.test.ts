@@ -168,7 +168,7 @@ test("what a batch may cost is shown before, at its own price", async () => {
 test.for([
   ["--backend mistral --model codestral-latest --batch", /mistral takes no batches/],
   ["--backend vllm --model m --batch", /vllm takes no batches[^]*openai and anthropic/],
-  ["--backend openai --model gpt-4o --wait", /--wait waits for batches/],
+  ["--backend openai --model gpt-4o --wait", /--wait only works with --batch/],
 ] as const)("%s is refused in words", async ([flags, words]) => {
   const user = await newUser({ starter: true });
   const { code, stderr } = await user.run(

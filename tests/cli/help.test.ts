@@ -44,7 +44,7 @@ test("the commands stand under what one wants to do", () => {
     "Run the benchmark:",
     "Look at results:",
     "Compare and rank:",
-    "Read and build tasks:",
+    "Browse and write tasks:",
     "This machine:",
   ]);
 });
@@ -77,8 +77,8 @@ describe("bcb --help", () => {
     expect(stdout).toContain("$ bcb demo");
     for (const meaning of [
       "0    done",
-      "1    finished with",
-      "2    wrong",
+      "1    finished, with a negative result",
+      "2    invalid usage",
       "3    broken",
       "130  ",
     ]) {

@@ -181,7 +181,7 @@ describe("bcb inspect refuses", () => {
     ["a file of something else", ["--eval-results", "b.json"], /b\.json is not a file of eval/],
     ["an unknown split", ["--eval-results", "d.json", "--split", "half"], /no split "half"/],
     ["an unknown subset", ["--eval-results", "d.json", "--subset", "half"], /no subset "half"/],
-    ["a folder's option with a task", ["3", "--in-place"], /--in-place is for a folder/],
+    ["a folder's option with a task", ["3", "--in-place"], /--in-place has no effect with a task/],
     ["a hard subset of another dataset", ["--eval-results", "c.json", "--subset", "hard"], /hard/],
     [
       "results of another dataset",

@@ -57,8 +57,8 @@ test("rigor prints one line a task, keeps its reports, and ends with 0 whatever 
 });
 
 test.for([
-  [["rigor", "--dataset", "starter", "--skip", "everything"], /Checks are text, stubs/],
-  [["rigor", "--dataset", "starter", "--mutants", "0"], /whole number above 0/],
+  [["rigor", "--dataset", "starter", "--skip", "everything"], /The checks are text, stubs/],
+  [["rigor", "--dataset", "starter", "--mutants", "0"], /whole number greater than 0/],
   [["author", "validate", "--dataset", "nowhere"], /nowhere/],
 ] as const)("bad usage %j is refused in words", async ([args, words]) => {
   const user = await newUser();

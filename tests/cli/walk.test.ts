@@ -59,7 +59,7 @@ describe("Ctrl-C", () => {
     child.kill("SIGINT");
     const { code, stdout, stderr } = await ending;
     expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
-    expect(stderr).toContain("the same command goes on");
+    expect(stderr).toContain("run the same command again to resume");
     expect(stderr).not.toMatch(stackTrace);
     await waitUntil(() => children.every((pid) => !existsSync(`/proc/${pid}`)));
 

@@ -6,29 +6,32 @@ import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts"
 
 export const addAnalyzeCommand = defineCommand({
   name: "analyze",
-  about: "what stored verdicts tell: scores with intervals, groups, Elo, solve rates",
+  about: "analyze evaluated runs: scores with intervals, groups, Elo, solve rates",
   arguments: [
-    ["<runs...>", "folders with results, *_verdicts.jsonl, *_eval_results.json, or rows"],
+    ["<runs...>", "result folders, *_verdicts.jsonl, *_eval_results.json, or files of rows"],
   ],
   flags: {
     analysis: {
       ks: ksFlag,
-      by: choice(
-        "--by <group>",
-        "scores by groups of tasks, too; or after each turn of conversations",
-        ["domain", "library", "combination", "language", "difficulty", "turn"],
-      ),
-      source: text(datasetWords, "the runs' tasks, for --by (default: what the runs name)"),
+      by: choice("--by <group>", "also score groups of tasks, or each turn of conversations", [
+        "domain",
+        "library",
+        "combination",
+        "language",
+        "difficulty",
+        "turn",
+      ]),
+      source: text(datasetWords, "dataset of the runs, for --by (default: the one the runs name)"),
       window: windowFlags,
       models: text(
         "--models <file>",
-        "models.json: sets base models against tuned ones (`prompted`)",
+        "models.json, to compare base with instruction-tuned models (`prompted`)",
       ),
     },
     strict: strictFlag,
     listing: {
-      top: parsed("--top <n>", "how many groups, tasks and tests are listed", parseCount, 10),
-      seed: parsed("--seed <n>", "of the bootstraps", parseSeed, 0),
+      top: parsed("--top <n>", "number of groups, tasks and tests to list", parseCount, 10),
+      seed: parsed("--seed <n>", "seed of the bootstrap", parseSeed, 0),
     },
     table: findingFlags,
   },

@@ -5,17 +5,20 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addAuthorBuild = defineCommand({
   name: "build",
-  about: "make a pack of the tasks that are green and signed off",
+  about: "build a pack from the tasks that are validated and signed off",
   flags: {
     dir: dirFlag,
     judge: judgeFlags,
     pack: {
       version: text(
         "--version <version>",
-        "such as 1.2.0 (default: the next one, if tasks have changed)",
+        "version of the pack, such as 1.2.0 (default: the next one, if tasks have changed)",
       ),
-      out: text("-o, --out <dir>", "where the pack goes (default: build/NAME-VERSION)"),
-      all: toggle("--all", "take tasks that are not ready, too: to try them, not to publish"),
+      out: text("-o, --out <dir>", "folder for the pack (default: build/NAME-VERSION)"),
+      all: toggle(
+        "--all",
+        "include tasks that are not ready, to try them; do not publish the result",
+      ),
     },
     json: jsonFlag,
   },

@@ -7,23 +7,18 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addAuthorInit = defineCommand({
   name: "init",
-  about: "make a workspace: seeds, drafts, tasks, reviews and logs as plain files under git",
+  about: "create a workspace: seeds, drafts, tasks, reviews and logs as plain files under git",
   arguments: [["<dir>", "a new or empty folder"]],
   flags: {
     pack: {
       author: required(
-        text("--author <name>", "who answers for the tasks; somebody else signs them off"),
+        text("--author <name>", "author of the tasks; somebody else must sign them off"),
       ),
       name: text("--name <name>", "name of the pack (default: the folder's)"),
-      title: text("--title <text>", "its title (default: its name)"),
-      license: text("--license <id>", "its licence", "Apache-2.0"),
-      environment: text("-e, --env <name>", "the Python environment of its tasks", "starter"),
-      perDomain: parsed(
-        "--per-domain <n>",
-        "how many tasks of each domain are wanted",
-        parseSeed,
-        5,
-      ),
+      title: text("--title <text>", "title of the pack (default: its name)"),
+      license: text("--license <id>", "licence of the pack", "Apache-2.0"),
+      environment: text("-e, --env <name>", "Python environment of its tasks", "starter"),
+      perDomain: parsed("--per-domain <n>", "target number of tasks per domain", parseSeed, 5),
     },
     json: jsonFlag,
   },
@@ -36,10 +31,10 @@ export const addAuthorInit = defineCommand({
     const name = pack.name ?? path.basename(path.resolve(folder)).toLowerCase();
     const wanted = { ...pack, folder, name, title: pack.title ?? name };
     const json = await initWorkspace(wanted, context);
-    const git = json.git ? "under git; nothing is committed" : "git was left alone";
+    const git = json.git ? "under git; nothing is committed" : "not under git";
     return {
       json,
-      text: `${json.folder} is a workspace (${git}).\nNext: put seeds into seeds/*.jsonl, then \`bcb author synthesize --dir ${folder} --model …\`.`,
+      text: `Created the workspace ${json.folder} (${git}).\nNext: add seeds to seeds/*.jsonl, then run \`bcb author synthesize --dir ${folder} --model …\`.`,
       tellsNext: true,
     };
   },
@@ -47,7 +42,7 @@ export const addAuthorInit = defineCommand({
 
 export const addAuthorStatus = defineCommand({
   name: "status",
-  about: "show each task's stage, and what it waits for",
+  about: "show each task's stage and what it needs next",
   flags: { dir: dirFlag, json: jsonFlag },
   examples: ["bcb author status", "bcb author status --dir my-bench --json"],
   async run({ dir }, context) {

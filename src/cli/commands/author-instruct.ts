@@ -5,12 +5,12 @@ import { datasetFlag, jsonFlag, usualSource } from "../shared-flags.ts";
 
 export const addAuthorInstruct = defineCommand({
   name: "instruct",
-  about: "print the Instruct prompts of a pack, made by rule",
+  about: "print the Instruct prompts of a pack, derived by rule",
   flags: {
     source: datasetFlag,
     from: choice(
       "--from <what>",
-      "the rows' doc_struct, or the docstrings of their prompts",
+      "derive them from doc_struct, or from the docstrings in the prompts",
       ["doc_struct", "docstring"],
       "doc_struct",
     ),

@@ -9,23 +9,27 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addAuthorRefine = defineCommand({
   name: "refine",
-  about: "let a model repair drafts and write their tests; it sees what running them gives",
+  about: "let a model repair drafts and write their tests, guided by the results of running them",
   arguments: [
-    ["[ids...]", "drafts by id or number (default: all that are neither done nor marked)"],
+    ["[ids...]", "drafts by id or number (default: all that are neither finished nor marked)"],
   ],
   flags: {
     dir: dirFlag,
     model: modelFlag(),
     call: callFlags,
     judge: judgeFlags,
-    turns: parsed("--turns <n>", "answers for one draft (default: the workspace's)", parseCount),
-    interactive: toggle("--interactive", "look on and interject at each turn"),
+    turns: parsed(
+      "--turns <n>",
+      "maximum number of answers per draft (default: the workspace's)",
+      parseCount,
+    ),
+    interactive: toggle("--interactive", "watch each turn and add remarks"),
     json: jsonFlag,
   },
   examples: [
     "bcb author refine --model anthropic:claude-sonnet-4-5 --max-cost 5",
     "bcb author refine 3 7 --model openai:gpt-4o --interactive --turns 10",
-    "bcb author refine   # asks nobody: what was edited by hand and is green becomes a task",
+    "bcb author refine   # no model: drafts edited by hand that validate become tasks",
   ],
   async run({ dir, model, call, judge, turns, interactive }, context, terms) {
     const { refineDrafts, renderRefined } = await import("../../pipeline/author/refine.ts");
@@ -47,6 +51,6 @@ export const addAuthorRefine = defineCommand({
 /** Undefined where nobody can answer: the loop then goes on by itself. */
 function findKeyboard({ input: { stdin }, remark }: CommandContext): Keyboard | undefined {
   if (stdin?.() === undefined) return { input: process.stdin, output: process.stderr };
-  remark("--interactive is left out: there is no terminal to ask at.");
+  remark("Ignoring --interactive: this is not a terminal.");
   return undefined;
 }

@@ -5,11 +5,10 @@ import { datasetFlag, jsonFlag, usualSource } from "../shared-flags.ts";
 
 export const addAuthorRepair = defineCommand({
   name: "repair",
-  about: "draft repairs of the tasks whose ground truth breaks in the workspace's environment",
-  arguments: [["<file>", "matrix.json of `bcb matrix`, or a file of patches (.jsonl)"]],
+  about: "draft repairs for tasks whose ground truth breaks in the workspace's environment",
+  arguments: [["<file>", "matrix.json from `bcb matrix`, or a .jsonl file of patches"]],
   flags: { dir: dirFlag, source: datasetFlag, json: jsonFlag },
   examples: [
-    "bcb author repair matrix/matrix.json --dir repairs",
     "bcb author repair data/patches/bigcodebench-2026.jsonl --dir repairs",
   ],
   async run({ dir, source }, context, file) {
@@ -25,7 +24,7 @@ export const addAuthorPatches = defineCommand({
   about: "write the repairs of a workspace as patches, for `bcb evaluate --patches`",
   flags: {
     dir: dirFlag,
-    out: text("-o, --out <file>", "where they go", "patches.jsonl"),
+    out: text("-o, --out <file>", "file for the patches", "patches.jsonl"),
     judge: judgeFlags,
     json: jsonFlag,
   },

@@ -8,36 +8,35 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addAuthorReview = defineCommand({
   name: "review",
-  about: "examine a task by the checklist, let models try, sign it off",
-  arguments: [["[id]", "a task by id or number (default: a list of all)"]],
+  about: "review a task: answer the checklist, let models try it, sign it off",
+  arguments: [["[id]", "task id or number (default: list all tasks)"]],
   flags: {
     dir: dirFlag,
     judge: judgeFlags,
     review: {
-      yes: text("--yes <items>", "checklist items that are in order, such as intent,exact, or all"),
+      yes: text("--yes <items>", "checklist items that are met, such as intent,exact, or all"),
       doubts: parsed(
         "--doubt <item=note>",
-        "an item that is not, and why; may be repeated",
+        "a checklist item that is not met, and why; repeatable",
         collectDoubt,
         [],
       ),
       examiner: text(
         "--examiner <name>",
-        "who answers the checklist (default: the workspace's author)",
+        "name of the reviewer who answers the checklist (default: the workspace's author)",
       ),
-      signOff: text("--sign-off <name>", "answer for the task, as somebody else than its author"),
-      note: text("--note <text>", "goes with the sign-off", ""),
+      signOff: text(
+        "--sign-off <name>",
+        "sign the task off under this name, which must not be its author's",
+      ),
+      note: text("--note <text>", "note to add to the sign-off", ""),
     },
-    models: parsed(
-      "--models <list>",
-      "let these models answer the tasks: BACKEND:NAME,…",
-      parseModels,
-    ),
+    models: parsed("--models <list>", "models that try the tasks: BACKEND:NAME,…", parseModels),
     endpoint: {
-      baseUrl: text("--base-url <url>", "where the models' endpoint is"),
-      apiKeyEnv: text("--api-key-env <name>", "the variable that holds its key"),
+      baseUrl: text("--base-url <url>", "address of the models' endpoint"),
+      apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
     },
-    maxCostUsd: parsed("--max-cost <dollars>", "for each model", parsePositive),
+    maxCostUsd: parsed("--max-cost <dollars>", "maximum to spend per model", parsePositive),
     limitMs: requestLimitFlag,
     json: jsonFlag,
   },
@@ -60,7 +59,7 @@ export const addAuthorReview = defineCommand({
 function collectDoubt(words: string, doubts: ChecklistAnswer[] = []): ChecklistAnswer[] {
   const [item = "", ...note] = words.split("=");
   if (item.trim() === "" || note.join("=").trim() === "") {
-    throw new InvalidArgumentError("It must be item=note: what is wrong?");
+    throw new InvalidArgumentError("It must be item=note, where the note says what is wrong.");
   }
   return [...doubts, { item: item.trim(), good: false, note: note.join("=").trim() }];
 }

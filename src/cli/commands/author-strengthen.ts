@@ -5,7 +5,7 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addAuthorStrengthen = defineCommand({
   name: "strengthen",
-  about: "add tests that notice the faults which the present ones let pass",
+  about: "add tests that catch the faults the current ones miss",
   arguments: [["[ids...]", "tasks by id or number (default: all)"]],
   flags: {
     dir: dirFlag,
@@ -14,11 +14,11 @@ export const addAuthorStrengthen = defineCommand({
     judge: judgeFlags,
     tests: text(
       "--tests <file>",
-      "a person's tests for one task, in a class TestCases; no model is asked",
+      "tests to add to one task, in a class TestCases, instead of asking a model",
     ),
     survivors: text(
       "--survivors <file>",
-      "rows of task_id, label and code: the faults (default: the task's own mutants)",
+      "faults to catch, as rows of task_id, label and code (default: the task's own mutants)",
     ),
     json: jsonFlag,
   },

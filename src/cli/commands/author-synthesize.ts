@@ -11,7 +11,7 @@ export const addAuthorSynthesize = defineCommand({
     dir: dirFlag,
     model: required(modelFlag()),
     call: callFlags,
-    count: parsed("--count <n>", "how many drafts now (default: one for every seed)", parseCount),
+    count: parsed("--count <n>", "number of drafts to write (default: one per seed)", parseCount),
     json: jsonFlag,
   },
   examples: [

@@ -7,12 +7,14 @@ import { jsonFlag, toTasks } from "../shared-flags.ts";
 
 export const addAuthorValidate = defineCommand({
   name: "validate",
-  about: "examine tasks and refuse those that cannot be trusted (docs/rigor.md)",
-  arguments: [["[ids...]", "of a workspace: drafts and tasks by id or number (default: all open)"]],
+  about: "check that tasks can be trusted: tests, coverage, mutants (docs/rigor.md)",
+  arguments: [
+    ["[ids...]", "drafts and tasks of a workspace, by id or number (default: all open ones)"],
+  ],
   flags: {
     dir: dirFlag,
     rigor: rigorFlags(
-      "where rigor.jsonl and rigor.txt go (default: validation/ of a workspace; of a dataset nothing is kept)",
+      "folder for rigor.jsonl and rigor.txt (default: validation/ in a workspace; none for a dataset)",
     ),
     json: jsonFlag,
   },
@@ -34,7 +36,9 @@ export const addAuthorValidate = defineCommand({
     return {
       json,
       text: renderWorkspaceValidation(json, context.style),
-      remarks: json.kept ? [] : ["Less was asked than a task must stand: nothing is kept."],
+      remarks: json.kept
+        ? []
+        : ["Some checks were skipped, so the result does not count and was not saved."],
       finding: json.tasks.every(({ green }) => green) ? "none" : "negative",
     };
   },
@@ -46,8 +50,8 @@ async function validatePack(
   context: CommandContext,
 ): Promise<Answer> {
   if (ids.length > 0) {
-    const hint = `Choose tasks of a dataset with --ids ${ids.join(",")}.`;
-    throw new BenchError("BadUsage", "Ids alone are of a workspace.", hint);
+    const hint = `To select tasks of a dataset, use --ids ${ids.join(",")}.`;
+    throw new BenchError("BadUsage", "Ids without --ids refer to a workspace.", hint);
   }
   const { renderRigorReport, renderRigorSummary, runRigor } =
     await import("../../pipeline/rigor/run-rigor.ts");
@@ -73,7 +77,7 @@ function refuseSelection({ tasks, environment: env }: RigorValues): void {
   if (given.length === 0) return;
   throw new BenchError(
     "BadUsage",
-    `${given.join(", ")} is for a dataset, and none is named.`,
-    "Give --dataset, or name drafts and tasks of the workspace: `bcb author validate 3 7`.",
+    `${given.join(", ")} needs a dataset, and none was given.`,
+    "Pass --dataset, or select drafts and tasks of the workspace: `bcb author validate 3 7`.",
   );
 }

@@ -11,7 +11,7 @@ import { addAuthorValidate } from "./author-validate.ts";
 
 export const addAuthorCommand = defineGroup({
   name: "author",
-  about: "build a benchmark: from one-liners to reviewed tasks (docs/authoring.md)",
+  about: "write a benchmark: from one-line ideas to reviewed tasks (docs/authoring.md)",
   examples: ['bcb author init my-bench --author "Ada Example"', "bcb author status --dir my-bench"],
   commands: [
     addAuthorInit,

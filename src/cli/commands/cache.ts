@@ -18,8 +18,8 @@ const addList = defineCommand({
 const addClear = defineCommand({
   name: "clear",
   about: "delete parts of the cache, after asking",
-  arguments: [["<parts...>", "names of `bcb cache list`"]],
-  flags: { yes: toggle("-y, --yes", "do not ask"), json: jsonFlag },
+  arguments: [["<parts...>", "parts to delete, as `bcb cache list` names them"]],
+  flags: { yes: toggle("-y, --yes", "do not ask for confirmation"), json: jsonFlag },
   examples: ["bcb cache clear verdicts answers", "bcb cache clear environments --yes"],
   async run({ yes }, { settings: { cacheDir }, terminal, input: { ask } }, names) {
     const { chooseParts, clearParts, listCache, formatMib } =
@@ -28,7 +28,7 @@ const addClear = defineCommand({
     const what = parts.map(({ name, bytes }) => `${name} (${formatMib(bytes)})`).join(", ");
     if (!yes) {
       if (ask === undefined) {
-        throw new BenchError("BadUsage", `This would delete ${what}.`, "Say so with --yes.");
+        throw new BenchError("BadUsage", `This would delete ${what}.`, "Pass --yes to confirm.");
       }
       const answer = await ask(`Delete ${what} in ${cacheDir}? [y/N] `);
       if (!/^y(es)?$/i.test(answer.trim())) {
@@ -43,7 +43,7 @@ const addClear = defineCommand({
 
 export const addCacheCommand = defineGroup({
   name: "cache",
-  about: "what bcb keeps to be faster, and its size",
+  about: "show or delete what bcb caches",
   examples: ["bcb cache list", "bcb cache clear verdicts"],
   commands: [addList, addClear],
 });

@@ -6,7 +6,7 @@ import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts"
 
 export const addCompareCommand = defineCommand({
   name: "compare",
-  about: "is one run better than another? Paired by task, with tests (docs/numbers.md)",
+  about: "compare runs task by task, with significance tests (docs/numbers.md)",
   arguments: [runsArgument],
   flags: {
     runs: {

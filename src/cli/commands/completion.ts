@@ -8,7 +8,7 @@ export const addCompletionCommand: AddCommand = (program, context) =>
 const addCommand = (program: Command) =>
   defineCommand({
     name: "completion",
-    about: "print a shell's completion script",
+    about: "print the completion script for a shell",
     arguments: [["<shell>", "which shell", { choices: ["bash", "zsh", "fish"] }]],
     flags: { json: jsonFlag },
     examples: [

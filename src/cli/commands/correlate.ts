@@ -4,14 +4,18 @@ import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
 export const addCorrelateCommand = defineCommand({
   name: "correlate",
-  about: "how splits, subsets and other benchmarks go together: Pearson, Spearman, Kendall",
+  about: "correlate splits, subsets and other benchmarks: Pearson, Spearman, Kendall",
   arguments: [
-    ["[leaderboard]", "what `bcb leaderboard build` wrote", { usual: "leaderboard.json" }],
+    [
+      "[leaderboard]",
+      "leaderboard.json from `bcb leaderboard build`",
+      { usual: "leaderboard.json" },
+    ],
   ],
   flags: {
     others: texts(
       "--with <files...>",
-      "scores of other benchmarks: CSV files with a column `model` and one for each of them, EvalPlus's leaderboard, the suite.json of models",
+      "scores of other benchmarks: CSV files with a column `model` and one column per benchmark, EvalPlus's leaderboard, or suite.json files",
     ),
     table: tableFlags,
   },

@@ -3,7 +3,7 @@ import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
 export const addCostCommand = defineCommand({
   name: "cost",
-  about: "tokens, price and time of runs, in all and per solved task",
+  about: "show tokens, cost and time of runs, in total and per solved task",
   arguments: [["<runs...>", "run folders or result files"]],
   flags: { table: tableFlags },
   examples: ["bcb cost results/", "bcb cost results/ --out cost.csv"],

@@ -7,23 +7,23 @@ import { jsonFlag, splitFlag, taskFlags, toTasks } from "../shared-flags.ts";
 
 export const addDecontaminateCommand = defineCommand({
   name: "decontaminate",
-  about: "look for the tasks' prompts and solutions in a corpus, by word n-grams",
+  about: "search a corpus for the tasks' prompts and solutions, by word n-grams",
   flags: {
     corpus: required(
       texts(
         "--corpus <paths...>",
-        "text, .jsonl, .parquet, also .gz and .zst; folders; - for what is piped in",
+        "text, .jsonl or .parquet files, also .gz and .zst; folders; - for stdin",
       ),
     ),
-    sizes: parsed("--n <sizes...>", "words a gram (default: 10 13)", collectSizes),
-    split: splitFlag("look for the prompts of this split only"),
+    sizes: parsed("--n <sizes...>", "n-gram sizes, in words (default: 10 13)", collectSizes),
+    split: splitFlag("search only for the prompts of this split"),
     threshold: parsed(
       "--threshold <share>",
-      "exit code 1 if this share (0 to 1) of a text's n-grams is found, in any size and reading",
+      "exit with code 1 if at least this share (0 to 1) of a text's n-grams is found, in any size and normalization",
       parseShare,
     ),
     tasks: taskFlags,
-    outFile: text("-o, --out <file>", "write the whole finding there, as JSON"),
+    outFile: text("-o, --out <file>", "write all findings to this file, as JSON"),
     json: jsonFlag,
   },
   examples: [
@@ -52,12 +52,12 @@ export const addDecontaminateCommand = defineCommand({
 
 function collectSizes(words: string, earlier: number[] | undefined): number[] {
   const size = parseCount(words);
-  if (size > 1000) throw new InvalidArgumentError("A gram has at most 1000 words.");
+  if (size > 1000) throw new InvalidArgumentError("An n-gram can have at most 1000 words.");
   return [...(earlier ?? []), size];
 }
 
 function parseShare(words: string): number {
   const share = Number(words);
   if (words.trim() !== "" && share >= 0 && share <= 1) return share;
-  throw new InvalidArgumentError("It must be a share from 0 to 1.");
+  throw new InvalidArgumentError("It must be a number from 0 to 1.");
 }

@@ -4,14 +4,14 @@ import { jsonFlag, parallelFlag, toParallel, weakSandboxFlag } from "../shared-f
 
 export const addDemoCommand = defineCommand({
   name: "demo",
-  about: "judge recorded answers to the embedded pack: ranking and report, no model needed",
+  about: "evaluate recorded samples of the starter pack and write a report; needs no model",
   flags: {
-    outDir: text("-o, --out <dir>", "where the results go", "bcb-demo"),
-    parallel: parallelFlag("samples at once; auto is one a core"),
-    fresh: toggle("--fresh", "judge again what an earlier demo has judged"),
+    outDir: text("-o, --out <dir>", "folder for the results", "bcb-demo"),
+    parallel: parallelFlag("samples to run at once; auto is one per core"),
+    fresh: toggle("--fresh", "discard the results of an earlier demo"),
     local: toggle(
       "--local",
-      "let a small real model answer too, on this machine (98 MB, some minutes)",
+      "also run a small real model on this machine (98 MB, takes a few minutes)",
     ),
     allowWeakSandbox: weakSandboxFlag,
     json: jsonFlag,
@@ -25,7 +25,7 @@ export const addDemoCommand = defineCommand({
     const isNegative = report.ground_truth !== null && report.ground_truth.failed.length > 0;
     return {
       json: report,
-      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nNot only Python: ${context.terminal.command} evaluate --dataset typescript judges answers to tasks on npm packages`,
+      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nNot only Python: ${context.terminal.command} evaluate --dataset typescript evaluates tasks that use npm packages`,
       finding: isBroken ? "broken" : isNegative ? "negative" : "none",
     };
   },

@@ -4,16 +4,13 @@ import { datasetWords, jsonFlag, uncalibratedFlag } from "../shared-flags.ts";
 
 export const addDiffCommand = defineCommand({
   name: "diff",
-  about: "why did my score change? What differs, and which flips it could explain",
+  about: "explain why a score changed: what differs between two runs, and which flips it explains",
   arguments: [
-    ["<first>", "a run folder, a file of verdicts, or an official *_eval_results.json"],
-    ["<second>", "the run whose score changed"],
+    ["<first>", "run folder, verdict file, or official *_eval_results.json to compare with"],
+    ["<second>", "the run whose score changed, given the same way"],
   ],
   flags: {
-    source: text(
-      datasetWords,
-      "the dataset of runs that do not name theirs: their code is known then",
-    ),
+    source: text(datasetWords, "dataset of runs that do not name one, to compare their code"),
     uncalibrated: uncalibratedFlag,
     json: jsonFlag,
   },

@@ -5,17 +5,14 @@ import { datasetWords, jsonFlag } from "../shared-flags.ts";
 
 export const addDoctorCommand = defineCommand({
   name: "doctor",
-  about: "import every library, try the walls, say what would change verdicts (exit code 1)",
-  arguments: [["[env]", "the environment to examine", { usual: "starter" }]],
+  about: "check this machine: libraries, sandbox, and what would change verdicts (exit code 1)",
+  arguments: [["[env]", "environment to check", { usual: "starter" }]],
   flags: {
-    source: text(datasetWords, "count the tasks that a finding touches in this dataset"),
-    selfTest: toggle(
-      "--self-test",
-      "judge small samples instead and compare with what must become of them",
-    ),
+    source: text(datasetWords, "count how many tasks of this dataset each problem affects"),
+    selfTest: toggle("--self-test", "instead, judge small samples with known verdicts"),
     hostile: toggle(
       "--hostile",
-      "attack the engine instead, with every sample of the corpus (minutes)",
+      "instead, attack the sandbox with the hostile corpus (takes minutes)",
     ),
     json: jsonFlag,
   },

@@ -5,16 +5,16 @@ import { jsonFlag } from "../shared-flags.ts";
 
 const addSync = defineCommand({
   name: "sync",
-  about: "build an environment from its lock, if it is not there yet",
+  about: "build an environment from its lock file, unless it is already built",
   arguments: [
     ["<name>", "starter, bigcodebench, typescript, or a folder that `bcb env lock` wrote"],
   ],
   flags: {
     python: text(
       "--python <path>",
-      "the interpreter to build it with (default: BCB_PYTHON, PATH, pyenv's, else uv's own)",
+      "interpreter to build it with (default: from BCB_PYTHON, PATH or pyenv, else downloaded by uv)",
     ),
-    force: toggle("--force", "build it again"),
+    force: toggle("--force", "rebuild it"),
     json: jsonFlag,
   },
   examples: [
@@ -32,13 +32,13 @@ const addSync = defineCommand({
 
 const addLock = defineCommand({
   name: "lock",
-  about: "an environment's libraries in the releases of a day, as an environment of your own",
-  arguments: [["<name>", "the environment whose libraries are wanted"]],
+  about: "create an environment with the library versions of a given date",
+  arguments: [["<name>", "environment to take the libraries from"]],
   flags: {
     asOf: required(
-      parsed("--as-of <date>", "the day (2024-06-01) whose newest releases are taken", parseDay),
+      parsed("--as-of <date>", "use the newest releases as of this date (2024-06-01)", parseDay),
     ),
-    python: choice("--python <version>", "for this Python (default: the environment's own)", [
+    python: choice("--python <version>", "Python version (default: the environment's own)", [
       "3.10",
       "3.11",
       "3.12",
@@ -46,12 +46,12 @@ const addLock = defineCommand({
     ]),
     keepsPins: toggle(
       "--keep-pins",
-      "keep the versions that its requirements name: only what they pull in is of that day",
+      "keep the pinned versions; only their dependencies are resolved as of the date",
     ),
-    outDir: text("-o, --out <dir>", "where it goes (default: NAME-DATE in this folder)"),
+    outDir: text("-o, --out <dir>", "folder for it (default: NAME-DATE in the current folder)"),
     limitMs: parsed(
       "--timeout <seconds>",
-      "how long uv may look for releases",
+      "timeout for resolving versions",
       parseSeconds,
       600_000,
       "600",
@@ -73,7 +73,7 @@ const addLock = defineCommand({
 
 const addList = defineCommand({
   name: "list",
-  about: "list the environments and whether they are built",
+  about: "list environments and whether they are built",
   flags: { json: jsonFlag },
   examples: ["bcb env list --json"],
   async run(_flags, { settings, style }) {
@@ -86,8 +86,7 @@ const addList = defineCommand({
 
 const addToolchains = defineCommand({
   name: "toolchains",
-  about:
-    "list the languages besides Python, and whether this machine has what builds and runs them",
+  about: "list the languages other than Python, and whether their toolchains are installed",
   flags: { json: jsonFlag },
   examples: ["bcb env toolchains"],
   async run(_flags, { style }) {
@@ -101,7 +100,7 @@ const addToolchains = defineCommand({
 const addPath = defineCommand({
   name: "path",
   about: "print the folder of an environment",
-  arguments: [["<name>", "an environment that is built"]],
+  arguments: [["<name>", "name of a built environment"]],
   flags: { json: jsonFlag },
   examples: ['"$(bcb env path starter)/bin/python" -V'],
   async run(_flags, { settings }, name) {
@@ -113,7 +112,7 @@ const addPath = defineCommand({
 
 export const addEnvCommand = defineGroup({
   name: "env",
-  about: "the environments that tasks run in",
+  about: "build and list the environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],
   commands: [addSync, addLock, addList, addToolchains, addPath],
 });

@@ -6,17 +6,17 @@ import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
 export const addFailuresCommand = defineCommand({
   name: "failures",
-  about: "why samples fail: kinds, exceptions, libraries, and what failures share",
+  about: "show why samples fail: kinds, exceptions, libraries, clusters",
   arguments: [runsArgument],
   flags: {
     request: {
       by: choice(
         "--by <what>",
-        "what the main table counts",
+        "what the main table groups by",
         ["kind", "exception", "library"],
         "kind",
       ),
-      examples: parsed("--examples <n>", "examples of each cluster", parseCount, 1),
+      examples: parsed("--examples <n>", "examples per cluster", parseCount, 1),
       source: runDatasetFlag,
       uncalibrated: uncalibratedFlag,
     },

@@ -8,23 +8,20 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addGenerateCommand = defineCommand({
   name: "generate",
-  about: "ask a model for samples",
+  about: "generate samples with a model",
   flags: {
     generation: generationFlags,
     dryRun: toggle(
       "--dry-run",
-      "print what would be sent for the first tasks and what it may cost; ask nothing",
+      "print the first requests and the estimated cost, without sending anything",
     ),
     batch: toggle(
       "--batch",
-      "by the vendor's batches: submit, leave, come back with the same command",
+      "use the provider's batch API: submit, then run the same command again to collect",
     ),
     visit: {
-      waits: toggle("--wait", "with --batch: stay until the answers are here"),
-      cancels: toggle(
-        "--batch-cancel",
-        "call off the batches that are under way; what is answered is kept",
-      ),
+      waits: toggle("--wait", "with --batch: wait until the batches are finished"),
+      cancels: toggle("--batch-cancel", "cancel running batches; finished answers are kept"),
     },
     json: jsonFlag,
   },
@@ -39,7 +36,11 @@ export const addGenerateCommand = defineCommand({
   async run({ generation, dryRun, batch, visit, json }, context) {
     const isBatch = batch || visit.cancels;
     if (visit.waits && !isBatch) {
-      throw new BenchError("BadUsage", "--wait waits for batches.", "Give it with --batch.");
+      throw new BenchError(
+        "BadUsage",
+        "--wait only works with --batch.",
+        "Add --batch, or remove --wait.",
+      );
     }
     const { terminal } = context;
     const options: RunGenerationOptions = {

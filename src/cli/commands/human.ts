@@ -13,31 +13,32 @@ import {
 
 export const addHumanCommand = defineCommand({
   name: "human",
-  about: "give a person drawn tasks in their editor, take the time, judge them like a model",
+  about:
+    "let a person solve random tasks in their editor, timed, and evaluate the answers like a model's",
   flags: {
     split: promptSplitFlag,
     tasks: taskFlags,
-    name: text("--name <name>", "what the person is called in files and tables", "human"),
+    name: text("--name <name>", "name of the person in files and tables", "human"),
     draw: {
-      count: parsed("--count <n>", "how many tasks (default: all of the selection)", parseCount),
-      seed: parsed("--seed <n>", "draws the tasks and their order", parseSeed, 0),
+      count: parsed("--count <n>", "number of tasks (default: all selected tasks)", parseCount),
+      seed: parsed("--seed <n>", "seed for drawing the tasks and their order", parseSeed, 0),
     },
-    editor: text("--editor <command>", "default: VISUAL, else EDITOR"),
+    editor: text("--editor <command>", "editor command (default: VISUAL, else EDITOR)"),
     limitMs: parsed(
       "--limit <minutes>",
-      "time for one task; then the file counts as it was saved",
+      "time per task; after that, the file as last saved counts",
       (minutes) => parsePositive(minutes) * 60_000,
     ),
     skips: toggle(
       "--skip",
-      "without a terminal: an unchanged file skips its task, and does not stop",
+      "without a terminal: an unchanged file skips the task instead of stopping",
     ),
     judging: {
       environment: environmentFlag,
       groundTruth: groundTruthFlag,
       allowWeakSandbox: weakSandboxFlag,
     },
-    outDir: text("-o, --out <dir>", "where answers and results go", "bcb_results"),
+    outDir: text("-o, --out <dir>", "folder for answers and results", "bcb_results"),
     json: jsonFlag,
   },
   examples: [

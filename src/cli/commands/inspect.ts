@@ -6,25 +6,23 @@ import { datasetFlag, jsonFlag, splitFlag, subsetFlag, usualSource } from "../sh
 export const addInspectCommand = defineCommand({
   name: "inspect",
   about:
-    "look into what failed: a folder a task as the official tool writes it, and a page with diffs and traces",
-  arguments: [["[task]", "print this task (an id or its number) in place of writing a folder"]],
+    "look into failures: one folder per task in the official layout, and a page with diffs and tracebacks",
+  arguments: [["[task]", "print this task (an id or a number) instead of writing a folder"]],
   flags: {
     evalResults: text(
       "--eval-results <file>",
-      "a NAME_eval_results.json (default: the newest in the current folder, else in the folders in it)",
+      "a NAME_eval_results.json (default: the newest in the current folder or its subfolders)",
     ),
     split: splitFlag(
-      "whose prompt stands in ground_truth.py (default: from the file's name, else complete)",
+      "split whose prompt goes into ground_truth.py (default: from the file name, else complete)",
     ),
-    subset: subsetFlag(
-      "full, or the 148 tasks of hard, which the official tool takes when nothing is said",
-    ),
+    subset: subsetFlag("full, or hard (148 tasks), which is the official tool's default"),
     savePath: text(
       "--save-path <dir>",
-      "where the folder NAME_eval_results goes (default: inspect)",
+      "parent of the folder NAME_eval_results (default: inspect)",
     ),
     source: datasetFlag,
-    inPlace: toggle("--in-place", "delete the folder of an earlier inspection first"),
+    inPlace: toggle("--in-place", "replace the folder of an earlier inspection"),
     json: jsonFlag,
   },
   examples: [
@@ -37,8 +35,8 @@ export const addInspectCommand = defineCommand({
     if (task !== undefined && (inPlace || savePath !== undefined)) {
       throw new BenchError(
         "BadUsage",
-        `${inPlace ? "--in-place" : "--save-path"} is for a folder, but with a task nothing is written.`,
-        "Leave it out, or leave out the task.",
+        `${inPlace ? "--in-place" : "--save-path"} has no effect with a task: nothing is written.`,
+        "Remove the option or the task.",
       );
     }
     const { runInspection } = await import("../../pipeline/inspect/run-inspection.ts");

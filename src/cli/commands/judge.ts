@@ -8,19 +8,16 @@ const { environment, machine, limits, allowWeakSandbox, queue } = judgingFlags;
 
 export const addJudgeCommand = defineCommand({
   name: "judge",
-  about: "answer with verdicts and rewards over HTTP, from one warm engine, until it is stopped",
+  about: "serve verdicts and rewards over HTTP, from one warm sandbox",
   flags: {
     address: {
-      port: parsed("--port <number>", "port; 0 takes any that is free", parsePort, 8421),
-      host: text("--host <address>", "where to listen", "127.0.0.1"),
-      names: texts(
-        "--names <hosts...>",
-        "names that lead here besides this machine's, such as a proxy's",
-      ),
+      port: parsed("--port <number>", "port; 0 picks a free one", parsePort, 8421),
+      host: text("--host <address>", "address to listen on", "127.0.0.1"),
+      names: texts("--names <hosts...>", "other host names to answer to, such as a proxy's"),
     },
     tokens: text(
       "--tokens <file>",
-      "who may ask: a name and a token a line (default: one token, made once and kept in the cache folder)",
+      "file of accepted tokens, one `name token` per line (default: one token, created once and kept in the cache folder)",
     ),
     tasks: taskFlags,
     engine: {
@@ -29,7 +26,7 @@ export const addJudgeCommand = defineCommand({
       limits,
       controls: parsed(
         "--controls <n>",
-        "how many times a pass is run again with changed expectations, to show that it was earned",
+        "control runs per pass: repeat it with altered expectations, which an honest pass must fail",
         parseSeed,
         2,
       ),
@@ -38,23 +35,34 @@ export const addJudgeCommand = defineCommand({
     },
     cache: choice(
       "--cache <use>",
-      "the verdict cache: answer from it, only fill it, or leave it alone",
+      "verdict cache: use it, only write to it (fresh), or turn it off",
       ["use", "fresh", "off"],
       "use",
     ),
     mode: choice(
       "--sanitize <mode>",
-      "how raw answers become code: to the byte as the official tool, or by our own rules",
+      "how code is extracted from raw answers: exactly like the official tool, or by bcb's own rules",
       ["official", "best"],
       "official",
     ),
     most: {
-      samples: parsed("--waiting <n>", "samples that may wait and run at once", parseCount, 20_000),
-      mib: parsed("--waiting-memory <size>", "what they may take", parseMemoryMib, 256, "256M"),
+      samples: parsed(
+        "--waiting <n>",
+        "maximum number of samples queued and running",
+        parseCount,
+        20_000,
+      ),
+      mib: parsed(
+        "--waiting-memory <size>",
+        "maximum memory for queued samples",
+        parseMemoryMib,
+        256,
+        "256M",
+      ),
     },
     graceMs: parsed(
       "--grace <seconds>",
-      "how long what runs may go on when the service is stopped",
+      "how long running samples may continue after the service is stopped",
       parseSeconds,
       30_000,
       "30",
@@ -95,7 +103,7 @@ export const addJudgeCommand = defineCommand({
 function describe(url: string, token: string | undefined, file: string): string {
   const door =
     token === undefined
-      ? `It asks for one of the tokens in ${file}.`
-      : `Token: ${token} (kept in ${file})\nWhat it understands: ${url}/?token=${token}`;
-  return `${url}\n${door}\n\nCtrl-C ends it.`;
+      ? `Requests need one of the tokens in ${file}.`
+      : `Token: ${token} (stored in ${file})\nAPI documentation: ${url}/?token=${token}`;
+  return `${url}\n${door}\n\nPress Ctrl-C to stop.`;
 }

@@ -7,23 +7,23 @@ import { withWarnings } from "../table-flags.ts";
 
 export const addLeaderboardBuild = defineCommand({
   name: "build",
-  about: "write leaderboard.json from runs, published results and facts about models",
+  about: "build leaderboard.json from runs, published results and model facts",
   arguments: [
-    ["[places...]", "run folders, *_eval_results.json, or .jsonl with task_id and status"],
+    ["[places...]", "run folders, *_eval_results.json, or .jsonl files with task_id and status"],
   ],
   flags: {
     ...publicFlags,
     dataset: text(
       datasetWords,
-      "the runs' dataset, for scores by domain and how many tasks there are (default: what the runs name)",
+      "dataset of the runs, for scores by domain and the number of tasks (default: the one the runs name)",
     ),
-    split: splitFlag("of runs that do not tell theirs"),
+    split: splitFlag("subset of runs that do not record one"),
     window: windowFlags,
-    out: text("-o, --out <file>", "where it goes", "leaderboard.json"),
-    seed: parsed("--seed <number>", "of the ratings' bootstraps", parseSeed, 0),
+    out: text("-o, --out <file>", "file to write", "leaderboard.json"),
+    seed: parsed("--seed <number>", "seed of the ratings' bootstrap", parseSeed, 0),
     strict: toggle(
       "--strict",
-      "refuse to mix datasets, environments or calibrations (exit code 1)",
+      "exit with code 1 if datasets, environments or calibrations are mixed",
     ),
     json: jsonFlag,
   },

@@ -9,34 +9,41 @@ const sortKeys = ["score", "elo", "price", "size", "date", "name"] as const sati
 
 export const addLeaderboardShow = defineCommand({
   name: "show",
-  about: "print the ranking, or the part of it that you ask for",
-  arguments: [["[file]", "what `bcb leaderboard build` wrote", { usual: "leaderboard.json" }]],
+  about: "print the ranking, or a part of it",
+  arguments: [
+    ["[file]", "leaderboard.json from `bcb leaderboard build`", { usual: "leaderboard.json" }],
+  ],
   flags: {
     ranking: {
-      subset: openSubsetFlag("full or hard (default: full where it is there)"),
+      subset: openSubsetFlag("full or hard (default: full, if present)"),
       split: splitFlag("rank by one split"),
-      sort: choice("--sort <key>", "in which order", sortKeys, "score"),
+      sort: choice("--sort <key>", "sort order", sortKeys, "score"),
     },
     filter: {
-      size: parsed("--size <range>", "billions of parameters: 1..10, ..10 or 70..", parseRange),
+      size: parsed(
+        "--size <range>",
+        "size in billions of parameters: 1..10, ..10 or 70..",
+        parseRange,
+      ),
       open: toggle("--open", "open weights only", { excludes: ["closed"] }),
       closed: toggle("--closed", "closed models only"),
       since: parsed(
         "--since <date>",
-        "released then or later: 2024, 2024-05 or 2024-05-13",
+        "only models released on this date or later: 2024, 2024-05 or 2024-05-13",
         parseDate,
       ),
-      until: parsed("--until <date>", "released then or earlier", parseDate),
+      until: parsed("--until <date>", "only models released on this date or earlier", parseDate),
       base: toggle("--base", "base models only", { excludes: ["tuned"] }),
-      tuned: toggle("--tuned", "models tuned to follow instructions only"),
+      tuned: toggle("--tuned", "instruction-tuned models only"),
     },
     view: {
-      domain: text("--domain <name>", "rank by the tasks of a domain"),
-      costs: toggle("--costs", "tokens, price and time per solved task"),
-      frontier: choice("--frontier <what>", "only models that no smaller or cheaper one reaches", [
-        "size",
-        "price",
-      ]),
+      domain: text("--domain <name>", "rank by the tasks of one domain"),
+      costs: toggle("--costs", "show tokens, cost and time per solved task"),
+      frontier: choice(
+        "--frontier <what>",
+        "only models that no smaller or cheaper model matches",
+        ["size", "price"],
+      ),
     },
     table: tableFlags,
   },

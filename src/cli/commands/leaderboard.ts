@@ -4,7 +4,7 @@ import { addLeaderboardShow } from "./leaderboard-show.ts";
 
 export const addLeaderboardCommand = defineGroup({
   name: "leaderboard",
-  about: "rank models: from runs and published results to leaderboard.json",
+  about: "rank models from runs and published results",
   examples: [
     "bcb leaderboard build results/ --models models.json",
     "bcb leaderboard show --size 1..10 --open",

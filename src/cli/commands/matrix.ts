@@ -9,23 +9,23 @@ const { environment: _one, ...judging } = judgingFlags;
 export const addMatrixCommand = defineCommand({
   name: "matrix",
   about:
-    "the same tasks and samples in several environments: what breaks, by which library's change",
+    "run the same tasks and samples in several environments: what breaks, and which library change broke it",
   flags: {
     environments: required(
-      texts("-e, --env <names...>", "environments; the first is what the others are held against"),
+      texts("-e, --env <names...>", "environments; the others are compared with the first"),
     ),
-    samples: texts("-s, --samples <paths...>", "samples files to judge in each"),
-    split: splitFlag("of the samples (default: from the file's name, else complete)"),
+    samples: texts("-s, --samples <paths...>", "samples files to evaluate in each"),
+    split: splitFlag("split of the samples (default: from the file name, else complete)"),
     tasks: { source: taskFlags.source, selection: { ...taskFlags.selection, limit: limitFlag } },
-    patches: text("--patches <file>", "judge tasks as the accepted repairs of this file have them"),
+    patches: text("--patches <file>", "apply the accepted task repairs in this file"),
     judging,
     reuse: {
-      fresh: toggle("--fresh", "judge again what earlier runs have judged"),
-      caches: toggle("--no-cache", "neither ask nor fill the verdict cache"),
+      fresh: toggle("--fresh", "discard earlier verdicts and run everything again"),
+      caches: toggle("--no-cache", "do not read or write the verdict cache"),
     },
     outDir: text(
       "--results <dir>",
-      "where matrix.json, matrix.md, matrix.html and the samples' results go",
+      "folder for matrix.json, matrix.md, matrix.html and the samples' results",
       "matrix",
     ),
     table: findingFlags,

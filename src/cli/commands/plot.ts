@@ -20,20 +20,24 @@ export const addPlotCommand = defineCommand({
   about: "draw a figure for a paper, as SVG or PNG",
   arguments: [
     ["<kind>", "which figure", { choices: kinds }],
-    ["<source...>", "a leaderboard.json, or run folders and result files"],
+    ["<source...>", "leaderboard.json, or run folders and result files"],
   ],
   flags: {
-    out: required(text("-o, --out <file>", "a .svg or .png file")),
-    subset: openSubsetFlag("full or hard (default: full where it is there)"),
+    out: required(text("-o, --out <file>", ".svg or .png file to write")),
+    subset: openSubsetFlag("full or hard (default: full, if present)"),
     split: splitFlag("which split (default: complete; solve-rate draws both)"),
     top: parsed(
       "--top <count>",
-      "how many models are drawn, or named beside the frontier",
+      "number of models to draw, or to label next to the frontier",
       parseCount,
     ),
-    width: parsed("--width <pixels>", "from 320 to 4000; a PNG has twice as many", parseWidth),
-    models: text("--models <file>", "models.json, where the source is runs"),
-    dataset: text(datasetWords, "the runs' dataset, where the source is runs: for domains"),
+    width: parsed(
+      "--width <pixels>",
+      "width from 320 to 4000; a PNG has twice as many pixels",
+      parseWidth,
+    ),
+    models: text("--models <file>", "models.json, if the source is runs"),
+    dataset: text(datasetWords, "dataset of the runs, if the source is runs; needed for domains"),
     window: windowFlags,
     json: jsonFlag,
   },
@@ -60,7 +64,7 @@ function nameMissing(missing: readonly string[]): string[] {
   const names = missing.slice(0, 5).map(printable).join(", ");
   const more = missing.length > 5 ? ` and ${missing.length - 5} more` : "";
   return [
-    `Not drawn, for want of scores by domain: ${names}${more}. They need per-task verdicts and --dataset.`,
+    `Not drawn because they have no scores by domain: ${names}${more}. They need per-task verdicts and --dataset.`,
   ];
 }
 

@@ -4,13 +4,13 @@ import { jsonFlag } from "../shared-flags.ts";
 
 export const addPublishCommand = defineCommand({
   name: "publish",
-  about: "put a judged run into one signed archive that others can verify",
-  arguments: [["<run>", "a run folder or its file of verdicts"]],
+  about: "pack an evaluated run into a signed archive that others can verify",
+  arguments: [["<run>", "run folder or verdict file"]],
   flags: {
-    out: text("-o, --out <file>", "the archive (default: NAME.bcb.tar beside the verdicts)"),
+    out: text("-o, --out <file>", "archive to write (default: NAME.bcb.tar next to the verdicts)"),
     keyFile: text(
       "--key <file>",
-      "secret Ed25519 key as PEM (default: ~/.config/bcb/signing-key.pem, made when it is missing)",
+      "private Ed25519 key in PEM format (default: ~/.config/bcb/signing-key.pem, created if missing)",
     ),
     json: jsonFlag,
   },

@@ -8,7 +8,7 @@ const address = "--queue redis://127.0.0.1:6379";
 
 const addStatus = defineCommand({
   name: "status",
-  about: "show the workers, their rates, and what waits",
+  about: "show the workers, their throughput, and what is queued",
   flags: { queue: queueAddressFlag, json: jsonFlag },
   examples: [`bcb queue status ${address}`],
   async run({ queue }, context) {
@@ -20,7 +20,7 @@ const addStatus = defineCommand({
 
 const addDrain = defineCommand({
   name: "drain",
-  about: "let workers take nothing more, and wait until they have answered what they hold",
+  about: "stop handing out samples, and wait until the workers have finished what they hold",
   flags: { queue: queueAddressFlag, json: jsonFlag },
   examples: [`bcb queue drain ${address}`],
   async run({ queue }, context) {
@@ -28,7 +28,7 @@ const addDrain = defineCommand({
     await drainQueue(requireAddress(queue, context), context);
     return {
       json: { drained: true },
-      text: "No worker holds anything, and none takes anything until `bcb queue resume`.",
+      text: "The queue is drained: all workers are idle and take no samples until `bcb queue resume`.",
       tellsNext: true,
     };
   },
@@ -36,7 +36,7 @@ const addDrain = defineCommand({
 
 const addResume = defineCommand({
   name: "resume",
-  about: "let workers take samples again after a drain",
+  about: "let workers take samples again after `drain`",
   flags: { queue: queueAddressFlag, json: jsonFlag },
   examples: [`bcb queue resume ${address}`],
   async run({ queue }, context) {
@@ -48,8 +48,12 @@ const addResume = defineCommand({
 
 const addClear = defineCommand({
   name: "clear",
-  about: "forget all that waits, after asking; runs that are alive ask for their samples again",
-  flags: { queue: queueAddressFlag, yes: toggle("-y, --yes", "do not ask"), json: jsonFlag },
+  about: "delete everything queued, after asking; active runs submit their samples again",
+  flags: {
+    queue: queueAddressFlag,
+    yes: toggle("-y, --yes", "do not ask for confirmation"),
+    json: jsonFlag,
+  },
   examples: [`bcb queue clear --yes ${address}`],
   async run({ queue, yes }, context) {
     const { clearQueue } = await import("../../pipeline/queue/show-queue.ts");
@@ -57,9 +61,9 @@ const addClear = defineCommand({
     const where = requireAddress(queue, context);
     if (!yes) {
       if (input.ask === undefined) {
-        throw new BenchError("BadUsage", "This would empty the queue.", "Say so with --yes.");
+        throw new BenchError("BadUsage", "This would empty the queue.", "Pass --yes to confirm.");
       }
-      const answer = await input.ask("Forget all that waits in the queue? [y/N] ");
+      const answer = await input.ask("Delete everything in the queue? [y/N] ");
       if (!/^y(es)?$/i.test(answer.trim())) {
         terminal.complain("Nothing was removed.");
         return undefined;
@@ -72,7 +76,7 @@ const addClear = defineCommand({
 
 export const addQueueCommand = defineGroup({
   name: "queue",
-  about: "the queue that `--queue` names: what is in it, and who works for it",
+  about: "inspect and control the queue that `--queue` names",
   examples: [`bcb queue status ${address}`, `bcb queue drain ${address}`],
   commands: [addStatus, addDrain, addResume, addClear],
 });

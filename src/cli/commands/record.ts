@@ -5,24 +5,23 @@ import { environmentFlag, jsonFlag, taskFlags, toTasks } from "../shared-flags.t
 
 export const addRecordCommand = defineCommand({
   name: "record",
-  about:
-    "run ground truths with this machine's network, and keep what it answered (docs/network.md)",
+  about: "run ground truths with network access and record the responses (docs/network.md)",
   flags: {
     tasks: taskFlags,
     environment: environmentFlag,
-    outFile: text("-o, --out <file>", "where the recordings go", "network.jsonl"),
+    outFile: text("-o, --out <file>", "file for the recordings", "network.jsonl"),
     nameServers: texts(
       "--name-server <addresses...>",
-      "whom to ask for names (default: the machine's own name servers)",
+      "DNS servers to use (default: this machine's)",
     ),
     ports: parsed(
       "--ports <list>",
-      "at which connections are taken and recorded",
+      "ports on which connections are recorded",
       parsePorts,
       [80, 443],
       "80,443",
     ),
-    trust: text("--trust <file>", "authorities besides the system's, as PEM, that certify servers"),
+    trust: text("--trust <file>", "additional certificate authorities, as a PEM file"),
     json: jsonFlag,
   },
   examples: [

@@ -5,26 +5,26 @@ import { tableFormats } from "../table-flags.ts";
 
 export const addReportCommand = defineCommand({
   name: "report",
-  about: "rank evaluated runs: terminal, report.json and report.html",
+  about: "rank evaluated runs, and write report.json and report.html",
   arguments: [
     [
       "<results...>",
-      "folders with results, *_verdicts.jsonl, or the official tool's *_eval_results.json",
+      "result folders, *_verdicts.jsonl, or the official tool's *_eval_results.json",
     ],
   ],
   flags: {
     report: {
-      outDir: text("-o, --out <dir>", "where report.json and report.html go", "."),
-      title: text("--title <text>", "heading of the report"),
+      outDir: text("-o, --out <dir>", "folder for report.json and report.html", "."),
+      title: text("--title <text>", "title of the report"),
       source: text(
         datasetWords,
-        "the runs' dataset, where it has moved since, or for files of other tools",
+        "dataset of the runs, if it has moved or the files come from another tool",
       ),
       ks: ksFlag,
       window: windowFlags,
     },
     table: {
-      format: choice("--format <name>", "print the ranking alone, in this format", tableFormats),
+      format: choice("--format <name>", "print only the ranking, in this format", tableFormats),
       out: text("--table <file>", "write the ranking to a .md, .csv, .tex, .json or .parquet file"),
     },
     json: jsonFlag,

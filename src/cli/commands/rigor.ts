@@ -5,9 +5,9 @@ import { toTasks } from "../shared-flags.ts";
 
 export const addRigorCommand = defineCommand({
   name: "rigor",
-  about: "examine a pack's tasks: coverage, mutation score, flakiness (docs/rigor.md)",
+  about: "measure the quality of tasks: coverage, mutation score, flakiness (docs/rigor.md)",
   flags: {
-    rigor: rigorFlags("where rigor.jsonl and rigor.txt go (default: ./rigor)"),
+    rigor: rigorFlags("folder for rigor.jsonl and rigor.txt (default: ./rigor)"),
     json: jsonFlag,
   },
   examples: [

@@ -6,7 +6,7 @@ import { failUnderFlag, jsonFlag, judgingFlags } from "../shared-flags.ts";
 
 export const addRunCommand = defineCommand({
   name: "run",
-  about: "ask a model, sanitize, judge and report in one go; judging overlaps asking",
+  about: "generate, sanitize, evaluate and report in one go",
   flags: {
     generation: generationFlags,
     interaction: interactionFlags,

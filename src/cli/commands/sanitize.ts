@@ -11,7 +11,7 @@ import {
 
 export const addSanitizeCommand = defineCommand({
   name: "sanitize",
-  about: "turn what models wrote into code that runs",
+  about: "extract runnable code from what models wrote",
   arguments: [samplesArgument],
   flags: {
     samples: samplesFlag,
@@ -19,22 +19,22 @@ export const addSanitizeCommand = defineCommand({
     output: {
       calibrate: toggle(
         "--calibrate",
-        "put the prompt back where a fenced block begins with an indented body (evaluate --calibrated is another thing: it puts the prompt's imports before every answer)",
+        "prepend the prompt if a fenced block starts with an indented body (unrelated to evaluate --calibrated, which prepends the prompt's imports to every sample)",
       ),
-      inPlace: toggle("--in-place", "replace the samples"),
+      inPlace: toggle("--in-place", "overwrite the samples"),
       out: text(
         "-o, --out <path>",
-        "a .jsonl or .jsonl.gz file, or a folder (default: beside the samples, named as the official tool does)",
+        ".jsonl or .jsonl.gz file, or a folder (default: next to the samples, named like the official tool's)",
       ),
     },
-    task: text("--task <id>", "only the samples of this task: its id or its number"),
+    task: text("--task <id>", "only samples of this task (id or number)"),
     mode: choice(
       "--mode <name>",
-      "official: the official tool's code to the byte; best: reasoning removed, then the block that defines the function, with decorators, constants and guarded imports",
+      "official: same bytes as the official tool; best: drop reasoning, then take the block that defines the function, with decorators, constants and guarded imports",
       ["official", "best"],
       "official",
     ),
-    trace: toggle("--trace", "print every changed sample with what was cut and why"),
+    trace: toggle("--trace", "print every changed sample, with what was cut and why"),
     json: jsonFlag,
   },
   examples: [

@@ -7,19 +7,16 @@ import { siteFlags } from "../site-flags.ts";
 
 export const addServeCommand = defineCommand({
   name: "serve",
-  about: "show leaderboard, tasks and runs in a browser, on this machine",
+  about: "show leaderboard, tasks and runs in a browser",
   flags: {
     server: {
-      port: parsed("-p, --port <number>", "port; 0 takes any that is free", parsePort, 8420),
+      port: parsed("-p, --port <number>", "port; 0 picks a free one", parsePort, 8420),
       host: text(
         "--host <address>",
-        "where to listen; the address that is printed carries a token",
+        "address to listen on; the URL that is printed contains a token",
         "127.0.0.1",
       ),
-      workspace: text(
-        "-w, --workspace <dir>",
-        "an authoring workspace whose tasks are reviewed on a page",
-      ),
+      workspace: text("-w, --workspace <dir>", "authoring workspace to review tasks of"),
     },
     open: toggle("--open", "open the browser"),
     site: siteFlags,
@@ -37,11 +34,11 @@ export const addServeCommand = defineCommand({
     await using site = await serveSite({ ...shown, ...server }, context);
     terminal.clearProgress();
     if (json) terminal.sayJson({ url: site.url, port: site.port });
-    else terminal.say(`${site.url}\n\n${describe(site.index)} Ctrl-C ends it.`);
+    else terminal.say(`${site.url}\n\n${describe(site.index)} Press Ctrl-C to stop.`);
     if (open) {
       const { openInBrowser } = await import("../../pipeline/site/open-in-browser.ts");
       const isOpen = await openInBrowser(site.url, settings);
-      if (!isOpen) terminal.complain("No browser could be started: open the address yourself.");
+      if (!isOpen) terminal.complain("Could not open a browser: open the address yourself.");
     }
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
@@ -59,6 +56,6 @@ function describe({ dataset, runs, leaderboard, review }: SiteIndex): string {
     review && "a workspace to review",
   ].filter((part) => part !== false);
   return found.length === 0
-    ? "Nothing to show yet: name runs with --runs, or tasks with --dataset."
-    : `It shows ${found.join(", ")}.`;
+    ? "Nothing to show yet: pass runs with --runs, or tasks with --dataset."
+    : `Showing ${found.join(", ")}.`;
 }

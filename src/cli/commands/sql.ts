@@ -7,13 +7,17 @@ import { tableFlags } from "../table-flags.ts";
 
 export const addSqlCommand = defineCommand({
   name: "sql",
-  about: "ask stored runs in SQL (DuckDB): runs, verdicts, samples, tasks, tests; read-only",
-  arguments: [["[query]", "a select over the views; without it the views are listed"]],
+  about: "query stored runs in SQL (DuckDB, read-only): runs, verdicts, samples, tasks, tests",
+  arguments: [["[query]", "SELECT statement over the views (default: list the views)"]],
   flags: {
     runs: {
-      places: texts("--runs <paths...>", "folders with results, or single result files", ["."]),
-      source: text(datasetWords, "the runs' dataset, where it has moved or is not known"),
-      limit: parsed("--limit <n>", "most rows (default: 100 in a table, else all)", parseCount),
+      places: texts("--runs <paths...>", "result folders or files", ["."]),
+      source: text(datasetWords, "dataset of the runs, if it has moved or is unknown"),
+      limit: parsed(
+        "--limit <n>",
+        "maximum number of rows (default: 100 in a table, else all)",
+        parseCount,
+      ),
     },
     table: tableFlags,
   },

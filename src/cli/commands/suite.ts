@@ -9,12 +9,12 @@ const { tasks: _chosenByTheSuite, split: _each, ...asking } = generationFlags;
 
 const addRun = defineCommand({
   name: "run",
-  about: "run several benchmarks for one model; the same command goes on where it stopped",
+  about: "run several benchmarks with one model; run the same command again to resume",
   flags: {
     suite: offered("--suite <name>", "which", ["practical", "algorithmic", "starter"], "practical"),
     places: parsed(
       "--data <name=source>",
-      "read a dataset of the suite from elsewhere; may be repeated",
+      "read a dataset of the suite from elsewhere; repeatable",
       collectPlace,
     ),
     limit: limitFlag,
@@ -69,7 +69,7 @@ function collectPlace(words: string, earlier: ReadonlyMap<string, string> | unde
 
 export const addSuiteCommand = defineGroup({
   name: "suite",
-  about: "several benchmarks for one model, with one report",
+  about: "run several benchmarks with one model, for one report",
   examples: ["bcb suite run --suite practical --backend openai --model gpt-4o-mini"],
   commands: [addRun],
 });

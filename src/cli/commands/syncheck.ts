@@ -13,14 +13,14 @@ import {
 
 export const addSyncheckCommand = defineCommand({
   name: "syncheck",
-  about: "is every task answered, and does the target Python accept every answer?",
+  about: "check that every task has samples and that every sample compiles",
   arguments: [samplesArgument],
   flags: {
     samples: samplesFlag,
     limit: limitFlag,
     samplesPerTask: parsed(
       "-n, --n <count>",
-      "samples that each task should have (default: 1)",
+      "samples each task should have (default: 1)",
       parseCount,
     ),
     tasks: taskFlags,

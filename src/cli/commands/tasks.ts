@@ -21,10 +21,10 @@ const addList = defineCommand({
 
 const addShow = defineCommand({
   name: "show",
-  about: "print one task: prompts, solution and tests",
-  arguments: [["<id>", "a task id or its number"]],
+  about: "print a task: prompts, solution and tests",
+  arguments: [["<id>", "task id or number"]],
   flags: {
-    field: text("--field <name>", "only this field, as it is in the dataset"),
+    field: text("--field <name>", "print only this field, as it is in the dataset"),
     tasks: taskFlags,
     json: jsonFlag,
   },
@@ -42,7 +42,7 @@ const addShow = defineCommand({
 
 const addStats = defineCommand({
   name: "stats",
-  about: "statistics of the tasks, by the paper's definitions (docs/task-statistics.md)",
+  about: "show statistics of the tasks, as the paper defines them (docs/task-statistics.md)",
   flags: { tasks: taskFlags, json: jsonFlag },
   examples: ["bcb tasks stats --json", "bcb tasks stats --dataset starter"],
   async run({ tasks }, context) {
@@ -54,15 +54,15 @@ const addStats = defineCommand({
 
 const addCompare = defineCommand({
   name: "compare",
-  about: "benchmarks beside each other: the paper's Table 1, and depth against breadth",
+  about: "compare benchmarks: the paper's Table 1, and depth against breadth",
   arguments: [
     [
       "[datasets...]",
-      "each as --dataset takes it, such as humaneval:HumanEval.jsonl.gz (default: those that go by name and are in the cache)",
+      "datasets, in the form --dataset accepts, such as humaneval:HumanEval.jsonl.gz (default: known benchmarks in the cache)",
     ],
   ],
   flags: {
-    outDir: text("-o, --out <dir>", "write the tables, the figure as SVG and a page there"),
+    outDir: text("-o, --out <dir>", "folder for the tables, the figure as SVG, and a page"),
     json: jsonFlag,
   },
   examples: [
@@ -77,13 +77,16 @@ const addCompare = defineCommand({
 
 const addDiff = defineCommand({
   name: "diff",
-  about: "which tasks two versions of a dataset have in common, and in what the others differ",
+  about: "compare two versions of a dataset, task by task",
   arguments: [
-    ["<before>", "a dataset as --dataset takes it, such as bigcode/bigcodebench@v0.1.2"],
-    ["<after>", "the later one"],
+    [
+      "<before>",
+      "the earlier dataset, in the form --dataset accepts, such as bigcode/bigcodebench@v0.1.2",
+    ],
+    ["<after>", "the later dataset"],
   ],
   flags: {
-    notes: toggle("--notes", "as release notes in Markdown"),
+    notes: toggle("--notes", "print release notes in Markdown"),
     table: findingFlags,
   },
   examples: [
@@ -99,7 +102,7 @@ const addDiff = defineCommand({
 
 export const addTasksCommand = defineGroup({
   name: "tasks",
-  about: "look at the tasks of a dataset",
+  about: "browse the tasks of a dataset",
   examples: ["bcb tasks list --dataset starter", "bcb tasks show 17", "bcb tasks stats"],
   commands: [addList, addShow, addStats, addCompare, addDiff],
 });

@@ -5,15 +5,12 @@ import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
 export const addToolsCommand = defineCommand({
   name: "tools",
-  about: "libraries and calls of samples against those of the ground truth",
+  about: "compare the libraries and calls that samples use with the ground truth's",
   arguments: [runsArgument],
   flags: {
     runs: {
-      source: text(datasetWords, "in place of the dataset that the runs name"),
-      samplesPath: text(
-        "-s, --samples <path>",
-        "the samples of the one run, where they do not lie beside it",
-      ),
+      source: text(datasetWords, "dataset of the runs (default: the one they name)"),
+      samplesPath: text("-s, --samples <path>", "samples of the run, if they are not next to it"),
       uncalibrated: uncalibratedFlag,
     },
     table: findingFlags,

@@ -5,20 +5,17 @@ import { datasetWords, jsonFlag } from "../shared-flags.ts";
 
 export const addVerifyCommand = defineCommand({
   name: "verify",
-  about: "check a published run: its signature, and with --rejudge its verdicts",
-  arguments: [["<archive>", "what `bcb publish` wrote"]],
+  about: "check the signature of a published run, and its verdicts with --rejudge",
+  arguments: [["<archive>", "archive from `bcb publish`"]],
   flags: {
-    key: text(
-      "--key <key>",
-      "the publisher's public key, or its .pub file: no other may have signed",
-    ),
-    rejudge: parsed("--rejudge <n>", "judge n verdicts again, drawn by chance", parseCount),
-    source: text(datasetWords, "the dataset, where the archive's own is not on this machine"),
+    key: text("--key <key>", "require a signature by this public key (or .pub file)"),
+    rejudge: parsed("--rejudge <n>", "judge n randomly drawn samples again", parseCount),
+    source: text(datasetWords, "dataset, if the one the archive names is not on this machine"),
     network: text(
       "--network <file>",
-      "the recorded answers of the internet that it was judged with (`bcb record`)",
+      "recorded network responses that the run used (`bcb record`)",
     ),
-    patches: text("--patches <file>", "the repairs of its tasks that it was judged with"),
+    patches: text("--patches <file>", "task repairs that the run used"),
     json: jsonFlag,
   },
   examples: [

@@ -6,22 +6,21 @@ import { judgingFlags, jsonFlag, toParallel, weakSandboxFlag } from "../shared-f
 
 export const addWorkerCommand = defineCommand({
   name: "worker",
-  about:
-    "judge samples for others: join a queue, take samples, return how they ended, until it is stopped",
+  about: "join a queue and judge its samples until stopped",
   flags: {
     queue: queueAddressFlag,
     environment: text(
       "-e, --env <name>",
-      "Python environment, built first where it is missing; or a language by its name, such as typescript",
+      "Python environment (built first if missing), or a language such as typescript",
       "bigcodebench",
     ),
     machine: judgingFlags.machine,
     metricsPort: parsed(
       "--metrics <port>",
-      "answer Prometheus on this port; 0 takes any that is free (default: do not)",
+      "serve Prometheus metrics on this port; 0 picks a free one (default: off)",
       parsePort,
     ),
-    metricsHost: text("--metrics-host <address>", "where to listen for Prometheus", "127.0.0.1"),
+    metricsHost: text("--metrics-host <address>", "address to serve metrics on", "127.0.0.1"),
     allowWeakSandbox: weakSandboxFlag,
     json: jsonFlag,
   },
@@ -44,6 +43,6 @@ export const addWorkerCommand = defineCommand({
       context,
     );
     const { id, judged } = summary;
-    return { json: summary, text: `The worker ${id} has ended: ${judged} samples judged.` };
+    return { json: summary, text: `Worker ${id} stopped after judging ${judged} samples.` };
   },
 });

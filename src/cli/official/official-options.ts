@@ -16,7 +16,7 @@ const split = same("--split");
 const subset: OfficialOption = {
   takes: "value",
   toOurs: (name) => [/^(complete|instruct)$/.test(name) ? `--split=${name}` : `--subset=${name}`],
-  here: "`--subset`; `complete` and `instruct`, which it meant until 0.1.7, are `--split`",
+  here: "`--subset`; `complete` and `instruct`, its values before 0.1.7, are `--split`",
 };
 const samples = same("--samples");
 
@@ -45,10 +45,10 @@ const generate: OfficialOptions = {
       if (name !== "hf-inference") return [`--backend=${name}`];
       throw refusal(
         "--backend hf-inference is the hub's serverless API.",
-        "Ask it as a compatible server: --backend openai-compatible --base-url https://router.huggingface.co/v1 --api-key-env HF_INFERENCE_API_KEY",
+        "Use it as an OpenAI-compatible server: --backend openai-compatible --base-url https://router.huggingface.co/v1 --api-key-env HF_INFERENCE_API_KEY",
       );
     },
-    here: "`--backend`; for `hf-inference` take `openai-compatible` with the hub's address",
+    here: "`--backend`; for `hf-inference`, use `openai-compatible` with the hub's address",
   },
   base_url: same("--base-url"),
   tp: same("--tp"),
@@ -72,12 +72,12 @@ const generate: OfficialOptions = {
   tokenizer_name: same("--tokenizer-name"),
   tokenizer_legacy: toggle("--tokenizer-legacy"),
   lora_path: refused(
-    "Adapters are not loaded here",
-    "Serve it (`vllm serve MODEL --enable-lora --lora-modules NAME=PATH`) and ask for it: --backend vllm --base-url URL --model NAME",
+    "LoRA adapters are not supported",
+    "Serve the adapter (`vllm serve MODEL --enable-lora --lora-modules NAME=PATH`) and use --backend vllm --base-url URL --model NAME",
   ),
 };
 
-const remote = "`--execution local` is what bcb does: samples are judged on this machine";
+const remote = "bcb always does `--execution local`: samples run on this machine";
 
 const evaluate: OfficialOptions = {
   split,
@@ -86,21 +86,21 @@ const evaluate: OfficialOptions = {
   no_execute: {
     takes: "switch",
     toOurs: () => [],
-    here: "`bcb generate`; with it, `evaluate --model` only asks the model",
+    here: "`bcb generate`; with it, `evaluate --model` only generates",
   },
   execution: {
     takes: "value",
     toOurs: (where) => {
       if (where === "local") return [];
       throw refusal(
-        `--execution ${where} would send the samples to another machine, and bcb judges them on this one.`,
-        "Leave it out, or say --execution local; `bcb doctor bigcodebench` says whether this machine can.",
+        `--execution ${where} would send the samples to another machine, but bcb runs them on this one.`,
+        "Remove it, or use --execution local; `bcb doctor bigcodebench` checks whether this machine can.",
       );
     },
     here: `${remote}; \`gradio\` and \`e2b\` are refused`,
   },
-  e2b_endpoint: refused("There is no E2B sandbox to send samples to", remoteHint("--e2b_endpoint")),
-  gradio_endpoint: refused("No Gradio space is asked", remoteHint("--gradio_endpoint")),
+  e2b_endpoint: refused("E2B sandboxes are not supported", remoteHint("--e2b_endpoint")),
+  gradio_endpoint: refused("Gradio spaces are not supported", remoteHint("--gradio_endpoint")),
   selective_evaluate: {
     takes: "value",
     toOurs: (ids) => (ids === "" ? [] : [`--ids=${ids}`]),
@@ -125,11 +125,11 @@ const evaluate: OfficialOptions = {
       if (Number(seconds) <= 60) return [];
       return Number(seconds) <= 240 ? ["--limits=official"] : [`--timeout=${seconds}`];
     },
-    here: "up to 60: nothing, as every sample has that; up to 240: `--limits official`; above: `--timeout`",
+    here: "up to 60: ignored, every sample has at least that; up to 240: `--limits official`; above: `--timeout`",
   },
   gt_time_limit: refused(
-    "The ground truth's time is measured, not given",
-    "Leave it out; `--timeout SECONDS` sets one limit for all samples.",
+    "The ground truth's time is measured",
+    "Remove it; `--timeout SECONDS` sets one limit for all samples.",
   ),
   max_as_limit: sized("--max-as-limit"),
   max_data_limit: sized("--max-data-limit"),
@@ -151,7 +151,7 @@ export const officialOptions = {
     calibrate: toggle("--calibrate"),
     inplace: toggle("--in-place"),
     debug_task: same("--task"),
-    parallel: unneeded("value", "as fast as it goes, whatever is said"),
+    parallel: unneeded("value", "ignored; always runs at full speed"),
   },
   syncheck: {
     samples,
@@ -184,7 +184,7 @@ function sized(ours: string): OfficialOption {
   return {
     takes: "value",
     toOurs: (value) => [`${ours}=${multiply(value)}`],
-    here: `\`${ours}\`, in MB; \`30*1024\` is understood`,
+    here: `\`${ours}\`, in MB; \`30*1024\` is accepted`,
   };
 }
 
@@ -208,7 +208,7 @@ function refused(why: string, instead: string): OfficialOption {
 }
 
 function remoteHint(name: string): string {
-  return `Leave ${name} out: bcb judges samples on this machine, in a sandbox of its own.`;
+  return `Remove ${name}: bcb runs samples on this machine, in its own sandbox.`;
 }
 
 function refusal(message: string, hint: string): BenchError {

@@ -106,8 +106,8 @@ function refuseTwoSplits(words: readonly string[]): void {
   if (first === undefined || other === undefined) return;
   throw new BenchError(
     "BadUsage",
-    `The split is given twice: --split ${first} and --split ${other} (--subset complete and --subset instruct are old ways to say it).`,
-    "Give one of them, and keep --subset for full or hard.",
+    `The split is given twice: --split ${first} and --split ${other} (--subset complete and --subset instruct are older spellings of it).`,
+    "Keep one of them, and use --subset only for full or hard.",
   );
 }
 

@@ -131,9 +131,9 @@ test("options of our own may be spelled with _ too", () => {
 test.for([
   ["evaluate --samples s --execution gradio", /another machine/, /--execution local/],
   ["evaluate --samples s --execution e2b", /another machine/, /--execution local/],
-  ["evaluate --samples s --e2b_endpoint x", /E2B/, /Leave --e2b_endpoint out/],
+  ["evaluate --samples s --e2b_endpoint x", /E2B/, /Remove --e2b_endpoint/],
   ["generate --model m --backend hf-inference", /serverless/, /openai-compatible/],
-  ["generate --model m --lora_path x", /Adapters/, /--lora-modules/],
+  ["generate --model m --lora_path x", /LoRA adapters/, /--lora-modules/],
   [
     "evaluate --subset complete --split instruct --samples s",
     /--split complete and --split instruct/,
