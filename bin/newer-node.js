@@ -67,7 +67,7 @@ function cacheFolder() {
 function fetchNode(wanted, folder) {
   const { node } = process.versions;
   console.error(
-    `bcb needs Node 22.18 or newer, and this is ${node}. ${wanted} is fetched now, once, to ${folder}.`,
+    `bcb needs Node 22.18 or newer, and this is ${node}. ${wanted} to ${folder}.`,
   );
   const work = `${folder}.${process.pid}.tmp`;
   try {

@@ -72,7 +72,7 @@ export const errorExplanations = {
       "Pass the dataset that the samples were generated for, and check the row that the message names. See [Sample](formats.md#sample).",
   },
   EnvironmentUnknown: {
-    means: "There is no environment of that name, or it belongs to another language.",
+    means: "Unknown environment of that name, or it belongs to another language.",
     remedy: "`bcb env list` shows all environments.",
   },
   EnvironmentMissing: {
@@ -100,7 +100,7 @@ export const errorExplanations = {
     means:
       "A command needs an npm package that is not part of the installation, and it could not be fetched.",
     remedy:
-      "Run the same command with a connection to the npm registry, install the package beside bcb, or copy the folder from another machine.",
+      "Run the same command with a connection to the npm registry, install the package next to bcb, or copy the folder from another machine.",
   },
   SandboxBroken: {
     means: "The sandbox itself failed. No sample is blamed for it.",

@@ -58,8 +58,8 @@ export function rowOf(task: Task): BigCodeBenchRow {
   if (row.success) return row.data;
   throw new BenchError(
     "BadUsage",
-    `${task.task_id} is not a task of BigCodeBench's form.`,
-    "Tasks can be written and examined in that form only: name a dataset that has it.",
+    `${task.task_id} is not in BigCodeBench's format.`,
+    "Tasks can only be written and examined in that format: use a dataset that has it.",
   );
 }
 

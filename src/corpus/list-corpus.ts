@@ -22,8 +22,8 @@ export async function listCorpus(places: readonly string[]): Promise<CorpusFile[
   if (files.size === 0) {
     throw new BenchError(
       "BadUsage",
-      `There is no file in ${places.join(", ")}.`,
-      "Name the files of the corpus, or a folder that holds them.",
+      `No files found in ${places.join(", ")}.`,
+      "Pass the files of the corpus, or a folder that contains them.",
     );
   }
   return [...files.values()];

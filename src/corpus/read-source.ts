@@ -113,7 +113,7 @@ async function readText(
         json = createJsonStrings(sink);
       }
       if (json === undefined && chunk.subarray(0, 8192).includes(0))
-        return ["it is no text and is left out"];
+        return ["skipped: not a text file"];
       const strings = json;
       if (strings !== undefined) sink.place = () => describePlace(strings.place());
     }
@@ -128,7 +128,7 @@ async function readText(
   }
   json.end();
   const odd = json.problems();
-  return odd === 0 ? [] : [`${odd} of its lines are no whole JSON; what could be read of them was`];
+  return odd === 0 ? [] : [`${odd} lines are not complete JSON; their readable parts were used`];
 }
 
 function describePlace({ line, field }: { line: number; field: string }): string {

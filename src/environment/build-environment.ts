@@ -89,7 +89,7 @@ export async function writeRecord(
     const [name = "", version = ""] = one.split("==");
     return !recipe.lock.pins.get(name)?.has(version);
   });
-  if (strange !== undefined) throw incomplete(recipe.name, `${strange} is not in the lock`);
+  if (strange !== undefined) throw incomplete(recipe.name, `${strange} is not in the lock file`);
   const record: EnvironmentRecord = {
     name: recipe.name,
     recipe: recipe.lock.hash,
@@ -131,6 +131,6 @@ function incomplete(name: string, reason: string): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
     `The environment ${name} was built, but ${reason}.`,
-    `Run \`bcb env sync ${name}\` again; if it stays so, name another interpreter with --python.`,
+    `Run \`bcb env sync ${name}\` again; if the problem persists, use another interpreter with --python.`,
   );
 }

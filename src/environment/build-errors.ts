@@ -10,8 +10,8 @@ export function buildError(name: string, step: string, outcome: ProcessOutcome):
     "EnvironmentBuildFailed",
     `The environment ${name} could not be built: ${step} failed.\n${tail.join("\n")}`,
     isNetwork(outcome.stderr)
-      ? "The package index did not answer: check the connection (pip's and uv's index settings are used), then run the same command again."
-      : `Nothing half-built is left. Try again with \`bcb env sync ${name}\`; another interpreter is named with --python.`,
+      ? "The package index did not respond: check the connection (pip's and uv's index settings apply), then run the same command again."
+      : `Nothing was left half-built. Try again with \`bcb env sync ${name}\`, or use another interpreter with --python.`,
   );
 }
 

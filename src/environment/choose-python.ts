@@ -33,7 +33,7 @@ export async function choosePython(recipe: Recipe, choice: PythonChoice): Promis
     `The environment ${recipe.name} needs Python ${request}. Found: ${
       [...others.values()].join(", ") || "none"
     }. uv could not download one: ${downloaded}`,
-    "Install a fitting Python (for example with pyenv) and run the same command again, or name it with --python or BCB_PYTHON.",
+    "Install a matching Python (for example with pyenv) and run the same command again, or pass its path with --python or BCB_PYTHON.",
   );
 }
 

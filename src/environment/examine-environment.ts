@@ -44,7 +44,7 @@ export async function examineEnvironment(
     throw new BenchError(
       "EnvironmentMissing",
       `The Python of the environment ${name} (${environment.python}) does not run: ${interpreter.error}.`,
-      `Run \`bcb env sync ${name}\`: it is built anew.`,
+      `Run \`bcb env sync ${name}\` to rebuild it.`,
     );
   }
   const now = await takeStock(environment.path, interpreter.value);

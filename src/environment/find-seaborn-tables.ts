@@ -31,8 +31,8 @@ export async function findSeabornTables(
   const entries = await readdir(folder).catch((cause: unknown) => {
     throw new BenchError(
       "FileNotFound",
-      `SEABORN_DATA names ${folder}, which cannot be read.`,
-      "Name the folder with seaborn's tables (penguins.csv, tips.csv, …), or unset the variable.",
+      `SEABORN_DATA is ${folder}, which cannot be read.`,
+      "Set it to the folder with seaborn's datasets (penguins.csv, tips.csv, …), or unset it.",
       { cause },
     );
   });

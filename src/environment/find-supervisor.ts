@@ -15,7 +15,7 @@ export async function findSupervisor(cacheDir: string): Promise<string> {
   if (found !== undefined) return found.executable;
   throw new BenchError(
     "PythonMissing",
-    `The sandbox needs Python ${supervisor}, and this machine has none.`,
-    "Install it from your system's packages.",
+    `The sandbox needs Python ${supervisor}, which was not found on this machine.`,
+    "Install it with your system's package manager.",
   );
 }

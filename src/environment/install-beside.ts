@@ -76,6 +76,6 @@ function failed(title: string, stderr: string): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
     `${title} could not be installed:\n${stderr.trim().split("\n").slice(-5).join("\n")}`,
-    "Check the connection to the package index (pip's and uv's settings are used), then run the same command again.",
+    "Check the connection to the package index (pip's and uv's settings apply), then run the same command again.",
   );
 }

@@ -84,7 +84,7 @@ export async function findAnyPython({
   for await (const found of listPythons(">=3.8", { settings, signal })) return found.executable;
   throw new BenchError(
     "PythonMissing",
-    "There is no Python on PATH or in pyenv's folder, and no uv that could fetch one.",
+    "No Python was found on PATH or in pyenv's folder, and no uv to download one.",
     "Install Python 3.10 or newer (Debian, Ubuntu: apt-get install python3 python3-venv), or put uv on PATH.",
   );
 }
@@ -92,7 +92,7 @@ export async function findAnyPython({
 function bare(python: string): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
-    `uv is needed and not on PATH, and ${python} has neither pip nor venv to install it with.`,
+    `uv is needed but not on PATH, and ${python} has neither pip nor venv to install it.`,
     "Run `apt-get install python3-venv` (or put uv on PATH), then the same command again.",
   );
 }
@@ -102,6 +102,6 @@ function failed(python: string, outcome: ProcessOutcome): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
     `uv could not be installed with ${python}:\n${outcome.stderr.trim().split("\n").slice(-5).join("\n")}`,
-    "Check the connection to the package index (pip's settings are used), or put uv on PATH.",
+    "Check the connection to the package index (pip's settings apply), or put uv on PATH.",
   );
 }

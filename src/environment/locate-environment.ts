@@ -19,17 +19,17 @@ export async function locateEnvironment(
     );
   if (opened === undefined) throw refuse("is not built yet", costs(recipe.approximate));
   if (isOutdated(opened, recipe)) {
-    throw refuse("was built from an older lock", costs(recipe.approximate));
+    throw refuse("was built from an older lock file", costs(recipe.approximate));
   }
   const { environment, change } = opened;
   if (change === undefined) return environment;
   throw refuse(
     `(${environment.path}) has changed since it was built: ${change}`,
-    "It is built anew.",
+    "This rebuilds it.",
   );
 }
 
 function costs({ sizeMib, seconds }: { sizeMib: number; seconds: number }): string {
   const size = sizeMib < 1000 ? `${sizeMib} MB` : `${(sizeMib / 1024).toFixed(1)} GB`;
-  return `It takes about ${size} and ${seconds} s.`;
+  return `This takes about ${size} and ${seconds} s.`;
 }

@@ -191,8 +191,8 @@ function requireName(name: string): void {
   if (/^[a-z0-9][a-z0-9-]*$/.test(name)) return;
   throw new BenchError(
     "BadUsage",
-    `${JSON.stringify(name)} cannot be the name of an environment.`,
-    "Name a folder of small letters, digits and hyphens with --out.",
+    `${JSON.stringify(name)} is not a valid environment name.`,
+    "Choose a folder name of lower-case letters, digits and hyphens with --out.",
   );
 }
 
@@ -200,7 +200,7 @@ function late({ name, asOf, limitMs }: Plan): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
     `uv did not find releases of ${asOf} for ${name} within ${limitMs / 1000} s.`,
-    "The package index may be slow or out of reach: try again, or give it more with --timeout.",
+    "The package index may be slow or unreachable: try again, or raise --timeout.",
   );
 }
 
@@ -209,6 +209,6 @@ function unresolved({ name, asOf, python }: Plan, stderr: string): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
     `The libraries of ${name} have no releases of ${asOf} that can be installed together on Python ${python}.\n${lines.slice(0, 12).join("\n")}`,
-    "Name a later day with --as-of, or another Python with --python.",
+    "Choose a later date with --as-of, or another Python with --python.",
   );
 }

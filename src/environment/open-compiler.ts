@@ -23,8 +23,8 @@ export async function openCompiler(
   if (python === undefined) {
     throw new BenchError(
       "PythonMissing",
-      `Whether code compiles is for Python ${recipe.python} to say, and this machine has none.`,
-      `Run \`bcb env sync ${environment}\`, which fetches one, or install it and name it with BCB_PYTHON.`,
+      `Checking whether code compiles needs Python ${recipe.python}, which was not found on this machine.`,
+      `Run \`bcb env sync ${environment}\`, which downloads it, or install it and set BCB_PYTHON to its path.`,
     );
   }
   return openSyntaxJudge(python, helperVariables(settings));

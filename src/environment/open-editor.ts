@@ -19,7 +19,7 @@ export async function openEditor(
   if (code === 0) return;
   throw new BenchError(
     "BadUsage",
-    `The editor "${editor}" ended with ${code ?? "a signal"}.`,
+    `The editor "${editor}" exited with ${code ?? "a signal"}.`,
     "Set EDITOR to an editor that is installed.",
   );
 }

@@ -37,7 +37,7 @@ export async function prepareLibraries(wanted: Preparation): Promise<Libraries |
   const stamp = path.join(folder, "built.txt");
   const known = await readFile(stamp, "utf8").catch(() => undefined);
   if (known !== undefined) return { folder, said: known };
-  remark(`The libraries of ${recipe} are built once, for ${version}: about ${seconds} s.`);
+  remark(`Building the libraries of ${recipe} for ${version} (once, about ${seconds} s).`);
   await mkdir(folder, { recursive: true });
   await cp(source, folder, { recursive: true });
   const [program, ...words] = command;
@@ -48,7 +48,7 @@ export async function prepareLibraries(wanted: Preparation): Promise<Libraries |
   });
   if (built.exitCode !== 0) {
     const last = built.stderr.trim().split("\n").at(-1);
-    remark(`The libraries of ${recipe} could not be built, samples have none of them: ${last}`);
+    remark(`The libraries of ${recipe} could not be built, so samples cannot use them: ${last}`);
     return undefined;
   }
   await writeAtomically(stamp, built.stdout);

@@ -35,6 +35,6 @@ async function describe(name: string, settings: Settings): Promise<EnvironmentLi
   return {
     ...row,
     built: { path, version, fingerprint, sizeMib: record.sizeMib },
-    problem: isOutdated(opened, recipe) ? "built from an older lock" : (change ?? null),
+    problem: isOutdated(opened, recipe) ? "built from an older lock file" : (change ?? null),
   };
 }

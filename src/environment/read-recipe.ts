@@ -39,8 +39,8 @@ export async function readRecipe(name: string): Promise<Recipe> {
   if (await isThere(path.join(folder, "package-lock.json"))) {
     throw new BenchError(
       "EnvironmentUnknown",
-      `The environment ${name} is one of npm packages: no Python runs in it.`,
-      "It is for tasks in TypeScript and JavaScript; `bcb env list` says what the others are for.",
+      `The environment ${name} consists of npm packages and has no Python.`,
+      "Use it for TypeScript and JavaScript tasks; `bcb env list` shows what the others are for.",
     );
   }
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
@@ -68,7 +68,7 @@ export async function findRecipeFolder(name: string): Promise<string> {
   if (name.includes("/") && (await isThere(path.join(folder, "environment.json")))) return folder;
   throw new BenchError(
     "EnvironmentUnknown",
-    `There is no environment named ${JSON.stringify(name)}.`,
+    `Unknown environment ${JSON.stringify(name)}.`,
     `The environments are: ${names.join(", ")}.`,
   );
 }

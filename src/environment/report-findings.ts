@@ -26,7 +26,7 @@ export function reportEnvironment(
       severity: "error",
       topic: "environment",
       subject: recipe.name,
-      message: "was built from an older lock",
+      message: "was built from an older lock file",
       tasks: libsByTask.size,
       hint: `Run \`bcb env sync ${recipe.name}\`.`,
     },
@@ -63,7 +63,7 @@ export function reportVersions({ recipe, opened, now, libraries }: Examined): Do
         subject: name,
         message: describeDifference(locked, here),
         tasks,
-        hint: `Run \`bcb env sync ${recipe.name}\`: it is built anew.`,
+        hint: `Run \`bcb env sync ${recipe.name}\` to rebuild it.`,
       };
     });
 }
@@ -85,9 +85,9 @@ export async function reportNltkData({
       severity: "error",
       topic: "nltk",
       subject: name,
-      message: `is missing in the NLTK data; tasks with ${libraries.join(" or ")} may need it`,
+      message: `is missing from the NLTK data; tasks that use ${libraries.join(" or ")} may need it`,
       tasks: touched.length,
-      hint: `Run \`bcb env sync ${recipe.name}\` with a connection, or with BCB_NLTK_DATA naming a folder that has it.`,
+      hint: `Run \`bcb env sync ${recipe.name}\` with a network connection, or set BCB_NLTK_DATA to a folder that contains it.`,
     }));
 }
 
@@ -125,9 +125,9 @@ export function reportMemory(
     {
       ...finding,
       severity: "warning",
-      message: `${amount}; ${recipe.name} wants ${(memoryMib / 1024).toFixed(1)} GB`,
+      message: `${amount}; ${recipe.name} needs ${(memoryMib / 1024).toFixed(1)} GB`,
       tasks,
-      hint: "Evaluate with fewer samples at a time, or on a larger machine.",
+      hint: "Run fewer samples at once (--parallel), or use a larger machine.",
     },
   ];
 }
@@ -143,16 +143,16 @@ function howToGet(
   { name: environment, libraries }: Recipe,
 ): string {
   if (reason?.includes("tkinter")) {
-    return "Python was built without Tk: install python3-tk, or build Python with Tk's headers present, and sync again.";
+    return "Python was built without Tk: install python3-tk, or build Python with Tk's headers, then run `bcb env sync` again.";
   }
-  if (distribution !== null) return `Run \`bcb env sync ${environment}\`: it is built anew.`;
+  if (distribution !== null) return `Run \`bcb env sync ${environment}\` to rebuild it.`;
   return name in libraries
-    ? "It belongs to Python's standard library: build the environment with a complete Python (--python)."
-    : `The environment ${environment} is not meant for these tasks: choose another.`;
+    ? "It is part of Python's standard library: build the environment with a complete Python (--python)."
+    : `The environment ${environment} is not meant for these tasks: use another one.`;
 }
 
 function describeDifference(locked: string | undefined, here: string | undefined): string {
-  if (here === undefined) return `is not installed; the lock has ${locked}`;
-  if (locked === undefined) return `${here} is installed, but not in the lock`;
-  return `${here} is installed; the lock has ${locked}`;
+  if (here === undefined) return `is not installed; the lock file has ${locked}`;
+  if (locked === undefined) return `${here} is installed, but not in the lock file`;
+  return `${here} is installed; the lock file has ${locked}`;
 }

@@ -21,8 +21,9 @@ export function unpinRequirements(
     return keepsPins ? `${distribution}${bounds}` : distribution;
   });
   const what = keepsPins ? "with its pins" : "without its pins";
-  const head = [`# What ${name} asks for, ${what}, as of ${asOf} on Python ${python}.`];
-  if (leftOut.length > 0) head.push(`# Left out, since it cannot be had: ${leftOut.join(", ")}.`);
+  const head = [`# Requirements of ${name}, ${what}, as of ${asOf} on Python ${python}.`];
+  if (leftOut.length > 0)
+    head.push(`# Left out because no release is available: ${leftOut.join(", ")}.`);
   return `${[...head, ...wishes].join("\n")}\n`;
 }
 

@@ -63,7 +63,7 @@ function failed(command: string, reason: string, cause?: unknown): BenchError {
   return new BenchError(
     "EditorFailed",
     `The editor \`${command}\` did not start: ${reason}.`,
-    "Name another with --editor, or set VISUAL or EDITOR.",
+    "Choose another with --editor, VISUAL or EDITOR.",
     { cause },
   );
 }

@@ -137,7 +137,7 @@ function checkPlatform({ name, platforms }: Recipe): void {
   throw new BenchError(
     "EnvironmentBuildFailed",
     `The environment ${name} exists for ${platforms.join(", ")} only; this machine is ${here}.`,
-    "Its pinned versions have no wheels here: evaluate on such a machine or in a container.",
+    "Its pinned versions have no wheels for this machine: use a supported machine or a container.",
   );
 }
 

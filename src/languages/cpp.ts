@@ -12,7 +12,7 @@ export default createCommandLanguage({
   name: "cpp",
   openTestReader: async () => createReader(await loadParser("cpp"), cpp),
   fences: ["cpp", "c++", "cxx", "cc"],
-  needs: "Install g++ from your system's packages.",
+  needs: "Install g++ with your system's package manager.",
   async find() {
     const found = await findTool(["g++"], ["-dumpfullversion"]);
     return found && { version: `g++ ${found.version}`, compiler: found.file };

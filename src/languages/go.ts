@@ -29,7 +29,7 @@ export default createCommandLanguage<GoToolchain>({
   name: "go",
   openTestReader: async () => createReader(await loadParser("go"), goSyntax),
   fences: ["go", "golang"],
-  needs: "Install Go 1.21 or newer to /usr/local/go, or from your system's packages.",
+  needs: "Install Go 1.21 or newer in /usr/local/go, or with your system's package manager.",
   async find({ cacheDir, remark }) {
     const go = await findTool(["go"], ["env", "GOVERSION"]);
     const told = go && (await askTool(go.file, ["env", "GOTOOLDIR", "GOROOT"]));

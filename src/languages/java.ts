@@ -15,7 +15,7 @@ export default createCommandLanguage({
   name: "java",
   openTestReader: async () => createReader(await loadParser("java"), java),
   fences: ["java"],
-  needs: "Install a JDK from your system's packages.",
+  needs: "Install a JDK with your system's package manager.",
   async find({ cacheDir, remark }) {
     const compiler = await findTool(["javac"], ["-version"]);
     if (compiler === undefined) return undefined;
@@ -25,7 +25,7 @@ export default createCommandLanguage({
     const names = jars.filter((name) => name.endsWith(".jar")).toSorted();
     if (!names.some((name) => name.includes("javatuples"))) {
       remark(
-        `Programs of MultiPL-E import javatuples: without its jar in ${folder} all of them fail.`,
+        `MultiPL-E programs import javatuples: without its jar in ${folder}, all of them fail.`,
       );
     }
     return {

@@ -13,7 +13,7 @@ export default createCommandLanguage({
   name: "javascript",
   fences: ["javascript", "js", "node", "nodejs", "mjs", "cjs"],
   suites: { environment: "typescript", extension: "js" },
-  needs: "Node is what runs bcb: it is always there.",
+  needs: "Node runs bcb itself, so it is always available.",
   find: async () => ({
     version: process.versions.node,
     readable: [path.dirname(path.dirname(node))],

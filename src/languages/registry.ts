@@ -20,7 +20,7 @@ export async function loadLanguage(name: string): Promise<Language> {
   if (load !== undefined) return (await load()).default;
   throw new BenchError(
     "CheckUnsupported",
-    `Nothing here runs code in the language ${JSON.stringify(name)}.`,
+    `Unsupported language: ${JSON.stringify(name)}.`,
     `The languages are: ${Object.keys(languages).join(", ")}.`,
   );
 }

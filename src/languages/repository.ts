@@ -13,7 +13,7 @@ export default repository;
 async function refuse(): Promise<never> {
   throw new BenchError(
     "CheckUnsupported",
-    "An answer to SWE-bench is a change to a repository, which bcb cannot judge.",
-    "An instance needs its repository at the base commit, an image with that version's dependencies, and the tests of its pull request: the `swebench` package builds and runs them with Docker. `bcb tasks` lists and counts its tasks.",
+    "SWE-bench answers are changes to a repository, which bcb cannot judge.",
+    "Use the `swebench` package: it builds each instance with Docker, from the repository at its base commit, its dependencies and the tests of its pull request. `bcb tasks` can list the tasks.",
   );
 }

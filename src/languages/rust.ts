@@ -22,7 +22,7 @@ export default createCommandLanguage<RustToolchain>({
   openTestReader: async () => createReader(await loadParser("rust"), rust),
   fences: ["rust", "rs"],
   needs:
-    "Install Rust with rustup, or rustc and cargo from your system's packages, and gcc, which links.",
+    "Install Rust with rustup, or rustc and cargo with your system's package manager; gcc is needed for linking.",
   async find({ cacheDir, remark }) {
     const found = await findTool(["rustc"], ["--version"]);
     // Behind rustup's program is the one of the toolchain that is switched on.

@@ -39,7 +39,7 @@ export default createCommandLanguage<Compiler>({
   name: "typescript",
   fences: ["typescript", "ts", "mts", "cts"],
   suites: { environment: "typescript", extension: "ts" },
-  needs: "The npm package typescript is fetched when samples are first judged.",
+  needs: "The npm package typescript is downloaded when samples are first judged.",
   find: async (place) => findCompiler(import.meta.url) ?? (await fetchCompiler(place)),
   plan: (_code, { tsc }) => ({
     file,

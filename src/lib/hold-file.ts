@@ -18,7 +18,11 @@ interface HoldOptions {
 
 /** Keeps other commands from a file until it is disposed. What a killed process held is taken over. */
 export async function holdFile(file: string, options: HoldOptions = {}): Promise<AsyncDisposable> {
-  const { advice = "Let it end, or choose another place with --out.", wait, signal } = options;
+  const {
+    advice = "Wait for it to finish, or choose another place with --out.",
+    wait,
+    signal,
+  } = options;
   const lock = `${file}.lock`;
   const mine = await describeProcess(process.pid);
   let told = "";
@@ -36,8 +40,8 @@ export async function holdFile(file: string, options: HoldOptions = {}): Promise
     if (wait === undefined) {
       throw new BenchError(
         "RunMismatch",
-        `Another command is at work on ${file}: ${words}.`,
-        `${advice} If it is gone, remove ${lock}.`,
+        `Another command is using ${file}: ${words}.`,
+        `${advice} If it no longer runs, remove ${lock}.`,
       );
     }
     if (told !== holder) wait(words);

@@ -29,6 +29,6 @@ async function refuse(name: string): Promise<never> {
   throw new BenchError(
     "PackageMissing",
     `This needs the npm package ${name}, which is not installed.`,
-    `Install it beside bcb: npm install ${name}.`,
+    `Install it next to bcb: npm install ${name}`,
   );
 }

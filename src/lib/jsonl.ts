@@ -43,7 +43,7 @@ export function badLineError(file: string, { line, problem }: BadLine): BenchErr
   return new BenchError(
     "FileUnreadable",
     `${file}, line ${line}: ${problem}.`,
-    "Each line must hold one JSON object, as UTF-8. Repair or remove the line.",
+    "Each line must be one JSON object in UTF-8. Fix or remove the line.",
   );
 }
 
@@ -129,14 +129,14 @@ function parseRow(
 
 function tooLong(bytes: number): Pick<BadLine, "problem"> {
   const [has, most] = [bytes, mostLineBytes].map((count) => Math.round(count / 2 ** 20));
-  return { problem: `the line has ${has} MiB; more than ${most} MiB is no row` };
+  return { problem: `the line has ${has} MiB; a row can have at most ${most} MiB` };
 }
 
 function tooEmpty(file: string): BenchError {
   return new BenchError(
     "FileUnreadable",
-    `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} lines with nothing in them.`,
-    "This is no file of rows: write or download it again.",
+    `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} empty lines.`,
+    "This does not look like a file of rows: download or create it again.",
   );
 }
 
@@ -234,15 +234,15 @@ export function readError(file: string, cause: unknown): BenchError {
   if (cause instanceof BenchError) return cause;
   const code = errorCode(cause);
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new BenchError("FileNotFound", `There is no file ${file}.`, "Check the path.", {
+    return new BenchError("FileNotFound", `File not found: ${file}`, "Check the path.", {
       cause,
     });
   }
   if (code?.startsWith("Z_")) {
     return new BenchError(
       "FileUnreadable",
-      `${file} is not a whole gzip file (${errorMessage(cause)}).`,
-      "It is truncated or damaged: download or write it again.",
+      `${file} is not a valid gzip file (${errorMessage(cause)}).`,
+      "It may be truncated or damaged: download or create it again.",
       { cause },
     );
   }

@@ -109,8 +109,8 @@ function damaged(file: string, cause: unknown, where = ""): BenchError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new BenchError(
     "FileUnreadable",
-    `${file}${where}: this is not a whole parquet file (${reason}).`,
-    "It is truncated or damaged: download or write it again.",
+    `${file}${where}: not a valid parquet file (${reason}).`,
+    "It may be truncated or damaged: download or create it again.",
     { cause },
   );
 }

@@ -41,7 +41,7 @@ export async function runProcess(
     const end = await group.ended;
     signal?.throwIfAborted();
     const said = stderr.join("\n");
-    if (isLate) stderr.push(`no answer within ${limitMs / 1000} s`);
+    if (isLate) stderr.push(`no response within ${limitMs / 1000} s`);
     if (end.signal !== null) stderr.push(`ended by ${end.signal}`);
     else if (end.exitCode === null) stderr.push(end.words);
     return { ...end, isLate, said, stdout: stdout.join("\n"), stderr: stderr.join("\n") };

@@ -64,7 +64,7 @@ export class SturdyDatabase implements Disposable {
     this.#close();
     this.#isGivenUp = true;
     const { file, remark } = this.#options;
-    remark(`${file} cannot be used (${errorMessage(error)}): the work goes on without it.`);
+    remark(`${file} cannot be used (${errorMessage(error)}): continuing without it.`);
   }
 
   #setAside(): void {
@@ -81,7 +81,7 @@ export class SturdyDatabase implements Disposable {
       return;
     }
     remark(
-      `${file} was damaged: it is now ${path.basename(file)}.damaged, and a new one is begun.`,
+      `${file} was damaged: it was renamed to ${path.basename(file)}.damaged and replaced by a new one.`,
     );
   }
 

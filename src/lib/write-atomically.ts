@@ -47,7 +47,7 @@ export function writeError(file: string, cause: unknown): BenchError {
   return new BenchError(
     "OutputUnwritable",
     `Cannot write ${file}: ${errorMessage(cause)}.`,
-    "Check that the folder exists and that you may write to it, or choose another place.",
+    "Check that the folder exists and is writable, or choose another place.",
     { cause },
   );
 }

@@ -31,8 +31,8 @@ const agent: ModelFactory = async (options) => {
   if (!body.success) {
     throw new BenchError(
       "BadUsage",
-      "An agent is a command line with {workdir} in it.",
-      "Give one: --agent-command 'my-agent {workdir}'",
+      "--agent-command must contain {workdir}.",
+      "For example: --agent-command 'my-agent {workdir}'",
     );
   }
   return {

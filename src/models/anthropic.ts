@@ -62,6 +62,6 @@ function withThinking(body: Record<string, unknown>, decoding: Decoding) {
   const { thinking } = body;
   const isAdaptive = isObject(thinking) && thinking["type"] === "adaptive";
   if (!isAdaptive) return body;
-  refuseBudget(decoding, "say how hard this model should think (reasoning_effort)");
+  refuseBudget(decoding, "use --reasoning-effort for this model");
   return { ...body, thinking: { ...thinking, display: "summarized" } };
 }

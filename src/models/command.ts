@@ -13,7 +13,7 @@ import { withinLimit } from "./support/within-limit.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;
-const endless = () => new ModelError("malformed", "The command writes endlessly.");
+const endless = () => new ModelError("malformed", "The command wrote more output than is allowed.");
 
 /**
  * A program of the user's own. `name` is a shell's command line, started for each request: the prompt on its stdin, the

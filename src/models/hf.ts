@@ -67,7 +67,8 @@ const hf: ModelFactory = async (options) => {
         limit_ms: limitMs,
         requests: requests.map(inWords),
       });
-      if (!("answers" in reply)) throw new ModelError("malformed", "transformers gave no answers");
+      if (!("answers" in reply))
+        throw new ModelError("malformed", "transformers returned no answers");
       return reply.answers.map(toAnswer);
     });
     return {
@@ -107,8 +108,8 @@ function parseBody(body: ModelOptions["body"]): z.infer<typeof Body> {
   if (parsed.success) return parsed.data;
   throw new BenchError(
     "BadUsage",
-    `The hf backend does not understand --body ${JSON.stringify(body)}.`,
-    'It takes {"dtype": "auto", "device": "auto", "attn_implementation": "eager"}, each of which may be left out.',
+    `The hf backend does not accept --body ${JSON.stringify(body)}.`,
+    'It accepts {"dtype": "auto", "device": "auto", "attn_implementation": "eager"}; each field is optional.',
   );
 }
 
@@ -130,7 +131,7 @@ function startProgram(options: ModelOptions) {
   let waiting: ((reply: Reply) => void) | undefined;
   const lost = group.ended.then(({ words }): never => {
     const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
-    throw new ModelError("model", `${python} ended (${words})${said && `:\n${said}`}`);
+    throw new ModelError("model", `${python} exited (${words})${said && `:\n${said}`}`);
   });
   lost.catch(() => {});
   const lines = group.messages && createInterface({ input: group.messages });
@@ -162,7 +163,7 @@ function notLoaded(options: ModelOptions, reason: string): BenchError {
     "ModelServerFailed",
     `${pythonOf(options)} cannot load ${options.name}: ${printableLines(reason)}`,
     isMissing
-      ? "Install transformers and torch in it, or name a Python that has them: --python venv/bin/python"
-      : "Repair what it says; --python names the interpreter, --revision and --trust-remote-code what it loads.",
+      ? "Install transformers and torch in it, or pass a Python that has them: --python venv/bin/python"
+      : "Fix what the message says; --python sets the interpreter, --revision and --trust-remote-code what it loads.",
   );
 }

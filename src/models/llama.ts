@@ -95,7 +95,7 @@ async function answer({ weights, tokens, decoding, threads, signal }: Turn): Pro
     const size = weights.trainContextSize;
     throw new ModelError(
       "too-long",
-      `the prompt has ${tokens.length} tokens, the model sees ${size}`,
+      `the prompt has ${tokens.length} tokens, the model's context ${size}`,
     );
   }
   if (tokens.length === 0) throw new ModelError("request", "the prompt is empty");
@@ -146,7 +146,7 @@ function findStop(text: string, words: readonly string[]): number {
 function toText(prompt: Prompt, render: Render | null): string {
   if (prompt.kind === "completion") return prompt.text;
   if (render === null) {
-    throw new ModelError("request", "the file has no chat template: ask it to complete a text");
+    throw new ModelError("request", "the file has no chat template: use --direct-completion");
   }
   return render(toPlainMessages(prompt)) + (prompt.prefill ?? "");
 }
@@ -170,12 +170,18 @@ async function readTemplate(weights: Weights): Promise<Render | null> {
 async function findWeights(name: string, modelsDir: string | undefined): Promise<string> {
   const isPath = name.endsWith(".gguf") || name.includes("/");
   if (!isPath && modelsDir === undefined) {
-    throw new BenchError("BadUsage", `${name} is no .gguf file.`, "Name a file by its path.");
+    throw new BenchError(
+      "BadUsage",
+      `${name} is not a .gguf file.`,
+      "Pass the path of a .gguf file.",
+    );
   }
   const file = isPath ? path.resolve(name) : path.join(modelsDir ?? "", `${name}.gguf`);
   await access(file).catch((cause: unknown) => {
-    const hint = isPath ? "Check the path." : `Run \`bcb models pull ${name}\`, or name a file.`;
-    throw new BenchError("FileNotFound", `There is no file ${file}.`, hint, { cause });
+    const hint = isPath
+      ? "Check the path."
+      : `Run \`bcb models pull ${name}\`, or pass the path of a .gguf file.`;
+    throw new BenchError("FileNotFound", `File not found: ${file}`, hint, { cause });
   });
   return file;
 }
@@ -185,7 +191,7 @@ function parseBody(body: unknown): z.infer<typeof Body> {
   if (parsed.success) return parsed.data;
   throw new BenchError(
     "BadUsage",
-    `llama does not understand ${JSON.stringify(body)}.`,
-    'It takes {"threads": n}.',
+    `The llama backend does not accept --body ${JSON.stringify(body)}.`,
+    'It accepts {"threads": n}.',
   );
 }

@@ -18,7 +18,7 @@ const mistral: ModelFactory = async (options) => {
     name: options.name,
     abilities: { chat: true, completion: false, prefill: true, tools: true },
     async ask({ prompt, decoding, tools }, signal) {
-      refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
+      refuseBudget(decoding, "use --reasoning-effort");
       const chat = requireChat(prompt, "mistral");
       const { prefill } = chat;
       const { reasoning_effort } = decoding;

@@ -23,7 +23,7 @@ const openai: ModelFactory = async (options) => {
     name,
     abilities: { chat: true, completion: true, prefill: false, tools: true },
     async ask({ prompt, decoding, tools }, signal) {
-      refuseBudget(decoding, "say how hard it should think (reasoning_effort)");
+      refuseBudget(decoding, "use --reasoning-effort");
       if (prompt.kind === "completion") {
         return continueText({ http, name, text: prompt.text, decoding, signal });
       }

@@ -37,13 +37,13 @@ const local = { keyVariables: [], key: "none", baseUrl: "none", defaultUrl: null
 export const modelNeeds: Readonly<Record<keyof typeof models, ModelNeeds>> = {
   openai: {
     ...vendor,
-    name: "a model of OpenAI, such as gpt-4o-2024-08-06",
+    name: "an OpenAI model, such as gpt-4o-2024-08-06",
     keyVariables: ["OPENAI_API_KEY"],
     defaultUrl: "https://api.openai.com/v1",
   },
   anthropic: {
     ...vendor,
-    name: "a model of Anthropic, such as claude-sonnet-4-5",
+    name: "an Anthropic model, such as claude-sonnet-4-5",
     keyVariables: ["ANTHROPIC_API_KEY", "ANTHROPIC_KEY"],
     defaultUrl: "https://api.anthropic.com/v1",
   },
@@ -55,35 +55,35 @@ export const modelNeeds: Readonly<Record<keyof typeof models, ModelNeeds>> = {
   },
   mistral: {
     ...vendor,
-    name: "a model of Mistral, such as codestral-latest",
+    name: "a Mistral model, such as codestral-latest",
     keyVariables: ["MISTRAL_API_KEY"],
     defaultUrl: "https://api.mistral.ai/v1",
   },
   "openai-compatible": {
     ...server,
-    name: "a model as the server calls it (TGI, SGLang, Ollama, LM Studio, OpenRouter, DeepSeek)",
+    name: "the model's name on the server (TGI, SGLang, Ollama, LM Studio, OpenRouter, DeepSeek)",
     baseUrl: "required",
   },
   vllm: {
     ...server,
-    name: "a Hugging Face model; without a base URL, `vllm serve` is started for it",
+    name: "a Hugging Face model; without --base-url, `vllm serve` is started for it",
     baseUrl: "optional",
   },
   hf: {
     ...local,
-    name: "a Hugging Face model or its folder, run by transformers in your Python",
+    name: "a Hugging Face model or its folder, run by transformers in your own Python",
   },
   llama: {
     ...local,
-    name: "a .gguf file, or a model that `bcb models pull` fetched, such as smollm2",
+    name: "a .gguf file, or a model from `bcb models pull`, such as smollm2",
   },
   command: {
     ...local,
-    name: "a command line: the prompt on its stdin, the answer on its stdout",
+    name: "a command line that reads the prompt from stdin and writes the answer to stdout",
   },
   agent: {
     ...local,
-    name: "any name; `--agent-command` is the program, which works on a task in a folder",
+    name: "any name; `--agent-command` is the program that solves a task in a folder",
   },
   replay: { ...local, name: "a file of recorded answers (.jsonl, .jsonl.gz, .json)" },
 };

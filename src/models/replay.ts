@@ -53,8 +53,7 @@ async function readRows(file: string): Promise<Map<string, string[]>> {
   const answers = new Map<string, string[]>();
   for await (const { line, value } of readJsonl(file)) {
     const row = Row.safeParse(value);
-    if (!row.success)
-      throw strangeFile(`${file}, line ${line}: this is no row of prompt and answer.`);
+    if (!row.success) throw strangeFile(`${file}, line ${line}: not a row of prompt and answer.`);
     const { prompt, answer } = row.data;
     const known = answers.get(prompt);
     if (known === undefined) answers.set(prompt, [answer]);
@@ -73,11 +72,11 @@ async function readObject(file: string): Promise<Map<string, string[]>> {
     const entries = isObject(object) ? Object.entries(object) : [["", undefined] as const];
     return new Map(entries.map(([prompt, answer]) => [prompt, [Answer.parse(answer)].flat()]));
   } catch {
-    throw strangeFile(`${file} is no JSON object from prompts to answers.`);
+    throw strangeFile(`${file} is not a JSON object that maps prompts to answers.`);
   }
 }
 
 function strangeFile(message: string): BenchError {
-  const hint = 'Rows are {"prompt": "…", "answer": "…"}, one a line.';
+  const hint = 'Write one row per line: {"prompt": "…", "answer": "…"}';
   return new BenchError("FileUnreadable", message, hint);
 }

@@ -64,8 +64,8 @@ async function startServer(options: ModelOptions) {
         const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
         throw new BenchError(
           "ModelServerFailed",
-          `vllm serve ${name} ended before it was ready (${words}):\n${said}`,
-          "Repair what it says, or start the server yourself and give --base-url.",
+          `vllm serve ${name} exited before it was ready (${words}):\n${said}`,
+          "Fix what the message says, or start the server yourself and pass --base-url.",
         );
       }
       await sleep(pollMs, undefined, signal === undefined ? {} : { signal });
@@ -83,8 +83,8 @@ function describeLoading({ revision = "main", loading = {} }: LocalHosting): str
   if (tokenizer_legacy) {
     throw new BenchError(
       "BadUsage",
-      "vLLM's server has no legacy tokenizers.",
-      "Leave out --tokenizer-legacy, or take --backend hf.",
+      "vLLM's server does not support legacy tokenizers.",
+      "Remove --tokenizer-legacy, or use --backend hf.",
     );
   }
   return [
@@ -114,8 +114,8 @@ async function findProgram(searchPath: string): Promise<string> {
   }
   throw new BenchError(
     "ModelServerFailed",
-    "There is no program `vllm` on PATH, and no base URL was given.",
-    "Install vLLM and put it on PATH, or give the address of a server: --base-url http://localhost:8000/v1",
+    "`vllm` was not found on PATH, and no --base-url was given.",
+    "Install vLLM, or pass the address of a running server: --base-url http://localhost:8000/v1",
   );
 }
 

@@ -18,23 +18,23 @@ export interface CachePart {
 const known: readonly { name: string; about: string; holds: RegExp }[] = [
   {
     name: "environments",
-    about: "Python environments; bcb env sync builds them",
+    about: "Python environments, built by bcb env sync",
     holds: /^environments$/,
   },
-  { name: "python", about: "interpreters that uv fetched", holds: /^python$/ },
+  { name: "python", about: "interpreters downloaded by uv", holds: /^python$/ },
   { name: "uv", about: "the program that builds environments", holds: /^uv$/ },
   {
     name: "packages",
-    about: "npm packages that were fetched when first needed",
+    about: "npm packages downloaded on first use",
     holds: /^packages$/,
   },
-  { name: "datasets", about: "datasets of the hub", holds: /^datasets$/ },
-  { name: "models", about: "pulled models", holds: /^models$/ },
-  { name: "verdicts", about: "verdicts by what they rest on", holds: /^verdicts-\d+\.sqlite/ },
-  { name: "tokens", about: "this user's own token of bcb judge", holds: /^judge-token$/ },
-  { name: "answers", about: "paid answers of models", holds: /^answers-\d+\.sqlite/ },
+  { name: "datasets", about: "datasets from the hub", holds: /^datasets$/ },
+  { name: "models", about: "downloaded models", holds: /^models$/ },
+  { name: "verdicts", about: "cached verdicts", holds: /^verdicts-\d+\.sqlite/ },
+  { name: "tokens", about: "your token for bcb judge", holds: /^judge-token$/ },
+  { name: "answers", about: "cached model answers", holds: /^answers-\d+\.sqlite/ },
 ];
-const others = { name: "other", about: "what other versions and commands left", holds: /^/ };
+const others = { name: "other", about: "leftovers of other versions and commands", holds: /^/ };
 
 /** `bcb cache list`: what lies in the cache folder; what is not there is left out. */
 export async function listCache(folder: string): Promise<CachePart[]> {
@@ -60,8 +60,8 @@ export function chooseParts(parts: readonly CachePart[], names: readonly string[
     if (part !== undefined) return part;
     throw new BenchError(
       "BadUsage",
-      `The cache has no "${name}".`,
-      `It has ${parts.map((each) => each.name).join(", ") || "nothing"}: \`bcb cache list\`.`,
+      `The cache has no part "${name}".`,
+      `Its parts are ${parts.map((each) => each.name).join(", ") || "nothing"}: \`bcb cache list\`.`,
     );
   });
 }

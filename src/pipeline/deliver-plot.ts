@@ -19,8 +19,8 @@ export async function deliverPlot(
   if (ending !== ".svg" && ending !== ".png") {
     throw new BenchError(
       "BadUsage",
-      `A plot is written as .svg or .png, not as ${path.basename(file)}.`,
-      "Name the file so: --out plot.svg.",
+      `Plots can be written as .svg or .png, not as ${path.basename(file)}.`,
+      "For example: --out plot.svg",
     );
   }
   const { drawSvg } = await import("../report/plots/draw-svg.ts");

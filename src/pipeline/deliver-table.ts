@@ -51,13 +51,13 @@ async function writeTables(
     }
     throw new BenchError(
       "BadUsage",
-      "Parquet is not for a terminal.",
-      "Name a file: --format parquet --out table.parquet.",
+      "Parquet cannot be printed to a terminal.",
+      "Write it to a file: --format parquet --out table.parquet.",
     );
   }
   const file = path.resolve(out);
   await writeAtomically(file, await toContent(tables, format));
-  return `Written: ${file}`;
+  return `Wrote ${file}`;
 }
 
 const endings = new Map(

@@ -32,8 +32,8 @@ export async function loadDataset(source: string, options: LoadOptions): Promise
   if (tasks.length === 0) {
     throw new BenchError(
       "DatasetEmpty",
-      `${source} holds no task.`,
-      "Check that it is the file you meant; each row of it must be a task.",
+      `${source} contains no tasks.`,
+      "Check that it is the right file; each row must be a task.",
     );
   }
   const hash = hashRows(tasks.map(({ row }) => row));
@@ -55,8 +55,8 @@ export async function loadRecordedDataset(source: string, options: LoadOptions):
     if (!(cause instanceof BenchError) || cause.name !== "HubUnreachable") throw cause;
     throw new BenchError(
       "HubUnreachable",
-      `The run was judged on ${source}, which is not in the cache; a run's record alone does not make bcb ask the hub.`,
-      `If you trust it, name it: --dataset ${source}`,
+      `The run was judged on ${source}, which is not in the cache, and bcb does not download datasets that only a run's record names.`,
+      `If you trust it, pass --dataset ${source}`,
       { cause },
     );
   }
@@ -83,7 +83,7 @@ async function chooseBenchmark(
       if (benchmark !== undefined) return benchmark;
       throw new BenchError(
         "DatasetUnknown",
-        `There is no benchmark "${name}", so nobody can say how the rows of ${location.file} are meant.`,
+        `Unknown benchmark "${name}", so the rows of ${location.file} cannot be interpreted.`,
         `The benchmarks are ${Object.keys(benchmarks).join(", ")}.`,
       );
     }

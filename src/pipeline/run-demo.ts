@@ -21,7 +21,7 @@ interface DemoOptions {
 }
 
 const pack = "starter";
-const recordedNote = "recorded answers, written by the authors of bcb";
+const recordedNote = "recorded samples, written by the authors of bcb";
 
 /** The whole walk on what ships with bcb: environment, ground truth, three recorded models, a real one if asked for, report. */
 export async function runDemo(

@@ -55,7 +55,7 @@ export async function runSuite(
   const report = describe(request, suite, scores);
   const { style, columns } = context;
   const table = renderDataTable(tabulateSuite(report), "table", { style, columns });
-  return { report, text: `${table}\n\nWritten: ${written.join(", ")}`, files: written };
+  return { report, text: `${table}\n\nWrote ${written.join(", ")}`, files: written };
 }
 
 async function findSuite(name: string): Promise<Suite> {
@@ -63,7 +63,7 @@ async function findSuite(name: string): Promise<Suite> {
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
   if (suite !== undefined) return suite;
   const known = Object.entries(suites).map(([each, { about }]) => `${each} (${about})`);
-  throw new BenchError("BadUsage", `There is no suite "${name}".`, `Suites: ${known.join("; ")}.`);
+  throw new BenchError("BadUsage", `Unknown suite "${name}".`, `Suites: ${known.join("; ")}.`);
 }
 
 async function runPart(

@@ -44,7 +44,10 @@ async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedSt
   const statement = await explainFailure(async () => {
     const statements = await db.connection.extractStatements(sql);
     if (statements.count !== 1) {
-      throw refusal(`There are ${statements.count} statements.`, "Ask one at a time.");
+      throw refusal(
+        `The query has ${statements.count} statements.`,
+        "Run one statement at a time.",
+      );
     }
     return statements.prepare(0);
   });
@@ -52,12 +55,12 @@ async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedSt
   if (![SELECT, EXPLAIN].includes(statement.statementType)) {
     const kind = StatementType[statement.statementType].replaceAll("_", " ");
     throw refusal(
-      `This is a statement of the kind ${kind}, which does more than read.`,
-      "The views are read-only: ask with select, describe, summarize or explain.",
+      `${kind} statements do more than read.`,
+      "The views are read-only: use SELECT, DESCRIBE, SUMMARIZE or EXPLAIN.",
     );
   }
   if (statement.parameterCount > 0) {
-    throw refusal("The query has parameters.", "Write the values into it.");
+    throw refusal("The query has parameters.", "Write the values into the query.");
   }
   return statement;
 }
@@ -124,7 +127,7 @@ async function explainFailure<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof BenchError) throw cause;
     throw refusal(
-      `DuckDB refuses the query: ${errorMessage(cause)}`,
+      `DuckDB rejected the query: ${errorMessage(cause)}`,
       adviceOn(errorMessage(cause)),
       cause,
     );
@@ -133,11 +136,11 @@ async function explainFailure<T>(work: () => Promise<T>): Promise<T> {
 
 function adviceOn(message: string): string {
   if (/^Permission Error|disabled by configuration|locked/i.test(message)) {
-    return "A query reads the views alone: no file, no network, no settings.";
+    return "A query can only read the views: no files, no network, no settings.";
   }
   if (/^Out of Memory/i.test(message))
-    return "Ask for less: fewer columns, a where, or fewer --runs.";
-  return "`bcb sql` without a query lists the views and their columns; the language is DuckDB's SQL.";
+    return "Reduce the result: fewer columns, a WHERE clause, or fewer --runs.";
+  return "`bcb sql` without a query lists the views and their columns; the dialect is DuckDB's.";
 }
 
 function refusal(message: string, hint: string, cause?: unknown): BenchError {

@@ -16,19 +16,19 @@ export async function readRecordings(file: string): Promise<Recordings> {
     const parsed = (isFirst ? RecordingsHeader : RecordingRow).safeParse(value);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      const what = isFirst ? "This is no file of recordings" : "This is no recording";
+      const what = isFirst ? "not a file of recordings" : "not a recording";
       throw unusable(file, line, `${what} (${issue?.path.join(".")}: ${issue?.message})`);
     }
     isFirst = false;
     if (!("task_id" in parsed.data)) continue;
     const { task_id: id, hash, recording } = parsed.data;
-    if (recordings.has(id)) throw unusable(file, line, `${id} is in it twice`);
+    if (recordings.has(id)) throw unusable(file, line, `${id} appears twice`);
     if (hash !== hashRecording(recording) || !holdsHashes(recording)) {
-      throw unusable(file, line, `The recording of ${id} is not what its hash says`);
+      throw unusable(file, line, `the recording of ${id} does not match its hash`);
     }
     recordings.set(id, { hash, recording });
   }
-  if (isFirst) throw unusable(file, 1, "It is empty");
+  if (isFirst) throw unusable(file, 1, "the file is empty");
   return recordings;
 }
 
@@ -50,6 +50,6 @@ function unusable(file: string, line: number, problem: string): BenchError {
   return new BenchError(
     "FileUnreadable",
     `${file}, line ${line}: ${problem}.`,
-    "Take the file as `bcb record` wrote it, or record again on a machine with a network.",
+    "Use the file as `bcb record` wrote it, or record again on a machine with network access.",
   );
 }

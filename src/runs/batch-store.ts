@@ -49,8 +49,8 @@ export async function refuseOpenBatches(samplesFile: string): Promise<void> {
   const questions = open.reduce((sum, batch) => sum + batch.questions.length, 0);
   throw new BenchError(
     "RunMismatch",
-    `A batch with ${questions} of these questions is under way (${batchFileOf(samplesFile)}).`,
-    "Come back to it with --batch, or call it off with --batch-cancel.",
+    `A batch with ${questions} of these requests is still running (${batchFileOf(samplesFile)}).`,
+    "Collect it with --batch, or cancel it with --batch-cancel.",
   );
 }
 
@@ -61,8 +61,8 @@ async function readBatches(file: string): Promise<SubmittedBatch[]> {
     if (errorCode(cause) === "ENOENT") return [];
     throw new BenchError(
       "FileUnreadable",
-      `${file}, which says which batches are under way, cannot be read.`,
-      "Look at your batches on the vendor's page. If none of them is of this run, remove the file.",
+      `${file}, which lists the running batches, cannot be read.`,
+      "Check your batches on the provider's website. If none of them belongs to this run, delete the file.",
       { cause },
     );
   }

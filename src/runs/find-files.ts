@@ -90,8 +90,8 @@ async function findIn(place: string): Promise<RunFile[]> {
   }
   throw new BenchError(
     "ReportInvalid",
-    `${place} is not a file of results.`,
-    `Name a folder, a ${patternOf("verdicts")}, a ${patternOf("evalResults")}, or a .jsonl whose rows have task_id, status and details.`,
+    `${place} is not a results file.`,
+    `Pass a folder, a ${patternOf("verdicts")}, a ${patternOf("evalResults")}, or a .jsonl whose rows have task_id, status and details.`,
   );
 }
 

@@ -25,8 +25,8 @@ function readResult(row: Record<string, unknown>, context: z.RefinementCtx): Off
 export async function readEvalResults(file: string): Promise<EvalResults["eval"]> {
   const { eval: judged } = await readJsonFile(file, {
     schema: Readable,
-    what: "a file of evaluation results",
-    hint: `Name a ${patternOf("evalResults")}, as \`bcb evaluate\` and the official tool write it beside the samples.`,
+    what: "an evaluation results file",
+    hint: `Pass a ${patternOf("evalResults")}, which \`bcb evaluate\` and the official tool write next to the samples.`,
   });
   return judged;
 }

@@ -9,7 +9,7 @@ export function readRunRecord(stem: string): Promise<RunRecord> {
   return readJsonFile(runFile(stem, "record"), {
     schema: RunRecord,
     what: "a run record of this version",
-    hint: `Verdicts are read with the ${patternOf("record")} that \`bcb evaluate\` writes beside them: bring it back, or evaluate the samples again.`,
+    hint: `Verdicts need the ${patternOf("record")} that \`bcb evaluate\` writes next to them: restore it, or evaluate the samples again.`,
   });
 }
 

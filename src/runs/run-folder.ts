@@ -39,7 +39,7 @@ export class RunFolder implements AsyncDisposable {
     { fresh, wait, signal }: FolderOptions,
   ): Promise<RunFolder> {
     const hint =
-      "Let it end, wait for it with --wait, or choose another folder with --out; two selections of one samples file are judged one after the other.";
+      "Wait for it to finish (--wait does that), or choose another folder with --out. Two selections of one samples file must be judged one after the other.";
     const hold = await holdFile(heldName(stem), { advice: hint, wait, signal });
     try {
       const earlier = fresh ? undefined : await readEarlier(stem);
@@ -74,7 +74,7 @@ export class RunFolder implements AsyncDisposable {
 type Decisive = Pick<RunRecord, "dataset" | "environment" | "engine" | "rules">;
 const decisive = /^(dataset\.(hash|patches)|environment\.fingerprint|engine|rules)\b/;
 const shown = /^(dataset\.(name|version|hash|patches)|environment|engine|rules)\b/;
-const advice = "Choose another folder with --out, or judge everything again with --fresh.";
+const advice = "Choose another folder with --out, or start over with --fresh.";
 
 function refuseOther(file: string, earlier: RunRecord, settings: Decisive): void {
   const differences = listDifferences(earlier, { ...earlier, ...settings });
@@ -95,7 +95,7 @@ async function readEarlier(stem: string): Promise<RunRecord | undefined> {
   if (!(await isThere(record))) {
     throw new BenchError(
       "RunMismatch",
-      `${verdicts} has no run record ${record}: nobody knows what its verdicts rest on.`,
+      `${verdicts} has no run record ${record}, so it is unknown how its verdicts came about.`,
       advice,
     );
   }

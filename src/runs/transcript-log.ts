@@ -61,8 +61,8 @@ export async function readTranscripts(stem: string): Promise<Map<string, Transcr
     if (!step.success) {
       throw new BenchError(
         "FileUnreadable",
-        `${file}, line ${line}: this is no step of a conversation.`,
-        "Repair or remove the line, or begin anew with --fresh.",
+        `${file}, line ${line}: not a step of a conversation.`,
+        "Fix or remove the line, or start over with --fresh.",
       );
     }
     const steps = known.get(sampleKey(step.data.task_id, step.data.sample));

@@ -40,7 +40,7 @@ function notAVerdict(place: string, { issues: [issue] }: z.ZodError): BenchError
   return new BenchError(
     "FileUnreadable",
     `${place}: not a verdict (${issue?.path.join(".")}: ${issue?.message}).`,
-    "The file was written by another version or edited. Move it away, or use --fresh to judge again.",
+    "The file was edited or written by another version. Move it away, or start over with --fresh.",
   );
 }
 

@@ -27,7 +27,7 @@ export async function readSamples(
 export function noSamples(source: string): BenchError {
   return new BenchError(
     "SampleInvalid",
-    `${source} holds no samples.`,
-    "A samples file has one JSON object a line with `task_id` and `solution` (or `completion`); a folder has {task}/{n}.py.",
+    `${source} contains no samples.`,
+    "A samples file has one JSON object per line with `task_id` and `solution` (or `completion`); a folder has {task}/{n}.py.",
   );
 }

@@ -89,8 +89,8 @@ function parseRow(bytes: Buffer, source: string): Pick<Sample, "form" | "code"> 
 export function samplesChanged(source: string, cause?: unknown): BenchError {
   return new BenchError(
     "SampleInvalid",
-    `${source} was changed while its samples were judged.`,
-    "Run the same command again: what was judged is kept, what was changed is judged anew.",
+    `${source} changed while its samples were being judged.`,
+    "Run the same command again: finished verdicts are kept, changed samples are judged again.",
     { cause },
   );
 }

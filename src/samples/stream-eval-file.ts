@@ -27,8 +27,8 @@ export async function* streamEvalFile(file: string): AsyncGenerator<ReadSample> 
   if (!rows.success) {
     throw new BenchError(
       "SampleInvalid",
-      `${file} is not a file of answers that bcb knows: a .json file is LiveCodeBench's, a list of \`question_id\` and \`code_list\`, or results with \`eval\`, each with its \`solution\`.`,
-      "Other samples are rows in a .jsonl file, or a folder {task}/{n}.py.",
+      `${file} is not a samples file that bcb can read: a .json file must be in LiveCodeBench's format, a list of \`question_id\` and \`code_list\`, or a result file with \`eval\` in which each result has its \`solution\`.`,
+      "Convert the samples to rows in a .jsonl file, or to a folder of {task}/{n}.py.",
     );
   }
   for (const [taskId, codes] of rows.data) {

@@ -27,8 +27,8 @@ export async function* streamSamples(
     if (stdin === undefined) {
       throw new BenchError(
         "BadUsage",
-        "Nothing is piped in, and samples are not typed by hand.",
-        "Pipe a samples file in (`zcat samples.jsonl.gz | bcb evaluate --samples -`), or name one.",
+        "Samples were to be read from stdin, but nothing is piped in.",
+        "Pipe a samples file in (`zcat samples.jsonl.gz | bcb evaluate --samples -`), or pass its path.",
       );
     }
     yield* streamRows("stdin", stdin);

@@ -23,7 +23,7 @@ export interface ExamineWallsOptions {
 /** Builds the walls as for a sample, once, and says how each of them fared; never fails but by an abort. */
 export async function examineWalls(options: ExamineWallsOptions): Promise<Walls> {
   const { platform = process.platform } = options;
-  if (platform !== "linux") return allMissing(`walls are built on Linux only, this is ${platform}`);
+  if (platform !== "linux") return allMissing(`the sandbox needs Linux, this is ${platform}`);
   let { failure, wasKilled, stdout } = await runScript(options);
   for (let death = 1; wasKilled && death < mostDeaths; death++) {
     options.signal?.throwIfAborted();

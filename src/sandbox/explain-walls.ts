@@ -20,9 +20,9 @@ export function explainWalls(missing: readonly Wall[], facts: KernelFacts): Wall
   return [...troubles.values()];
 }
 
-/** "all walls", or the names of some. */
+/** "all isolation", or the names of some. */
 export function nameWalls(walls: readonly string[]): string {
-  return walls.length === wallNames.length ? "all walls" : walls.join(", ");
+  return walls.length === wallNames.length ? "all isolation" : walls.join(", ");
 }
 
 interface Cause {
@@ -33,7 +33,7 @@ interface Cause {
 }
 
 const image = "docker/evaluate.Dockerfile in bcb's repository";
-const keep = "a line in a file of /etc/sysctl.d keeps it so";
+const keep = "a file in /etc/sysctl.d makes it permanent";
 const refusesNamespace = /\b(?:unshare|clone): /;
 const refused = /Operation not permitted|Permission denied/;
 const refusesMount = /\bmount (\S+): /;
@@ -42,7 +42,7 @@ const refusesMount = /\bmount (\S+): /;
 const causes: readonly Cause[] = [
   {
     fits: (_, { platform }) => platform !== "linux",
-    cause: ({ platform }) => `the walls are made of Linux namespaces, and this is ${platform}`,
+    cause: ({ platform }) => `the sandbox needs Linux namespaces, and this is ${platform}`,
     advice: `Run bcb on Linux: in a virtual machine, or in the container of ${image}.`,
   },
   {
@@ -50,62 +50,62 @@ const causes: readonly Cause[] = [
       !["x64", "arm64"].includes(arch) || /number is not known on/.test(reason),
     cause: ({ arch }) =>
       `bcb knows the system calls of x86_64 and aarch64 machines only, and this is ${arch}`,
-    advice: "Run bcb on one of those, or let a container be the wall.",
+    advice: "Run bcb on one of those, or rely on a container for isolation.",
   },
   {
     fits: (reason, { maxUserNamespaces }) =>
       refusesNamespace.test(reason) && maxUserNamespaces === 0,
-    cause: () => "user namespaces are switched off (user.max_user_namespaces is 0)",
-    advice: `\`sudo sysctl -w user.max_user_namespaces=10000\` switches them on; ${keep}.`,
+    cause: () => "user namespaces are disabled (user.max_user_namespaces is 0)",
+    advice: `Run \`sudo sysctl -w user.max_user_namespaces=10000\` to enable them; ${keep}.`,
   },
   {
     fits: (reason) => refusesNamespace.test(reason) && /No space left/.test(reason),
     cause: ({ maxUserNamespaces }) =>
-      `no further user namespace is allowed (user.max_user_namespaces is ${maxUserNamespaces ?? "not known"}), or they are nested too deep`,
-    advice: `Raise user.max_user_namespaces with \`sudo sysctl -w\`, or run bcb outside of the containers it is in.`,
+      `no more user namespaces can be created (user.max_user_namespaces is ${maxUserNamespaces ?? "unknown"}), or they are nested too deeply`,
+    advice: `Raise user.max_user_namespaces with \`sudo sysctl -w\`, or run bcb outside its containers.`,
   },
   {
     fits: (reason, { unprivilegedUserNamespaces, isAdmin }) =>
       refusesNamespace.test(reason) && unprivilegedUserNamespaces === 0 && !isAdmin,
     cause: () =>
-      "only root may make user namespaces (kernel.unprivileged_userns_clone is 0, a switch of Debian's)",
-    advice: `\`sudo sysctl -w kernel.unprivileged_userns_clone=1\` lets everybody; ${keep}.`,
+      "only root may create user namespaces (kernel.unprivileged_userns_clone is 0, a Debian setting)",
+    advice: `Run \`sudo sysctl -w kernel.unprivileged_userns_clone=1\` to allow it for all users; ${keep}.`,
   },
   {
     fits: (reason, { isFiltered, isAdmin }) =>
       refusesNamespace.test(reason) && refused.test(reason) && isFiltered && !isAdmin,
-    cause: () => "a seccomp filter refuses new namespaces, as that of Docker does by default",
-    advice: `Start the container with --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined, or let the container be the wall: ${image} says how.`,
+    cause: () => "a seccomp filter blocks new namespaces, as Docker's default profile does",
+    advice: `Start the container with --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined, or rely on the container for isolation: see ${image}.`,
   },
   {
     fits: (reason, { isRoot, isAdmin }) =>
       refusesNamespace.test(reason) && refused.test(reason) && isRoot && !isAdmin,
-    cause: () => "root has no CAP_SYS_ADMIN here, as in a container",
+    cause: () => "root lacks CAP_SYS_ADMIN here, as is usual in a container",
     advice: "Run bcb as an ordinary user (docker run --user 1000), or with --cap-add SYS_ADMIN.",
   },
   {
     fits: (reason) => refusesMount.exec(reason)?.[1] === "/proc" && /not permitted/.test(reason),
-    cause: () => "parts of /proc are masked, as in containers, so that no new one may be mounted",
-    advice: `Start the container with --security-opt systempaths=unconfined, or let the container be the wall: ${image} says how.`,
+    cause: () => "parts of /proc are masked, as in containers, so no new /proc can be mounted",
+    advice: `Start the container with --security-opt systempaths=unconfined, or rely on the container for isolation: see ${image}.`,
   },
   {
     fits: (reason, { apparmorProfile }) =>
       refusesMount.test(reason) && refused.test(reason) && isContainers(apparmorProfile),
     cause: ({ apparmorProfile }) =>
-      `the AppArmor profile of the container (${apparmorProfile}) refuses mounts`,
+      `the container's AppArmor profile (${apparmorProfile}) blocks mounts`,
     advice: "Start the container with --security-opt apparmor=unconfined.",
   },
   {
     fits: (reason, { apparmorRestricts }) => refused.test(reason) && apparmorRestricts,
     cause: () =>
-      "AppArmor takes the powers of user namespaces away (kernel.apparmor_restrict_unprivileged_userns is 1, as on Ubuntu)",
-    advice: `\`sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0\` gives them back; ${keep}. Or give the environment's Python an AppArmor profile with \`userns,\`.`,
+      "AppArmor restricts user namespaces (kernel.apparmor_restrict_unprivileged_userns is 1, as on Ubuntu)",
+    advice: `Run \`sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0\` to lift the restriction; ${keep}. Or give the environment's Python an AppArmor profile with \`userns,\`.`,
   },
   {
     fits: (reason) => /Function not implemented/.test(reason),
     cause: ({ release }, reason) =>
-      `the kernel (${release}) lacks something that the walls need: ${strip(reason)}`,
-    advice: "Run bcb on Linux 5.12 or newer, and not on an emulation of it.",
+      `the kernel (${release}) lacks something that the sandbox needs: ${strip(reason)}`,
+    advice: "Run bcb on Linux 5.12 or newer, not on an emulation of it.",
   },
 ];
 

@@ -28,12 +28,12 @@ export async function requireWalls(
   if (!allowWeakSandbox) {
     throw new BenchError(
       "SandboxTooWeak",
-      `This machine cannot wall samples in. Missing are:\n${lines.join("\n")}`,
-      `\`bcb doctor ${name}\` says what to do about it. docker/evaluate.Dockerfile in bcb's repository makes a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own rights: only for code that you would run yourself.`,
+      `This machine cannot isolate samples. Missing:\n${lines.join("\n")}`,
+      `\`bcb doctor ${name}\` explains how to fix it. docker/evaluate.Dockerfile in bcb's repository builds a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own permissions: use it only for code you would run yourself.`,
     );
   }
   remark?.(
-    `The sandbox is weak: samples run with your own rights, and every result says so. Missing are:\n${lines.join("\n")}`,
+    `The sandbox is weak: samples run with your own permissions, and every result records that. Missing:\n${lines.join("\n")}`,
   );
   return missing.map(({ wall }) => wall);
 }
@@ -48,7 +48,7 @@ export async function reportWalls(walls: Walls): Promise<DoctorFinding[]> {
       ...finding,
       severity: "error" as const,
       message: `the sandbox lacks ${nameWalls(names)}: ${cause}`,
-      hint: `${advice} Until then \`bcb evaluate\` refuses without --allow-weak-sandbox.`,
+      hint: `${advice} Until then, \`bcb evaluate\` needs --allow-weak-sandbox.`,
     })),
     ...walls
       .filter((wall) => wall.state === "weaker" && !missing.includes(wall))

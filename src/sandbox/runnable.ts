@@ -10,8 +10,8 @@ export function requireRunnable(
   const known = Object.entries(runs).map(([name, kinds]) => `${name} (${kinds.join(", ")})`);
   throw new BenchError(
     "CheckUnsupported",
-    `The engine ${engine} cannot judge ${language} by a check of the kind ${check.kind}.`,
-    `It runs ${known.join("; ")}. Choose tasks of these kinds, or an executor for the others.`,
+    `The engine ${engine} cannot run ${language} with a check of kind ${check.kind}.`,
+    `It supports ${known.join("; ")}. Select tasks of these kinds, or use another executor.`,
   );
 }
 

@@ -274,8 +274,8 @@ function requireNoisy(check: Check): void {
   if (check.kind !== "program" || check.quiet !== true) return;
   throw new BenchError(
     "CheckUnsupported",
-    "Whether a program in Python is quiet cannot be judged here.",
-    "Leave out `quiet` of its check, or have the test look at what is printed.",
+    "The `quiet` option of a check is not supported for Python programs.",
+    "Remove `quiet` from the check, or let the test examine what is printed.",
   );
 }
 

@@ -203,8 +203,8 @@ export class Zygote implements AsyncDisposable {
     const how = await this.#ended.promise;
     throw new BenchError(
       "SandboxBroken",
-      `A Python zygote ended (${this.#child.spawnfile}, ${how}).\n${this.#complaint.trim()}`.trim(),
-      "Run `bcb doctor` to see what is wrong with the environment.",
+      `The sandbox's Python process exited (${this.#child.spawnfile}, ${how}).\n${this.#complaint.trim()}`.trim(),
+      "Run `bcb doctor` to find out what is wrong with the environment.",
     );
   }
 

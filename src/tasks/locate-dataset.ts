@@ -66,9 +66,9 @@ async function locateFolder(
   throw new BenchError(
     "DatasetUnknown",
     names.length === 0
-      ? `There is no benchmark "${benchmark}" whose files bcb knows.`
-      : `${folder} does not hold the files of ${benchmark}: ${names.join(", ")}.`,
-    "Name a file of its rows, or a folder that has them all.",
+      ? `bcb does not know the files of the benchmark "${benchmark}".`
+      : `${folder} does not contain the files of ${benchmark}: ${names.join(", ")}.`,
+    "Pass a file of its rows, or a folder that contains all of them.",
   );
 }
 
@@ -97,7 +97,7 @@ async function locatePack(folder: string): Promise<DatasetLocation | undefined> 
 }
 
 function parsePack(text: string, file: string): Pack {
-  const hint = "A pack.json holds name, version, title, license and environment.";
+  const hint = "A pack.json needs name, version, title, license and environment.";
   return parseStored(text, file, { schema: Pack, hint });
 }
 
@@ -147,7 +147,7 @@ function locatePublished(
   throw new BenchError(
     "DatasetUnknown",
     `${name} has no version ${version} that bcb knows.`,
-    `Its versions are ${versions.map((one) => one.version).join(", ")}; a file of another one is read from disk: --dataset ${name}:FILE`,
+    `Its versions are ${versions.map((one) => one.version).join(", ")}. To use a file of another version: --dataset ${name}:FILE`,
   );
 }
 
@@ -156,9 +156,9 @@ async function refuse(source: string, known: readonly KnownDataset[]): Promise<n
   const names = known.flatMap((one) => (one.host === "hub" ? [one.repo, one.name] : [one.name]));
   throw new BenchError(
     "DatasetUnknown",
-    `"${source}" is neither an existing dataset nor the name of one.`,
-    `Understood are: a file (${extensions.join(", ")}), after its benchmark's name where its columns do not tell (humaneval:FILE); ` +
+    `"${source}" is neither a dataset file nor the name of a known dataset.`,
+    `--dataset accepts a file (${extensions.join(", ")}), with its benchmark's name in front if the columns do not identify it (humaneval:FILE); ` +
       `a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.join(", ")}); ` +
-      `a published dataset (${names.join(", ")}), or any OWNER/NAME@VERSION of the hub.`,
+      `a published dataset (${names.join(", ")}), or any OWNER/NAME@VERSION on the hub.`,
   );
 }

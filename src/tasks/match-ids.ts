@@ -57,9 +57,9 @@ function unknown(term: string, ids: ReadonlySet<string>): BenchError {
   const first = ids.values().next().value;
   return new BenchError(
     "SelectionInvalid",
-    `No task of this dataset is meant by "${term}".`,
+    `No task in this dataset matches "${term}".`,
     near.length > 0
       ? `Did you mean ${near.join(" or ")}?`
-      : `An id here looks like ${first}; give ids, numbers, ranges (10-20), or a file with one a line.`,
+      : `Ids in this dataset look like ${first}. Pass ids, numbers, ranges (10-20), or a file with one per line.`,
   );
 }

@@ -13,8 +13,8 @@ export async function parseIds(text: string): Promise<string[]> {
   if (terms.length > 0) return terms;
   throw new BenchError(
     "SelectionInvalid",
-    found?.isFile() ? `${text} holds no task id.` : `"${text}" names no task id.`,
-    "Give ids, numbers or ranges with commas between them, or a file with one a line.",
+    found?.isFile() ? `${text} contains no task ids.` : `"${text}" contains no task ids.`,
+    "Pass ids, numbers or ranges separated by commas, or a file with one per line.",
   );
 }
 
@@ -35,7 +35,7 @@ function parseArray(content: string, file: string): string[] {
   throw new BenchError(
     "FileUnreadable",
     `${file} is not a JSON array of task ids.`,
-    "Write one id a line, or a JSON array of strings or numbers.",
+    "Write one id per line, or a JSON array of strings or numbers.",
   );
 }
 

@@ -68,7 +68,7 @@ async function* readArray(
     throw new BenchError(
       "FileUnreadable",
       `${file} is not a JSON array of objects.`,
-      "Rows that stand in a line each belong in a file that ends with .jsonl.",
+      "If the file has one row per line, rename it to end with .jsonl.",
     );
   }
   for (const [index, value] of rows.entries()) {

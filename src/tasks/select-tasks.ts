@@ -41,8 +41,8 @@ export function selectTasks(
   if (selected.length === 0) {
     throw new BenchError(
       "SelectionInvalid",
-      `No task meets the selection ${JSON.stringify(selection)}.`,
-      "Every condition must hold at once: leave one out.",
+      `No task matches the selection ${JSON.stringify(selection)}.`,
+      "A task must match all filters at once: remove one of them.",
     );
   }
   return selected.slice(0, selection.limit);
@@ -57,8 +57,8 @@ function inSubset(
   if (!tasks.some((task) => ids.has(task.task_id))) {
     throw new BenchError(
       "SelectionInvalid",
-      `This dataset has no subset "${name}": none of its tasks is of it.`,
-      `Its benchmark has the subsets ${["full", ...Object.keys(subsets)].join(", ")}.`,
+      `This dataset has no tasks in the subset "${name}".`,
+      `The subsets of its benchmark are ${["full", ...Object.keys(subsets)].join(", ")}.`,
     );
   }
   return (task) => ids.has(task.task_id);
@@ -69,7 +69,7 @@ function usesLibrary(tasks: readonly Task[], library: string): Condition {
   if (!known.has(library)) {
     throw new BenchError(
       "SelectionInvalid",
-      `No task of this dataset uses a library "${library}".`,
+      `No task in this dataset uses the library "${library}".`,
       suggest(library, known, "`bcb tasks list` shows the libraries of each task."),
     );
   }
@@ -82,7 +82,7 @@ function inDomain(domains: SelectionFacts["domains"], wanted: string): Condition
   if (domain === undefined) {
     throw new BenchError(
       "SelectionInvalid",
-      `There is no domain "${wanted}".`,
+      `Unknown domain "${wanted}".`,
       suggest(wanted, known, `The domains are ${known.join(", ")}.`),
     );
   }
@@ -97,7 +97,7 @@ function matchesPattern(pattern: string): Condition {
     throw new BenchError(
       "SelectionInvalid",
       `"${pattern}" is not a regular expression: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      "Use JavaScript's syntax, and put a backslash before signs that are meant literally.",
+      "Use JavaScript syntax, and escape literal punctuation with a backslash.",
       { cause },
     );
   }
@@ -114,7 +114,7 @@ export function selectWindow(tasks: readonly Task[], window: Window): Task[] {
   if (selected.length > 0) return selected;
   throw new BenchError(
     "SelectionInvalid",
-    `No task was made between ${window.since ?? "the beginning"} and ${window.until ?? "today"}.`,
+    `No task is dated between ${window.since ?? "the beginning"} and ${window.until ?? "today"}.`,
     "Widen --since or --until.",
   );
 }
@@ -126,15 +126,15 @@ function inWindow(tasks: readonly Task[], { since = "", until = "9999-12-31" }: 
     const which = undated.length === tasks.length ? "None" : `${undated.length}`;
     throw new BenchError(
       "SelectionInvalid",
-      `${which} of this dataset's ${tasks.length} tasks ${undated.length === tasks.length ? "carries a" : "carry no"} date (${first.task_id}), so nobody can say which were made in a window of time.`,
-      "Leave out --since and --until, or give every row of the pack a `date` such as 2026-03-31.",
+      `${which} of this dataset's ${tasks.length} tasks ${undated.length === tasks.length ? "has a" : "have no"} date (${first.task_id}), so --since and --until cannot be applied.`,
+      "Remove --since and --until, or add a `date` such as 2026-03-31 to every row.",
     );
   }
   if (since > until) {
     throw new BenchError(
       "SelectionInvalid",
-      `The window begins on ${since} and ends on ${until}, before it began.`,
-      "Exchange --since and --until.",
+      `--since ${since} is later than --until ${until}.`,
+      "Swap the two dates.",
     );
   }
   return ({ date = "" }) => since <= date && date <= until;

@@ -36,8 +36,8 @@ test("mixed environments are said with both hashes, and fail with --strict", asy
 
 test.for([
   ["a folder that is not there", ["analyze", "nowhere"], "nowhere"],
-  ["a folder without runs", ["analyze", "."], "no judged runs"],
-  ["a file of another kind", ["analyze", "notes.txt"], "not a file of results"],
+  ["a folder without runs", ["analyze", "."], "No evaluated runs found"],
+  ["a file of another kind", ["analyze", "notes.txt"], "not a results file"],
   ["half a file", ["analyze", "half.jsonl"], "line 2"],
 ] as const)("%s is an error in words", async ([, args, words]) => {
   const user = await newUser();

@@ -28,7 +28,7 @@ describe("bcb author", () => {
 
   test("refuses what is no workspace, no task, no model and no record, with the way out", async () => {
     const user = await newUser();
-    await refuse(user, ["status"], /no authoring workspace[\s\S]*author init/);
+    await refuse(user, ["status"], /is not an authoring workspace[\s\S]*author init/);
     expect(await user.run(init)).toMatchObject({ code: 0 });
     const here = ["--dir", "shop"];
     await refuse(user, ["review", "7", ...here], /no task 7/);
@@ -57,7 +57,7 @@ describe("bcb author", () => {
     child.kill("SIGKILL");
     await ending;
     const again = await user.run(args);
-    expect(again.stderr).toMatch(/seeds\/a.jsonl:5 is passed over/);
+    expect(again.stderr).toMatch(/Skipped seeds\/a.jsonl:5/);
     expect(JSON.parse(again.stdout)).toMatchObject({ left: 0, stopped: "done" });
     const status = await user.run(["author", "status", "--dir", "shop", "--json"]);
     expect(JSON.parse(status.stdout)).toMatchObject({
@@ -90,7 +90,7 @@ describe("bcb author", () => {
     const child = user.start(["author", "refine", ...here]);
     const ending = finish(child);
     while ((await refines()) === undefined) await pause(20);
-    await refuse(user, ["refine", ...here], /Another command is at work on shop\/author.json/);
+    await refuse(user, ["refine", ...here], /Another command is using shop\/author.json/);
     expect(existsSync(path.join(user.folder, "shop/author.json.lock"))).toBe(true);
     child.kill("SIGKILL");
     await ending;
@@ -115,13 +115,13 @@ describe("bcb author", () => {
     );
     const wish = ["--model", "command:echo no", "--max-cost", "1"];
     const { stderr } = await user.run(["author", "synthesize", "--dir", "shop", ...wish]);
-    expect(stderr).toMatch(/price of .* is not known: no limit on its cost can hold/);
+    expect(stderr).toMatch(/price of .* is unknown, so its cost cannot be limited/);
   });
 
   test.for([
-    [["strengthen"], /from a model or from a file/],
-    [["strengthen", "--model", "replay:x", "--tests", "y"], /from a model or from a file/],
-    [["strengthen", "--tests", "x.py"], /is for one task/],
+    [["strengthen"], /Pass either --model or --tests/],
+    [["strengthen", "--model", "replay:x", "--tests", "y"], /Pass either --model or --tests/],
+    [["strengthen", "--tests", "x.py"], /works with exactly one task/],
     [["validate", "--ids", "3"], /--ids needs a dataset/],
     [["validate", "7"], /no draft or task 7/],
     [["validate", "3", "--dataset", "starter"], /Ids without --ids refer to a workspace/],

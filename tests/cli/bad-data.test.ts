@@ -22,7 +22,7 @@ const cases: [title: string, file: string, content: string | Uint8Array, words: 
   ["a line that is no JSON", "a.jsonl", "what?\n", /a\.jsonl, line 1: .*what\?/],
   ["a truncated gzip file", "a.jsonl.gz", gzip.subarray(0, gzip.length / 2), /a\.jsonl\.gz.*gzip/],
   ["a truncated parquet file", "a.parquet", parquet.subarray(0, 300), /a\.parquet.*parquet/],
-  ["an empty file", "a.jsonl", "", /a\.jsonl holds no task/],
+  ["an empty file", "a.jsonl", "", /a\.jsonl contains no tasks/],
 ];
 
 test.for(cases)("%s is named, and ends with 2", async ([, file, content, words]) => {

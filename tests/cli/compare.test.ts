@@ -187,8 +187,8 @@ describe("bad input", () => {
     [["compare", "a.verdicts.jsonl", "other.jsonl"], /no task in common/],
     [["compare", "a.verdicts.jsonl", "torn.jsonl"], /torn\.jsonl, line 1/],
     [["diff", "a.verdicts.jsonl", "other.jsonl"], /no sample in common/],
-    [["diff", "a.verdicts.jsonl", "empty"], /Two runs are wanted/],
-    [["failures", "empty"], /no judged runs/],
+    [["diff", "a.verdicts.jsonl", "empty"], /Two runs are needed/],
+    [["failures", "empty"], /No evaluated runs found/],
     [["tools", "other.jsonl", "--dataset", "tasks.jsonl"], /code .* was not found/],
   ] as const)("%j ends with 2 and says why", async ([args, why]) => {
     const user = await newUser();

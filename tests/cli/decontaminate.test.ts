@@ -142,7 +142,7 @@ describe("bcb decontaminate", () => {
   });
 
   test.for([
-    [["--corpus", "nowhere"], /There is no file nowhere/],
+    [["--corpus", "nowhere"], /File not found: nowhere/],
     [["--corpus", "."], /date/, "--since", "2025-01-01"],
     [["--corpus", "tasks.jsonl", "--n", "0"], /whole number/],
     [["--corpus", "tasks.jsonl", "--threshold", "2"], /0 to 1/],

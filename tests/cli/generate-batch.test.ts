@@ -44,7 +44,7 @@ describe.for(["openai", "anthropic"] as const)("bcb generate --batch with %s", (
     const live = await ask(user, vendor, server.url);
     expect(live).toMatchObject({ code: 2, stderr: expect.stringContaining("--batch-cancel") });
     const fresh = await ask(user, vendor, server.url, "--batch", "--fresh");
-    expect(fresh).toMatchObject({ code: 2, stderr: expect.stringContaining("is under way") });
+    expect(fresh).toMatchObject({ code: 2, stderr: expect.stringContaining("is still running") });
     const other = await ask(user, vendor, server.url, "--batch", "--max-new-tokens", "9");
     expect(other).toMatchObject({
       code: 2,
@@ -108,7 +108,7 @@ test("two commands at once do not submit the same questions twice", async () => 
   const second = await ask(user, "openai", server.url, "--batch");
   expect(second).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("is at work on"),
+    stderr: expect.stringContaining("Another command is using"),
   });
   first.kill("SIGKILL");
   await ended;
@@ -131,7 +131,7 @@ test("a batch is called off, and a wrong key is told", async () => {
   const wrong = await ask(user, "openai", server.url, "--batch");
   expect(wrong).toMatchObject({
     code: 3,
-    stderr: expect.stringMatching(/answered 401: bad \[key\][^]*Check the key/),
+    stderr: expect.stringMatching(/answered 401: bad \[key\][^]*Check the API key/),
   });
   const called = await ask(user, "openai", server.url, "--batch-cancel");
   expect(called.stdout).toContain("Batch batch_1: 3 questions, cancelling");
@@ -166,8 +166,8 @@ test("what a batch may cost is shown before, at its own price", async () => {
 });
 
 test.for([
-  ["--backend mistral --model codestral-latest --batch", /mistral takes no batches/],
-  ["--backend vllm --model m --batch", /vllm takes no batches[^]*openai and anthropic/],
+  ["--backend mistral --model codestral-latest --batch", /mistral does not support batches/],
+  ["--backend vllm --model m --batch", /vllm does not support batches[^]*openai and anthropic/],
   ["--backend openai --model gpt-4o --wait", /--wait only works with --batch/],
 ] as const)("%s is refused in words", async ([flags, words]) => {
   const user = await newUser({ starter: true });

@@ -57,7 +57,7 @@ test("a warm cache answers without the hub", async () => {
 });
 
 test.for([
-  [["report", "results"], /If you trust it, name it: --dataset mallory\/private-notes@v1/],
+  [["report", "results"], /If you trust it, pass --dataset mallory\/private-notes@v1/],
   [["sql", "select count(*) from tasks", "--runs", "results"], /mallory\/private-notes/],
   [["failures", "results"], /^$/],
   [["export", "site", "--runs", "results"], /^$/],

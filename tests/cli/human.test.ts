@@ -147,7 +147,7 @@ if (/, 2 of/.test(text)) {
   });
 
   test.for([
-    [[], /No editor is known[\s\S]*BCB702.*--editor/],
+    [[], /No editor is configured[\s\S]*BCB702.*--editor/],
     [["--editor", "no-such-editor-here"], /did not start/],
     [["--editor", "true", "--count", "0"], /whole number/],
     [["--editor", "true", "--since", "2026-01-01"], /date/],

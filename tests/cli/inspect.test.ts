@@ -36,7 +36,7 @@ describe("bcb inspect --eval-results", () => {
       [
         "1 of 2 tasks not solved by every sample: 1 partly.",
         "33 selected tasks of starter 1.0.0 without a result.",
-        "Passed over: 1 task of the results that the selection of starter 1.0.0 does not have.",
+        "Passed over: 1 task of the results outside the selection of starter 1.0.0 does not have.",
         "",
         `Inspection: ${path.join(folder, "index.html")}`,
         "",
@@ -178,7 +178,11 @@ describe("bcb inspect refuses", () => {
     ["no results to be found", [], /no \*_eval_results\.json[\s\S]*--eval-results/],
     ["a missing file", ["--eval-results", "nope.json"], /no file nope\.json/],
     ["a folder", ["--eval-results", "folder"], /folder/],
-    ["a file of something else", ["--eval-results", "b.json"], /b\.json is not a file of eval/],
+    [
+      "a file of something else",
+      ["--eval-results", "b.json"],
+      /b\.json is not an evaluation results file/,
+    ],
     ["an unknown split", ["--eval-results", "d.json", "--split", "half"], /no split "half"/],
     ["an unknown subset", ["--eval-results", "d.json", "--subset", "half"], /no subset "half"/],
     ["a folder's option with a task", ["3", "--in-place"], /--in-place has no effect with a task/],
@@ -189,7 +193,7 @@ describe("bcb inspect refuses", () => {
       /None of the 1 task[\s\S]*--dataset/,
     ],
     ["an unknown task", ["zz", "--eval-results", "c.json"], /"zz"[\s\S]*Starter\/0/],
-    ["several tasks", ["0-3", "--eval-results", "c.json"], /"0-3" does not name one task/],
+    ["several tasks", ["0-3", "--eval-results", "c.json"], /"0-3" matches more than one task/],
   ];
 
   test.for(cases)("%s, and writes nothing", async ([, args, words]) => {

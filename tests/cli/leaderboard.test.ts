@@ -88,7 +88,7 @@ describe("bcb leaderboard", () => {
   });
 
   test.for<[string[], RegExp]>([
-    [["leaderboard", "build"], /nothing to rank/],
+    [["leaderboard", "build"], /Nothing to rank/],
     [["leaderboard", "show"], /no file .*leaderboard\.json/],
     [["leaderboard", "show", "broken.json"], /broken\.json is not JSON/],
     [["leaderboard", "show", "empty.json"], /empty\.json is not a leaderboard/],

@@ -35,7 +35,7 @@ test("lists every backend, what it needs and which keys are set, never a key", a
   const json = await user.run(["models", "list", "--json"], variables);
   expect(JSON.parse(json.stdout)).toContainEqual({
     backend: "anthropic",
-    model: "a model of Anthropic, such as claude-sonnet-4-5",
+    model: "an Anthropic model, such as claude-sonnet-4-5",
     key: "required",
     key_variables: [
       { name: "ANTHROPIC_API_KEY", is_set: false },
@@ -83,7 +83,7 @@ test.for<[string, Play, RegExp]>([
   [
     "a wrong key",
     { kind: "json", status: 401, body: { error: { message: `Incorrect API key: ${canary}` } } },
-    /answered 401: Incorrect API key: \[key\]\nCheck the key/,
+    /answered 401: Incorrect API key: \[key\]\nCheck the API key/,
   ],
   [
     "an unknown name",
@@ -97,7 +97,7 @@ test.for<[string, Play, RegExp]>([
   [
     "a page that is no endpoint",
     { kind: "text", text: "<html>" },
-    /no JSON\.\nThis is no endpoint/,
+    /other than JSON\.\nThe endpoint does not speak this protocol/,
   ],
   ["a closed socket", { kind: "reset" }, /Cannot reach 127.*\nCheck --base-url/],
 ])("says what is wrong: %s", async ([, play, words]) => {
@@ -118,7 +118,7 @@ test("says the same to programs", async () => {
     ok: false,
     kind: "overloaded",
     problem: expect.stringMatching(/answered 503: busy$/),
-    advice: "Key, address and name may be right: try again later.",
+    advice: "Key, address and name may be right; try again later.",
   });
 });
 
@@ -144,20 +144,20 @@ test.for<[string, string[], number, RegExp]>([
     1,
     /not the key/,
   ],
-  ["no vllm", ["--backend", "vllm", "--model", "m"], 1, /no program `vllm` on PATH/],
+  ["no vllm", ["--backend", "vllm", "--model", "m"], 1, /`vllm` was not found on PATH/],
   ["no such backend", ["--backend", "opeanai", "--model", "m"], 2, /There are: openai, anthropic/],
-  ["no address", ["--backend", "openai-compatible", "--model", "m"], 2, /needs the address/],
+  ["no address", ["--backend", "openai-compatible", "--model", "m"], 2, /needs a server address/],
   [
     "a bad address",
     ["--backend", "vllm", "--model", "m", "--base-url", "localhost:8000"],
     2,
-    /no address of a server/,
+    /is not a server address/,
   ],
   [
     "an address for a command",
     ["--backend", "command", "--model", "cat", "--base-url", "http://x"],
     2,
-    /asks no server/,
+    /does not use a server/,
   ],
   ["no such file", ["--backend", "replay", "--model", "none.jsonl"], 2, /none\.jsonl/],
 ])("explains %s", async ([, args, expected, words]) => {

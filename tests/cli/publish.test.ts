@@ -78,7 +78,7 @@ describe("bcb verify", () => {
       files.set("samples.jsonl.gz", gzipSync(rows.replaceAll("return", "return  ")));
     });
     const { code, stderr } = await user.run(["verify", lying, "--rejudge", String(judged)]);
-    expect(stderr).toContain("is about other code than the archive's sample");
+    expect(stderr).toContain("belongs to different code than the archive's sample");
     expect(code).toBe(1);
   });
 
@@ -110,7 +110,7 @@ describe("bcb verify", () => {
 
   test("refuses what is no archive", async () => {
     const { code, stderr } = await user.run(["verify", `${recorded}.jsonl`]);
-    expect(stderr).toContain("is not an archive of `bcb publish`");
+    expect(stderr).toContain("is not an archive from `bcb publish`");
     expect(code).toBe(1);
   });
 });

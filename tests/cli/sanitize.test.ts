@@ -190,7 +190,7 @@ describe("a sample that cannot be used", () => {
     await make(user);
     const { code: exit, stderr } = await sanitize(user, "m.jsonl");
     expect(exit).toBe(1);
-    expect(stderr).toContain("m.jsonl holds no samples");
+    expect(stderr).toContain("m.jsonl contains no samples");
     expect(await readdir(user.folder)).toEqual(["m.jsonl"]);
   });
 

@@ -80,7 +80,7 @@ describe("bcb serve", () => {
     [["--dataset", "nothing.jsonl"], 2, "nothing.jsonl"],
     [["--public", "tasks.jsonl"], 2, "tasks.jsonl"],
     [["--models", "tasks.jsonl"], 2, "tasks.jsonl"],
-    [["--workspace", "results"], 2, "no authoring workspace"],
+    [["--workspace", "results"], 2, "is not an authoring workspace"],
     [["--port", "70000"], 2, "65535"],
     [["--host", "203.0.113.7", "--port", "0"], 3, "203.0.113.7"],
   ] as const)("refuses %j in words", async ([args, code, word]) => {
@@ -110,6 +110,6 @@ describe("bcb export", () => {
     const user = await userWithRun();
     const { code, stderr } = await user.run(["export", "results", "--runs", "results"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("holds other files");
+    expect(stderr).toContain("contains other files");
   });
 });

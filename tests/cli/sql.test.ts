@@ -227,7 +227,7 @@ describe("bcb sql", () => {
       /disabled/,
     ],
     ["listing files", "select * from glob('*')", /disabled by configuration/],
-    ["the network", "select * from read_csv('http://127.0.0.1:9/a.csv')", /refuses the query/],
+    ["the network", "select * from read_csv('http://127.0.0.1:9/a.csv')", /rejected the query/],
   ];
   test("refuses what does more than read the views, and says what to do", async () => {
     const user = await userWithRun();

@@ -141,7 +141,7 @@ describe("on a real terminal", () => {
 
   test("an error is coloured although stdout is a file", async () => {
     const text = await runOnTerminal(await newUser(), ["env", "path", "nope"], { streams: "err" });
-    expect(text).toContain("\u001B[31merror:\u001B[39m There is no environment");
+    expect(text).toContain("\u001B[31merror:\u001B[39m Unknown environment");
   });
 
   test("a mistaken option is coloured in the same way", async () => {

@@ -192,6 +192,6 @@ describe("bcb run --turns", () => {
       flagsFor(server, "--turns", "2", "--direct-completion"),
     );
     expect(code).toBe(2);
-    expect(stderr).toContain("cannot be talked to");
+    expect(stderr).toContain("cannot hold a conversation");
   });
 });

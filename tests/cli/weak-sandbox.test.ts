@@ -62,7 +62,7 @@ describe.skipIf(!canMake("withoutWalls"))(
       const user = await newUser({ starter: true });
       const { code, stdout, stderr } = await runOn("withoutWalls", user, weakArgs);
       expect({ code }).toEqual({ code: 0 });
-      expect(stderr).toMatch(/The sandbox is weak: samples run with your own rights/);
+      expect(stderr).toMatch(/The sandbox is weak: samples run with your own permissions/);
       expect(stdout).toMatch(/recorded-strong .*100\.0\* +2\/2\*/);
       expect(stdout).toContain("* Judged in a weak sandbox (14 walls missing");
       const results = path.join(user.folder, "results");
@@ -103,7 +103,7 @@ describe.skipIf(!canMake("withoutWalls"))(
       const user = await newUser({ starter: true });
       const { code, stdout } = await runOn("withoutWalls", user, ["doctor", "-d", "starter"]);
       expect(code).toBe(1);
-      expect(stdout).toMatch(/✗ .*all walls: user namespaces are switched off/);
+      expect(stdout).toMatch(/✗ .*all isolation: user namespaces are disabled/);
       expect(stdout).toMatch(/sysctl -w user\.max_user_namespaces/);
       expect(stdout).toMatch(/^Wall +State +Reason\nuser namespace +missing +user: unshare/m);
       const args = ["doctor", "-d", "starter", "--json"];

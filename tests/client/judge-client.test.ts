@@ -85,7 +85,7 @@ describe("the client of a judge", () => {
     await expect(asked).rejects.toMatchObject({
       name: "JudgeRefused",
       status: 404,
-      message: 'There is no task "X/9".',
+      message: 'Unknown task "X/9".',
     });
     const { client: other, bodies } = await against((_request, response) => {
       response.writeHead(401).end("Send the token\n");

@@ -58,7 +58,7 @@ test("a Python without pip and venv fetches the wheel from the configured index"
   expect(await readdir(path.dirname(folder))).toEqual(["9.9.9"]);
 });
 
-test("a wheel whose hash is not in the lock is not installed", async () => {
+test("a wheel whose hash is not in the lock file is not installed", async () => {
   const { folder, lockFile, index, root, variables } = await bareMachine();
   await writeFile(lockFile, `uv==9.9.9 \\\n    --hash=sha256:${"0".repeat(64)}\n`);
   const settings = settingsIn(root, { variables: { ...variables, PIP_INDEX_URL: index } });

@@ -17,7 +17,7 @@ test("requirements lose their pins and comments, and keep their extras", () => {
 test("pins are kept where that is asked for, and what cannot be had is left out by name", () => {
   const kept = unpinRequirements(text, { ...wish, keepsPins: true, leftOut: ["setuptools"] });
   expect(kept.split("\n").slice(1)).toEqual([
-    "# Left out, since it cannot be had: setuptools.",
+    "# Left out because no release is available: setuptools.",
     "pandas==2.0.3",
     "requests[socks]==2.31.0",
     "",

@@ -118,7 +118,7 @@ describe("what can go wrong", () => {
     const settings = settingsIn(await temporaryFolder());
     await expect(locateEnvironment("bigcodebench", settings)).rejects.toMatchObject({
       name: "EnvironmentMissing",
-      hint: "Run `bcb env sync bigcodebench`. It takes about 2.1 GB and 60 s.",
+      hint: "Run `bcb env sync bigcodebench`. This takes about 2.1 GB and 60 s.",
     });
   });
 

@@ -58,7 +58,7 @@ describe("readJsonl", () => {
     const file = await write("x.jsonl.gz", whole.subarray(0, whole.length - 9000));
     await expect(collect(readJsonl(file))).rejects.toMatchObject({
       name: "FileUnreadable",
-      message: expect.stringMatching(/x\.jsonl\.gz \(after line \d+\) is not a whole gzip file/),
+      message: expect.stringMatching(/x\.jsonl\.gz \(after line \d+\) is not a valid gzip file/),
     });
   });
 
@@ -75,9 +75,7 @@ describe("readJsonl", () => {
   test.for(["\n", " \n"])("is not kept busy by a gzip file full of %j", async (line) => {
     const text = Buffer.alloc(12_000_000 * line.length, line);
     const file = await write("x.jsonl.gz", gzipSync(text));
-    await expect(collect(readJsonl(file))).rejects.toThrow(
-      /more than 10,000,000 lines with nothing in them/,
-    );
+    await expect(collect(readJsonl(file))).rejects.toThrow(/more than 10,000,000 empty lines/);
   });
 
   test("tells a missing file from an unreadable one", async () => {

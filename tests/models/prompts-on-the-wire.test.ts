@@ -93,7 +93,7 @@ test.for(["openai-compatible, raw text", "vllm, raw text", "openai, raw text"])(
 test.for(["anthropic", "google", "mistral"])("%s refuses a raw text in words", async (title) => {
   await expect(send(title, { prompt: { kind: "completion", text: "x" } })).rejects.toMatchObject({
     kind: "request",
-    message: expect.stringContaining("cannot continue a raw text"),
+    message: expect.stringContaining("cannot continue raw text"),
   });
 });
 

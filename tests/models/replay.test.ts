@@ -55,10 +55,10 @@ test("says which prompt it has no answer to", async () => {
 });
 
 test.for([
-  ["r.jsonl", '{"prompt": "a", "answer": "1"}\n{"prompt": "a"}', /line 2: this is no row/],
+  ["r.jsonl", '{"prompt": "a", "answer": "1"}\n{"prompt": "a"}', /line 2: not a row/],
   ["r.jsonl", '{"prompt": "a", "ans', /line 1: this is not a JSON object/],
-  ["r.json", '{"a": 1}', /no JSON object from prompts to answers/],
-  ["r.json", "[", /no JSON object from prompts to answers/],
+  ["r.json", '{"a": 1}', /not a JSON object that maps prompts to answers/],
+  ["r.json", "[", /not a JSON object that maps prompts to answers/],
 ] as const)("refuses %s with %s", async ([name, content, words]) => {
   const file = await write(name, content);
   await expect(askAll(file, [])).rejects.toMatchObject({

@@ -60,7 +60,7 @@ test("stops a server that is still loading when the caller has enough", async ()
 test("says in words that there is no vllm", async () => {
   await expect(start({ variables: { PATH: "/nowhere" } })).rejects.toMatchObject({
     name: "ModelServerFailed",
-    message: expect.stringContaining("no program `vllm` on PATH"),
+    message: expect.stringContaining("`vllm` was not found on PATH"),
     hint: expect.stringContaining("--base-url"),
   });
 });

@@ -32,12 +32,16 @@ describe("a file of recordings", () => {
   });
 
   test.for([
-    ["is empty", () => "", "It is empty"],
-    ["has no head", (text: string) => text.slice(text.indexOf("\n") + 1), "no file of recordings"],
+    ["is empty", () => "", "the file is empty"],
+    [
+      "has no head",
+      (text: string) => text.slice(text.indexOf("\n") + 1),
+      "not a file of recordings",
+    ],
     ["has another answer", (text: string) => text.replace(/"answer":"SF/, '"answer":"SG'), "hash"],
     ["has another place", (text: string) => text.replace("203.0.113.10", "203.0.113.9"), "hash"],
-    ["has a task twice", (text: string) => text.replace('"b"', '"a"'), "a is in it twice"],
-    ["has a port too many", (text: string) => text.replace(",443]", ",70000]"), "no recording"],
+    ["has a task twice", (text: string) => text.replace('"b"', '"a"'), "a appears twice"],
+    ["has a port too many", (text: string) => text.replace(",443]", ",70000]"), "not a recording"],
   ] as const)("that %s is refused", async ([, change, reason]) => {
     const file = await write(["a", "b"]);
     await writeFile(file, change(await readFile(file, "utf8")));

@@ -23,7 +23,7 @@ describe("a file of results", () => {
     ["no JSON", "task_id,status\n", /m_eval_results\.json is not JSON/],
     ["half of a file", evalResultsOf([without]).slice(0, 60), /is not JSON/],
     ["no UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), /Cannot read .*m_eval_results\.json/],
-    ["scores", JSON.stringify({ "pass@1": 0.5 }), /not a file of evaluation results: eval: /],
+    ["scores", JSON.stringify({ "pass@1": 0.5 }), /not an evaluation results file: eval: /],
     [
       "a task without a list",
       JSON.stringify({ eval: { "B/1": without } }),

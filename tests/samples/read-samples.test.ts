@@ -58,7 +58,7 @@ describe("a samples file", () => {
     ["a line that is no JSON", `${sound}oops\n`, /line 2: this is not a JSON object: oops/],
     ["a torn last line", `${sound}{"task_id": "X/2", "sol`, /line 2: this is not a JSON object/],
     ["invalid UTF-8", Buffer.from([0x7b, 0xff, 0x0a]), /line 1: the text is not valid UTF-8/],
-    ["nothing", "\n\n", /holds no samples/],
+    ["nothing", "\n\n", /contains no samples/],
   ] as const)("with %s is refused by line and field", async ([, content, message]) => {
     const file = await write("a.jsonl", content);
     const refused = readSamples(file);
@@ -69,7 +69,7 @@ describe("a samples file", () => {
 
   test("that is a truncated gzip is refused", async () => {
     const file = await write("a.jsonl.gz", gzipSync(two).subarray(0, 40));
-    await expect(readSamples(file)).rejects.toThrow(/not a whole gzip file/);
+    await expect(readSamples(file)).rejects.toThrow(/not a valid gzip file/);
   });
 
   test("that is not there is refused", async () => {
@@ -106,7 +106,7 @@ describe("a samples folder", () => {
 
   test("without samples is refused", async () => {
     const folder = await writeFolder({ "X_2/notes.txt": "no" });
-    await expect(readSamples(folder)).rejects.toThrow(`${folder} holds no samples`);
+    await expect(readSamples(folder)).rejects.toThrow(`${folder} contains no samples`);
   });
 
   test("with a file that is not UTF-8 is refused by name", async () => {

@@ -78,5 +78,5 @@ test("a file that was changed in between is said to be", async () => {
   const { stored } = await store(file);
   using samples = stored;
   await writeFile(file, "x".repeat(text.length));
-  expect(() => samples.read(299)).toThrow(/a\.jsonl was changed while its samples were judged/);
+  expect(() => samples.read(299)).toThrow(/a\.jsonl changed while its samples were being judged/);
 });

@@ -22,7 +22,7 @@ describe("the examination", () => {
   });
 
   test.for([
-    ["is not Linux", { platform: "darwin" }, "walls are built on Linux only, this is darwin"],
+    ["is not Linux", { platform: "darwin" }, "the sandbox needs Linux, this is darwin"],
     ["has no such Python", { python: "/nowhere/python" }, /does not start: .*ENOENT/],
     ["has a Python that is none", { python: "/bin/false" }, /exit code 1: it said nothing/],
     ["has a Python that talks", { python: "/bin/echo" }, /the examination answered "-s -B /],

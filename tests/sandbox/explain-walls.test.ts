@@ -29,7 +29,7 @@ const noUnshare = "user: unshare: Operation not permitted";
 const cases: Case[] = [
   {
     title: "another system",
-    reason: "walls are built on Linux only, this is darwin",
+    reason: "the sandbox needs Linux, this is darwin",
     facts: { platform: "darwin", arch: "arm64" },
     cause: /Linux namespaces, and this is darwin/,
     advice: /virtual machine.*evaluate\.Dockerfile/,
@@ -52,7 +52,7 @@ const cases: Case[] = [
     title: "user namespaces that are used up",
     reason: "not built: [Errno 28] unshare: No space left on device",
     facts: { maxUserNamespaces: 4 },
-    cause: /no further user namespace.*is 4/,
+    cause: /no more user namespaces.*is 4/,
     advice: /Raise user\.max_user_namespaces/,
   },
   {
@@ -66,21 +66,21 @@ const cases: Case[] = [
     title: "Docker's seccomp profile, as root",
     reason: noUnshare,
     facts: { isRoot: true, isFiltered: true },
-    cause: /seccomp filter refuses new namespaces/,
+    cause: /seccomp filter blocks new namespaces/,
     advice: /seccomp=unconfined.*systempaths=unconfined/,
   },
   {
     title: "Docker's seccomp profile on a machine of Ubuntu's",
     reason: noUnshare,
     facts: { isFiltered: true, apparmorRestricts: true, apparmorProfile: "docker-default" },
-    cause: /seccomp filter refuses new namespaces/,
+    cause: /seccomp filter blocks new namespaces/,
     advice: /seccomp=unconfined/,
   },
   {
     title: "root without its powers",
     reason: "not built: [Errno 1] unshare: Operation not permitted",
     facts: { isRoot: true },
-    cause: /root has no CAP_SYS_ADMIN/,
+    cause: /root lacks CAP_SYS_ADMIN/,
     advice: /--user 1000/,
   },
   {
@@ -94,7 +94,7 @@ const cases: Case[] = [
     title: "the AppArmor profile of a container",
     reason: "not built: [Errno 13] mount /: Permission denied",
     facts: { apparmorProfile: "docker-default (enforce)", apparmorRestricts: true },
-    cause: /docker-default.*refuses mounts/,
+    cause: /docker-default.*blocks mounts/,
     advice: /apparmor=unconfined/,
   },
   {
@@ -150,7 +150,7 @@ test("walls that are missing for the same cause are told together", () => {
 });
 
 test("all walls together have a short name", () => {
-  expect(nameWalls(wallNames)).toBe("all walls");
+  expect(nameWalls(wallNames)).toBe("all isolation");
   expect(nameWalls(["network", "processes"])).toBe("network, processes");
 });
 

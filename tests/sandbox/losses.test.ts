@@ -133,7 +133,7 @@ test("imports that do not end are a fault of the machine", async () => {
   await writeFile(python, "#!/bin/sh\nexec sleep 1000\n");
   await chmod(python, 0o755);
   await using watched = await WatchedSandbox.open({ python, patience: { importMs: 100 } });
-  await expect(watched.judge()).rejects.toThrow(/zygote ended.*SIGKILL/);
+  await expect(watched.judge()).rejects.toThrow(/Python process exited.*SIGKILL/);
   expect(await watched.close()).toEqual(nothing);
 });
 

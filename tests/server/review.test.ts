@@ -68,7 +68,9 @@ describe("the review's doors", () => {
   });
 
   test("are not opened for a folder that is no workspace", async () => {
-    await expect(servedSite({ workspace: "/nowhere" })).rejects.toThrow("no authoring workspace");
+    await expect(servedSite({ workspace: "/nowhere" })).rejects.toThrow(
+      "is not an authoring workspace",
+    );
   });
 
   test("show the tasks, and one with its evidence", async () => {
@@ -139,9 +141,14 @@ describe("a written review", () => {
   });
 
   test.for([
-    ["an item that the checklist does not have", { item: "beauty" }, {}, "no item beauty"],
+    [
+      "an item that the checklist does not have",
+      { item: "beauty" },
+      {},
+      "Unknown checklist item beauty",
+    ],
     ["a doubt without a note", { good: false, note: " " }, {}, "needs a note"],
-    ["an answer of nobody", {}, { examiner: " " }, "Nobody is named"],
+    ["an answer of nobody", {}, { examiner: " " }, "The reviewer's name is missing"],
     ["another version", {}, { hash: "0" }, "was edited after"],
     ["a task that is not there", {}, { id: "../../etc" }, "no task"],
   ] as const)("of %s is refused in words", async ([, answer, changes, words]) => {

@@ -61,15 +61,15 @@ describe("selectTasks", () => {
     [{ ids: ["8"] }, '"8"', "looks like BigCodeBench/3"],
     [{ ids: ["20-30"] }, '"20-30"', "looks like BigCodeBench/3"],
     [{ ids: ["9-3"] }, "ends before it starts", "3-9"],
-    [{ ids: ["3", "nope.txt"] }, '"nope.txt"', "a file with one a line"],
+    [{ ids: ["3", "nope.txt"] }, '"nope.txt"', "a file with one per line"],
     [{ library: "panda" }, '"panda"', "pandas"],
     [{ library: "NumPy" }, '"NumPy"', "numpy"],
     [{ library: "turtle" }, '"turtle"', "bcb tasks list"],
     [{ domain: "Networks" }, '"Networks"', "Did you mean Network?"],
     [{ domain: "zzz" }, '"zzz"', "Computation, Cryptography, General, Network, Visualization"],
     [{ pattern: "(" }, '"("', "JavaScript"],
-    [{ domain: "Visualization" }, "No task meets", "leave one out"],
-    [{ library: "json", domain: "Network" }, "No task meets", "leave one out"],
+    [{ domain: "Visualization" }, "No task matches", "remove one of them"],
+    [{ library: "json", domain: "Network" }, "No task matches", "remove one of them"],
   ])("refuses %j with a way out", ([selection, problem, hint]) => {
     expect(() => select(selection)).toThrow(
       expect.objectContaining({
@@ -108,6 +108,6 @@ describe("selectTasks", () => {
       /1 of this dataset's 4/,
     );
     const backwards = Selection.parse({ since: "2025-02-01", until: "2025-01-01" });
-    expect(() => selectTasks(dated, backwards, facts)).toThrow(/before it began/);
+    expect(() => selectTasks(dated, backwards, facts)).toThrow(/is later than --until/);
   });
 });

@@ -110,7 +110,7 @@ describe("a database that", () => {
     expect(cache.find(makeExecution(), place)).toBeUndefined();
     storeWith(cache, makeExecution());
     expect(cache.find(makeExecution(), place)).toBeDefined();
-    expect(remarks).toEqual([expect.stringMatching(/was damaged: it is now .*\.damaged/)]);
+    expect(remarks).toEqual([expect.stringMatching(/was damaged: it was renamed to .*\.damaged/)]);
     expect(readdirSync(folder)).toContain(`${file}.damaged`);
     const { cache: next, remarks: none } = await openCache(folder);
     expect(next.find(makeExecution(), place)).toBeDefined();
@@ -139,7 +139,7 @@ describe("a database that", () => {
     const { cache, remarks } = await openCache(folder);
     storeWith(cache, makeExecution());
     expect(cache.find(makeExecution(), place)).toBeUndefined();
-    expect(remarks).toEqual([expect.stringMatching(/cannot be used .*goes on without it/)]);
+    expect(remarks).toEqual([expect.stringMatching(/cannot be used .*continuing without it/)]);
   });
 
   test("is a folder is said once, and nothing is remembered", async () => {

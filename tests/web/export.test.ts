@@ -55,7 +55,7 @@ describe("an exported site", () => {
 
     const other = await temporaryFolder();
     await writeFile(path.join(other, "thesis.txt"), "years of work");
-    await expect(exportedSite(other, content)).rejects.toThrow("holds other files");
+    await expect(exportedSite(other, content)).rejects.toThrow("contains other files");
     expect(await readdir(other)).toEqual(["thesis.txt"]);
   });
 });

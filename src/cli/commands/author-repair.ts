@@ -9,6 +9,7 @@ export const addAuthorRepair = defineCommand({
   arguments: [["<file>", "matrix.json from `bcb matrix`, or a .jsonl file of patches"]],
   flags: { dir: dirFlag, source: datasetFlag, json: jsonFlag },
   examples: [
+    "bcb author repair matrix/matrix.json --dir repairs",
     "bcb author repair data/patches/bigcodebench-2026.jsonl --dir repairs",
   ],
   async run({ dir, source }, context, file) {

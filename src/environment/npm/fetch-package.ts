@@ -50,7 +50,7 @@ export async function fetchPackage(name: string, place: FetchPlace): Promise<str
   const pinned = await readPinned(name);
   const folder = packageFolder(pinned, place.settings);
   const parent = path.dirname(folder);
-  place.remark(`${name} ${pinned.version} is fetched now, once, to ${folder}.`);
+  place.remark(`Downloading ${name} ${pinned.version} to ${folder} (only once).`);
   await removeAbandoned(parent);
   const work = path.join(parent, buildFolderName(path.basename(folder)));
   try {
@@ -101,8 +101,8 @@ async function install(
   const fail = (reason: string) =>
     new BenchError(
       "PackageMissing",
-      `This needs the npm package ${name} ${version}, which could not be fetched: ${reason}`,
-      `Run the same command with a connection to npm's registry, or \`npm install ${name}@${version}\` beside bcb, or copy ${folder} from a machine that has it.`,
+      `This needs the npm package ${name} ${version}, which could not be downloaded: ${reason}`,
+      `Run the same command with a connection to npm's registry, or \`npm install ${name}@${version}\` next to bcb, or copy ${folder} from a machine that has it.`,
     );
   const npm = await findNpm(settings.variables);
   if (npm === undefined) throw fail("this machine has no npm, which comes with Node.");

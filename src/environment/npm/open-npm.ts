@@ -44,7 +44,7 @@ async function findProblem(
   { recipe: builtFrom, parts }: NpmEnvironmentRecord,
   recipe: NpmRecipe,
 ): Promise<string | undefined> {
-  if (builtFrom !== recipe.hash) return "built from an older lock";
+  if (builtFrom !== recipe.hash) return "built from an older lock file";
   if (parts.nodeVersion !== process.versions.node) return `built for Node ${parts.nodeVersion}`;
   const installed = await listInstalled(root);
   const lost = parts.packages.filter((one) => !installed.includes(one));

@@ -21,11 +21,13 @@ export async function prepareNpm(
   const opened = await openNpm(recipe, settings);
   if (opened !== undefined && opened.problem === undefined) return opened.environment;
   const { sizeMib, seconds } = recipe.approximate;
-  remark(`The environment ${name} is built now: about ${sizeMib} MB and ${seconds} s.`);
+  remark(`Building the environment ${name}: about ${sizeMib} MB and ${seconds} s.`);
   try {
     return (await syncNpm(name, { settings, progress: noProgress })).environment;
   } catch (error) {
-    remark(`Its packages could not be had, suites of tests cannot be run: ${errorMessage(error)}`);
+    remark(
+      `Its packages could not be installed, so test suites cannot be run: ${errorMessage(error)}`,
+    );
     return undefined;
   }
 }

@@ -100,7 +100,7 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
 function withoutNpm(name: string): BenchError {
   return new BenchError(
     "EnvironmentBuildFailed",
-    `The environment ${name} is built with npm, and this machine has none.`,
+    `Building the environment ${name} needs npm, which was not found on this machine.`,
     "Install npm (it comes with Node), then run the same command again.",
   );
 }
@@ -111,6 +111,6 @@ function requireNode({ name, node }: NpmRecipe): void {
   throw new BenchError(
     "EnvironmentBuildFailed",
     `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
-    "Install a newer Node, or bcb as a Python package, which brings one.",
+    "Install a newer Node, or install bcb as a Python package, which includes one.",
   );
 }

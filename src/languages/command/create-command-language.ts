@@ -70,8 +70,8 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
       if (environment !== name && environment !== kind.suites?.environment) {
         throw new BenchError(
           "EnvironmentUnknown",
-          `There is no environment ${JSON.stringify(environment)} for ${name}.`,
-          `Its environment is ${name}: the toolchain of this machine.`,
+          `Unknown environment ${JSON.stringify(environment)} for ${name}.`,
+          `Use --env ${name}, which is this machine's toolchain.`,
         );
       }
       const { cacheDir, settings, remark = () => {} } = wishes;
@@ -84,7 +84,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
         throw new BenchError(
           "EnvironmentMissing",
           `This machine has no toolchain for ${name}.`,
-          `${needs} \`bcb env toolchains\` lists what is found.`,
+          `${needs} \`bcb env toolchains\` lists what was found.`,
         );
       }
       const suites =

@@ -25,7 +25,7 @@ export function openBatchApi(options: ModelOptions, keys: Readonly<Record<string
   const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    throw new ModelError("malformed", `${host} tells of its batches in a form that is not known.`);
+    throw new ModelError("malformed", `${host} describes its batches in an unknown format.`);
   };
 
   const get = async <S extends z.ZodType>(schema: S, path: string, signal: AbortSignal) => {
@@ -77,7 +77,7 @@ export function openBatchApi(options: ModelOptions, keys: Readonly<Record<string
       try {
         for await (const row of readJsonlLines(path, file)) {
           if ("problem" in row) {
-            const where = `line ${row.line} of its results is no JSON object`;
+            const where = `line ${row.line} of its results is not a JSON object`;
             throw new ModelError("malformed", `${host}: ${where}.`);
           }
           yield parse(schema, row.value);

@@ -22,7 +22,7 @@ export async function createCompatibleModel(options: CompatibleOptions): Promise
     name,
     abilities: { chat: true, completion: true, prefill: prefillFields !== undefined, tools: true },
     async ask({ prompt, decoding, tools }, signal) {
-      refuseBudget(decoding, "give the server's own field for it (body)");
+      refuseBudget(decoding, "set the server's own field with --body");
       if (prompt.kind === "completion") {
         return continueText({ http, name, text: prompt.text, decoding, signal });
       }

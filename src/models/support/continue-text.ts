@@ -50,11 +50,11 @@ export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   const { success, data } = Completion.safeParse(value);
   const choice = data?.choices[0];
   if (!success || choice === undefined) {
-    throw new ModelError("malformed", `${reply.host} answered with JSON that is no completion.`);
+    throw new ModelError("malformed", `${reply.host} answered with JSON that is not a completion.`);
   }
   const finish = finishes.get(choice.finish_reason ?? "") ?? "other";
   if (choice.text == null && (finish === "stop" || finish === "other")) {
-    throw new ModelError("empty", `${reply.host} continued with no text, not even an empty one.`);
+    throw new ModelError("empty", `${reply.host} returned a completion without text.`);
   }
   return {
     text: choice.text ?? "",

@@ -70,7 +70,7 @@ function toAnswer(
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join("");
   const text = join("text");
   if (content.length === 0 && finishReason.raw === undefined) {
-    throw new ModelError("malformed", "The answer holds neither a text nor a reason for its end.");
+    throw new ModelError("malformed", "The answer has neither text nor a finish reason.");
   }
   const finish =
     refusal !== undefined || finishReason.raw === "refusal"
@@ -152,7 +152,7 @@ function strangeAnswer(error: unknown, { redact }: HttpClient): unknown {
   const isTheirs = error instanceof Error && error.name.startsWith("AI_");
   if (!isTheirs) return error;
   const words = redact(errorMessage(error)).slice(0, 200);
-  return new ModelError("malformed", `The answer is not what this protocol promises: ${words}`);
+  return new ModelError("malformed", `The answer does not follow the protocol: ${words}`);
 }
 
 /** Messages of one text as that text, which is how the vendors' own packages send them. */
@@ -173,12 +173,12 @@ export function plainContents(body: Record<string, unknown>): Record<string, unk
 /** For endpoints that know messages only. */
 export function requireChat(prompt: Prompt, backend: string): ChatPrompt {
   if (prompt.kind === "chat") return prompt;
-  const words = `${backend} answers messages and cannot continue a raw text: ask it without direct completion.`;
+  const words = `${backend} only answers chat messages and cannot continue raw text: remove --direct-completion.`;
   throw new ModelError("request", words);
 }
 
 /** A budget that an endpoint has no field for must not be dropped in silence: the scores would claim it. */
 export function refuseBudget({ reasoning_budget }: Decoding, instead: string): void {
   if (reasoning_budget === null) return;
-  throw new ModelError("request", `This endpoint takes no budget of thinking tokens: ${instead}.`);
+  throw new ModelError("request", `This endpoint does not accept a reasoning budget: ${instead}.`);
 }

@@ -116,7 +116,10 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
       validateHeaderValue(name, value);
     }
   } catch {
-    throw new ModelError("key", "The key or a header holds a character that no header can carry.");
+    throw new ModelError(
+      "key",
+      "The API key or a header contains a character that is not allowed in headers.",
+    );
   }
 }
 
@@ -126,14 +129,14 @@ function requireUrl(baseUrl: string | undefined): string {
   throw new BenchError(
     "BadUsage",
     "openai-compatible needs the server's address.",
-    "Give it with its version: --base-url http://localhost:11434/v1",
+    "Include the version: --base-url http://localhost:11434/v1",
   );
 }
 
 function parseUrl(url: string): URL {
   const target = URL.parse(url);
   if (target === null || !/^https?:$/.test(target.protocol)) {
-    throw new ModelError("request", "The base URL is no http or https address.");
+    throw new ModelError("request", "The base URL is not an http or https address.");
   }
   return target;
 }
@@ -142,6 +145,6 @@ function parseJson({ host, text }: HttpReply): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ModelError("malformed", `${host} answered with something that is no JSON.`);
+    throw new ModelError("malformed", `${host} answered with something other than JSON.`);
   }
 }

@@ -46,7 +46,7 @@ export function openDispatchers(variables: Readonly<Record<string, string | unde
 /** One request and its whole answer, whatever its status. */
 export async function exchange(asked: Exchange): Promise<HttpReply> {
   const { head, chunks } = await begin(asked);
-  const endless = () => new ModelError("malformed", `${head.host} answers endlessly.`);
+  const endless = () => new ModelError("malformed", `${head.host} sent more data than is allowed.`);
   const bytes = await joinChunks(chunks, mostBodyBytes, endless);
   return { ...head, text: bytes.toString("utf8") };
 }

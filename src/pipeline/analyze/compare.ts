@@ -30,8 +30,8 @@ export async function compare(
   if (runs.length < 2) {
     throw new BenchError(
       "BadUsage",
-      `There is one run in ${request.places.join(", ")}, and a comparison needs two.`,
-      "Name two run folders, files of verdicts or official results.",
+      `Only one run found in ${request.places.join(", ")}; a comparison needs two.`,
+      "Pass two run folders, verdict files or official results.",
     );
   }
   const dataset = await findDataset(request.source, runs, request);

@@ -30,8 +30,8 @@ export async function decontaminate(
   if (places.includes(standardInput) && stdin === undefined) {
     throw new BenchError(
       "BadUsage",
-      "Nothing is piped in.",
-      "Pipe the corpus in (`zstdcat a.jsonl.zst | bcb decontaminate --corpus -`), or name its files.",
+      "Nothing is piped in for --corpus -.",
+      "Pipe the corpus in (`zstdcat a.jsonl.zst | bcb decontaminate --corpus -`), or pass its files.",
     );
   }
   const sizes = [...new Set(options.sizes)].toSorted((a, b) => a - b);

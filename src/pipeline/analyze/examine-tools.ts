@@ -34,8 +34,8 @@ export async function examineTools(
   if (request.samplesPath !== undefined && runs.length > 1) {
     throw new BenchError(
       "BadUsage",
-      `--samples names one file, and there are ${runs.length} runs.`,
-      "Name one run, or lay each samples file beside its results.",
+      `--samples takes one file, but there are ${runs.length} runs.`,
+      "Pass one run, or put each samples file next to its results.",
     );
   }
   const dataset =
@@ -104,7 +104,7 @@ async function examineRun(
 function noCode({ name, file }: StoredRun): BenchError {
   return new BenchError(
     "ReportInvalid",
-    `The code that ${name} was judged on was not found (${file}), or none of its tasks is in the dataset.`,
-    `Lay the samples file or ${patternOf("evalResults")} beside the results, or name it with --samples; name the runs' dataset with --dataset.`,
+    `The samples of ${name} were not found (${file}), or none of its tasks is in the dataset.`,
+    `Put the samples file or ${patternOf("evalResults")} next to the results, or pass it with --samples; pass the runs' dataset with --dataset.`,
   );
 }

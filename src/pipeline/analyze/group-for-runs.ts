@@ -41,8 +41,8 @@ export async function groupForRuns(
   if (dataset === undefined) {
     throw new BenchError(
       "BadUsage",
-      `--by ${by} needs the runs' tasks, and these results do not say where they are, or they have moved or changed since.`,
-      "Name the dataset with --dataset.",
+      `--by ${by} needs the runs' tasks, but these results do not name their dataset, or it has moved or changed.`,
+      "Pass the dataset with --dataset.",
     );
   }
   const { domainsOf } = await loadTaskFacts([]);
@@ -57,7 +57,7 @@ export async function groupForRuns(
     other == null
       ? []
       : [
-          `The groups are of another dataset than the runs': ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
+          `The groups come from a different dataset than the runs: ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
         ];
   return { grouping: by, groupsOf: () => groups, warnings };
 }
@@ -72,7 +72,7 @@ async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups>
     );
   if (runs.every((run) => rivalsOf(run).length >= leastRunsForBands)) {
     return {
-      grouping: "difficulty: which share of the other models solves the task",
+      grouping: "difficulty: the share of the other models that solve the task",
       groupsOf: (run) => groupByBand(rankByDifficulty(toMatrix(rivalsOf(run)))),
       warnings: [],
     };
@@ -80,6 +80,6 @@ async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups>
   const hard = new Set(await loadHardIds());
   const ids = new Set(runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)));
   const groups = groupTasks([...ids].map((id) => [id, [hard.has(id) ? "hard subset" : "others"]]));
-  const grouping = `difficulty: the hard subset and the others (with ${leastRunsForBands} other models it would be the share of them that solves the task)`;
+  const grouping = `difficulty: the hard subset and the rest (with ${leastRunsForBands} or more other models: the share of them that solve the task)`;
   return { grouping, groupsOf: () => groups, warnings: [] };
 }

@@ -27,6 +27,6 @@ export async function readTurns(
   throw new BenchError(
     "BadUsage",
     "None of these runs has turns.",
-    `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} beside the samples.`,
+    `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} next to the samples.`,
   );
 }

@@ -28,7 +28,7 @@ export async function tabulateCosts(places: readonly string[]): Promise<DataTabl
     silent === 0
       ? []
       : [
-          `Not known of ${formatCount(silent, "run")}: no answers of \`bcb generate\` or \`bcb run\` lie beside the results.`,
+          `Unknown for ${formatCount(silent, "run")}: no samples from \`bcb generate\` or \`bcb run\` next to the results.`,
         ];
   return { title: "Cost of runs.", ...tabulate(rows, columns), notes };
 }

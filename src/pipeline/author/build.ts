@@ -67,8 +67,8 @@ export async function buildPack(
   if (chosen.length === 0) {
     throw new BenchError(
       "DatasetEmpty",
-      "No task is ready: a pack takes tasks that are green and signed off.",
-      "`bcb author status` says what each waits for; --all takes them as they are.",
+      "No task is ready: a pack contains tasks that are validated and signed off.",
+      "`bcb author status` shows what each task needs; --all includes them as they are.",
     );
   }
   refuseDoubles(chosen.map(({ id, task }) => ({ place: `tasks/${id}`, task })));
@@ -182,14 +182,18 @@ function chooseVersion(
     return isSame(last) ? last.version : nextNumber(last.version);
   }
   if (!Pack.shape.version.safeParse(wanted).success) {
-    throw new BenchError("BadUsage", `"${wanted}" is no version.`, "Give one such as 1.2.0.");
+    throw new BenchError(
+      "BadUsage",
+      `"${wanted}" is not a version.`,
+      "Use a version such as 1.2.0.",
+    );
   }
   const taken = history.find(({ version }) => version === wanted);
   if (taken === undefined || isSame(taken)) return wanted;
   throw new BenchError(
     "BadUsage",
-    `Version ${wanted} was built already, of other tasks.`,
-    `Give a new version, such as ${nextNumber(last?.version ?? wanted)}.`,
+    `Version ${wanted} was already built from different tasks.`,
+    `Use a new version, such as ${nextNumber(last?.version ?? wanted)}.`,
   );
 }
 

@@ -65,7 +65,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
     };
     const reserved = await guard.reserve(request, context.signal);
     if (reserved === undefined) return "budget";
-    const onRetry = (error: ModelError) => context.remark(`Asked again: ${error.message}`);
+    const onRetry = (error: ModelError) => context.remark(`Retrying: ${error.message}`);
     try {
       const { text, finish, usage } = await askPatiently(model, request, {
         ...context,
@@ -95,7 +95,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
       if (error.kind === "request" || error.kind === "too-long") {
         return { kind: "failed", message: error.message };
       }
-      const hint = "Check it with `bcb models check`; the same command goes on where it stopped.";
+      const hint = "Check it with `bcb models check`, then run the same command to resume.";
       throw new BenchError("ModelFailed", `${name}: ${error.message}`, hint, { cause: error });
     }
   }
@@ -130,8 +130,8 @@ export async function readCalls(workspace: Workspace): Promise<AuthorCall[]> {
     if (call.success) return call.data;
     throw new BenchError(
       "FileUnreadable",
-      `${file}, line ${line}: this is no model call.`,
-      "Remove the line, or put back what git remembers of the file.",
+      `${file}, line ${line}: not a model call.`,
+      "Remove the line, or restore the file from git.",
     );
   });
 }

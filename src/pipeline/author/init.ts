@@ -20,7 +20,7 @@ interface InitOptions {
   perDomain: number;
 }
 
-const seedNotes = `Seeds, one JSON object a line, in files that end with .jsonl:
+const seedNotes = `Seeds, one JSON object per line, in files that end with .jsonl:
 
 {"intent": "…", "canonical_solution": "…", "library": ["…"]}   a row of ODEX
 {"title": "…", "answer": "…"}                                  a question with its code
@@ -51,8 +51,8 @@ export async function initWorkspace(
     const [issue] = made.error.issues;
     throw new BenchError(
       "BadUsage",
-      `The workspace's ${issue?.path.join(".") ?? "settings"} will not do: ${issue?.message ?? ""}.`,
-      "A name has small letters, digits and dashes; an author is named with --author.",
+      `The workspace's ${issue?.path.join(".") ?? "settings"} is not valid: ${issue?.message ?? ""}.`,
+      "A name consists of lower-case letters, digits and hyphens; pass the author with --author.",
     );
   }
   await refuseOccupied(folder);
@@ -79,7 +79,7 @@ async function refuseOccupied(folder: string): Promise<void> {
   if (!entries.includes(settingsName)) return;
   throw new BenchError(
     "BadUsage",
-    `${folder} is a workspace already.`,
-    "Go on in it (`bcb author status --dir …`), or name another folder.",
+    `${folder} is already a workspace.`,
+    "Continue in it (`bcb author status --dir …`), or choose another folder.",
   );
 }

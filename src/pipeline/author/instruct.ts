@@ -39,7 +39,7 @@ async function reader(): Promise<(task: BigCodeBenchRow) => DocStruct> {
     throw new BenchError(
       "TaskInvalid",
       `The complete prompt of ${id} has no function ${name} with a docstring.`,
-      "Take --from doc_struct, or repair the task.",
+      "Use --from doc_struct, or fix the task.",
     );
   };
 }

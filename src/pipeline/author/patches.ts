@@ -42,7 +42,7 @@ export async function writePatches(
     throw new BenchError(
       "BadUsage",
       "The workspace has no repaired task.",
-      "`bcb author repair` drafts them, `bcb author refine` makes tasks of those that pass.",
+      "`bcb author repair` drafts repairs; `bcb author refine` turns those that pass into tasks.",
     );
   }
   const changed = repaired.filter(isChanged);

@@ -51,8 +51,8 @@ export async function draftRepairs(
     const places = [...new Set(all.map((each) => each.environment))];
     throw new BenchError(
       "BadUsage",
-      `${file} names nothing that breaks in ${environment}, the workspace's environment.`,
-      places.length === 0 ? "Nothing breaks at all." : `It is about ${places.join(", ")}.`,
+      `${file} lists nothing that breaks in ${environment}, the workspace's environment.`,
+      places.length === 0 ? "It lists no breakage at all." : `It is about ${places.join(", ")}.`,
     );
   }
   const { tasks } = await loadDataset(source, context);
@@ -62,7 +62,7 @@ export async function draftRepairs(
   for (const each of wanted) {
     const task = rows.get(each.taskId);
     if (task === undefined) {
-      const hint = "Name the dataset that it was made with: --dataset.";
+      const hint = "Pass the dataset it was made with: --dataset.";
       throw new BenchError("BadUsage", `${source} has no task ${each.taskId}.`, hint);
     }
     const number = Number(/\d+$/.exec(each.taskId)?.[0] ?? Number.NaN);
@@ -91,7 +91,7 @@ async function wantBroken(file: string): Promise<Wanted[]> {
   const { breaks, environments } = await readJsonFile(file, {
     schema: MatrixReport,
     what: "what `bcb matrix` writes",
-    hint: "Name its matrix.json, or a file of patches (.jsonl).",
+    hint: "Pass its matrix.json, or a file of patches (.jsonl).",
   });
   const names = environments.map(({ name }) => name);
   return breaks.map(({ task_id: taskId, environment, blame }) => ({

@@ -69,16 +69,17 @@ async function write(
       refuseOtherVersion(task, request.hash);
       refuseWithoutEvidence(task);
       const { examiner, answer } = request;
-      if (examiner.trim() === "") throw badAnswer("Nobody is named who answers.", "Give a name.");
+      if (examiner.trim() === "")
+        throw badAnswer("The reviewer's name is missing.", "Give a name.");
       if (!answer.good && answer.note.trim() === "") {
-        throw badAnswer("A doubt needs a note.", "Say what is wrong.");
+        throw badAnswer("An objection needs a note.", "Say what is wrong.");
       }
       return examine(workspace, task, { examiner: examiner.trim(), answers: [answer] });
     }
     case "sign-off": {
       refuseOtherVersion(task, request.hash);
       const { reviewer, note } = request;
-      if (reviewer.trim() === "") throw badAnswer("Nobody is named who signs.", "Give a name.");
+      if (reviewer.trim() === "") throw badAnswer("The signer's name is missing.", "Give a name.");
       return signOff(workspace, task, { reviewer: reviewer.trim(), note });
     }
     default:
@@ -89,13 +90,13 @@ async function write(
 /** What somebody says is about what they saw. */
 function refuseOtherVersion({ id, hash }: ReviewedTask, seen: string): void {
   if (seen === hash) return;
-  const hint = "Load the page again, and look at the task as it is now.";
-  throw new BenchError("ReviewRefused", `${id} was edited after the page showed it.`, hint);
+  const hint = "Reload the page and review the current version.";
+  throw new BenchError("ReviewRefused", `${id} was edited after the page was loaded.`, hint);
 }
 
 function refuseWithoutEvidence({ id, validation }: ReviewedTask): void {
   if (validation !== null) return;
-  const hint = "Validate it first; the answers go by what is found.";
+  const hint = "Validate it first: reviews are based on the findings.";
   throw new BenchError("ReviewRefused", `This version of ${id} is not validated.`, hint);
 }
 

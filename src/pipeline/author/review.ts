@@ -77,8 +77,8 @@ export async function examine(
   if (strange !== undefined) {
     throw new BenchError(
       "BadUsage",
-      `The checklist has no item ${strange.item}.`,
-      `It has: ${[...known].join(", ")}.`,
+      `Unknown checklist item ${strange.item}.`,
+      `The items are ${[...known].join(", ")}.`,
     );
   }
   const earlier = review?.examination?.task_hash === hash ? review.examination.answers : [];
@@ -105,15 +105,15 @@ export async function signOff(
   if (reviewer.trim() === "" || isSamePerson(reviewer, author)) {
     throw new BenchError(
       "ReviewRefused",
-      `${author} is the author of ${id}, and cannot sign it off.`,
-      "A second person looks at the task and signs with a name of their own.",
+      `${author} is the author of ${id} and cannot sign it off.`,
+      "A second person has to review the task and sign it off under their own name.",
     );
   }
   if (state.stage !== "examined" && state.stage !== "signed") {
     throw new BenchError(
       "ReviewRefused",
-      `${id} cannot be signed off: it waits for ${state.waits_for}.`,
-      "`bcb author review ID` shows what is known of it, and takes answers with --yes and --doubt.",
+      `${id} cannot be signed off yet. Still needed: ${state.waits_for}.`,
+      "`bcb author review ID` shows its state; answer the checklist with --yes and --doubt.",
     );
   }
   await saveReview(workspace, {

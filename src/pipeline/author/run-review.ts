@@ -81,8 +81,8 @@ export function renderReviewed(
 
 function refuseAnswers({ yes, doubts, signOff: reviewer }: ReviewWishes): void {
   if (yes === undefined && doubts.length === 0 && reviewer === undefined) return;
-  const hint = "Name it: `bcb author review 3 --sign-off NAME`.";
-  throw new BenchError("BadUsage", "An answer or a sign-off is for one task.", hint);
+  const hint = "Pass one task: `bcb author review 3 --sign-off NAME`";
+  throw new BenchError("BadUsage", "Answers and sign-offs need exactly one task.", hint);
 }
 
 function toAnswers(yes: string | undefined): ChecklistAnswer[] {

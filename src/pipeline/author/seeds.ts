@@ -21,11 +21,11 @@ export async function readSeeds({ folder, context }: Workspace): Promise<PlacedS
     for await (const row of readJsonlLines(path.join(folder, "seeds", name))) {
       const place = `seeds/${name}:${row.line}`;
       if (!("value" in row)) {
-        context.remark(`${place} is passed over: ${row.problem}.`);
+        context.remark(`Skipped ${place}: ${row.problem}.`);
         continue;
       }
       const parsed = parseSeed(row.value, await readDocumentation(folder, row.value));
-      if (!parsed.ok) context.remark(`${place} is passed over: ${parsed.error}.`);
+      if (!parsed.ok) context.remark(`Skipped ${place}: ${parsed.error}.`);
       else if (!seeds.has(parsed.value.id))
         seeds.set(parsed.value.id, { seed: parsed.value, place });
     }

@@ -47,12 +47,12 @@ export async function strengthenTasks(
   const workspace = stack.use(await claimWorkspace(folder, context));
   const ids = await chooseTasks(workspace, terms);
   if ((choice === undefined) === (tests === undefined)) {
-    const hint = "--model BACKEND:NAME asks a model; --tests FILE takes a person's.";
-    throw new BenchError("BadUsage", "Tests come from a model or from a file: give one.", hint);
+    const hint = "Use --model BACKEND:NAME to ask a model, or --tests FILE for your own tests.";
+    throw new BenchError("BadUsage", "Pass either --model or --tests.", hint);
   }
   if (tests !== undefined && ids.length !== 1) {
-    const hint = "Name it: `bcb author strengthen 4 --tests FILE`.";
-    throw new BenchError("BadUsage", "A file of tests is for one task.", hint);
+    const hint = "Pass one task: `bcb author strengthen 4 --tests FILE`";
+    throw new BenchError("BadUsage", "--tests works with exactly one task.", hint);
   }
   const given = survivors === undefined ? undefined : await readSurvivors(survivors);
   const model = choice && stack.use(await openModel(choice, context));
@@ -138,7 +138,7 @@ export async function readTests(file: string, parser: PythonParser): Promise<Off
   throw new BenchError(
     "FileUnreadable",
     `${file} has no test method in a class TestCases.`,
-    "It holds the imports that the new methods need, and a class TestCases with them.",
+    "It must contain a class TestCases with the new methods, and the imports they need.",
   );
 }
 
@@ -150,8 +150,8 @@ export async function readSurvivors(file: string): Promise<FindSurvivors> {
     if (!row.success) {
       throw new BenchError(
         "FileUnreadable",
-        `${file}, line ${line}: this is no surviving mutant.`,
-        "Each row holds task_id, label (what was changed) and code (the whole changed module).",
+        `${file}, line ${line}: not a surviving mutant.`,
+        "Each row needs task_id, label (what was changed) and code (the complete changed module).",
       );
     }
     const { task_id: id, label, code } = row.data;

@@ -57,7 +57,7 @@ export async function synthesize(
   const { context, settings, parser } = workspace;
   const seeds = await readSeeds(workspace);
   if (seeds.length === 0) {
-    const hint = "Put rows into seeds/*.jsonl; seeds/README.md says what they hold.";
+    const hint = "Add rows to seeds/*.jsonl; seeds/README.md describes them.";
     throw new BenchError("BadUsage", "The workspace has no seeds.", hint);
   }
   const stock = await takeStock(workspace);

@@ -18,7 +18,7 @@ export function renderTurn({ id, turn, before, now, validation }: TurnView, styl
     style.bold(`${id}, turn ${turn}`),
     ...renderDiff("task.py", before.solution, now.solution, style),
     ...renderDiff("test.py", before.test ?? "", now.test ?? "", style),
-    ...(found.length === 0 ? [style.good("Nothing was found against it.")] : found),
+    ...(found.length === 0 ? [style.good("No problems found.")] : found),
   ].join("\n");
 }
 

@@ -134,7 +134,7 @@ function describeSurvivors({ survivors }: MutationResult): string {
   const shown = survivors
     .slice(0, mostShown)
     .map(({ before, after }) => `\`${before}\` changed to \`${after}\``);
-  return ["Not noticed are:", ...shown].join("\n");
+  return ["Not detected:", ...shown].join("\n");
 }
 
 function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): void {
@@ -143,6 +143,6 @@ function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): vo
   throw new BenchError(
     "SandboxBroken",
     `${report.task_id}: ${broken.message}`,
-    "`bcb doctor` says what is wrong; the same command goes on where it stopped.",
+    "Run `bcb doctor` to find the cause, then the same command to resume.",
   );
 }

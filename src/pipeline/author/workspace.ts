@@ -55,8 +55,8 @@ export async function openWorkspace(folder: string, context: Context): Promise<W
   }
   throw new BenchError(
     "FileNotFound",
-    `${path.resolve(folder)} is no authoring workspace: it has no ${settingsName}.`,
-    "Make one with `bcb author init DIR`, or name the folder of one.",
+    `${path.resolve(folder)} is not an authoring workspace: it has no ${settingsName}.`,
+    "Create one with `bcb author init DIR`, or pass the folder of one with --dir.",
   );
 }
 
@@ -66,7 +66,9 @@ export async function claimWorkspace(
   context: Context,
 ): Promise<Workspace & AsyncDisposable> {
   const workspace = await openWorkspace(folder, context);
-  const held = await holdFile(path.join(folder, settingsName), { advice: "Let it end." });
+  const held = await holdFile(path.join(folder, settingsName), {
+    advice: "Wait for it to finish.",
+  });
   return { ...workspace, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
 
@@ -147,8 +149,8 @@ export function refuseDoubles(placed: readonly { place: string; task: BigCodeBen
     if (same.length === 1) continue;
     throw new BenchError(
       "TaskDuplicate",
-      `${same.map(({ place }) => place).join(" and ")} would both be ${taskId}.`,
-      "Give one of the folders a number of its own.",
+      `${same.map(({ place }) => place).join(" and ")} would both become ${taskId}.`,
+      "Give one of the folders a different number.",
     );
   }
 }
@@ -186,7 +188,7 @@ export async function readStored<S extends z.ZodType>(
     throw readError(file, cause);
   });
   if (text === undefined) return undefined;
-  const hint = "Repair it, or put back what git remembers of it.";
+  const hint = "Fix it, or restore it from git.";
   return parseStored(text, file, { schema, hint });
 }
 

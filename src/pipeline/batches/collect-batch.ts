@@ -31,7 +31,7 @@ export async function collectBatch(
   }, patience);
   for (const question of asked.values()) {
     if (!missing.has(keyOf(question))) continue;
-    work.fail(question, "missing", `${batch.id} says nothing of this question.`);
+    work.fail(question, "missing", `${batch.id} has no result for this request.`);
   }
   await work.sync();
   await store.change(batch.tag, { state: "collected" });
@@ -59,5 +59,5 @@ async function take(question: Question, result: BatchResult, work: BatchWork): P
     const cost_usd = work.guard.settle(work.guard.mostOf(request), answer.usage);
     await work.keep(question, { ...answer, ms: 0, cached: false, cost_usd });
   } else if ("error" in result) work.fail(question, result.error.kind, result.error.message);
-  else work.fail(question, result.lost, `The batch was ${result.lost} before its turn.`);
+  else work.fail(question, result.lost, `The batch was ${result.lost} before this request ran.`);
 }

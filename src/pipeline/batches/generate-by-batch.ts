@@ -198,8 +198,8 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
     if (!isUnknown) throw error;
     throw new BenchError(
       "ModelFailed",
-      `The vendor does not know the batch ${id}: ${error.message}`,
-      `A key of another account or project does not see it: with the key that it was submitted with, the same command goes on. If it is gone for good, remove the file ${patternOf("batches")} beside the samples.`,
+      `The provider does not know the batch ${id}: ${error.message}`,
+      `Keys of other accounts or projects cannot see it: run the same command with the key it was submitted with. If the batch is gone for good, delete the file ${patternOf("batches")} next to the samples.`,
     );
   }
 }

@@ -45,8 +45,8 @@ async function openBatchClient(choice: ModelChoice, context: Context): Promise<B
   if (!takesBatches(backend)) {
     throw new BenchError(
       "ModelUnfit",
-      `${backend} takes no batches.`,
-      `Leave out --batch; ${Object.keys(batchClients).join(" and ")} take them.`,
+      `${backend} does not support batches.`,
+      `Remove --batch; ${Object.keys(batchClients).join(" and ")} support it.`,
     );
   }
   const { default: open } = await batchClients[backend]();

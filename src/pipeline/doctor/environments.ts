@@ -101,7 +101,9 @@ async function librariesByTask(
   } catch (error) {
     // Without the hub the environment can be examined all the same; a dataset that was named must be there.
     if (!(error instanceof BenchError) || options.source !== undefined) throw error;
-    options.remark(`Tasks are not counted: ${error.message} Name a dataset with --dataset.`);
+    options.remark(
+      `Affected tasks are not counted: ${error.message} Pass a dataset with --dataset.`,
+    );
     return new Map();
   }
 }
@@ -124,14 +126,16 @@ export function renderLock({ name, folder, python, as_of, pins, ...rest }: LockR
   return [
     `${name}: ${formatCount(pins, "distribution")} as of ${as_of}, for Python ${python}: ${folder}`,
     ...(sources.length > 0 ? [`Built from source: ${sources.join(", ")}`] : []),
-    ...(leftOut.length > 0 ? [`Left out, since it cannot be had: ${leftOut.join(", ")}`] : []),
-    `\`bcb env sync ${folder}\` builds it.`,
+    ...(leftOut.length > 0
+      ? [`Left out because no release is available: ${leftOut.join(", ")}`]
+      : []),
+    `Build it with \`bcb env sync ${folder}\`.`,
   ].join("\n");
 }
 
 export function renderEnvironments(rows: readonly EnvironmentListing[], style: Style): string {
   return renderTable(
-    ["Environment", "Runtime", "State", "Size", "What it is for"],
+    ["Environment", "Runtime", "State", "Size", "Purpose"],
     rows.map(({ name, requires, built, problem, approximate, title }) => [
       name,
       built?.version ?? requires,
@@ -161,7 +165,7 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     return `${paint(`${signs[severity]} ${about}${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
   });
   const known = report.findings.filter(({ topic }) => topic === "task").length;
-  const exception = known === 0 ? "" : `, but for the ${formatCount(known, "task")} named above`;
+  const exception = known === 0 ? "" : `, except for the ${formatCount(known, "task")} named above`;
   return [
     `${style.bold(report.environment)}  ${report.runtime} ${report.version}  ${report.path}`,
     `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
@@ -170,6 +174,6 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),
     report.ok
       ? style.good(`Nothing here will change verdicts${exception}.`)
-      : style.bad("Some of this will change verdicts, or keep bcb from judging."),
+      : style.bad("These problems will change verdicts, or keep bcb from running samples."),
   ].join("\n");
 }

@@ -39,8 +39,8 @@ export function describeToolchains(rows: readonly ToolchainListing[]): DoctorFin
     severity: "info",
     topic: "machine",
     subject: "languages",
-    message: `besides Python samples are judged in ${there.join(", ")}${rest}`,
+    message: `languages available besides Python: ${there.join(", ")}${rest}`,
     tasks: 0,
-    hint: missing.length === 0 ? null : "`bcb env toolchains` says what to install.",
+    hint: missing.length === 0 ? null : "`bcb env toolchains` shows what to install.",
   };
 }

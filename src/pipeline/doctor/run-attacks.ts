@@ -29,8 +29,8 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
   if (missing.length > 0) {
     throw new BenchError(
       "SandboxTooWeak",
-      `This machine lacks ${nameWalls(missing.map(({ wall }) => wall))}: attacks would hit it.`,
-      "Run `bcb doctor` to see why, or run this in a virtual machine that has them.",
+      `This machine lacks ${nameWalls(missing.map(({ wall }) => wall))}: the attacks could harm it.`,
+      "Run `bcb doctor` to find out why, or run this in a virtual machine.",
     );
   }
   await using arena = await openArena({ environment, variable, places: [settings.homeDir] });
@@ -77,7 +77,7 @@ export function renderAttacks(report: AttackReport, style: Style): string {
     { left: [0, 1, 2, 3, 4, 5], style },
   );
   const bad = rows.filter(({ complaints }) => complaints.length > 0).length;
-  const sum = `${formatCount(rows.length, "attack")}: ${bad === 0 ? "all held" : `${bad} not as they should be`}.`;
+  const sum = `${formatCount(rows.length, "attack")}: ${bad === 0 ? "all held" : `${bad} not as expected`}.`;
   const remains = left.map((line) => style.bad(`Left behind: ${line}`));
   return [
     style.bold(environment),
@@ -85,7 +85,7 @@ export function renderAttacks(report: AttackReport, style: Style): string {
     table,
     "",
     ok ? style.good(sum) : style.bad(sum),
-    ...innocent.map((line) => style.bad(`Innocent, and not passed: ${line}`)),
+    ...innocent.map((line) => style.bad(`Honest samples that did not pass: ${line}`)),
     ...remains,
   ].join("\n");
 }

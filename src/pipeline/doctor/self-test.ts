@@ -86,7 +86,11 @@ export function renderSelfTest(report: SelfTestReport, style: Style): string {
   return [
     `${style.bold(environment)}  engine ${engine}`,
     ...(missing.length > 0
-      ? [style.bad(`This machine lacks ${nameWalls(missing)}: samples ran with your own rights.`)]
+      ? [
+          style.bad(
+            `This machine lacks ${nameWalls(missing)}: samples ran with your own permissions.`,
+          ),
+        ]
       : []),
     "",
     renderTable(

@@ -95,16 +95,16 @@ async function openSandbox(
 export function noWalls(): BenchError {
   return new BenchError(
     "SandboxTooWeak",
-    "Without walls a sample has no network of its own in which recorded answers could be given.",
-    "Run `bcb doctor` to see what is missing on this machine.",
+    "Recorded network responses need an isolated network, which this machine's sandbox lacks.",
+    "Run `bcb doctor` to find out what is missing.",
   );
 }
 
 function noQueue(): BenchError {
   return new BenchError(
     "BadUsage",
-    "Recordings do not travel through a queue.",
-    "Leave out --queue or --network.",
+    "--network cannot be combined with --queue.",
+    "Remove one of them.",
   );
 }
 

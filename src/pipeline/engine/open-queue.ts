@@ -122,7 +122,7 @@ async function adoptPlace(name: string, wishes: Adoption): Promise<Place> {
     if (first !== undefined && other === undefined) {
       const { fingerprint } = first.environment;
       remark(
-        `The environment ${name} is not built here: the workers' counts (fingerprint ${shortHash(fingerprint)}, engine ${first.engine}).`,
+        `The environment ${name} is not built here: using the workers' (fingerprint ${shortHash(fingerprint)}, engine ${first.engine}).`,
       );
       return first;
     }
@@ -133,13 +133,13 @@ async function adoptPlace(name: string, wishes: Adoption): Promise<Place> {
       );
       throw new BenchError(
         "WorkerUnfit",
-        `The workers of ${name} differ, and their verdicts do not mix:\n${ids.join("\n")}`,
-        `Build the environment that counts on this machine (\`bcb env sync ${name}\`), or end the workers that differ.`,
+        `The workers for ${name} differ, so their verdicts cannot be mixed:\n${ids.join("\n")}`,
+        `Build the right environment on this machine (\`bcb env sync ${name}\`), or stop the workers that differ.`,
       );
     }
     if (look % 30 === 0) {
       remark(
-        `No worker of ${showAddress(queue.address)} has the environment ${name}: waiting for one. Start it with \`bcb worker --env ${name} --queue …\``,
+        `Waiting for a worker with the environment ${name} on ${showAddress(queue.address)}. Start one with \`bcb worker --env ${name} --queue …\``,
       );
     }
     await sleep(lookEveryMs, undefined, { signal: queue.signal });

@@ -153,8 +153,8 @@ function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calib
 function stranger({ place, taskId }: Sample, { name, version }: Bench["dataset"]): BenchError {
   return new BenchError(
     "SampleInvalid",
-    `${place}: task_id: ${name} ${version} does not have ${taskId}.`,
-    "Name the dataset that the samples were made for with --dataset.",
+    `${place}: task_id: ${taskId} is not in ${name} ${version}.`,
+    "Pass the dataset that the samples were generated for with --dataset.",
   );
 }
 
@@ -167,7 +167,7 @@ function requireSelected(
   if (tasks.some(({ task_id }) => answered.has(task_id))) return;
   throw new BenchError(
     "SampleInvalid",
-    `${path} has no sample for any of the ${tasks.length} selected tasks.`,
+    `${path} has no samples for the ${tasks.length} selected tasks.`,
     "Widen --subset, --ids or the other filters.",
   );
 }

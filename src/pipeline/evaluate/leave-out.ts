@@ -16,12 +16,12 @@ export function leaveOut(
     throw new BenchError(
       "SelectionInvalid",
       `All selected tasks need the environment ${first.environment}.`,
-      `Name it: --env ${first.environment} (\`bcb env sync ${first.environment}\` builds it).`,
+      `Pass --env ${first.environment} (build it with \`bcb env sync ${first.environment}\`).`,
     );
   }
   const ids = elsewhere.map(({ task_id }) => task_id).join(", ");
   remark?.(
-    `${formatCount(elsewhere.length, "task")} left out for want of the environment ${first.environment} (--env ${first.environment} judges all): ${ids}`,
+    `${formatCount(elsewhere.length, "task")} skipped because they need the environment ${first.environment} (use --env ${first.environment} to run all): ${ids}`,
   );
   return { ...selected, tasks };
 }

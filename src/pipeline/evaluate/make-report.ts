@@ -47,15 +47,15 @@ export async function makeReport(
   if (all.length === 0) {
     throw new BenchError(
       "ReportInvalid",
-      `No results in ${options.results.join(", ")}.`,
-      `Run \`bcb evaluate\` first, and name the folder it wrote to, or a ${patternOf("evalResults")}.`,
+      `No results found in ${options.results.join(", ")}.`,
+      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
     );
   }
   const loaded = await loadReportDataset(all, options.source, context);
   const dataset = loaded && windowDataset(loaded, options.window);
   const runs = cutRuns(all, await openWindow(options.window, async () => loaded));
   const report = await buildReport({
-    title: options.title ?? (dataset ? `${dataset.name} ${dataset.version}` : "Judged runs"),
+    title: options.title ?? (dataset ? `${dataset.name} ${dataset.version}` : "Evaluated runs"),
     tasks: listTasks(runs, dataset),
     runs,
     groundTruth: null,
@@ -135,7 +135,7 @@ async function loadReportDataset(
     throw new BenchError(
       "ReportInvalid",
       `${first.model.name} and ${stranger.model.name} were judged on different datasets (${shortHash(first.dataset.hash)}, ${shortHash(stranger.dataset.hash)}).`,
-      "Make a report for each dataset.",
+      "Make a separate report for each dataset.",
     );
   }
   const dataset = await (named === undefined
@@ -144,8 +144,8 @@ async function loadReportDataset(
   if (dataset.hash === first.dataset.hash) return dataset;
   throw new BenchError(
     "ReportInvalid",
-    `The dataset ${dataset.name} is not the one that the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.dataset.hash)}).`,
-    "Name the runs' dataset with --dataset.",
+    `The dataset ${dataset.name} is not the one the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.dataset.hash)}).`,
+    "Pass the runs' dataset with --dataset.",
   );
 }
 

@@ -73,8 +73,8 @@ export async function runEvaluation(
   if (samples === undefined && judging.groundTruth !== "only") {
     throw new BenchError(
       "BadUsage",
-      "There is nothing to evaluate.",
-      "Name a samples file with --samples, or use --check-gt-only.",
+      "No samples given.",
+      "Pass a samples file with --samples, or use --check-gt-only.",
     );
   }
   const named = samples && parseSampleFileName(path.basename(path.resolve(samples.path))).subset;
@@ -131,14 +131,14 @@ async function verifyGroundTruth(
     const ids = failed.filter((item) => item.known === undefined).map((item) => item.task_id);
     const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
     remark(
-      `${caveat} \`bcb doctor ${engine.environment.name}\` looks for the cause. They are: ${shown}`,
+      `${caveat} Run \`bcb doctor ${engine.environment.name}\` to find the cause. Affected: ${shown}`,
     );
   }
   const known = failed.filter((item) => item.known !== undefined);
   if (!isAll && known.length > 0) {
     const lines = known.map(({ task_id, known: reason }) => `  ${task_id}: ${reason}`);
     remark(
-      `${formatCount(known.length, "ground truth")} that cannot pass here, as is known; the score is shown with and without:\n${lines.join("\n")}`,
+      `${formatCount(known.length, "ground truth")} known to fail here; the score is shown with and without:\n${lines.join("\n")}`,
     );
   }
   return check;
@@ -164,7 +164,7 @@ function concludeGroundTruth(
   ];
   if (known.length > 0) {
     const rows = known.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.known}`);
-    text.push(`${known.length} of the others cannot pass here, as is known:`, ...rows);
+    text.push(`${known.length} of the others are known to fail here:`, ...rows);
   }
   if (flicker !== null) text.push("", renderFlicker(flicker, style));
   const weakness = findWeakness({ missing_walls: [...missingWalls] });
@@ -208,12 +208,12 @@ async function concludeEvaluation(
   });
   if (earlierTasks > 0) {
     remark(
-      `The results are about ${formatCount(earlierTasks, "task")} more than this selection: earlier commands judged them (${evaluation.run.selection}).`,
+      `The results include ${formatCount(earlierTasks, "task")} beyond this selection, from earlier commands (${evaluation.run.selection}).`,
     );
   }
   if (missingTasks > 0) {
     remark(
-      `${missingTasks} of ${bench.tasks.length} tasks have no sample: the score is over the others.`,
+      `${missingTasks} of ${bench.tasks.length} tasks have no samples: the score covers the others only.`,
     );
   }
   files.push(...(await writeCoverage(evaluation.stem, report)));
@@ -257,7 +257,7 @@ function remarkBroken(verdicts: readonly JudgedSample[], remark: (line: string) 
   const [first] = broken;
   if (first === undefined) return false;
   remark(
-    `${broken.length} of ${verdicts.length} could not be run, three times each (${first.task_id}: ${first.reason}). They are not scored; the same command tries them again and keeps the rest.`,
+    `${broken.length} of ${verdicts.length} could not be run after three attempts (${first.task_id}: ${first.reason}). They are not scored; run the same command again to retry them and keep the rest.`,
   );
   return true;
 }

@@ -22,11 +22,11 @@ export async function rerunSample(
     throw new BenchError(
       "FileNotFound",
       task === undefined
-        ? "The sample's task is not in the dataset that is shown."
-        : "The code of this sample is not beside its run.",
+        ? "The sample's task is not in the dataset being served."
+        : "The code of this sample was not found next to its run.",
       task === undefined
-        ? "Serve the dataset that the run was judged on (--dataset)."
-        : `Put the samples file or ${patternOf("evalResults")} beside the verdicts.`,
+        ? "Serve the dataset the run was judged on (--dataset)."
+        : `Put the samples file or ${patternOf("evalResults")} next to the verdicts.`,
     );
   }
   const { record } = run;
@@ -53,15 +53,15 @@ export async function rerunSample(
 
 function listNotes(record: RunRecord | null, fingerprint: string, engine: string): string[] {
   if (record === null) {
-    return ["The run does not tell its rules: it was judged by the official ones."];
+    return ["The run does not record its rules, so the official ones were used."];
   }
   return [
     ...listChanges(record, fingerprint, engine),
     ...(record.rules.network === undefined
       ? []
-      : ["The run had recorded answers of the internet, where a task needs it: this had none."]),
+      : ["The run had recorded network responses; this one had none."]),
     ...(record.dataset.patches === undefined
       ? []
-      : ["The run had patches of some tasks: this was judged by the dataset's own tests."]),
+      : ["The run had patches for some tasks; this one used the dataset's own tests."]),
   ];
 }

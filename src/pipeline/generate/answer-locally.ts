@@ -15,7 +15,7 @@ const name = "smollm2";
 // Far fewer than the official 1280, so that a demo takes minutes: most answers are cut short by it.
 const most = 256;
 
-export const localNote = `written on this machine by SmolLM2-135M-Instruct (4 bits a weight, greedy, cut short at ${most} tokens): a very small model's real answers, poor as they are`;
+export const localNote = `generated on this machine by SmolLM2-135M-Instruct (4-bit, greedy, at most ${most} tokens): real answers of a very small model, so expect a low score`;
 
 /** The demo's real model: fetched if it is not there, asked for every task; answers with the samples file. */
 export async function answerLocally(
@@ -24,9 +24,9 @@ export async function answerLocally(
 ): Promise<string> {
   const { remark } = context;
   const pulled = await pullModel(name, context);
-  if (pulled.outcome === "pulled") remark(`Fetched ${pulled.title} (${pulled.license}).`);
+  if (pulled.outcome === "pulled") remark(`Downloaded ${pulled.title} (${pulled.license}).`);
   remark(
-    `Asking ${name} on this machine's CPU; some minutes on one core. Interrupted, the same command goes on.`,
+    `Running ${name} on this machine's CPU; this takes some minutes on one core. If interrupted, run the same command to resume.`,
   );
   const options = {
     tasks: { source, selection: { subset: "full" as const } },

@@ -74,28 +74,28 @@ function advise(kind: ModelErrorKind, { backend, baseUrl, apiKeyEnv }: ModelChoi
   switch (kind) {
     case "key":
       return apiKeyEnv === undefined && backend === "openai-compatible"
-        ? "Name the variable that holds the key with --api-key-env."
-        : "Check the key: is it this vendor's, still valid, and paid for?";
+        ? "Pass the environment variable that holds the API key with --api-key-env."
+        : "Check the API key: is it for this provider, still valid, and is the account funded?";
     case "model":
       return baseUrl === undefined
-        ? "Check the name given with --model: the vendor does not know it, or your key may not use it."
-        : "Check the name given with --model, and that --base-url ends where the vendor says (mostly /v1).";
+        ? "Check the name given with --model: the provider does not know it, or your key has no access to it."
+        : "Check the name given with --model, and that --base-url ends as the provider documents it (usually with /v1).";
     case "network":
       return baseUrl === undefined
         ? "Check the network, and whether a proxy is in the way."
         : "Check --base-url: is the server running there?";
     case "malformed":
-      return "This is no endpoint of that protocol: check --base-url and --backend.";
+      return "The endpoint does not speak this protocol: check --base-url and --backend.";
     case "empty":
-      return "Key, address and name are right, but it says nothing: raise --max-new-tokens, or turn thinking and tools off.";
+      return "Key, address and name are right, but the answer is empty: raise --max-new-tokens, or turn off reasoning and tools.";
     case "rate":
     case "overloaded":
-      return "Key, address and name may be right: try again later.";
+      return "Key, address and name may be right; try again later.";
     case "timeout":
-      return "The server is there but slow, or still loads the model: try again.";
+      return "The server responds but is slow, or is still loading the model: try again.";
     case "request":
     case "too-long":
-      return "The vendor understood and refused: do as it says.";
+      return "The provider refused the request: follow its message.";
     default:
       return kind satisfies never;
   }

@@ -10,7 +10,7 @@ export function remarkUnknownPrice(
   remark: (line: string) => void,
 ): void {
   if (price !== undefined || backend === "replay") return;
-  remark(`The price of ${name} is not known: no limit on its cost can hold.`);
+  remark(`The price of ${name} is unknown, so its cost cannot be limited.`);
 }
 
 /** Keeps count of the money: a request is let through only if its worst case fits below the limit. */

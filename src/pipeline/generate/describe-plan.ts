@@ -10,7 +10,7 @@ export function describePlan(opened: PlannedGeneration, count: number): string {
   const { decoding, samples_per_task: samples } = plan.record;
   const shown = tasks.slice(0, count).map((task) => {
     const { prompt } = plan.requestFor(task, 0);
-    return `=== ${task.task_id}: ${estimateTokens(prompt)} tokens or so\n${printableLines(show(prompt))}`;
+    return `=== ${task.task_id}: ${estimateTokens(prompt)} tokens (estimated)\n${printableLines(show(prompt))}`;
   });
   const requests = tasks.map((task) => plan.requestFor(task, 0));
   const sum = (countOf: (request: ModelRequest) => number) =>
@@ -19,20 +19,21 @@ export function describePlan(opened: PlannedGeneration, count: number): string {
   const output = sum(() => mostOutputTokens(decoding));
   const cost =
     price === undefined
-      ? `The price of ${model.name} is not known (data/model-prices.json, ${prices.as_of}).`
-      : `At most $${sum((request) => mostCostOf(request, price)).toFixed(2)} by the prices of ${prices.as_of}, if every answer is as long as it may be.`;
+      ? `The price of ${model.name} is unknown (data/model-prices.json, ${prices.as_of}).`
+      : `At most $${sum((request) => mostCostOf(request, price)).toFixed(2)} at the prices of ${prices.as_of}, if every answer has the maximum length.`;
   return [
     ...shown,
     "",
     `Decoding: ${JSON.stringify(decoding)}`,
-    `${formatCount(tasks.length * samples, "request")} to ${model.backend} ${model.name}: some ${input.toLocaleString("en-US")} tokens in, at most ${output.toLocaleString("en-US")} out.`,
+    `${formatCount(tasks.length * samples, "request")} to ${model.backend} ${model.name}: about ${input.toLocaleString("en-US")} tokens in, at most ${output.toLocaleString("en-US")} out.`,
     cost,
-    `Answers would go to ${file}`,
+    `Samples would be written to ${file}`,
   ].join("\n");
 }
 
 function show(prompt: Prompt): string {
-  if (prompt.kind === "completion") return `--- to be continued\n${prompt.text}`;
-  const prefill = prompt.prefill === null ? "" : `\n--- the answer begins with\n${prompt.prefill}`;
+  if (prompt.kind === "completion") return `--- prompt to complete\n${prompt.text}`;
+  const prefill =
+    prompt.prefill === null ? "" : `\n--- prefilled start of the answer\n${prompt.prefill}`;
   return `--- user\n${prompt.user}${prefill}`;
 }

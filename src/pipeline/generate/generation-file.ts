@@ -61,7 +61,7 @@ export async function claimGeneration(
       else {
         throw new BenchError(
           "SampleInvalid",
-          `${file}, line ${line}: this is not an answer that bcb wrote.`,
+          `${file}, line ${line}: not an answer written by bcb.`,
           "Choose another place with --out.",
         );
       }
@@ -80,12 +80,12 @@ function hasContent(file: string): Promise<boolean> {
 
 async function refuseOtherSettings(stem: string, record: GenerationRecord): Promise<void> {
   const recordFile = runFile(stem, "generation");
-  const advice = "Choose another place with --out, or begin anew with --fresh.";
+  const advice = "Choose another place with --out, or start over with --fresh.";
   const earlier = await readGenerationRecord(stem);
   if (earlier === undefined) {
     throw new BenchError(
       "RunMismatch",
-      `Answers are there, but ${recordFile}, which would say how they were made, is not readable.`,
+      `Answers exist, but ${recordFile}, which records how they were generated, cannot be read.`,
       advice,
     );
   }

@@ -11,11 +11,11 @@ export function modelFailed(
 }
 
 const usualAdvice =
-  "`bcb generate --dry-run` shows what is sent. Nothing that was answered is lost: the same command goes on.";
+  "`bcb generate --dry-run` shows what is sent. Answers so far are kept: run the same command to resume.";
 
 const advice: Partial<Record<ModelError["kind"], string>> = {
-  key: "Check the key and the variable that it is read from (`bcb models list`). Nothing that was answered is lost: the same command goes on.",
+  key: "Check the API key and the variable it comes from (`bcb models list`). Answers so far are kept: run the same command to resume.",
   model: "Check the model's name and the base URL with `bcb models check`.",
   network:
-    "Check the network and the base URL (`bcb models check`). Nothing that was answered is lost: the same command goes on.",
+    "Check the network and the base URL (`bcb models check`). Answers so far are kept: run the same command to resume.",
 };

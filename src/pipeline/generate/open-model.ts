@@ -45,7 +45,7 @@ export function toModelOptions(
   const { backend, apiKeyEnv, limitMs = usualLimitMs, isDry = false, ...rest } = choice;
   if (!isBackend(backend)) {
     const known = Object.keys(models).join(", ");
-    throw new BenchError("BadUsage", `There is no backend ${backend}.`, `There are: ${known}.`);
+    throw new BenchError("BadUsage", `Unknown backend ${backend}.`, `Available: ${known}.`);
   }
   const needs = modelNeeds[backend];
   checkBaseUrl(backend, needs, choice.baseUrl);
@@ -67,16 +67,16 @@ function isBackend(name: string): name is Backend {
 function checkBaseUrl(backend: Backend, needs: ModelNeeds, baseUrl: string | undefined): void {
   if (baseUrl === undefined) {
     if (needs.baseUrl !== "required") return;
-    const hint = "Give it with its version, such as --base-url http://localhost:11434/v1";
-    throw new BenchError("BadUsage", `${backend} needs the address of a server.`, hint);
+    const hint = "Include the version, such as --base-url http://localhost:11434/v1";
+    throw new BenchError("BadUsage", `${backend} needs a server address.`, hint);
   }
   if (needs.baseUrl === "none") {
-    const hint = "Leave --base-url out, or choose openai-compatible.";
-    throw new BenchError("BadUsage", `${backend} asks no server.`, hint);
+    const hint = "Remove --base-url, or use --backend openai-compatible.";
+    throw new BenchError("BadUsage", `${backend} does not use a server.`, hint);
   }
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
-    const hint = "It begins with http:// or https://, and mostly ends with /v1.";
-    throw new BenchError("BadUsage", "The base URL is no address of a server.", hint);
+    const hint = "It must start with http:// or https://, and usually ends with /v1.";
+    throw new BenchError("BadUsage", "The base URL is not a server address.", hint);
   }
 }
 
@@ -94,14 +94,14 @@ function findKey(backend: Backend, needs: ModelNeeds, places: KeyPlaces): string
     // What was given is not said again: it may be the key itself.
     throw new BenchError(
       "ModelKeyMissing",
-      "The variable that --api-key-env names is not set.",
-      "Give the name of a variable that holds the key, not the key: --api-key-env OPENROUTER_API_KEY",
+      "The environment variable in --api-key-env is not set.",
+      "Pass the name of the variable that holds the key, not the key itself: --api-key-env OPENROUTER_API_KEY",
     );
   }
   if (needs.key !== "required") return undefined;
   throw new BenchError(
     "ModelKeyMissing",
-    `${backend} needs a key, and ${names.join(" or ")} is not set.`,
-    `Put the key into ${names[0] ?? "a variable"}, or name another variable with --api-key-env.`,
+    `${backend} needs an API key, and ${names.join(" or ")} is not set.`,
+    `Set ${names[0] ?? "a variable"} to the key, or use another variable with --api-key-env.`,
   );
 }

@@ -148,40 +148,40 @@ function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: 
     throw new BenchError(
       "BadUsage",
       abilities.chat
-        ? "A base model continues a prompt; the Instruct split has none to continue."
-        : `${backend} ${name} has no chat template, so it is a base model: it continues a prompt, and the Instruct split has none to continue.`,
+        ? "A base model continues a prompt, and the Instruct split has no prompt to continue."
+        : `${backend} ${name} has no chat template, so it is a base model: it continues a prompt, and the Instruct split has no prompt to continue.`,
       abilities.chat
-        ? "Leave out --direct-completion, or take --split complete."
-        : "Take --split complete, or a model that chats.",
+        ? "Remove --direct-completion, or use --split complete."
+        : "Use --split complete, or a chat model.",
     );
   }
   if (direct ? !abilities.completion : !abilities.chat) {
     throw new BenchError(
       "ModelUnfit",
       `${backend} ${name} cannot ${direct ? "continue a raw prompt" : "answer a chat message"}.`,
-      direct ? "Leave out --direct-completion." : "Ask it with --direct-completion.",
+      direct ? "Remove --direct-completion." : "Add --direct-completion.",
     );
   }
   if (direct && wishes.interaction !== undefined) {
     throw new BenchError(
       "ModelUnfit",
-      `${backend} ${name} only continues texts: it cannot be talked to.`,
-      "Leave out --turns, or take a model that chats.",
+      `${backend} ${name} only completes text and cannot hold a conversation.`,
+      "Remove --turns, or use a chat model.",
     );
   }
   if (wishes.samplesPerTask > 1 && wishes.decoding.temperature === 0) {
     throw new BenchError(
       "BadUsage",
-      `Greedy decoding gives the same answer ${wishes.samplesPerTask} times.`,
-      "Sample with --temperature 0.8, or leave out --n-samples.",
+      `Greedy decoding would give the same answer ${wishes.samplesPerTask} times.`,
+      "Sample with --temperature 0.8, or remove --n-samples.",
     );
   }
   const [unknown] = findUnknownNames(wishes.prompt?.template ?? "");
   if (unknown !== undefined) {
     throw new BenchError(
       "BadUsage",
-      `The prompt template has {{${unknown}}}, which stands for nothing.`,
-      `It may have: ${templateNames.map((each) => `{{${each}}}`).join(", ")}.`,
+      `The prompt template contains an unknown placeholder: {{${unknown}}}.`,
+      `Available: ${templateNames.map((each) => `{{${each}}}`).join(", ")}.`,
     );
   }
 }

@@ -13,8 +13,8 @@ export async function pullModel(name: string, options: WorkContext): Promise<Pul
   if (model === undefined) {
     throw new BenchError(
       "BadUsage",
-      `There is no model ${JSON.stringify(name)} to pull.`,
-      `There is: ${models.map((one) => one.name).join(", ")}. Any other GGUF file is named by its path.`,
+      `Unknown model ${JSON.stringify(name)}.`,
+      `Available: ${models.map((one) => one.name).join(", ")}. Use any other GGUF file by its path.`,
     );
   }
   return fetchModel(model, options);
@@ -30,6 +30,6 @@ async function listLocalModels(): Promise<LocalModel[]> {
 export function renderPulled(pulled: PulledModel, style: Style): string {
   const { name, title, license, file, bytes, outcome } = pulled;
   const size = `${Math.round(bytes / 1e6)} MB`;
-  const words = outcome === "pulled" ? style.good("fetched and checked") : "there already";
+  const words = outcome === "pulled" ? style.good("downloaded and verified") : "already downloaded";
   return `${style.bold(name)}  ${words}: ${title} (${size}, ${license})\n${file}`;
 }

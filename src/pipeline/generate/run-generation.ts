@@ -134,9 +134,7 @@ async function openPlan(options: RunGenerationOptions, context: Context) {
       { dataset, version },
     );
     if (plan.record.direct_completion && !wishes.prompt?.direct) {
-      context.remark(
-        `${model.name} has no chat template: it is asked to go on from the bare prompt.`,
-      );
+      context.remark(`${model.name} has no chat template: sending the bare prompt for completion.`);
     }
     const prices = await loadPrices();
     const named = generatedFileName(plan.record, selection.subset);
@@ -171,7 +169,7 @@ export function listenTo(
       hasSaidWait = true;
       const minutes = Math.round((event.retry_after_ms ?? 0) / 60_000).toLocaleString("en-US");
       remark(
-        `${printable(event.message)} It asks to wait ${minutes} minutes: such requests are tried again after ${longestObeyedMs / 60_000}, the others go on. What is answered is kept; the same command goes on later.`,
+        `${printable(event.message)} The endpoint asks to wait ${minutes} minutes: these requests are retried after ${longestObeyedMs / 60_000}, the others continue. Answers are kept; run the same command later to resume.`,
       );
     }
     progress(toProgress(event, performance.now() - started));
@@ -183,7 +181,7 @@ function toProgress(event: GenerationEvent, ms: number) {
   if (event.type === "batch") {
     const { status, questions } = event.batch;
     const done = status?.finished ?? 0;
-    const note = status?.word ?? "looking whether it was made";
+    const note = status?.word ?? "checking whether it was submitted";
     return { label: "waiting for the batch", done, total: questions, note };
   }
   const { asked, answered, kept, failed, costUsd, outputTokens } = summary;
@@ -196,7 +194,7 @@ function toProgress(event: GenerationEvent, ms: number) {
     `${Math.round(outputTokens / Math.max(0.001, ms / 1000))} tokens/s`,
     ...(costUsd === null ? [] : [`$${costUsd.toFixed(2)}${expected}`]),
     ...failures,
-    ...(event.type === "retry" ? [`trying again: ${printable(event.message)}`] : []),
+    ...(event.type === "retry" ? [`retrying: ${printable(event.message)}`] : []),
   ];
   return { label: "asking", done: answered, total: asked, note: notes.join(", ") };
 }

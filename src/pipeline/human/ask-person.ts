@@ -74,8 +74,8 @@ async function decide(
 ): Promise<"answered" | "edit" | "skipped" | "stopped"> {
   if (ask === undefined) return isBlank ? (skips ? "skipped" : "stopped") : "answered";
   const question = isBlank
-    ? "Nothing was written. (e)dit again, (s)kip this task, or (q)uit for now? "
-    : "(Enter) take this answer, (e)dit again, (s)kip this task, or (q)uit for now? ";
+    ? "The file is unchanged. (e)dit again, (s)kip this task, or (q)uit for now? "
+    : "(Enter) submit this answer, (e)dit again, (s)kip this task, or (q)uit for now? ";
   for (;;) {
     const reply = (await ask(question)).trim().toLowerCase();
     if (reply === "" && !isBlank) return "answered";

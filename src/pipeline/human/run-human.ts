@@ -97,8 +97,8 @@ function requireEditor(command: string | undefined): string {
   if (command !== undefined && command.trim() !== "") return command;
   throw new BenchError(
     "EditorFailed",
-    "No editor is known.",
-    "Name one with --editor (such as `vim` or `code --wait`), or set VISUAL or EDITOR.",
+    "No editor is configured.",
+    "Pass one with --editor (such as `vim` or `code --wait`), or set VISUAL or EDITOR.",
   );
 }
 

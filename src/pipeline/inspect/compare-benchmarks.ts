@@ -32,8 +32,8 @@ export async function compareBenchmarks(
   if (comparison.benchmarks.length === 0) {
     throw new BenchError(
       "BadUsage",
-      "No benchmark is here to be compared.",
-      "Name files, such as humaneval:HumanEval.jsonl.gz, or names, such as humaneval, which are then fetched.",
+      "No benchmarks to compare were found in the cache.",
+      "Pass files, such as humaneval:HumanEval.jsonl.gz, or names, such as humaneval, which are downloaded.",
     );
   }
   const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
@@ -94,7 +94,10 @@ async function writeFiles(outDir: string, comparison: BenchmarkComparison): Prom
   const figure = drawSvg(breadthPlot(points, { width: 720 }));
   const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
   const markdown = tables.map((table) => renderDataTable(table, "markdown", { style: plainStyle }));
-  const lead = [`Rings are what the paper printed: ${comparison.source}.`, ...comparison.absent];
+  const lead = [
+    `Rings are the values printed in the paper: ${comparison.source}.`,
+    ...comparison.absent,
+  ];
   const files = {
     "comparison.json": `${JSON.stringify(comparison, null, 2)}\n`,
     "comparison.md": `${markdown.join("\n\n")}\n`,
@@ -105,7 +108,7 @@ async function writeFiles(outDir: string, comparison: BenchmarkComparison): Prom
   for (const [name, text] of Object.entries(files)) {
     await writeAtomically(path.join(outDir, name), text);
   }
-  return `Written: ${Object.keys(files)
+  return `Wrote ${Object.keys(files)
     .map((name) => path.join(outDir, name))
     .join(", ")}`;
 }

@@ -8,7 +8,7 @@ export async function findEvalResults(folder: string): Promise<string> {
   if (newest !== undefined) return newest;
   throw new BenchError(
     "BadUsage",
-    `No --eval-results is given, and this folder has no ${patternOf("evalResults", "*")}.`,
-    `Name the file that \`bcb evaluate\` wrote: --eval-results ${runFile("results/NAME", "evalResults")}.`,
+    `No --eval-results given, and this folder has no ${patternOf("evalResults", "*")}.`,
+    `Pass the file that \`bcb evaluate\` wrote: --eval-results ${runFile("results/NAME", "evalResults")}.`,
   );
 }

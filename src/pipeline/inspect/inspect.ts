@@ -124,7 +124,7 @@ function describe(inspection: Inspection, dataset: DatasetIdentity): string[] {
     missing === 0 ? "" : `${formatCount(missing, "selected task")} of ${name} without a result.`,
     passedOver === 0
       ? ""
-      : `Passed over: ${formatCount(passedOver, "task")} of the results that the selection of ${name} does not have.`,
+      : `Skipped ${formatCount(passedOver, "task")} of the results outside the selection of ${name}.`,
   ].filter((sentence) => sentence !== "");
 }
 
@@ -132,8 +132,8 @@ function nothingJudged(file: string, count: number, dataset: DatasetIdentity): B
   return new BenchError(
     "RunMismatch",
     count === 0
-      ? `${file} holds no results.`
+      ? `${file} contains no results.`
       : `None of the ${formatCount(count, "task")} in ${file} is among the selected tasks of ${dataset.name} ${dataset.version}.`,
-    "Name the dataset that the samples were judged on with --dataset, and its --subset.",
+    "Pass the dataset the samples were judged on with --dataset, and its --subset.",
   );
 }

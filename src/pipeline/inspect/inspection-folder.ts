@@ -16,7 +16,7 @@ export function locateInspection(savePath: string, resultsFile: string): string 
   if (!["", ".", ".."].includes(name)) return path.join(savePath, name);
   throw new BenchError(
     "BadUsage",
-    `${resultsFile} gives the inspection no name of its own: without .json nothing of it is left.`,
+    `${resultsFile} cannot name the inspection folder: nothing is left without .json.`,
     `Rename the file, for example to ${patternOf("evalResults")}.`,
   );
 }
@@ -28,7 +28,7 @@ export function locateTask(folder: string, taskId: string): string {
   if (isPlain) return path.join(folder, ...parts);
   throw new BenchError(
     "TaskInvalid",
-    `The task id ${JSON.stringify(taskId)} cannot name a folder.`,
+    `The task id ${JSON.stringify(taskId)} cannot be used as a folder name.`,
     "Use a dataset whose ids are names with single slashes between them, such as BigCodeBench/17.",
   );
 }
@@ -59,6 +59,6 @@ async function makeFoldersBelow(root: string, parts: readonly string[]): Promise
     await mkdir(folder).catch((cause: unknown) => {
       if (errorCode(cause) !== "EEXIST") throw cause;
     });
-    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
+    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   }
 }

@@ -15,8 +15,8 @@ export async function removeInspection(folder: string): Promise<void> {
   if (reason !== undefined) {
     throw new BenchError(
       "OutputUnwritable",
-      `${folder} is not deleted: ${reason}.`,
-      "Move it elsewhere, choose another --save-path, or leave out --in-place: files of the same name are replaced.",
+      `${folder} was not deleted: ${reason}.`,
+      "Move it elsewhere, choose another --save-path, or remove --in-place: files of the same name are then overwritten.",
     );
   }
   await rm(folder, { recursive: true, force: true }).catch((cause: unknown) => {
@@ -27,11 +27,11 @@ export async function removeInspection(folder: string): Promise<void> {
 /** The first thing in the folder that no inspection wrote. A folder that is not there has none. */
 async function findReasonToKeep(folder: string): Promise<string | undefined> {
   try {
-    if (!(await lstat(folder)).isDirectory()) return "it is no folder";
+    if (!(await lstat(folder)).isDirectory()) return "it is not a folder";
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
       const file = path.join(entry.parentPath, entry.name);
       if (!(await isOurs(entry, folder))) {
-        return `it holds ${path.relative(folder, file)}, which is not part of an inspection`;
+        return `it contains ${path.relative(folder, file)}, which is not part of an inspection`;
       }
     }
     return undefined;

@@ -45,7 +45,7 @@ export function renderTaskList(
     task.libs.join(", "),
     shorten(task.summary, 72),
   ]);
-  const table = renderTable(["Task", "Domains", "Libraries", "What it asks for"], rows, {
+  const table = renderTable(["Task", "Domains", "Libraries", "Summary"], rows, {
     left: [0, 1, 2, 3],
     style,
     columns,
@@ -67,7 +67,11 @@ export async function findTask(
   const { dataset, tasks } = await loadSelection({ ...choice, selection }, context);
   const [task] = tasks;
   if (task !== undefined && tasks.length === 1) return { task, benchmark: dataset.benchmark };
-  throw new BenchError("BadUsage", `"${id}" does not name one task.`, "Name one id or number.");
+  throw new BenchError(
+    "BadUsage",
+    `"${id}" matches more than one task.`,
+    "Pass a single id or number.",
+  );
 }
 
 /** One task, or one field of its row. */

@@ -17,7 +17,7 @@ export class QueueFull extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super(`The queue is full: ask again in ${retryAfterSeconds} s.`);
+    super(`The queue is full: try again in ${retryAfterSeconds} s.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -27,7 +27,7 @@ export class QueueClosed extends Error {
   override readonly name = "QueueClosed";
 
   constructor() {
-    super("The service is being stopped and begins nothing new: ask again after its restart.");
+    super("The service is shutting down and accepts no new work: try again after it restarts.");
   }
 }
 

@@ -74,7 +74,7 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
     const groundTruths = await truths.find(sample.task, line);
     const verdict = await engine.judge(sample, { groundTruths, signal, line });
     if (verdict.outcome === "broken") {
-      return { status: 503, error: `It could not be run: ${verdict.reason}. Ask again.` };
+      return { status: 503, error: `The sample could not be run: ${verdict.reason}. Try again.` };
     }
     return { status: 200, verdict, ...(solution === undefined ? {} : { solution }) };
   }
@@ -88,7 +88,7 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
       if (error instanceof BenchError && error.name === "CheckUnsupported") {
         return { status: 400, error: `${error.message} ${error.hint}` };
       }
-      return { status: 503, error: `It could not be run: ${String(error)}. Ask again.` };
+      return { status: 503, error: `The sample could not be run: ${String(error)}. Try again.` };
     }
   }
 

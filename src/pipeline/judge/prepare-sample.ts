@@ -33,7 +33,7 @@ export async function prepareSample(
   const { task_id, calibrated, solution, completion, answer } = asked;
   const task = asked.task ? toOwnTask(task_id, asked.task, environment) : tasks.get(task_id);
   if (task === undefined) {
-    return fail({ status: 404, error: `There is no task ${JSON.stringify(task_id)}.` });
+    return fail({ status: 404, error: `Unknown task ${JSON.stringify(task_id)}.` });
   }
   const common = { task, calibrated };
   if (solution !== undefined) return succeed({ sample: { ...common, solution } });
@@ -41,7 +41,7 @@ export async function prepareSample(
     if (task.prompts["complete"] !== undefined || task.answer !== undefined) {
       return succeed({ sample: { ...common, completion } });
     }
-    return fail({ status: 400, error: "A completion needs a prompt that it continues." });
+    return fail({ status: 400, error: "A completion needs a prompt to continue." });
   }
   try {
     const code =

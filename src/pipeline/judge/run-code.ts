@@ -33,11 +33,11 @@ export async function runCode(
   try {
     const response = toResponse(await service.run(toExecution(request), asker));
     if (response !== undefined) return { response, retryAfterSeconds: 0 };
-    return { response: refuse("It could not be run: ask again."), retryAfterSeconds: 1 };
+    return { response: refuse("The code could not be run: try again."), retryAfterSeconds: 1 };
   } catch (error) {
     if (error instanceof BenchError) {
       const isUnknown = error.name === "CheckUnsupported";
-      const first = isUnknown ? `Code in ${request.language} is not run here. ` : "";
+      const first = isUnknown ? `Code in ${request.language} cannot be run here. ` : "";
       const message = `${first}${error.message} ${error.hint}`;
       return { response: refuse(message), retryAfterSeconds: 0 };
     }

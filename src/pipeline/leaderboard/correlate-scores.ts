@@ -40,10 +40,10 @@ export async function correlateScores(
   const notes = [
     ...(partial.length === 0
       ? []
-      : [`Left out, since it is over a part of the tasks only: ${partial.join(", ")}.`]),
+      : [`Left out because they cover only a part of the tasks: ${partial.join(", ")}.`]),
     ...(rows.length === 0
       ? [
-          `There is nothing to correlate: ${all[0] === undefined ? "no scores" : `the scores of ${all[0].name} alone`}. Build it with both splits or subsets, or name other benchmarks with --with.`,
+          `Nothing to correlate: ${all[0] === undefined ? "no scores" : `the scores of ${all[0].name} alone`}. Build it with both splits or subsets, or add other benchmarks with --with.`,
         ]
       : []),
     ...(unmatched.length === 0 ? [] : [`Not on the leaderboard: ${unmatched.join(", ")}.`]),

@@ -52,8 +52,8 @@ export async function makeLeaderboard(
   if (places.length === 0 && request.public === undefined && request.publicHard === undefined) {
     throw new BenchError(
       "BadUsage",
-      "There is nothing to rank.",
-      "Name run folders or result files, or the public leaderboard's files with --public and --public-hard.",
+      "Nothing to rank.",
+      "Pass run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
   if (!isOpen(request.window)) refusePublished(request);
@@ -109,8 +109,8 @@ function refusePublished({ public: full, publicHard: hard }: LeaderboardRequest)
   if ((full ?? hard) === undefined) return;
   throw new BenchError(
     "BadUsage",
-    "Published scores are over all tasks: they have no part that was made in a window of time.",
-    "Leave out --public and --public-hard, or --since and --until.",
+    "Published scores cover all tasks, so --since and --until cannot be applied to them.",
+    "Remove --public and --public-hard, or --since and --until.",
   );
 }
 

@@ -20,7 +20,7 @@ export function openLeaderboard(
   if (isOpen(request.window)) return readLeaderboard(file);
   throw new BenchError(
     "BadUsage",
-    `${file} has scores over all tasks: which were made in a window of time is not in it.`,
-    "Name the runs themselves, or build the leaderboard with --since and --until.",
+    `${file} only has scores over all tasks, so --since and --until cannot be applied.`,
+    "Pass the runs themselves, or build the leaderboard with --since and --until.",
   );
 }

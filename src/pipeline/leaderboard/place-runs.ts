@@ -58,8 +58,8 @@ export function takePart(
 function refuseWithoutSplit({ file }: StoredRun): never {
   throw new BenchError(
     "ReportInvalid",
-    `${file} does not tell whether its tasks were Complete or Instruct.`,
-    `Say it with --split, or give the file the official tool's name: ${patternOf("evalResults", "MODEL--main--bigcodebench-complete--vllm-0-1")}.`,
+    `${file} does not say whether it is Complete or Instruct.`,
+    `Pass --split, or name the file as the official tool does: ${patternOf("evalResults", "MODEL--main--bigcodebench-complete--vllm-0-1")}.`,
   );
 }
 

@@ -131,7 +131,7 @@ function toProfile({ name, ...entry }: LeaderboardEntry, split: string) {
 function refuse(lacking: string): never {
   throw new BenchError(
     "ReportInvalid",
-    `There is nothing to draw: this leaderboard has ${lacking}.`,
+    `Nothing to draw: this leaderboard has ${lacking}.`,
     "Build it from runs or official result files (domains need --dataset); sizes come from models.json or the public results.",
   );
 }

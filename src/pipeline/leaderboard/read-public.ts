@@ -26,7 +26,7 @@ export async function readPublicResults(
   const results = await readJsonFile(file, {
     schema: PublicResults,
     what: "a results file of the public leaderboard",
-    hint: "Name its results.json (--public) or results-hard.json (--public-hard): models by name, each with `pass@1`.",
+    hint: "Pass its results.json (--public) or results-hard.json (--public-hard): models by name, each with `pass@1`.",
   });
   return Object.entries(results).map(([name, entry]) => ({
     name,

@@ -29,7 +29,7 @@ export async function readScores(files: readonly string[]): Promise<OutsideScore
       const scores = benchmarks.get(benchmark) ?? new Map<string, number>();
       benchmarks.set(benchmark, scores);
       if (value === null) continue;
-      if (scores.has(model)) throw refuse(file, `${benchmark} of ${model} is known already`);
+      if (scores.has(model)) throw refuse(file, `${benchmark} of ${model} is given twice`);
       scores.set(model, value);
     }
   }
@@ -81,13 +81,13 @@ function readTable(text: string, file: string): Score[] {
     return model;
   });
   const twice = models.find((model, index) => models.indexOf(model) !== index);
-  if (twice !== undefined) throw refuse(file, `${twice} stands in it twice`);
+  if (twice !== undefined) throw refuse(file, `${twice} appears twice`);
   return columns.flatMap(({ column, name }) =>
     rows.map((row, index): Score => {
       const cell = row[column]?.trim() ?? "";
       const value = missing.test(cell) ? null : Number(cell.replace(/\s*%$/, ""));
       if (value !== null && !Number.isFinite(value)) {
-        throw refuse(file, `row ${index + 2}, ${name}: ${JSON.stringify(cell)} is no number`);
+        throw refuse(file, `row ${index + 2}, ${name}: ${JSON.stringify(cell)} is not a number`);
       }
       return { model: models[index] ?? "", benchmark: name, value };
     }),
@@ -98,6 +98,6 @@ function refuse(file: string, problem: string): BenchError {
   return new BenchError(
     "FileUnreadable",
     `${file} is not a table of scores: ${problem}.`,
-    "It must be a CSV with the heading model,BENCHMARK,…, a model a row, a number or nothing in each cell; EvalPlus's leaderboard (results.json); or the suite.json of `bcb suite run`.",
+    "It must be a CSV with the header model,BENCHMARK,…, one model per row, and a number or nothing in each cell; EvalPlus's leaderboard (results.json); or the suite.json of `bcb suite run`.",
   );
 }

@@ -32,7 +32,7 @@ export function readLeaderboard(file: string): Promise<Leaderboard> {
   return readJsonFile(file, {
     schema: Leaderboard,
     what: "a leaderboard",
-    hint: "Write it with `bcb leaderboard build`.",
+    hint: "Create it with `bcb leaderboard build`.",
   });
 }
 
@@ -78,7 +78,7 @@ function findDomain(wanted: string): Domain {
   if (domain !== undefined) return domain;
   throw new BenchError(
     "BadUsage",
-    `There is no domain "${wanted}".`,
+    `Unknown domain "${wanted}".`,
     `The domains are ${Domain.options.join(", ")}.`,
   );
 }
@@ -90,6 +90,6 @@ export function pickTable({ tables }: Leaderboard, subset: string | undefined): 
   throw new BenchError(
     "ReportInvalid",
     `This leaderboard has no models on ${subset ?? "any subset"}.`,
-    "Build it with runs or public results of that subset, or choose the other with --subset.",
+    "Build it with runs or public results of that subset, or choose the other subset with --subset.",
   );
 }

@@ -36,7 +36,7 @@ function describe({ entries }: LeaderboardTable): string {
     `${formatCount(judged.length, "score")} with per-task verdicts`,
   ];
   if (judged.length > 0 && judged.every(({ domains }) => domains === null)) {
-    words.push("no domains (name the runs' dataset with --dataset)");
+    words.push("no domains (pass the runs' dataset with --dataset)");
   }
   return words.join(", ");
 }

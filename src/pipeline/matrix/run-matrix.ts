@@ -50,8 +50,8 @@ export async function runMatrix(
   if (new Set(environments).size < 2) {
     throw new BenchError(
       "BadUsage",
-      "A matrix has two environments or more.",
-      "Name them: bcb matrix --env bigcodebench --env bigcodebench-2026",
+      "A matrix needs at least two environments.",
+      "For example: bcb matrix --env bigcodebench --env bigcodebench-2026",
     );
   }
   const places: JudgedPlace[] = [];
@@ -155,5 +155,5 @@ async function writeFiles(outDir: string, report: MatrixReport): Promise<string>
   for (const [name, text] of Object.entries(files)) {
     await writeAtomically(path.join(outDir, name), text);
   }
-  return `Written: ${places.join(", ")}`;
+  return `Wrote ${places.join(", ")}`;
 }

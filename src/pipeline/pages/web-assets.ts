@@ -99,7 +99,7 @@ async function buildPages(mode: string, folder: string): Promise<void> {
     throw new BenchError(
       "OutputUnwritable",
       `The web pages could not be built into ${folder}: ${errorMessage(cause)}.`,
-      "In a clone, run `npm ci`, then `npm run build:web`, which says more.",
+      "In a clone, run `npm ci`, then `npm run build:web`, which shows the details.",
       { cause },
     );
   } finally {

@@ -52,25 +52,25 @@ export async function readArchive(file: string): Promise<Archive> {
   });
   const [first, second, third, ...rest] = readTar(bytes) ?? [];
   if (first?.name !== manifestName || second?.name !== signatureName || third?.name !== keyName) {
-    throw refuse(file, "is not an archive of `bcb publish`, or bytes of it were changed");
+    throw refuse(file, "is not an archive from `bcb publish`, or it was modified");
   }
   const signer = parsePublicKey(third.bytes.toString());
   if (signer === undefined || formatPublicKey(signer) !== third.bytes.toString("latin1")) {
     throw refuse(file, `has no public key in ${keyName}`);
   }
   if (!isSignatureOf(second.bytes.toString("latin1"), first.bytes, signer)) {
-    throw refuse(file, `has a signature that is not that of ${manifestName} by key ${signer.id}`);
+    throw refuse(file, `has a signature that does not match ${manifestName} and key ${signer.id}`);
   }
   const manifest = ArchiveManifest.parse(JSON.parse(first.bytes.toString()));
   const names = rest.map(({ name }) => name);
   if (names.join("\n") !== manifest.files.map(({ name }) => name).join("\n")) {
-    throw refuse(file, `holds other files than ${manifestName} lists`);
+    throw refuse(file, `contains other files than ${manifestName} lists`);
   }
   const files = new Map(rest.map(({ name, bytes: content }) => [name, content]));
   for (const { name, sha256: hash } of manifest.files) {
     const content = files.get(name);
     if (content === undefined || sha256(content) !== hash) {
-      throw refuse(file, `holds another ${name} than was signed`);
+      throw refuse(file, `contains a different ${name} than was signed`);
     }
   }
   return { manifest, signer, files };
@@ -80,6 +80,6 @@ function refuse(file: string, problem: string): BenchError {
   return new BenchError(
     "ArchiveInvalid",
     `${file} ${problem}.`,
-    "Nothing in it can be relied on: get it again from whoever published it.",
+    "Do not rely on it: get it again from the publisher.",
   );
 }

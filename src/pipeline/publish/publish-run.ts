@@ -52,8 +52,8 @@ export async function publishRun(
   return {
     json: { archive, signer: id, files: files.map(({ name }) => name) },
     text: [
-      `Written: ${archive}, signed with key ${id}.`,
-      `Give people ${publicFile} in another way than the archive: with it, \`bcb verify --key\` knows that the archive is yours.`,
+      `Wrote ${archive}, signed with key ${id}.`,
+      `Share ${publicFile} separately from the archive: with it, others can check with \`bcb verify --key\` that the archive is yours.`,
     ].join("\n"),
   };
 }
@@ -67,16 +67,16 @@ async function chooseRun(place: string): Promise<OwnRun> {
     const found = runs.map(({ file }) => `\n  ${file}`).join("");
     throw new BenchError(
       "BadUsage",
-      `One run is published at a time, and ${place} holds ${runs.length}:${found}`,
-      "Name the file of verdicts of the one that you mean.",
+      `Only one run can be published at a time, but ${place} contains ${runs.length}:${found}`,
+      "Pass the verdict file of one run.",
     );
   }
   const { record } = run;
   if (record !== null) return { ...run, record };
   throw new BenchError(
     "RunMismatch",
-    `${run.file} is of another tool: it does not say what its verdicts rest on.`,
-    "Judge its samples with `bcb evaluate`, and publish that run.",
+    `${run.file} was written by another tool and does not record how its verdicts came about.`,
+    "Evaluate the samples with `bcb evaluate`, then publish that run.",
   );
 }
 
@@ -85,8 +85,8 @@ async function collectFiles(run: OwnRun): Promise<TarFile[]> {
   if (samples === undefined) {
     throw new BenchError(
       "FileNotFound",
-      `The samples of the run, ${run.record.samples.file}, are not beside ${run.stem}.`,
-      "Without them nobody can judge the run again: bring them back, and publish it then.",
+      `The samples of the run, ${run.record.samples.file}, are not next to ${run.stem}.`,
+      "Without them the run cannot be judged again: restore them before publishing.",
     );
   }
   const { lock } = await readRecipe(run.record.environment.name);

@@ -72,9 +72,9 @@ async function openSameBench(
     throw new BenchError(
       "RunMismatch",
       recorded === undefined
-        ? "The run was judged without recorded answers of the internet."
-        : `The run was judged with recorded answers of the internet (hash ${recorded.hash}).`,
-      recorded === undefined ? "Leave out --network." : "Name the file of these with --network.",
+        ? "The run was judged without recorded network responses."
+        : `The run was judged with recorded network responses (hash ${recorded.hash}).`,
+      recorded === undefined ? "Remove --network." : "Pass that file with --network.",
     );
   }
   const { patches: repaired } = record.dataset;
@@ -84,16 +84,16 @@ async function openSameBench(
       "RunMismatch",
       repaired === undefined
         ? "The run was judged without patches."
-        : `The run was judged with patches of its tasks (hash ${repaired.hash}).`,
-      repaired === undefined ? "Leave out --patches." : "Name the file of these with --patches.",
+        : `The run was judged with task patches (hash ${repaired.hash}).`,
+      repaired === undefined ? "Remove --patches." : "Pass that file with --patches.",
     );
   }
   if (bench.dataset.hash !== record.dataset.hash) {
     await bench[Symbol.asyncDispose]();
     throw new BenchError(
       "RunMismatch",
-      `The run was judged on other tasks than those of ${bench.source} (${record.dataset.name} ${record.dataset.version}, hash ${record.dataset.hash}).`,
-      "Name the dataset of that version with --dataset.",
+      `The run was judged on different tasks than those in ${bench.source} (${record.dataset.name} ${record.dataset.version}, hash ${record.dataset.hash}).`,
+      "Pass the dataset in that version with --dataset.",
     );
   }
   const { environment, name } = bench.engine;
@@ -115,8 +115,8 @@ async function readDrawn(run: PublishedRun, drawn: readonly Verdict[], bench: Be
     if (task === undefined || code === undefined || sha256(code) !== solution_hash) {
       throw new BenchError(
         "ArchiveInvalid",
-        `The verdict on sample ${index} of ${task_id} is about other code than the archive's sample.`,
-        "Whoever published it put together what does not belong together: ask them.",
+        `The verdict on sample ${index} of ${task_id} belongs to different code than the archive's sample.`,
+        "The archive is inconsistent: ask the publisher.",
       );
     }
     return { task, index, calibrated, readProgram: () => code, published };

@@ -35,8 +35,8 @@ function parseKey(pem: string, file: string): SigningKey {
   } catch (cause) {
     throw new BenchError(
       "FileUnreadable",
-      `${file} holds no secret Ed25519 key in PEM format.`,
-      "Make one with `openssl genpkey -algorithm ed25519 -out signing-key.pem`, or leave --key out: bcb makes one of your own.",
+      `${file} is not a private Ed25519 key in PEM format.`,
+      "Create one with `openssl genpkey -algorithm ed25519 -out signing-key.pem`, or remove --key: bcb then creates one for you.",
       { cause },
     );
   }
@@ -48,7 +48,7 @@ export async function readPublicKey(named: string): Promise<PublicKey> {
   if (key !== undefined) return key;
   throw new BenchError(
     "FileUnreadable",
-    `${named} is not a public key of bcb.`,
-    "Name the .pub file that the publisher has, or give the line of it that is the key.",
+    `${named} is not a public key that bcb can use.`,
+    "Pass the publisher's .pub file, or the line of it that contains the key.",
   );
 }

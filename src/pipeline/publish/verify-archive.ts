@@ -92,7 +92,7 @@ async function layOut({ manifest, files }: Archive, folder: string): Promise<Pub
       throw new BenchError(
         "ArchiveInvalid",
         `The archive of ${manifest.name} has no ${name}.`,
-        "Its signature is right, but without the file nothing can be checked: ask whoever published it.",
+        "The signature is valid, but without the file nothing can be checked: ask the publisher.",
       );
     }
     await writeFile(place, bytes);

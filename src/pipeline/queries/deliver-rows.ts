@@ -27,11 +27,11 @@ export async function deliverRows(
     const isCut = await streamRows(source, { format, limit, write: add });
     const file = path.resolve(out);
     await writeAtomically(file, pieces.join(""));
-    write(`Written: ${file}`);
+    write(`Wrote ${file}`);
     return isCut;
   }
   const { table, isCut } = await collectTable(source, {
-    title: "Answer of a query.",
+    title: "Result of a query.",
     limit: limit ?? (format === "parquet" ? undefined : readableRows),
     widest: format === "table" ? readableCell : undefined,
   });

@@ -94,7 +94,7 @@ async function fillSamples(
     const file = run && (await findSamplesFile(run));
     const names = group.map(({ name }) => name);
     if (file === undefined)
-      remark(`The samples of ${names.join(", ")} do not lie beside the results.`);
+      remark(`The samples of ${names.join(", ")} were not found next to the results.`);
     else {
       await loadSamples(db, { file, runs: names })
         .catch(() => loadSamples(db, { file, rows: rowsOf(file), runs: names }))
@@ -126,16 +126,16 @@ async function loadDatasets(
       const dataset = await loadRecordedDataset(each, { settings, signal, progress });
       datasets.set(dataset.hash, dataset);
       if (dataset.hash !== hash) {
-        remark(`${each} has changed since its runs were judged: name the dataset with --dataset.`);
+        remark(`${each} has changed since its runs were judged: pass the dataset with --dataset.`);
       }
     } catch (cause) {
       signal.throwIfAborted();
       remark(
-        `The tasks of ${each} are left out (--dataset names another place): ${errorMessage(cause)}`,
+        `The tasks of ${each} are left out (pass their location with --dataset): ${errorMessage(cause)}`,
       );
     }
   }
-  if (datasets.size === 0) remark("No dataset is known: --dataset names one.");
+  if (datasets.size === 0) remark("The dataset is unknown: pass it with --dataset.");
   return [...datasets.values()];
 }
 

@@ -29,7 +29,7 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
     throw new BenchError(
       "QueryInvalid",
       "The query is empty.",
-      "`bcb sql` without any query lists the views.",
+      "`bcb sql` without a query lists the views.",
     );
   }
   const opening = { signal, fetchPackage: createFetchPackage(options) };
@@ -41,7 +41,7 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
   options.progress({ label: "asking", done: 0, total: undefined });
   const answer = await askDatabase(db, options.sql);
   const isCut = await deliverRows(answer, options);
-  if (isCut) remark("There are more rows: --limit says how many are shown.");
+  if (isCut) remark("There are more rows: raise --limit to see them.");
 }
 
 /** The views with their columns, for whoever asks `bcb sql` nothing. */

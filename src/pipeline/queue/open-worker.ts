@@ -98,7 +98,7 @@ export async function joinQueue(
   });
   stack.use(worker);
   remark(
-    `The worker ${about.id} has joined ${showAddress(address)}: ${name} (fingerprint ${shortHash(about.environment.fingerprint)}), engine ${engine}, ${parallel} at once.`,
+    `Worker ${about.id} has joined ${showAddress(address)}: ${name} (fingerprint ${shortHash(about.environment.fingerprint)}), engine ${engine}, ${parallel} at once.`,
   );
   const owned = stack.move();
   return { about, worker, [Symbol.asyncDispose]: () => owned.disposeAsync() };
@@ -110,7 +110,7 @@ async function buildWhereMissing(name: string, context: Context): Promise<void> 
     await locateEnvironment(name, settings);
   } catch (error) {
     if (!(error instanceof BenchError) || error.name !== "EnvironmentMissing") throw error;
-    remark(`${error.message} It is built now.`);
+    remark(`${error.message} Building it now.`);
     await syncEnvironment(name, { settings, progress, signal });
   }
 }
@@ -123,8 +123,8 @@ async function proveEngine(name: string, choice: WorkerChoice, context: Context)
   const lines = rows.map(({ title, expected, seen }) => `  ${title}: ${seen}, not ${expected}`);
   throw new BenchError(
     "WorkerUnfit",
-    `This machine does not pass the self-test, and takes no work:\n${lines.join("\n")}`,
-    `\`bcb doctor ${name}\` looks for the cause; \`bcb doctor ${name} --self-test\` shows the whole test.`,
+    `This machine fails the self-test and will not take work:\n${lines.join("\n")}`,
+    `\`bcb doctor ${name}\` looks for the cause; \`bcb doctor ${name} --self-test\` shows the full test.`,
   );
 }
 

@@ -25,7 +25,7 @@ export async function drainQueue(
   { signal, progress }: Pick<Context, "signal" | "progress">,
 ): Promise<void> {
   const onWait = (jobs: number) =>
-    progress({ label: "draining", done: 0, total: undefined, note: `${jobs} jobs are at work` });
+    progress({ label: "draining", done: 0, total: undefined, note: `${jobs} jobs are running` });
   await withRedis(address, (redis) => drainQueues(redis, { signal, onWait }));
 }
 
@@ -66,10 +66,10 @@ export function renderQueue(status: QueueStatus, style: Style): string {
       String(queue.jobs_active),
     ]);
     const heads = ["Environment", "Fingerprint", "Engine", "State"];
-    const counts = ["Runs", "Samples", "Jobs waiting", "at work"];
+    const counts = ["Runs", "Samples", "Jobs queued", "running"];
     sections.push(renderTable([...heads, ...counts], rows, { left: [0, 1, 2, 3], style }));
   }
-  if (workers.length === 0) sections.push("There is no worker.");
+  if (workers.length === 0) sections.push("No workers are connected.");
   else {
     const rows = workers.map((worker) => [
       worker.id,

@@ -109,8 +109,8 @@ async function chooseKnown(tasks: readonly Task[]): Promise<Task[]> {
   if (chosen.size > 0) return tasks.filter(({ task_id }) => chosen.has(task_id));
   throw new BenchError(
     "SelectionInvalid",
-    "None of the selected tasks is known to need the internet.",
-    "Name those that do: --ids 3,5",
+    "None of the selected tasks is known to need network access.",
+    "Select the tasks that do: --ids 3,5",
   );
 }
 
@@ -120,7 +120,7 @@ function listNameServers(): string[] {
   if (servers.length > 0) return servers;
   throw new BenchError(
     "BadUsage",
-    "This machine names no name server.",
-    "Name one: --name-server 9.9.9.9",
+    "No DNS server is configured on this machine.",
+    "Pass one: --name-server 9.9.9.9",
   );
 }

@@ -61,9 +61,8 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
   const testMs = "seen" in base ? base.wallMs : verdict.wall_ms;
   const limitMs = probeLimitMs(testMs);
   const { network = [], files = [] } = "seen" in base ? base.seen : {};
-  if (network.length > 0)
-    find("network", `The tests reach for the network: ${network.join(", ")}.`);
-  if (files.length > 0) find("leaves-files", `The tests leave behind ${listSome(files)}.`);
+  if (network.length > 0) find("network", `The tests access the network: ${network.join(", ")}.`);
+  if (files.length > 0) find("leaves-files", `The tests leave files behind: ${listSome(files)}.`);
 
   const [stubs, coverage, examples, mutation] = await Promise.all([
     wants("stubs") && "seen" in base ? judgeStubs(task, limitMs, services) : null,
@@ -81,7 +80,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
   const score = mutation?.score ?? 1;
   if (mutation !== null && score < lowestScore && mutation.mutants >= fewestScored) {
     const share = `${mutation.killed} of ${mutation.mutants} small faults`;
-    find("weak-tests", `The tests notice ${share}; at least ${lowestScore * 100} % is asked for.`);
+    find("weak-tests", `The tests detect ${share}; at least ${lowestScore * 100}% is required.`);
   }
   return {
     task,

@@ -119,7 +119,7 @@ export async function openServices(
     throw new BenchError(
       "BadUsage",
       `Tasks in ${name} cannot be examined.`,
-      "Mutants and coverage are known for Python and TypeScript.",
+      "Mutants and coverage are supported for Python and TypeScript.",
     );
   }
   const coverage = options.rigor.checks.includes("coverage");

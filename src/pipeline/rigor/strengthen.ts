@@ -54,7 +54,7 @@ export async function strengthenTask(
     const alive = await trial.survive(left, grown);
     const kills = left.filter((fault) => !alive.includes(fault)).map(({ label }) => label);
     if (kills.length === 0) {
-      refused.push({ name, reason: "it notices nothing that other tests miss" });
+      refused.push({ name, reason: "it detects nothing that the other tests miss" });
       continue;
     }
     kept.push({ name, kills });

@@ -51,7 +51,7 @@ export async function chooseTwoRuns(
   const files = runs.map(({ file }) => `  ${file}`).join("\n");
   throw new BenchError(
     "BadUsage",
-    `Two runs are wanted, and ${places.join(" and ")} hold ${runs.length}:\n${files}`,
-    "Name the files of the two that you mean.",
+    `Two runs are needed, but ${places.join(" and ")} contain ${runs.length}:\n${files}`,
+    "Pass the files of two runs.",
   );
 }

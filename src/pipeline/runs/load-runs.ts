@@ -19,8 +19,8 @@ export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> 
   if (runs.length === 0) {
     throw new BenchError(
       "ReportInvalid",
-      `There are no judged runs in ${places.join(", ")}.`,
-      `Run \`bcb evaluate\` first, and name the folder it wrote to, or a ${patternOf("evalResults")}.`,
+      `No evaluated runs found in ${places.join(", ")}.`,
+      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
     );
   }
   return sortResults(nameApart(runs));

@@ -5,7 +5,7 @@ import { ModelFactsFile } from "../../schema/leaderboard.ts";
 export function readModelFacts(file: string): Promise<ModelFactsFile> {
   return readJsonFile(file, {
     schema: ModelFactsFile,
-    what: "a file of facts about models",
-    hint: 'Write {"MODEL": {"size": 7, "prompted": true, "date": "2024-11-12"}}, by the names that the runs have.',
+    what: "a file of model facts",
+    hint: 'Write {"MODEL": {"size": 7, "prompted": true, "date": "2024-11-12"}}, using the model names of the runs.',
   });
 }

@@ -46,8 +46,8 @@ export async function openWindow(
   if (dataset === undefined) {
     throw new BenchError(
       "BadUsage",
-      "--since and --until need the runs' tasks, and these results do not say where they are, or they have moved or changed since.",
-      "Name the dataset with --dataset.",
+      "--since and --until need the runs' tasks, but these results do not name their dataset, or it has moved or changed.",
+      "Pass the dataset with --dataset.",
     );
   }
   const { tasks } = windowDataset(dataset, window);

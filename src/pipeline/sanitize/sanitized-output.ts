@@ -34,7 +34,7 @@ export async function openSanitizedOutput(
       "BadUsage",
       out === undefined
         ? "--in-place needs a file or a folder."
-        : "--in-place and --out exclude each other.",
+        : "--in-place and --out cannot be combined.",
       "Choose one place for the sanitized samples.",
     );
   }

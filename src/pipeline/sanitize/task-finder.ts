@@ -14,6 +14,6 @@ export function createTaskFinder(
   return ({ taskId: given, place }) => {
     const taskId = benchmark.taskIdOf?.(given) ?? given;
     if (known.has(taskId)) return succeed(byId.get(taskId));
-    return fail(`${place}: ${dataset.name} ${dataset.version} does not have ${taskId}.`);
+    return fail(`${place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
   };
 }

@@ -43,8 +43,8 @@ async function clearOwnFolder(folder: string): Promise<void> {
   if (!(await isExport(folder))) {
     throw new BenchError(
       "BadUsage",
-      `${folder} holds other files.`,
-      "Name a new folder, an empty one, or one that `bcb export` wrote before.",
+      `${folder} contains other files.`,
+      "Choose a new or empty folder, or one that `bcb export` wrote before.",
     );
   }
   await Promise.all(

@@ -101,7 +101,7 @@ async function chooseDataset(
     return { dataset: await load(source, source === usual), warnings: [] };
   } catch (cause) {
     if (!(cause instanceof BenchError)) throw cause;
-    const warning = `The runs' dataset is not shown: ${cause.message} Name it with --dataset.`;
+    const warning = `The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`;
     return { dataset: null, warnings: [warning] };
   }
 }

@@ -34,7 +34,7 @@ export async function findSiteBoard(
     runs.filter((run) => run.split === null),
   ];
   const warnings = untold.map(
-    (run) => `${run.name} is not ranked: its file does not tell Complete from Instruct.`,
+    (run) => `${run.name} is not ranked: its file does not say whether it is Complete or Instruct.`,
   );
   if (ranked.length === 0 && full === undefined && hard === undefined) {
     return { load: null, warnings };

@@ -106,7 +106,7 @@ async function follow(
   const home = URL.parse(hub.endpoint)?.origin;
   const linked: HubAnswer["linked"] = {};
   let target = URL.parse(url);
-  if (!target || !home) throw new HubFailure(unreachable(hub, "that is no web address"), false);
+  if (!target || !home) throw new HubFailure(unreachable(hub, "that is not a web address"), false);
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const atHome = target.origin === home;
     const response = await send(target, hub, { withToken: atHome, signal });

@@ -45,8 +45,8 @@ async function download(
   const folders = host === "hub" ? `datasets/${repo}/resolve/${commit}` : `${repo}/${commit}`;
   const url = `${hub.endpoint}/${folders}/${file.split("/").map(encodeURIComponent).join("/")}`;
   const missing = notThere(
-    `There is no file ${url}.`,
-    "A mirror may lack it, or the authors have moved it: get the file and name it with --dataset.",
+    `File not found: ${url}`,
+    "The mirror may lack it, or the authors may have moved it: download the file yourself and pass it with --dataset.",
   );
   const client = { hub, progress, signal, sleep, missing };
   await askHub(url, client, async ({ headers, chunks }) => {

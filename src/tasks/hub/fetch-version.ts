@@ -36,7 +36,7 @@ export async function fetchVersion(
   } catch (error) {
     if (!cached || !isHubTrouble(error)) throw error;
     const label = `${wanted.repo}@${wanted.version}`;
-    const note = `${error.message} The copy in the cache is used.`;
+    const note = `${error.message} Using the cached copy.`;
     progress({ label, done: cached.length, total: cached.length, note });
     return cached;
   }

@@ -1,14 +1,13 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { HubSettings } from "../../schema/settings.ts";
 
-const otherSources =
-  "or give a file with --dataset (the embedded pack needs no network: --dataset starter)";
+const otherSources = "or pass a file with --dataset (--dataset starter needs no network)";
 
 export function unreachable(hub: HubSettings, reason: string, cause?: unknown): BenchError {
   return new BenchError(
     "HubUnreachable",
-    `Cannot get an answer from the hub at ${hub.endpoint}: ${reason}.`,
-    `Check the network and HF_ENDPOINT, and run the same command again, ${otherSources}.`,
+    `Cannot reach the hub at ${hub.endpoint}: ${reason}.`,
+    `Check the network and HF_ENDPOINT and try again, ${otherSources}.`,
     { cause },
   );
 }
@@ -26,7 +25,7 @@ export function nonsense(url: string, reason: string): BenchError {
   return new BenchError(
     "HubRefused",
     `The hub's answer to ${url} cannot be used: ${reason}.`,
-    `Check that HF_ENDPOINT names a Hugging Face hub, ${otherSources}.`,
+    `Check that HF_ENDPOINT is the address of a Hugging Face hub, ${otherSources}.`,
   );
 }
 
@@ -38,19 +37,19 @@ export function notThere(what: string, hint: string): BenchError {
 export function offlineAndAbsent(repo: string, version: string): BenchError {
   return new BenchError(
     "HubUnreachable",
-    `${repo}@${version} is not in the cache, and the hub is switched off (HF_HUB_OFFLINE).`,
-    `Unset HF_HUB_OFFLINE once to fetch it, ${otherSources}.`,
+    `${repo}@${version} is not in the cache, and HF_HUB_OFFLINE is set.`,
+    `Unset HF_HUB_OFFLINE once to download it, ${otherSources}.`,
   );
 }
 
 function statusHint(hub: HubSettings, status: number): string {
   if (status === 401 || status === 403) {
     return hub.token
-      ? "The token in HF_TOKEN is not accepted: check it, and that its owner may read the dataset."
+      ? "The hub does not accept the token in HF_TOKEN: check it, and that its owner may read the dataset."
       : "The dataset is private, gated or does not exist: set HF_TOKEN to a token that may read it, or check its name.";
   }
   if (status === 429) {
-    return `It is asked too often: wait some minutes and run the same command again, set HF_TOKEN (signed-in users may ask more), ${otherSources}.`;
+    return `The hub's rate limit was reached: wait a few minutes and try again, set HF_TOKEN (signed-in users have a higher limit), ${otherSources}.`;
   }
-  return `Run the same command again later, ${otherSources}.`;
+  return `Try again later, ${otherSources}.`;
 }

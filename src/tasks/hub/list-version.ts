@@ -57,7 +57,7 @@ async function askRevision(base: string, repo: string, client: HubClient): Promi
   const url = `${base}/api/datasets/${repo}/revision/main?blobs=true`;
   const missing = notThere(
     `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
-    "Check the name; bigcode/bigcodebench and bigcode/bigcodebench-hard are the benchmark's own.",
+    "Check the name; the official datasets are bigcode/bigcodebench and bigcode/bigcodebench-hard.",
   );
   const endless = () => new HubFailure(nonsense(url, "it does not end"), false);
   return askHub(url, { ...client, missing }, async ({ chunks }) => {
@@ -76,7 +76,7 @@ function parseRevision(text: string, url: string): Revision {
   const revision = Revision.safeParse(value);
   if (revision.success) return revision.data;
   const field = revision.error.issues[0]?.path.join(".");
-  throw new HubFailure(nonsense(url, `field "${field}" is missing or not of its form`), false);
+  throw new HubFailure(nonsense(url, `field "${field}" is missing or malformed`), false);
 }
 
 function encodePath(file: string): string {

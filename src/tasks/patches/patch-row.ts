@@ -31,6 +31,6 @@ function unfit({ task_id: id }: TaskPatch, problem: string): BenchError {
   return new BenchError(
     "PatchUnfit",
     `The patch of ${id} cannot be used: ${problem}.`,
-    "Name the dataset that the patches were made for, or leave out --patches.",
+    "Pass the dataset that the patches were made for, or remove --patches.",
   );
 }

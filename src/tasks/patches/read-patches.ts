@@ -10,13 +10,13 @@ export async function readPatches(file: string): Promise<{ hash: string; patches
     const parsed = TaskPatch.safeParse(value);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      throw unusable(file, line, `This is no patch (${issue?.path.join(".")}: ${issue?.message})`);
+      throw unusable(file, line, `not a patch (${issue?.path.join(".")}: ${issue?.message})`);
     }
     const { task_id: id } = parsed.data;
-    if (patches.has(id)) throw unusable(file, line, `${id} has a patch already`);
+    if (patches.has(id)) throw unusable(file, line, `${id} already has a patch`);
     patches.set(id, parsed.data);
   }
-  if (patches.size === 0) throw unusable(file, 1, "It is empty");
+  if (patches.size === 0) throw unusable(file, 1, "the file is empty");
   return { hash: await hashFile(file), patches: [...patches.values()] };
 }
 
@@ -24,6 +24,6 @@ function unusable(file: string, line: number, problem: string): BenchError {
   return new BenchError(
     "FileUnreadable",
     `${file}, line ${line}: ${problem}.`,
-    "Take the file as `bcb author patches` wrote it; docs/evolution.md says how one is made.",
+    "Use the file as `bcb author patches` wrote it; see docs/evolution.md.",
   );
 }

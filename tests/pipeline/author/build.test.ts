@@ -94,7 +94,7 @@ describe("bcb author build", () => {
     const changelog = await readFile(path.join(second.folder, "CHANGELOG.md"), "utf8");
     expect(changelog).toMatch(/## 0\.2\.0[\s\S]*- changed: bench\/1[\s\S]*## 0\.1\.0/);
     const taken = buildPack(workspace, { ...options, version: "0.1.0" });
-    await expect(taken).rejects.toThrow("of other tasks");
+    await expect(taken).rejects.toThrow("from different tasks");
     const strange = buildPack(workspace, { ...options, version: "next" });
     await expect(strange).rejects.toMatchObject({ name: "BadUsage" });
   });
@@ -119,7 +119,9 @@ test("two folders with the same number are refused by name", async () => {
   const workspace = await makeWorkspaceWithTasks();
   await saveTask(workspace, "2-again", await readFiles(workspace, `tasks/${two}`));
   const built = buildPack(workspace, { ...options, all: true });
-  await expect(built).rejects.toThrow("tasks/2-again and tasks/0002-weeks would both be bench/2");
+  await expect(built).rejects.toThrow(
+    "tasks/2-again and tasks/0002-weeks would both become bench/2",
+  );
 });
 
 describe("bcb author status", () => {

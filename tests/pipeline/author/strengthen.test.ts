@@ -22,7 +22,7 @@ import {
 } from "./fixture.ts";
 
 const parser = await loadPythonParser();
-const idle = "it notices nothing that other tests miss";
+const idle = "it detects nothing that the other tests miss";
 
 const [solution, present] = await Promise.all([
   readExchange("weeks-draft.py"),

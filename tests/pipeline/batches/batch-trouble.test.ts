@@ -83,7 +83,7 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
     await expect(visit(where)).rejects.toMatchObject({
       name: "ModelFailed",
       message: expect.stringContaining("batch_1"),
-      hint: expect.stringContaining("another account"),
+      hint: expect.stringContaining("other accounts"),
     });
     expect((await readState(where)).batches).toMatchObject([{ state: "open" }]);
   });

@@ -140,7 +140,7 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
     const other = { ...record, decoding: { ...record.decoding, temperature: 0.8 } };
     await expect(visit(where, { plan: planOf(other) })).rejects.toThrow(/temperature: 0 -> 0\.8/);
     await expect(refuseOpenBatches(where.file)).rejects.toThrow(
-      /5 of these questions is under way/,
+      /5 of these requests is still running/,
     );
   });
 

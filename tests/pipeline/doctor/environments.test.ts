@@ -27,14 +27,19 @@ test("the doctor names the tasks that cannot pass whatever is installed, and tha
   ]);
   const text = renderDoctor({ ...report, ok: true }, plainStyle);
   expect(text).toContain("BigCodeBench/1012 needs the internet: it downloads an archive");
-  expect(text).toContain("Nothing here will change verdicts, but for the 2 tasks named above.");
+  expect(text).toContain("Nothing here will change verdicts, except for the 2 tasks named above.");
 });
 
 const finding = { severity: "error", tasks: 0, hint: null } as const;
 
 test("every finding says what it is about, once", () => {
   const findings: DoctorFinding[] = [
-    { ...finding, topic: "version", subject: "numpy", message: "1.2 is installed; the lock has 1" },
+    {
+      ...finding,
+      topic: "version",
+      subject: "numpy",
+      message: "1.2 is installed; the lock file has 1",
+    },
     { ...finding, topic: "library", subject: "cv2", message: "cannot be imported: no" },
     { ...finding, topic: "machine", subject: "memory", message: "2.0 GB of memory" },
   ];
@@ -55,7 +60,7 @@ test("every finding says what it is about, once", () => {
     plainStyle,
   );
   expect(text.split("\n").filter((line) => line.startsWith("✗"))).toEqual([
-    "✗ numpy 1.2 is installed; the lock has 1",
+    "✗ numpy 1.2 is installed; the lock file has 1",
     "✗ cv2 cannot be imported: no",
     "✗ 2.0 GB of memory",
   ]);

@@ -39,7 +39,7 @@ test("a difference is marked, and a machine without walls is named", () => {
   const missing_walls = ["network"];
   const report = { environment: "e", engine: "plain-1", missing_walls, rows, ok: false };
   const text = renderSelfTest(report, plainStyle);
-  expect(text).toContain("This machine lacks network: samples ran with your own rights.");
+  expect(text).toContain("This machine lacks network: samples ran with your own permissions.");
   expect(text).toMatch(/✗ {2}a wrong answer +fail +pass\n✓/);
   expect(text).toContain("2 samples: 1 not as expected.");
 });

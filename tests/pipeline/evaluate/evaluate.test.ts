@@ -87,7 +87,7 @@ describe("evaluate", () => {
     await fixture.writeSamples([[0, "pass"]]);
     const bench = makeBench(new ScriptedSandbox());
     const run = fixture.run({ bench: { ...bench, tasks: bench.tasks.slice(1) } });
-    await expect(run).rejects.toThrow("no sample for any of the 2 selected tasks");
+    await expect(run).rejects.toThrow("no samples for the 2 selected tasks");
   });
 
   test("refuses a place that cannot be written to, in words", async () => {

@@ -111,7 +111,7 @@ describe("a report from result files", () => {
     const { folder, report } = await makeResults({});
     const empty = path.join(folder, "empty");
     await mkdir(empty);
-    await expect(report({ results: [empty] })).rejects.toThrow(/No results in .*empty/);
+    await expect(report({ results: [empty] })).rejects.toThrow(/No results found in .*empty/);
   });
 
   test("of verdicts without their record is refused by name", async () => {
@@ -132,7 +132,7 @@ describe("a report from result files", () => {
     const { folder, report } = await makeResults({ a: [[0, "pass"]] });
     const rows = makeBench(new ScriptedSandbox(), { count: 2 }).tasks.map(({ row }) => row);
     await writeFile(path.join(folder, "tasks.jsonl"), jsonLines(rows));
-    await expect(report()).rejects.toThrow(/is not the one that the runs were judged on/);
+    await expect(report()).rejects.toThrow(/is not the one the runs were judged on/);
   });
 });
 

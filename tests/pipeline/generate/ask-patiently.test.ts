@@ -70,6 +70,8 @@ test("a long wait is said once, with what is done instead", () => {
     tell({ ...toRetry(new ModelError("rate", "It is spent.", retryAfterMs)), summary });
   }
   expect(said).toEqual([
-    expect.stringMatching(/^It is spent\. It asks to wait 1,440 minutes: .* after 5, the others/),
+    expect.stringMatching(
+      /^It is spent\. The endpoint asks to wait 1,440 minutes: .* after 5, the others/,
+    ),
   ]);
 });

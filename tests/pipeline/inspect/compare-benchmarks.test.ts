@@ -37,6 +37,6 @@ test("without a benchmark to be had nothing is compared", async () => {
   const settings = { ...makeContext().settings, cacheDir: await temporaryFolder() };
   const request = { sources: [], outDir: undefined };
   await expect(compareBenchmarks(request, makeContext({ settings }))).rejects.toThrow(
-    /No benchmark/,
+    /No benchmarks to compare/,
   );
 });

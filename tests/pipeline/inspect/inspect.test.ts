@@ -118,7 +118,7 @@ describe("an inspection", () => {
 
   test.for([
     ["of another dataset", [makeResult("Else/1")], /None of the 1 task in .*m_eval_results/],
-    ["of nothing", [], /holds no results/],
+    ["of nothing", [], /contains no results/],
   ] as const)("results %s are a mistake", async ([, results, words]) => {
     const { folder, run } = await prepare(one, results);
     await expect(run()).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe("with --in-place", () => {
     const before = await listFiles(out);
     await expect(run({ inPlace: true })).rejects.toMatchObject({
       name: "OutputUnwritable",
-      message: expect.stringContaining(`it holds ${name}`),
+      message: expect.stringContaining(`it contains ${name}`),
       hint: expect.stringContaining("--save-path"),
     });
     expect(await listFiles(out)).toEqual(before);
@@ -198,7 +198,7 @@ describe("with --in-place", () => {
     await mkdir(path.dirname(out));
     await symlink(path.join(folder, "precious"), out);
     await expect(run({ inPlace: true })).rejects.toMatchObject({
-      message: expect.stringContaining("it is no folder"),
+      message: expect.stringContaining("it is not a folder"),
     });
     expect(await listFiles(path.join(folder, "precious"))).toEqual(["B/1/test_case.py"]);
   });

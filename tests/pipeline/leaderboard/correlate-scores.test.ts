@@ -119,7 +119,7 @@ describe("correlations", () => {
       ["NumpyEval complete", 3],
     ]);
     const twice = [files[0] ?? "", await write("again.csv", "model,X\nModel-A,1\n")];
-    await expect(correlateScores(board, twice)).rejects.toThrow(/X of Model-A is known already/);
+    await expect(correlateScores(board, twice)).rejects.toThrow(/X of Model-A is given twice/);
   });
 
   test.for<[string, RegExp]>([
@@ -128,8 +128,8 @@ describe("correlations", () => {
     ["", /no column `model`/],
     ["name,x\na,1\n", /no column `model`/],
     ["model\na\n", /no column of scores/],
-    ["model,x\na,1\na,2\n", /a stands in it twice/],
-    ["model,x\na,fast\n", /row 2, x: "fast" is no number/],
+    ["model,x\na,1\na,2\n", /a appears twice/],
+    ["model,x\na,fast\n", /row 2, x: "fast" is not a number/],
     ["model,x\n,1\n", /row 2 names no model/],
   ])("refuse a file that is no table of scores: %j", async ([csv, problem]) => {
     await expect(correlateWith(csv)).rejects.toThrow(problem);

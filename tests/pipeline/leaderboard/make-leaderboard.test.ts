@@ -162,5 +162,5 @@ test("facts with an unknown field or a wrong kind are refused with their place",
   await expect(buildBoard([run], { models })).rejects.toThrow(/models\.json is not .*: a\.size/);
   await writeFile(models, JSON.stringify({ a: { sise: 7 } }));
   await expect(buildBoard([run], { models })).rejects.toThrow(/sise/);
-  await expect(buildBoard([])).rejects.toThrow(/nothing to rank/);
+  await expect(buildBoard([])).rejects.toThrow(/Nothing to rank/);
 });

@@ -172,7 +172,7 @@ describe.skipIf(!hasNamespaces)(
       });
       expect(await user.run(verify)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining("Name the file of these with --network."),
+        stderr: expect.stringContaining("Pass that file with --network."),
       });
     });
   },

@@ -115,7 +115,7 @@ ${killer.replace("test_no_words", "test_again")}
       ["test_no_words", 2],
     ]);
     expect(outcome.refused.map(({ reason }) => reason)).toEqual([
-      "it notices nothing that other tests miss",
+      "it detects nothing that the other tests miss",
       "the solution does not pass: test_wrong",
       expect.stringMatching(/test_unsteady/),
     ]);

@@ -59,7 +59,7 @@ describe("loadRuns", () => {
     const file = path.join(folder, "rows.jsonl");
     await writeFile(file, jsonLines([{ task_id: "B/1", status: "maybe" }]));
     await expect(loadRuns([file])).rejects.toThrow(/rows\.jsonl, line 1: not a result \(status/);
-    await expect(loadRuns([folder])).rejects.toThrow(/no judged runs/);
+    await expect(loadRuns([folder])).rejects.toThrow(/No evaluated runs found/);
   });
 });
 

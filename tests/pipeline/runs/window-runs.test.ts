@@ -46,6 +46,6 @@ test("runs that do not tell their dataset need it named", async () => {
   const choice = { window: { since: "2026-01-01" }, source: undefined };
   await expect(windowRuns([run], choice, makeContext())).rejects.toMatchObject({
     name: "BadUsage",
-    hint: "Name the dataset with --dataset.",
+    hint: "Pass the dataset with --dataset.",
   });
 });

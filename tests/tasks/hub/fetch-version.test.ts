@@ -92,7 +92,7 @@ describe("the token", () => {
 
   test.for([
     [undefined, "set HF_TOKEN"],
-    ["wrong", "The token in HF_TOKEN is not accepted"],
+    ["wrong", "The hub does not accept the token in HF_TOKEN"],
   ] as const)("%s is answered by 401, and the hint says so", async ([token, hint]) => {
     const { load } = await hubFixture({ token: "hf_secret" });
     await expect(load({ token })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe("without a hub", () => {
     const { steps, waits, load } = await hubFixture();
     const first = await load();
     expect(await load(unreachable)).toEqual(first);
-    expect(steps.at(-1)?.note).toMatch(/Cannot get an answer.* The copy in the cache is used\.$/);
+    expect(steps.at(-1)?.note).toMatch(/Cannot reach the hub.* Using the cached copy\.$/);
     expect(waits).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe("without a hub", () => {
     const first = await load();
     server.listingMishaps.push({ kind: "status", status });
     expect(await load()).toEqual(first);
-    expect(steps.at(-1)?.note).toContain("The copy in the cache is used.");
+    expect(steps.at(-1)?.note).toContain("Using the cached copy.");
   });
 
   test("a cold cache is refused with the reason", async () => {
