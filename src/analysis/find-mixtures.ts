@@ -35,7 +35,7 @@ export function findMixtures(
     const other = known.find(({ value }) => value !== first?.value);
     if (first === undefined || other === undefined) return [];
     return [
-      `The runs mix different ${kind}s: ${first.name} has ${first.value}, ${other.name} has ${other.value}.`,
+      `The runs have different ${kind}s: ${first.name} has ${first.value}, ${other.name} has ${other.value}.`,
     ];
   });
 }

@@ -65,5 +65,5 @@ function partialNotes(runs: readonly RunAnalysis[]): string[] {
   const partial = runs.filter(({ whole }) => !whole);
   if (partial.length === 0) return [];
   const names = partial.map((run) => `${run.name} (${coverageWords(run)})`).join(", ");
-  return [`Over a part of the tasks only, which does not compare with the whole: ${names}.`];
+  return [`These cover only part of the tasks and are not comparable with full runs: ${names}.`];
 }

@@ -20,7 +20,7 @@ export function tabulateBreadth({ benchmarks, source }: BenchmarkComparison): Da
     title: "Depth and breadth",
     ...tabulate(benchmarks, columns),
     notes: [
-      "Solution: mean characters of the published solution. Calls: distinct names that solutions use out of libraries.",
+      "Solution: mean characters of the published solution. Calls: distinct library names that solutions use.",
       `Paper: ${source}.`,
     ],
   };
@@ -59,7 +59,7 @@ export function tabulateFigures({ benchmarks }: BenchmarkComparison): DataTable 
   return {
     title: "Table 1",
     ...tabulate(keys, columns),
-    notes: ["In brackets: the difference from what the paper printed, where it printed one."],
+    notes: ["In brackets: the difference from the value in the paper, if it gives one."],
   };
 }
 

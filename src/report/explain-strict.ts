@@ -18,6 +18,6 @@ export function explainStrict({ status, exposed, evidence }: StrictVerdict): str
   );
   const lines = [...evidence, ...met];
   return lines.length === 0 && status === "suspect"
-    ? ["tests that it had passed failed when they were run again"]
+    ? ["tests it had passed failed when run again"]
     : lines;
 }

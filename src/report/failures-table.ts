@@ -7,7 +7,7 @@ export type FailureGrouping = "kind" | "exception" | "library";
 const titles = { kind: "Why", exception: "Exception", library: "Library" } as const;
 
 const libraryNote =
-  "Where the failing line names no library, a sample counts under each library of its task.";
+  "If the failing line names no library, the sample counts for every library of its task.";
 
 /** Failing samples by group as a table for every format. */
 export function tabulateFailures(report: FailureReport, by: FailureGrouping): DataTable {

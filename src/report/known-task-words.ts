@@ -3,11 +3,11 @@ import type { KnownTask } from "../schema/benchmark-facts.ts";
 type NamedTask = KnownTask & { task_id: string };
 
 const titles = {
-  internet: "for want of the internet",
-  hangs: "because it hangs by the rule of the judge",
-  slow: "because it takes very long",
-  library: "for want of a library",
-  broken: "because its own solution or test is wrong upstream",
+  internet: "because it needs the internet",
+  hangs: "because it hangs under the official harness",
+  slow: "because it takes too long",
+  library: "because a library is missing",
+  broken: "because its solution or test is wrong upstream",
 } as const satisfies Record<KnownTask["why"], string>;
 
 /** Which tasks are left out of a score "without known", by why. */
@@ -15,7 +15,7 @@ export function knownTaskNotes(known: readonly NamedTask[]): string[] {
   if (known.length === 0) return [];
   const groups = Map.groupBy(known, ({ why }) => why);
   const words = [...groups].map(([why, tasks]) => `${titles[why]} (${listIds(tasks)})`);
-  return [`Known tasks, whose ground truth fails whatever is installed: ${words.join("; ")}.`];
+  return [`Tasks whose ground truth is known to fail everywhere: ${words.join("; ")}.`];
 }
 
 /** Such as: it needs the internet (downloads an archive from …). */

@@ -22,7 +22,7 @@ function environmentsTable(report: MatrixReport): DataTable {
   const failing = report.failing.length;
   const notes = [
     `${report.tasks} tasks; ${failing} of them pass nowhere, ${report.heals.length} pass in a later environment only.`,
-    `${report.attributed} of ${report.breaks.length} breaks are laid to a library and a change.`,
+    `${report.attributed} of ${report.breaks.length} breaks are attributed to a library and a change.`,
   ];
   return { title: "Environments", ...tabulate(report.environments, columns), notes };
 }
@@ -66,7 +66,7 @@ function modelsTable(report: MatrixReport): DataTable {
     column.number("knows_neither", "In neither", ({ known }) => known?.neither ?? null),
   ];
   const notes = [
-    "What a model knows is counted over its samples of the tasks whose ground truth breaks: where they pass.",
+    "Counted over a model's samples of the tasks whose ground truth breaks, by where they pass.",
   ];
   return { title: "Models", ...tabulate(rows, columns), notes };
 }

@@ -55,8 +55,10 @@ function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): 
     [
       style.bold(`By ${printable(grouping)}`),
       table,
-      ...(left > 0 ? [style.dim(`and ${formatCount(left, "more group")}; --top shows them.`)] : []),
-      ...(isLong ? [style.dim("(n) is the n-th run of the table above.")] : []),
+      ...(left > 0
+        ? [style.dim(`and ${formatCount(left, "more group")}; raise --top to see them.`)]
+        : []),
+      ...(isLong ? [style.dim("(n) is the nth run in the table above.")] : []),
     ].join("\n"),
   ];
 }
@@ -92,7 +94,7 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
         ? ""
         : ` (95 %: ${formatPoints(kinds.low)} to ${formatPoints(kinds.high)})`;
     parts.push(
-      `${formatCount(kinds.counts[1], "tuned model")} average ${formatShare(kinds.means[1])}, ${formatCount(kinds.counts[0], "base model")} ${formatShare(kinds.means[0])}: ${formatPoints(kinds.difference)} points${around}.`,
+      `${formatCount(kinds.counts[1], "instruction-tuned model")} average ${formatShare(kinds.means[1])}, ${formatCount(kinds.counts[0], "base model")} ${formatShare(kinds.means[0])}: ${formatPoints(kinds.difference)} points${around}.`,
     );
   }
   if (rate.models > 1) {
@@ -106,7 +108,7 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
       task.discrimination.toFixed(2),
       task.information.toFixed(2),
     ]);
-    const heading = ["Most telling tasks", "difficulty", "discrimination", "information"];
+    const heading = ["Most discriminating tasks", "difficulty", "discrimination", "information"];
     parts.push(renderTable(heading, rows, { left: [0], style }));
   }
   if (set.failing_tests.length > 0) {
@@ -114,7 +116,7 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
       `${task_id}  ${test}`,
       `${failed}/${samples}`,
     ]);
-    parts.push(renderTable(["Tests that fail most", "failed"], rows, { left: [0], style }));
+    parts.push(renderTable(["Tests that fail most often", "failed"], rows, { left: [0], style }));
   }
   return parts;
 }
@@ -123,7 +125,7 @@ function renderNotes({ runs }: Analysis, style: Style): string[] {
   if (runs.every(({ elo }) => elo === null || elo.basis === "games")) return [];
   return [
     style.dim(
-      "Elo by virtual games: somebody won or lost every game, or runs never met, so each has one more game, half won and half lost, against an average run. Without any game a run stands at 1000.",
+      "Elo with virtual games: a run won or lost every game, or some runs never met, so each run gets one more game, half won and half lost, against an average run. Without any games, a run is rated 1000.",
     ),
   ];
 }

@@ -38,7 +38,7 @@ export function renderStatus(status: WorkspaceStatus, style: Style, columns?: nu
   ]);
   const heading = `${name}: ${formatCount(seeds, "seed")}, ${left} without a draft; ${formatCount(calls, "model call")}, $${spent.toFixed(2)}.`;
   if (rows.length === 0) return printable(heading);
-  const table = renderTable(["Task", "Stage", "Coverage", "Score", "Waits for"], rows, {
+  const table = renderTable(["Task", "Stage", "Coverage", "Score", "Needs"], rows, {
     left: [0, 1, 4],
     style,
     columns,
@@ -69,8 +69,7 @@ export function renderWorkspaceValidation(shown: WorkspaceValidation, style: Sty
       ),
     ].join("\n"),
   );
-  if (parts.length === 0)
-    return "There is nothing to validate: no task, and no draft that is open.";
+  if (parts.length === 0) return "Nothing to validate: there are no tasks and no open drafts.";
   return [...parts, renderRigorSummary(shown.summary, style)].join("\n\n");
 }
 
@@ -121,7 +120,7 @@ export function renderRefined(outcome: RefineOutcome, style: Style): string {
 
 function describeMoney(outcome: { spent_usd: number | null; stopped: string }): string {
   const { spent_usd: spent, stopped } = outcome;
-  const budget = stopped === "budget" ? " The budget is used up." : "";
+  const budget = stopped === "budget" ? " The budget is spent." : "";
   return `${spent === null ? "" : ` $${spent.toFixed(2)} spent.`}${budget}`;
 }
 
@@ -147,17 +146,15 @@ export function renderStrengthened({ tasks }: StrengthenOutcome, style: Style): 
   const lines = tasks.flatMap(({ id, survivors, killed, kept, refused, left, problem }) => {
     const why = problem === null ? "" : ` (${problem.kind}: ${printable(problem.message)})`;
     return [
-      `${id}  ${killed} of ${survivors} surviving faults are noticed now${why}`,
-      ...kept.map(
-        ({ name, kills }) => `  ${printable(name)} was taken: it notices ${kills.length}`,
-      ),
+      `${id}  ${killed} of ${survivors} surviving faults are now detected${why}`,
+      ...kept.map(({ name, kills }) => `  added ${printable(name)}: it detects ${kills.length}`),
       ...refused.map(({ name, reason }) =>
-        style.dim(`  ${printable(name)} was not taken: ${printable(reason)}`),
+        style.dim(`  rejected ${printable(name)}: ${printable(reason)}`),
       ),
-      ...left.map((label) => style.dim(`  not noticed: ${printable(label)}`)),
+      ...left.map((label) => style.dim(`  not detected: ${printable(label)}`)),
     ];
   });
-  const end = "An edited task waits for validation and sign-off again: `bcb author status`.";
+  const end = "Edited tasks need validation and sign-off again: `bcb author status`.";
   return [...lines, end].join("\n");
 }
 
@@ -178,7 +175,7 @@ export function renderBuilt(built: BuildOutcome, all: boolean): string {
     `${built.folder}: version ${built.version}, ${built.tasks} tasks (${added.length} added, ${changed.length} changed, ${removed.length} removed), ${built.hard.length} of them hard.`,
     ...built.left_out.map(
       ({ id, waits_for: waitsFor }) =>
-        `  ${all ? "taken although" : "left out"}: ${id} waits for ${waitsFor}`,
+        `  ${all ? "included although not ready" : "left out"}: ${id} needs ${waitsFor}`,
     ),
   ].join("\n");
 }

@@ -12,16 +12,16 @@ export function renderBatches(open: readonly BatchLine[]): string {
   if (open.length === 0) return "";
   return [
     ...open.map(renderBatch),
-    "Come back with the same command to take the answers; --wait stays until they are here, --batch-cancel calls it off.",
+    "Run the same command again to collect the answers; add --wait to wait for them, or --batch-cancel to cancel.",
   ].join("\n");
 }
 
 function renderBatch({ id, questions, status }: BatchLine): string {
   if (id === null) {
-    return `A batch of ${formatCount(questions, "question")}: it was cut off while it was submitted, and whether it was made shows only when it ends.`;
+    return `A batch of ${formatCount(questions, "request")}: the connection was lost during submission, so whether it exists will only be known when it finishes.`;
   }
-  const name = `Batch ${printable(id)}: ${formatCount(questions, "question")}`;
+  const name = `Batch ${printable(id)}: ${formatCount(questions, "request")}`;
   if (status === null) return `${name}.`;
-  const until = status.expiresAt === null ? "" : `, answered at the latest by ${status.expiresAt}`;
+  const until = status.expiresAt === null ? "" : `, finished by ${status.expiresAt} at the latest`;
   return `${name}, ${printable(status.word)}, ${status.finished.toLocaleString("en-US")} done${until}.`;
 }

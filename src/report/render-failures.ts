@@ -30,7 +30,7 @@ export function renderFailures(report: FailureReport, by: FailureGrouping, style
 }
 
 function withRest(text: string, left: number, style: Style): string {
-  return left > 0 ? `${text}\n${style.dim(`and ${left} more; --json has them all.`)}` : text;
+  return left > 0 ? `${text}\n${style.dim(`and ${left} more; use --json for all.`)}` : text;
 }
 
 function renderCluster(

@@ -6,7 +6,7 @@ import { renderTable } from "./table.ts";
 /** Which samples gave different results under different seeds. */
 export function renderFlicker({ repetitions, samples, flickering }: Flicker, style: Style): string {
   const all = `${formatCount(samples, "sample")}, ${repetitions} runs each`;
-  if (flickering.length === 0) return style.good(`${all}: every run agrees.`);
+  if (flickering.length === 0) return style.good(`${all}: all runs agree.`);
   const table = renderTable(
     ["Task", "sample", "calibrated", "runs by seed/hash seed", "tests that differ"],
     flickering.map(({ task_id, sample, calibrated, runs }) => [

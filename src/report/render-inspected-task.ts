@@ -16,7 +16,7 @@ export function renderInspectedTask(
   const passed = samples.filter((sample) => sample.status === "pass").length;
   const finding =
     samples.length === 0
-      ? style.bad(`${printable(resultsFile)} has no result of this task.`)
+      ? style.bad(`${printable(resultsFile)} has no result for this task.`)
       : `${passed} of ${formatCount(samples.length, "sample")} passed (${printable(resultsFile)})`;
   return [
     `${style.bold(printable(task.task_id))}  ${style.dim(printable(task.libs.join(", ")))}`,
@@ -64,6 +64,6 @@ function renderRun({ kind, lines }: LineRun, style: Style): string[] {
   const shown = harmless.map((line) => `  ${line}`.trimEnd());
   const hidden = shown.length - 2 * context;
   if (hidden <= 1) return shown;
-  const gap = style.dim(`  … ${formatCount(hidden, "line")} the same`);
+  const gap = style.dim(`  … ${formatCount(hidden, "identical line")}`);
   return [...shown.slice(0, context), gap, ...shown.slice(-context)];
 }

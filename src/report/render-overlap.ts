@@ -38,13 +38,13 @@ export function renderOverlap(report: OverlapReport, style: Style, columns?: num
     parts.push(renderTable(heading, rows, { left: [0, 1, 2, heading.length - 1], style, columns }));
     if (sorted.length > shownFindings) {
       parts.push(
-        style.dim(`… and ${sorted.length - shownFindings} more: --json or --out has all.`),
+        style.dim(`… and ${sorted.length - shownFindings} more; use --json or --out for all.`),
       );
     }
   }
   const megabytes = (corpus.bytes / 1e6).toFixed(1);
   const lines = [
-    `${formatCount(corpus.files, "file")}, ${megabytes} MB of text. ${formatCount(tasks, "task")} looked for.`,
+    `${formatCount(corpus.files, "file")}, ${megabytes} MB of text. ${formatCount(tasks, "task")} searched for.`,
     ...sizes.map((n, which) => {
       const touched = new Set(
         findings
@@ -56,7 +56,7 @@ export function renderOverlap(report: OverlapReport, style: Style, columns?: num
   ];
   if (report.too_short > 0) {
     lines.push(
-      `${formatCount(report.too_short, "text")} shorter than ${sizes[0]} words: not looked for.`,
+      `${formatCount(report.too_short, "text")} shorter than ${sizes[0]} words: not searched for.`,
     );
   }
   if (report.contaminated !== null) lines.push(verdictOn(report, style));

@@ -29,6 +29,6 @@ export function renderRecordings({ file, hash, tasks }: RecordReport, style: Sty
     "",
     ...troubles.map((line) => style.bad(line)),
     held === tasks.length ? style.good(sum) : style.bad(sum),
-    `Written: ${file} (${shortHash(hash)}). Use it: --network ${file}`,
+    `Wrote ${file} (${shortHash(hash)}). Use it with --network ${file}`,
   ].join("\n");
 }

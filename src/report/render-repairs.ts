@@ -12,7 +12,7 @@ export interface DraftedRepairs {
 }
 
 export function renderDraftedRepairs({ drafted, known }: DraftedRepairs): string {
-  const had = known === 0 ? "" : ` ${known} more are in the workspace already.`;
+  const had = known === 0 ? "" : ` ${known} more are already in the workspace.`;
   return [
     ...drafted.map(printable),
     `${formatCount(drafted.length, "draft")} to repair.${had} Next: edit them, then \`bcb author refine\`, or let a model: \`bcb author refine --model …\`.`,
@@ -47,6 +47,6 @@ export function renderPatches(
   return [
     renderTable(header, rows, { left: [0, 1, 2, 3, 4], style, columns }),
     `${formatCount(patches.length, "repair")}, ${accepted} accepted.${same}`,
-    `Written: ${file}`,
+    `Wrote ${file}`,
   ].join("\n\n");
 }

@@ -34,7 +34,7 @@ export function renderReviews(
       ];
     },
   );
-  return renderTable(["Task", "Stage", "Solved", "Flags", "Waits for"], rows, {
+  return renderTable(["Task", "Stage", "Solved", "Flags", "Needs"], rows, {
     left: [0, 1, 3, 4],
     style,
     columns,
@@ -74,7 +74,7 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
     `${style.bold(title)}\n${printableLines(text).trimEnd()}\n`;
   return [
     style.bold(printable(`${id} (${task.task_id}), by ${author}`)),
-    printable(`${state.stage}: waits for ${state.waits_for}`),
+    printable(`${state.stage}: needs ${state.waits_for}`),
     style.dim(`hash ${shortHash(hash)}, libraries ${printable(task.libs.join(", "))}`),
     "",
     section("Task", `${task.complete_prompt}${task.canonical_solution}`),
@@ -82,7 +82,7 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
     section("Instruct prompt", task.instruct_prompt),
     section("Validation", describeValidation(shown.validation)),
     section("Models", describeModels(shown.pre_evaluation)),
-    section("Most alike", describeNearest(shown.nearest)),
+    section("Most similar", describeNearest(shown.nearest)),
     style.bold("Checklist"),
     ...lines,
     "",
@@ -101,29 +101,31 @@ function describeValidation(validation: StoredValidation | null): string {
 }
 
 export function describeModels(found: TaskPreEvaluation | null): string {
-  if (found === null) return "None was asked for this version.";
+  if (found === null) return "No models have tried this version.";
   const { solved_by: solved, failed_by: failed, flags, agreeing } = found;
   return [
     `Solved by ${solved.join(", ") || "none"}; not by ${failed.join(", ") || "any"}.`,
     ...(flags.includes("all-solve") ? ["All solve it: it may be too easy."] : []),
-    ...(flags.includes("none-solves") ? ["None solves it: is it possible?"] : []),
+    ...(flags.includes("none-solves") ? ["None solves it: it may be impossible."] : []),
     ...agreeing.map(
       ({ models, tests, message }) =>
-        `Wrong in the same way are ${models.join(", ")} (${tests.join(", ")}): ${message}. Does the docstring say what the tests want?`,
+        `${models.join(", ")} fail in the same way (${tests.join(", ")}): ${message}. Does the docstring say what the tests expect?`,
     ),
   ].join("\n");
 }
 
 export function describeNearest(nearest: ShownReview["nearest"]): string {
-  if (nearest === null) return "There is no other task.";
+  if (nearest === null) return "There are no other tasks.";
   const { id, text, same_structure: sameStructure } = nearest;
   const shape = sameStructure ? "the same" : "another";
-  return `${id}: ${Math.round(text * 100)} % of the description's word runs, ${shape} structure of code.`;
+  return `${id}: ${Math.round(text * 100)} % of the description's phrases, ${shape} code structure.`;
 }
 
 export function describeSignature({ hash, review }: ShownReview): string {
   const signed = review?.sign_off;
   if (!signed) return "Not signed off.";
   const words = `Signed off by ${printable(signed.reviewer)} on ${signed.at.slice(0, 10)}`;
-  return signed.task_hash === hash ? `${words}.` : `${words}, but for an earlier version: void.`;
+  return signed.task_hash === hash
+    ? `${words}.`
+    : `${words}, but for an earlier version, so it no longer counts.`;
 }

@@ -42,7 +42,7 @@ export function renderRigorSummary(summary: RigorSummary, style: Style): string 
     `Mutation score: ${percent(summary.mutation_score) || "not measured"}${
       lowest === null
         ? ""
-        : `, lowest ${percent(lowest.score)} (${printable(lowest.task_id)}), ${summary.mutants_per_task?.toFixed(1)} mutants a task`
+        : `, lowest ${percent(lowest.score)} (${printable(lowest.task_id)}), ${summary.mutants_per_task?.toFixed(1)} mutants per task`
     }.`,
     ...(kinds.length > 0 ? [`Tasks by finding: ${kinds.join(", ")}.`] : []),
   ];
@@ -103,14 +103,14 @@ export function measuresOf(report: RigorReport): Measure[] {
   }
   if (examples !== null) {
     const { agree, differ, unchecked } = examples;
-    add("examples", `${agree} agree, ${differ} differ, ${unchecked} not to be checked`);
+    add("examples", `${agree} agree, ${differ} differ, ${unchecked} cannot be checked`);
   }
   if (mutation !== null) {
-    const late = mutation.killed_by_time > 0 ? ` (${mutation.killed_by_time} by time)` : "";
+    const late = mutation.killed_by_time > 0 ? ` (${mutation.killed_by_time} by timeout)` : "";
     const more = mutation.left_out > 0 ? `; ${mutation.left_out} more left out` : "";
     add(
       "mutants",
-      `${mutation.killed} of ${mutation.mutants} noticed${late}, ${percent(mutation.score)}${more}`,
+      `${mutation.killed} of ${mutation.mutants} killed${late}, ${percent(mutation.score)}${more}`,
       mutation.survivors.flatMap(({ line, kind, before, after }) => [
         `line ${line}, ${kind}: ${printable(before)}`,
         `  survived as: ${printable(after)}`,

@@ -30,12 +30,12 @@ function renderPair(pair: PairComparison, style: Style): string[] {
   const verdict = {
     better: style.good(`${second} is better than ${first}.`),
     worse: style.bad(`${second} is worse than ${first}.`),
-    "cannot tell": style.bold(`These runs cannot tell which of the two is better.`),
+    "cannot tell": style.bold(`These runs do not show which of the two is better.`),
   }[pair.verdict];
   const { mcnemar } = pair;
   const lines = [
     verdict,
-    `Difference ${formatPoints(pair.difference)} points, 95 % interval ${formatInterval(pair)}, over the ${formatCount(pair.tasks, "task")} that both have.`,
+    `Difference ${formatPoints(pair.difference)} points, 95 % interval ${formatInterval(pair)}, over the ${formatCount(pair.tasks, "task")} both have in common.`,
     mcnemar === null
       ? ""
       : `${formatCount(mcnemar.only_second, "task")} solved by the second only, ${mcnemar.only_first} by the first only: McNemar's exact p = ${formatP(mcnemar.p)}.`,
@@ -57,8 +57,8 @@ function renderPair(pair: PairComparison, style: Style): string[] {
 
 function describeNeed({ needed_tasks: tasks, needed_samples: samples }: PairComparison): string {
   if (tasks === null) return "";
-  const more = samples === null ? "" : `, or ${formatCount(samples, "sample")} a task on these`;
-  return `To tell a difference of this size four times in five takes ${formatCount(tasks, "task")}${more}.`;
+  const more = samples === null ? "" : `, or ${formatCount(samples, "sample")} per task on these`;
+  return `Detecting a difference of this size with 80% power takes ${formatCount(tasks, "task")}${more}.`;
 }
 
 function describeLeftOut({ only_first: first, only_second: second }: PairComparison): string {
@@ -72,7 +72,7 @@ function renderGroups(title: string, groups: readonly FlipGroup[], style: Style)
     .map(({ name, gained, lost }) => [name, String(gained), String(lost)]);
   const left = groups.length - rows.length;
   const table = renderTable([title, "Gained", "Lost"], rows, { left: [0], style });
-  return left > 0 ? `${table}\n${style.dim(`and ${left} more; --json has them all.`)}` : table;
+  return left > 0 ? `${table}\n${style.dim(`and ${left} more; use --json for all.`)}` : table;
 }
 
 function formatInterval({ interval: { low, high } }: PairComparison): string {

@@ -20,8 +20,8 @@ export function renderRunDifference(difference: RunDifference, style: Style): st
   );
   const flipped = flips.gained + flips.lost;
   const head = [
-    `Of ${formatCount(samples, "sample")} that both have, ${flipped} flipped: ${flips.gained} gained, ${flips.lost} lost.`,
-    `The code of these is the same in ${flips.same_code}, another in ${flips.other_code}, not known in ${flips.unknown_code}.`,
+    `Of ${formatCount(samples, "sample")} in both runs, ${flipped} flipped: ${flips.gained} gained, ${flips.lost} lost.`,
+    `Their code is the same for ${flips.same_code}, different for ${flips.other_code}, unknown for ${flips.unknown_code}.`,
     describeLeftOut(difference),
   ];
   const table = renderTable(
@@ -45,7 +45,7 @@ export function renderRunDifference(difference: RunDifference, style: Style): st
       ? []
       : [
           style.bad(
-            `${formatCount(unexplained, "flip")} that nothing recorded explains: the code changed by no known hand.`,
+            `${formatCount(unexplained, "flip")} that nothing on record explains: the code changed for an unknown reason.`,
           ),
         ]),
   ].join("\n\n");

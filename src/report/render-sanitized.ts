@@ -21,7 +21,7 @@ export function renderTrace(text: string, trace: SanitizeTrace, style: Style): s
   const kept = trace.spans
     .filter((span) => span.kept)
     .reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const differs = trace.differs ? ", other than the official mode" : "";
+  const differs = trace.differs ? ", different from the official mode" : "";
   const heading = `${printable(trace.task_id)}, sample ${trace.sample}: ${kept} of ${lines.length} lines kept${differs}`;
   const body = trace.spans.flatMap((span) =>
     lines.slice(span.from - 1, span.to).map((line, index) => {
@@ -40,7 +40,7 @@ export function renderSanitizeSummary(summary: SanitizeSummary): string {
   const modes =
     different === null
       ? ""
-      : ` The official mode gives other code for ${formatCount(different, "sample")}.`;
+      : ` The official mode gives different code for ${formatCount(different, "sample")}.`;
   const lost =
     problems === 0 ? "" : ` ${formatCount(problems, "sample")} could not be read: see above.`;
   const places = output === null ? "" : `\nSanitized: ${output}\nTrace:     ${trace}`;

@@ -18,7 +18,7 @@ function renderModel(model: ModelReport, k: string, style: Style): string[] {
   const { strict, samples } = model;
   const [official, strictly] = [shownScore(model)?.pass_at_k[k], strict?.pass_at_k[k]];
   const name = printable(model.name);
-  const head = `${name}: Pass@${k} ${formatShare(strictly)} earned, ${formatShare(official)} officially; ${strict?.forged ?? 0} forged, ${strict?.suspect ?? 0} suspect, ${strict?.unproven ?? 0} unproven:`;
+  const head = `${name}: Pass@${k} ${formatShare(strictly)} earned, ${formatShare(official)} official; ${strict?.forged ?? 0} forged, ${strict?.suspect ?? 0} suspect, ${strict?.unproven ?? 0} unproven:`;
   const lines = samples.flatMap(({ task_id, sample, strict: verdict }) => {
     if (verdict === null || !isDoubted(verdict)) return [];
     const [first = "", ...others] = explainStrict(verdict);
@@ -29,6 +29,6 @@ function renderModel(model: ModelReport, k: string, style: Style): string[] {
   return [
     style.bad(head),
     ...lines.slice(0, shownLines),
-    ...(left > 0 ? [style.dim(`  and ${left} more; the verdicts file has them all.`)] : []),
+    ...(left > 0 ? [style.dim(`  and ${left} more; the verdicts file lists all.`)] : []),
   ];
 }

@@ -28,7 +28,7 @@ export function renderSyncheck(
   const { tasks, samples, missing, short, wrong, unreadable } = findings;
   const answered = tasks - missing.length;
   const lines = [
-    ...section(`${formatCount(missing.length, "task")} without a sample`, missing, style),
+    ...section(`${formatCount(missing.length, "task")} without samples`, missing, style),
     ...section(
       `${formatCount(short.length, "task")} with fewer than ${samplesPerTask} samples`,
       short.map((item) => `${item.task_id}: ${formatCount(item.samples, "sample")}`),
@@ -36,7 +36,7 @@ export function renderSyncheck(
     ),
     ...section(`${formatCount(unreadable.length, "row")} that cannot be used`, unreadable, style),
     ...section(
-      `${formatCount(wrong.length, "sample")} that Python does not accept`,
+      `${formatCount(wrong.length, "sample")} that Python cannot compile`,
       wrong.map(({ place, task_id, line, column, message }) => {
         const where =
           line === null ? "" : ` line ${line}${column === null ? "" : `, column ${column}`}:`;
@@ -47,7 +47,7 @@ export function renderSyncheck(
     ),
   ];
   const good = samples - wrong.length;
-  const sum = `${answered} of ${formatCount(tasks, "task")} answered, ${good} of ${formatCount(samples, "sample")} compile.`;
+  const sum = `${answered} of ${formatCount(tasks, "task")} have samples, ${good} of ${formatCount(samples, "sample")} compile.`;
   return [...lines, lines.length === 0 ? style.good(sum) : style.bad(sum)].join("\n");
 }
 

@@ -13,7 +13,7 @@ import { renderTable } from "./table.ts";
 export function renderTerminal(report: Report, style: Style): string {
   const sections = [
     [style.bold(printable(report.title))],
-    report.models.length === 0 ? ["No run has been judged yet."] : [],
+    report.models.length === 0 ? ["No runs have been evaluated yet."] : [],
     ...listTables(report).flatMap((table) => [
       [...(table.title === "" ? [] : [style.bold(table.title)]), renderRanking(table, style)],
       renderDomains(table, style),
@@ -94,7 +94,7 @@ function renderDomains({ models }: ModelTable, style: Style): string[] {
   );
   return heads === names
     ? [table]
-    : [table, style.dim("(n) is the n-th model of the ranking above.")];
+    : [table, style.dim("(n) is the nth model in the ranking above.")];
 }
 
 function starvedLines({ models }: Report, style: Style): string[] {
@@ -102,7 +102,7 @@ function starvedLines({ models }: Report, style: Style): string[] {
     .filter(({ starved }) => starved > 0)
     .map(({ name, starved }) =>
       style.bad(
-        `${printable(name)}: ${formatCount(starved, "sample")} starved: others took the cores or the memory until the hard limit. They count as timeouts here; the same command judges them again.`,
+        `${printable(name)}: ${formatCount(starved, "sample")} starved: other processes took the cores or the memory until the hard limit. They count as timeouts here; run the same command to judge them again.`,
       ),
     );
 }
@@ -121,5 +121,8 @@ function groundTruthLines(report: Report, style: Style): string[] {
     ({ task_id, message, known }) => `  ${printable(`${task_id}  ${known ?? message}`)}`,
   );
   const isExpected = truth.failed.every(({ known }) => known !== undefined);
-  return [isExpected ? style.dim(`${line} The others are known:`) : style.bad(line), ...failed];
+  return [
+    isExpected ? style.dim(`${line} The others are known to fail:`) : style.bad(line),
+    ...failed,
+  ];
 }

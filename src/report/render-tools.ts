@@ -32,8 +32,8 @@ function renderRun(run: RunTools, style: Style): string[] {
     { left: [0], style },
   );
   const words = [
-    listCalls("Calls that failing samples miss", run.missing_calls),
-    listCalls("Calls that they make instead", run.other_calls),
+    listCalls("Calls missing from failing samples", run.missing_calls),
+    listCalls("Calls they make instead", run.other_calls),
     ...(run.without_code === 0
       ? []
       : [`${formatCount(run.without_code, "sample")} left out: no code or no task was found.`]),

@@ -6,9 +6,9 @@ import { renderTable } from "./table.ts";
 /** What a score after turns has seen, in words. */
 const feedbackWords: Readonly<Record<FeedbackPolicy, string>> = {
   examples:
-    "between turns the model saw what the task's own examples printed, nothing of the tests",
+    "between turns the model saw the output of the task's own examples, nothing of the tests",
   error: "between turns the model saw the tests' first error: this score has seen the tests",
-  tests: "between turns the model saw traces of failing tests: this score has seen the tests",
+  tests: "between turns the model saw tracebacks of failing tests: this score has seen the tests",
 };
 
 /** How a run of conversations stood after each turn, what was repaired, and what as many tries would have solved. */
@@ -20,7 +20,7 @@ export function renderTurns(
   const words =
     interaction.kind === "turns"
       ? feedbackWords[interaction.feedback]
-      : "between turns the model used tools in a sandbox of its own, with nothing of the tests in it";
+      : "between turns the model used tools in its own sandbox, without access to the tests";
   const rows = scores.map((score) => [
     String(score.turn),
     String(score.answers),
@@ -39,7 +39,7 @@ export function renderTurns(
     "broken",
     "tokens out",
     "cost $",
-    "$ a solved task",
+    "$ per solved task",
   ];
   const sections = [
     `${style.bold("After each turn")}: ${words}.\n${renderTable(heading, rows, { left: [], style })}`,
@@ -60,7 +60,7 @@ export function renderTurns(
       formatShare(one.turns),
       formatShare(one.independent),
     ]);
-    const heads = ["At equal tokens: turns", "tries", "after the turns", "with tries"];
+    const heads = ["At equal tokens: turn", "tries", "after the turns", "with tries"];
     sections.push(renderTable(heads, compared, { left: [], style }));
   }
   return sections.join("\n\n");

@@ -8,18 +8,18 @@ export function renderVerification(found: Verification, style: Style): string {
   const { manifest, signer, expected_signer: isExpected, rejudged } = found;
   const { model, dataset, environment } = manifest;
   const lines = [
-    style.good(`The signature is right: ${found.archive} is as key ${signer} signed it.`),
+    style.good(`The signature is valid: ${found.archive} is as key ${signer} signed it.`),
     isExpected === null
-      ? `Whose key that is, only its owner can tell you: compare with --key.`
+      ? `To check whose key that is, get the publisher's public key and pass it with --key.`
       : isExpected
-        ? style.good("It is the key that you named.")
-        : style.bad("It is not the key that you named."),
+        ? style.good("It is the key you passed.")
+        : style.bad("It is not the key you passed."),
     "",
     `${model.name}: pass@1 ${formatShare(found.pass_at_1)} over ${formatCount(found.verdicts, "verdict")}`,
     `${dataset.name} ${dataset.version}, ${found.split}; environment ${environment.name}; published ${manifest.published}`,
   ];
   if (rejudged === null) {
-    lines.push("", "Nothing was judged again: `--rejudge 50` does it for 50 verdicts.");
+    lines.push("", "No samples were judged again: add `--rejudge 50` to judge 50 of them.");
   } else {
     const line = `${rejudged.repeated} of ${rejudged.drawn} verdicts repeated.`;
     lines.push("", rejudged.repeated === rejudged.drawn ? style.good(line) : style.bad(line));

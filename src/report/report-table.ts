@@ -50,7 +50,7 @@ function knownColumn(k: string): Column<ModelReport> {
 
 function listNotes({ models }: ModelTable): string[] {
   return models.flatMap(({ name, incomplete, coverage }) => [
-    ...(coverage.whole ? [] : [`${name} is not ranked: it has ${coverageWords(coverage)}.`]),
+    ...(coverage.whole ? [] : [`${name} is not ranked: it covers ${coverageWords(coverage)}.`]),
     ...(incomplete ? [`${name} is incomplete.`] : []),
   ]);
 }

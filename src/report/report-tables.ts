@@ -15,7 +15,7 @@ export function listTables({ tables, models }: Report): ModelTable[] {
 }
 
 function tableTitle({ split, subset }: Pick<ModelReport, "split" | "subset">): string {
-  return [split, subset].filter((part) => part !== null).join(", ") || "split not known";
+  return [split, subset].filter((part) => part !== null).join(", ") || "unknown split";
 }
 
 /** What a model is called where all tables stand together. */

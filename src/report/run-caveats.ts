@@ -28,8 +28,8 @@ export function findCaveat({
   if (truth === null) return null;
   const failed = truth.checked - truth.passed - (truth.known ?? 0);
   if (failed <= truth.checked * toleratedShare) return null;
-  const beside = truth.known ? `, beside ${truth.known} that are known to` : "";
-  return `${failed} of ${truth.checked} ground truths fail in this environment${beside}: numbers do not compare with others'.`;
+  const beside = truth.known ? `, besides ${truth.known} known to fail` : "";
+  return `${failed} of ${truth.checked} ground truths fail in this environment${beside}: results are not comparable with other machines'.`;
 }
 
 /** That samples were judged without walls, by a machine that lacks some; null when all stood. */
@@ -37,13 +37,13 @@ export function findWeakness({
   missing_walls: missing,
 }: Pick<RunRecord, "missing_walls">): string | null {
   if (missing.length === 0) return null;
-  return `Judged in a weak sandbox (${formatCount(missing.length, "wall")} missing on the machine): samples could fake their numbers, which do not compare with others'.`;
+  return `Judged in a weak sandbox (${formatCount(missing.length, "isolation layer")} missing on the machine): samples could have cheated, so results are not comparable with others.`;
 }
 
 /** That tasks were judged otherwise than the dataset has them; null where none was. */
 function findRepairs({ dataset: { patches } }: Pick<RunRecord, "dataset">): string | null {
   if (patches === undefined || patches.tasks.length === 0) return null;
-  return `${formatCount(patches.tasks.length, "task")} judged as patches repair them.`;
+  return `${formatCount(patches.tasks.length, "task")} judged with patches applied.`;
 }
 
 /** What a record keeps of the check. */

@@ -32,8 +32,8 @@ export function tabulateSuite({
     column.number("seconds", "Seconds", ({ seconds }) => seconds, 0),
     column.text("problem", "Problem", ({ problem }) => problem),
   ];
-  const whole = mean === null ? "not every part has a score" : (mean * 100).toFixed(1);
-  const cost = cost_usd === null ? "not known" : `$${cost_usd.toFixed(4)}`;
+  const whole = mean === null ? "unavailable, not every part has a score" : (mean * 100).toFixed(1);
+  const cost = cost_usd === null ? "unknown" : `$${cost_usd.toFixed(4)}`;
   return {
     title: `${model} on the suite ${suite}`,
     ...tabulate(scores, columns),

@@ -18,7 +18,7 @@ export function tabulateDifference(difference: TaskDifference): DataTable {
     column.text("task_id", "Task", ({ task_id }) => task_id),
     column.text("how", "How", ({ how }) => how),
     column.text("fields", "Fields", ({ fields }) => fields),
-    column.text("means", "So that", ({ means }) => means),
+    column.text("means", "Effect", ({ means }) => means),
   ];
   const rows: Row[] = [
     ...difference.added.map(plain("added")),
@@ -42,9 +42,9 @@ function plain(how: string): (taskId: string) => Row {
 }
 
 function describeMeaning(asks: boolean, judges: boolean): string {
-  if (asks && judges) return "answers and verdicts do not compare";
-  if (asks) return "answers do not compare";
-  return judges ? "verdicts may differ" : "verdicts compare";
+  if (asks && judges) return "answers and verdicts are not comparable";
+  if (asks) return "answers are not comparable";
+  return judges ? "verdicts may differ" : "verdicts are comparable";
 }
 
 /** The same as release notes, in Markdown. */
@@ -80,5 +80,5 @@ function headline({ before, after }: TaskDifference): string {
 }
 
 function countAll({ added, removed, changed, unchanged }: TaskDifference): string {
-  return `${formatCount(added.length, "task")} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} the same`;
+  return `${formatCount(added.length, "task")} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
 }

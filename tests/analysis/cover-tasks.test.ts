@@ -95,7 +95,7 @@ test("the sizes of BigCodeBench and its known tasks are facts of data/", async (
   ]);
 });
 
-test("a task that has recorded answers is not known to fail for want of the internet, others stay so", () => {
+test("a task that has recorded answers is not known to fail because it needs the internet, others stay so", () => {
   const ids = ["BigCodeBench/101", "BigCodeBench/176", "BigCodeBench/205"];
   const recorded = ["BigCodeBench/101", "BigCodeBench/205"];
   const known = findKnownTasks(ids, benchmarks, recorded);

@@ -20,7 +20,7 @@ describe("bcb author", () => {
     const user = await newUser();
     expect(await user.run(init)).toMatchObject({ code: 0 });
     expect(existsSync(path.join(user.folder, "shop/.git"))).toBe(true);
-    await refuse(user, ["init", "shop", "--author", "Bo"], /workspace already/);
+    await refuse(user, ["init", "shop", "--author", "Bo"], /is already a workspace/);
     await refuse(user, ["init", "Ö", "--author", "Bo"], /name/);
     const inner = await user.run(["author", "init", "shop/inner", "--author", "Bo", "--json"]);
     expect(JSON.parse(inner.stdout)).toMatchObject({ git: false, settings: { name: "inner" } });

@@ -36,10 +36,8 @@ describe.for(["openai", "anthropic"] as const)("bcb generate --batch with %s", (
     server.isQuick = false;
     const first = await ask(user, vendor, server.url, "--batch");
     expect(first.code).toBe(1);
-    expect(first.stdout).toMatch(
-      /Batch batch_1: 3 questions, in_progress, 0 done, answered at the latest by 20/,
-    );
-    expect(first.stdout).toContain("Come back with the same command");
+    expect(first.stdout).toMatch(/Batch batch_1: 3 questions, in_progress, 0 done, finished by 20/);
+    expect(first.stdout).toContain("Run the same command again to collect the answers");
 
     const live = await ask(user, vendor, server.url);
     expect(live).toMatchObject({ code: 2, stderr: expect.stringContaining("--batch-cancel") });

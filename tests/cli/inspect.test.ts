@@ -145,7 +145,7 @@ describe("bcb inspect TASK", () => {
     const user = await userWithResults();
     const { code, stdout } = await user.run(["inspect", "7", "--eval-results", file, ...starter]);
     expect(code).toBe(0);
-    expect(stdout).toContain("m_eval_results.json has no result of this task.");
+    expect(stdout).toContain("m_eval_results.json has no result for this task.");
     expect(stdout).toMatch(/# Ground truth[\s\S]*# Test/);
   });
 

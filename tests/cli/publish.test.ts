@@ -46,7 +46,7 @@ test("bcb publish says what it wrote", () => {
 describe("bcb verify", () => {
   test("repeats verdicts of a published run, and knows its publisher", async () => {
     const { code, stdout } = await user.run(["verify", archive, "--key", key, "--rejudge", "4"]);
-    expect(stdout).toContain("It is the key that you named.");
+    expect(stdout).toContain("It is the key you passed.");
     expect(stdout).toContain("4 of 4 verdicts repeated.");
     expect(code).toBe(0);
   });
@@ -56,7 +56,7 @@ describe("bcb verify", () => {
     await writeFile(other, createSigningKey());
     await user.run(["publish", ".", "--key", other, "--out", "other.bcb.tar"]);
     const { code, stdout } = await user.run(["verify", "other.bcb.tar", "--key", key]);
-    expect(stdout).toContain("It is not the key that you named.");
+    expect(stdout).toContain("It is not the key you passed.");
     expect(code).toBe(1);
   });
 

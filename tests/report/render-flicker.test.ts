@@ -4,7 +4,7 @@ import { renderFlicker } from "../../src/report/render-flicker.ts";
 
 test("says that every run agrees", () => {
   const flicker = { repetitions: 3, samples: 40, flickering: [] };
-  expect(renderFlicker(flicker, plainStyle)).toBe("40 samples, 3 runs each: every run agrees.");
+  expect(renderFlicker(flicker, plainStyle)).toBe("40 samples, 3 runs each: all runs agree.");
 });
 
 test("lists who flickers, under which seeds and in which tests", () => {

@@ -67,7 +67,7 @@ describe("a task in the terminal", () => {
 
   test("says when the file has no result of it", () => {
     const text = renderInspectedTask({ task, samples: [] }, "m.json", plainStyle);
-    expect(text).toContain("m.json has no result of this task.");
+    expect(text).toContain("m.json has no result for this task.");
     expect(text).toContain("# Test\nclass TestCases");
   });
 

@@ -45,7 +45,9 @@ describe("the terminal's report", () => {
     const report = sampleReport({ models: 2 });
     expect(renderTerminal(report, plainStyle)).not.toContain("starved");
     Object.assign(report.models[1] ?? {}, { incomplete: true, starved: 2 });
-    expect(renderTerminal(report, plainStyle)).toContain("model-2: 2 samples starved: others took");
+    expect(renderTerminal(report, plainStyle)).toContain(
+      "model-2: 2 samples starved: other processes took",
+    );
   });
 
   test("names the ground truths that fail", () => {
@@ -62,7 +64,7 @@ describe("the terminal's report", () => {
   test("has words for no models and for an unchecked ground truth", () => {
     const report = { ...sampleReport({ models: 0, tasks: 0 }), ground_truth: null };
     expect(renderTerminal(report, plainStyle)).toBe(
-      "A sample report\n\nNo run has been judged yet.\n\nGround truth: not checked.",
+      "A sample report\n\nNo runs have been evaluated yet.\n\nGround truth: not checked.",
     );
   });
 

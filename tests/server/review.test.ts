@@ -163,7 +163,7 @@ describe("a written review", () => {
   test("is refused before validation, and while a command is at work", async () => {
     const { site, hash, workspace } = await served({ isValidated: false });
     expect(await (await post(site, tick(hash, "intent"))).text()).toContain("not validated");
-    expect(await (await post(site, sign(hash, "Bo"))).text()).toContain("waits for validation");
+    expect(await (await post(site, sign(hash, "Bo"))).text()).toContain("Still needed: validation");
     await using _held = await claimWorkspace(workspace.folder, workspace.context);
     expect(await (await post(site, sign(hash, "Bo"))).text()).toContain("Another command");
   });

@@ -60,7 +60,7 @@ test("release notes say what compares with the version before", () => {
       "",
       "### Changed",
       "",
-      "- T/1: instruct_prompt (answers do not compare)",
+      "- T/1: instruct_prompt (answers are not comparable)",
       "- T/2: test (verdicts may differ)",
       "- T/3: libs (verdicts compare)",
       "",

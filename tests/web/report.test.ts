@@ -150,7 +150,7 @@ describe("report.html, from disk", () => {
 
   test("has words for no models", async () => {
     const report = { ...sampleReport({ models: 0, tasks: 0 }), ground_truth: null };
-    expect(await wordsOf(report)).toContain("No run has been judged yet.");
+    expect(await wordsOf(report)).toContain("No runs have been evaluated yet.");
   });
 
   test("counts the passing samples where a task has several", async () => {

@@ -13,11 +13,11 @@ export interface BlameRule {
 export function listBlameRules(changedTasks: ReadonlySet<string> | null): BlameRule[] {
   const answer = {
     covers: isNewAnswer,
-    about: "flips with another code, unless the raw answer is the same",
+    about: "flips with different code, unless the raw answer is the same",
   };
   const making = {
     covers: isNewCode,
-    about: "flips with another code, unless the raw answer differs",
+    about: "flips with different code, unless the raw answer differs",
   };
   const running = { covers: isSameCode, about: "flips with the same code" };
   return [
@@ -36,7 +36,7 @@ export function listBlameRules(changedTasks: ReadonlySet<string> | null): BlameR
     { cause: "environment", ...running },
     {
       cause: "limits",
-      about: "flips where one side ran out of time or died",
+      about: "flips where one side timed out or crashed",
       covers: ({ timedOut, crashed }) => timedOut || crashed,
     },
     { cause: "engine", ...running },

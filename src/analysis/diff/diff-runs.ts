@@ -55,8 +55,7 @@ export function diffRuns(
         state: "unknown",
         changes: [],
         ...countDirections(byChance),
-        about:
-          "flips that nothing above covers: flicker of the same code, or an answer drawn again",
+        about: "remaining flips: flaky results of the same code, or resampled answers",
       },
     ],
     unexplained: rest.length - byChance.length,

@@ -33,7 +33,7 @@ export function classifySample(
     .toSorted((a, b) => b.length - a.length || rank(a) - rank(b))
     .flat();
   if (chosen === undefined) {
-    return { ...place, test: null, ...untold("other", "The file has no trace."), source: null };
+    return { ...place, test: null, ...untold("other", "No traceback in the file."), source: null };
   }
   const { test, failure } = chosen;
   const failing = failure.line === null ? undefined : lines?.[failure.line - 1];
@@ -47,8 +47,8 @@ function rank(told: readonly { failure: Failure }[]): number {
 
 /** What ended the whole sample, whatever its tests said before. */
 function endOf({ outcome, reason }: StoredResult): Failure | undefined {
-  if (outcome === "timeout") return untold("time", reason ?? "The time was up.");
-  if (outcome === "crash") return untold("crash", reason ?? "The process died.");
+  if (outcome === "timeout") return untold("time", reason ?? "Timed out.");
+  if (outcome === "crash") return untold("crash", reason ?? "The process crashed.");
   return undefined;
 }
 

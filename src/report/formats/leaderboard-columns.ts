@@ -38,7 +38,7 @@ export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn
     ),
     {
       ...number("active_b", "Active (B)", ({ active }: LeaderboardEntry) => active),
-      about: "billions of parameters at work for a token",
+      about: "billions of parameters active per token",
       shown: "on demand",
     },
     {
@@ -50,7 +50,7 @@ export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn
       ...text("kind", "Kind", ({ prompted }: LeaderboardEntry) =>
         prompted === null ? null : prompted ? "tuned" : "base",
       ),
-      about: "tuned to follow instructions, or a base model",
+      about: "instruction-tuned, or a base model",
       shown: "on demand",
     },
     always(
@@ -63,21 +63,21 @@ export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn
       : []),
     {
       ...text("tasks", "Tasks", (entry: LeaderboardEntry) => tasksOf(entry, splits)),
-      about: "how many tasks the score rests on, and of how many where some are missing",
+      about: "number of tasks behind the score, and the total if some are missing",
       shown: "always",
       order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
     },
     ...splits.map(eloColumn),
     {
       ...text("signer", "Signed by", ({ scores }: LeaderboardEntry) => signerOf(scores, splits)),
-      about: "key of the published archive with which anyone can verify the score",
+      about: "key of the published archive, which anyone can use to verify the score",
       shown: "where known",
     },
     ...splits.flatMap((split) =>
       costColumns(({ scores }: LeaderboardEntry) => scores[split] ?? {}, titleOf(split)).map(
         (each): BoardColumn => ({
           ...each,
-          about: `of all answers on ${titleOf(split)}, for each task that was solved`,
+          about: `of all answers on ${titleOf(split)}, per solved task`,
           shown: "with costs",
         }),
       ),
@@ -108,7 +108,7 @@ function scoreCell(score: SplitScore | undefined, domain: string | undefined): E
 
 function eloColumn(split: string): BoardColumn {
   return always(
-    "rating over tasks with the middle 95 % of its bootstraps",
+    "rating over tasks, with the middle 95% of its bootstrap samples",
     column.interval(`elo_${split}`, `Elo ${titleOf(split)}`, "number", ({ scores }) => {
       const { elo: rating = null } = scores[split] ?? {};
       return rating && { value: rating.elo, low: rating.low, high: rating.high };

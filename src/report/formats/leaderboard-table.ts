@@ -31,7 +31,7 @@ export function tabulateLeaderboard(
     partial === 0
       ? []
       : [
-          `Not ranked: ${formatCount(partial, "model")} with a score over a part of the tasks only, at the end of the table.`,
+          `Not ranked: ${formatCount(partial, "model")} with scores over only part of the tasks, at the end of the table.`,
         ];
   return { title, ...tabulate(entries, all), notes };
 }

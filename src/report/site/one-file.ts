@@ -34,7 +34,7 @@ ${made}<meta name="viewport" content="width=device-width, initial-scale=1" />
 </head>
 <body>
 <div id="app"></div>
-<noscript>This page needs JavaScript; report.json and the files beside it say the same.</noscript>
+<noscript>This page needs JavaScript; report.json has the same data.</noscript>
 ${files.join("\n")}
 <script>${code}</script>
 </body>

@@ -4,16 +4,16 @@ import { listFacts } from "./to-site-answer.ts";
 import { unifyLineEnds } from "./site-code.ts";
 
 const ends: Readonly<Record<EndReason, string>> = {
-  agreed: "Over: every example printed what the task says.",
-  passed: "Over: the tests passed.",
-  unseen: "Over: there was nothing to show.",
-  unchanged: "Over: the same code came again.",
-  gave_up: "Over: an answer without code.",
-  turns: "Over: no turns were left.",
-  tokens: "Over: no tokens were left.",
-  time: "Over: the time was up.",
-  submitted: "Over: the code was handed in.",
-  answered: "Over: the last answer was code.",
+  agreed: "Ended: all examples gave the documented output.",
+  passed: "Ended: the tests passed.",
+  unseen: "Ended: there was no feedback to give.",
+  unchanged: "Ended: the model repeated the same code.",
+  gave_up: "Ended: the answer had no code.",
+  turns: "Ended: no turns left.",
+  tokens: "Ended: token limit reached.",
+  time: "Ended: time limit reached.",
+  submitted: "Ended: the code was submitted.",
+  answered: "Ended: the last answer was code.",
 };
 
 /** A transcript as the page shows it. */

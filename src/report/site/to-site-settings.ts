@@ -35,11 +35,11 @@ function listRun({ model, split, subset, calibration, record, file, broken }: St
     ["Note", record?.note ?? null],
     ["Split", split],
     ["Subset", subset],
-    ["Tasks chosen", record?.selection ?? null],
+    ["Task selection", record?.selection ?? null],
     ["Calibration", calibration],
     ["Results", path.basename(file)],
     ["Samples", record === null ? null : `${record.samples.file} (${record.samples.count})`],
-    ["Samples' hash", record?.samples.hash ?? null],
+    ["Hash of the samples", record?.samples.hash ?? null],
     ["Could not be run", broken === 0 ? null : broken],
   ];
 }
@@ -49,14 +49,14 @@ function listJudging(record: RunRecord): [string, Row[]][] {
   const { limits } = rules;
   const judging: Row[] = [
     ["Dataset", `${dataset.name} ${dataset.version}, ${formatCount(dataset.count, "task")}`],
-    ["Dataset's hash", dataset.hash],
+    ["Hash of the dataset", dataset.hash],
     ["Environment", `${environment.name}, Python ${environment.python}`],
-    ["Environment's fingerprint", environment.fingerprint],
+    ["Environment fingerprint", environment.fingerprint],
     ["Engine", record.engine],
     ["bcb", record.bcb],
-    ["Missing walls", record.missing_walls.join(", ")],
+    ["Missing isolation", record.missing_walls.join(", ")],
     [
-      "Time limit",
+      "Timeout",
       limits.limitMs === null ? limits.policy : `${limits.policy}, ${formatTime(limits.limitMs)}`,
     ],
     ["Seed", rules.seed],
@@ -69,15 +69,15 @@ function listJudging(record: RunRecord): [string, Row[]][] {
 function listGeneration(record: GenerationRecord): Row[] {
   const { decoding } = record;
   return [
-    ["Asked of", record.model],
+    ["Backend", record.model],
     ["At", record.base_url],
-    ["Samples a task", record.samples_per_task],
+    ["Samples per task", record.samples_per_task],
     ["Temperature", decoding.temperature],
-    ["Top p", decoding.top_p],
-    ["Most new tokens", decoding.max_new_tokens],
+    ["Top-p", decoding.top_p],
+    ["Max new tokens", decoding.max_new_tokens],
     ["Seed", decoding.seed],
     ["Reasoning", decoding.reasoning_effort],
-    ["Stop words", decoding.stop.map((word) => JSON.stringify(word)).join(" ")],
+    ["Stop sequences", decoding.stop.map((word) => JSON.stringify(word)).join(" ")],
     ["Direct completion", record.direct_completion ? "yes" : null],
     ["Prefill", record.prefill ? "yes" : "no"],
     ["Template", record.template === null ? null : "its own"],

@@ -50,7 +50,7 @@ describe("the sign-off", () => {
     });
     const untouched = await reviewTask(workspace, two);
     const early = signOff(workspace, untouched, { reviewer: "Bo", note: "" });
-    await expect(early).rejects.toThrow("waits for validation");
+    await expect(early).rejects.toThrow("Still needed: validation");
   });
 
   test("is void when the task is edited afterwards", async () => {

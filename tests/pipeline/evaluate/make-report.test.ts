@@ -175,7 +175,7 @@ describe("a report of several splits and subsets", () => {
     expect(report.known_tasks).toHaveLength(9);
     expect(text).toContain("without known");
     expect(text).toMatch(
-      /for want of the internet \(BigCodeBench\/101, .*hangs by .*BigCodeBench\/363\)/,
+      /because it needs the internet \(BigCodeBench\/101, .*hangs by .*BigCodeBench\/363\)/,
     );
   });
 
@@ -183,7 +183,7 @@ describe("a report of several splits and subsets", () => {
     const { make } = await makeMixed();
     const markdown = await make({ table: { format: "markdown", out: undefined } });
     expect(markdown.text.match(/^\| *# /gm)).toHaveLength(3);
-    expect(markdown.text).toContain("few is not ranked: it has 78 of 1,140 tasks.");
+    expect(markdown.text).toContain("few is not ranked: it covers 78 of 1,140 tasks.");
     const json = await make({ table: { format: "json", out: undefined } });
     const rows: unknown = JSON.parse(json.text);
     expect(rows).toMatchObject([

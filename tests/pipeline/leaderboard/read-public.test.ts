@@ -84,7 +84,7 @@ test("published results do not give way to a run over some tasks: that stands ap
     [1, "secret", null],
     [null, "known (own run)", "78 of 1,140"],
   ]);
-  expect(notes[0]).toMatch(/^Not ranked: 1 model with a score over a part of the tasks/);
+  expect(notes[0]).toMatch(/^Not ranked: 1 model with scores over only part of the tasks/);
 });
 
 test.for<[string, RegExp]>([

@@ -32,7 +32,7 @@ const board = {
       },
     ),
   ),
-  warnings: ["The runs mix different datasets: a has 1, b has 2."],
+  warnings: ["The runs have different datasets: a has 1, b has 2."],
 };
 
 function view(changes: Partial<ShowRequest> = {}) {
@@ -54,7 +54,7 @@ describe("the view of a leaderboard", () => {
     expect(notes).toEqual([
       "Solve rate on Complete: of 4 tasks, 2 solved by none and 2 by all of 1 model.",
       "Solve rate on Instruct: - (no per-task verdicts)",
-      "Warning: The runs mix different datasets: a has 1, b has 2.",
+      "Warning: The runs have different datasets: a has 1, b has 2.",
     ]);
   });
 
