@@ -67,7 +67,7 @@ describe("the comparison of runs", () => {
     await page.getByRole("heading", { name: "Raw answer" }).waitFor();
     expect(await page.getByRole("button", { name: "Run this sample" }).count()).toBe(0);
     await page.goto(`${url}#/live`);
-    await page.getByRole("heading", { name: "These pages are a copy" }).waitFor();
+    await page.getByRole("heading", { name: "These pages are a static copy" }).waitFor();
     expect(await page.locator(".command").textContent()).toContain("bcb serve");
     expect(requests.filter((request) => !request.startsWith(url))).toEqual([]);
     expect(complaints).toEqual([]);

@@ -28,7 +28,7 @@ describe("the pages of runs", () => {
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole("link", { name: "few" }).click();
-    await page.getByText("The numbers are over 78 of 1,140 tasks").waitFor();
+    await page.getByText("This run covers 78 of 1,140 tasks").waitFor();
     await page.getByRole("link", { name: "All runs" }).click();
     await page.getByRole("link", { name: "whole" }).click();
     const figure = page.locator(".figures div", { hasText: "without 9 known tasks" });
@@ -41,7 +41,9 @@ describe("the pages of runs", () => {
   test("compare a partial run with a word about it", async () => {
     const site = await serve();
     const { page } = await open(`${site.url}#/compare`);
-    await page.getByText("few has 78 of 1,140 tasks. The comparison is over").waitFor();
+    await page
+      .getByText("few covers 78 of 1,140 tasks. The comparison uses the tasks both have in common.")
+      .waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("a hostile sample", () => {
     await page.getByRole("link", { name: "Samples", exact: true }).click();
     await page.locator(".sample-list a").first().click();
     await page.getByRole("heading", { name: "Raw answer" }).waitFor();
-    for (const name of ["Code", "Raw answer", "Prompt", "Difference to the ground truth"]) {
+    for (const name of ["Code", "Raw answer", "Prompt", "Difference from the ground truth"]) {
       const region = page.getByRole("region", { name, exact: true });
       expect(await region.textContent()).toContain(shown);
     }
@@ -56,7 +56,7 @@ describe("a hostile sample", () => {
     });
     await page.getByRole("heading", { name: "Raw answer" }).waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    const trace = page.getByRole("region", { name: /^Trace of/ });
+    const trace = page.getByRole("region", { name: /^Traceback of/ });
     expect((await trace.textContent())?.length).toBeLessThan(10_000);
     await page
       .locator(".tests")

@@ -122,7 +122,7 @@ describe("hostile text", () => {
     const { page, complaints } = await open(
       `${site.url}#/${encodeURIComponent(script)}/%E0%A4%A?q=${encodeURIComponent(script)}`,
     );
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(await page.locator("main img, main script").count()).toBe(0);
     expect(complaints).toEqual([]);
   });

@@ -81,8 +81,8 @@ describe("an inspection, from disk", () => {
     ];
     const { page } = await open(await pageOf([{ task, samples, kind: "partly" }]));
     await page.locator(".sample-list a").first().click();
-    await page.getByRole("heading", { name: "Difference to the ground truth" }).waitFor();
-    const difference = page.getByRole("region", { name: "Difference to the ground truth" });
+    await page.getByRole("heading", { name: "Difference from the ground truth" }).waitFor();
+    const difference = page.getByRole("region", { name: "Difference from the ground truth" });
     expect(await difference.textContent()).toContain("    one()");
     expect(await page.getByRole("region", { name: "Code" }).textContent()).toContain("two()");
     await page.getByText("lines of the ground truth missing, 1 added").waitFor();
@@ -107,7 +107,7 @@ describe("an inspection, from disk", () => {
     await expect.poll(shown).toBe(1);
     await page.getByText("1 of 5 samples").waitFor();
     await page.getByRole("searchbox").fill("nowhere");
-    await page.getByText("No sample is like that.").waitFor();
+    await page.getByText("No sample matches.").waitFor();
     await page.getByRole("link", { name: "Show all" }).click();
     await page.getByLabel("Outcome").selectOption("partly");
     await expect
@@ -171,7 +171,7 @@ describe("an inspection, from disk", () => {
 
   test("has words for nothing to inspect", async () => {
     const { page } = await open(await pageOf([]));
-    expect(await page.locator(".note").textContent()).toContain("there is nothing to inspect");
+    expect(await page.locator(".note").textContent()).toContain("passed: nothing to inspect");
   });
 
   test("stays small and quick for 1,140 tasks", async () => {

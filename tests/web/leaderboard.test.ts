@@ -47,7 +47,7 @@ describe("the leaderboard page", () => {
     const entries = [...full, madeEntry(0, { name: "Few-1", complete, instruct: null })];
     const site = await servedSite({ leaderboard: makeBoard(makeTable(entries)) });
     const { page } = await openAddress(`${site.url}#/leaderboard?metric=complete&sort=size_b`);
-    await page.getByText("Over a part of the tasks only: not ranked").waitFor();
+    await page.getByText("Not ranked: only part of the tasks").waitFor();
     const last = page.locator("tbody tr").last();
     expect(await last.locator("th").textContent()).toBe("Few-178 of 1,140 tasks");
     expect(await last.locator("td").first().textContent()).toBe("-");

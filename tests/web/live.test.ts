@@ -15,7 +15,7 @@ describe("the live page", () => {
     const site = await servedSite({ runs: [folder], now: () => new Date() });
     const first = await open(`${site.url}#/live`);
     const second = await open(`${site.url}#/live`, { viewport: phone, colorScheme: "dark" });
-    await first.page.getByRole("heading", { name: "Nothing runs at the moment" }).waitFor();
+    await first.page.getByRole("heading", { name: "Nothing is running" }).waitFor();
 
     const [samples = ""] = await readdir(folder);
     const child = user.start([...evaluateCommand(path.join(folder, samples)), "--parallel", "1"]);

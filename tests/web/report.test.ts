@@ -21,7 +21,7 @@ describe("report.html, from disk", () => {
   const openPage = useBrowser();
   const open = async (report: Report, window?: Parameters<typeof openPage>[1]) => {
     const opened = await openPage(await render(report), window);
-    await opened.page.getByRole("heading", { name: "What the numbers rest on" }).waitFor();
+    await opened.page.getByRole("heading", { name: "How these numbers were made" }).waitFor();
     return opened;
   };
   const wordsOf = async (report: Report) => readWords((await open(report)).page);
@@ -55,7 +55,7 @@ describe("report.html, from disk", () => {
     expect(words).toContain("model-1 0.0 100.0 100.0 model-2 50.0 50.0 50.0");
     expect(words).toContain("all (6) solved by all (2) solved by some (3) solved by none (1)");
     expect(words).toContain("Ground truth: 6 of 6 canonical solutions pass");
-    expect(words).toContain("Made 2026-01-02 03:04 UTC, bcb 0.1.0");
+    expect(words).toContain("Created 2026-01-02 03:04 UTC, bcb 0.1.0");
   });
 
   test("a task opens to its traces, with the line that names the exception beside the test", async () => {
@@ -67,7 +67,7 @@ describe("report.html, from disk", () => {
     const summary = page.locator(".report-answer summary");
     await summary.waitFor();
     expect(await summary.textContent()).toMatch(/test_b AssertionError: 1 != 2$/);
-    const shown = page.getByRole("region", { name: "Trace of test_b" });
+    const shown = page.getByRole("region", { name: "Traceback of test_b" });
     expect(await shown.isVisible()).toBe(false);
     await summary.click();
     expect(await shown.textContent()).toBe(trace);
@@ -128,7 +128,7 @@ describe("report.html, from disk", () => {
     const top = words.slice(0, words.indexOf("Ranking"));
     expect(top).toContain("1 run incomplete");
     expect(top).toContain("1 of 6 ground truths fail");
-    expect(words).toContain("Not final: 1 task without a sample.");
+    expect(words).toContain("Not final: 1 task without samples.");
     await page.locator(".report-task > summary").first().click();
     await expect.poll(() => readWords(page)).toContain("model-1 no sample");
   });
@@ -143,7 +143,7 @@ describe("report.html, from disk", () => {
     const words = await wordsOf(report);
     const top = words.slice(0, words.indexOf("Ranking"));
     expect(top).toMatch(/1 of 6 ground truths fail in this environment\. Judged in a weak sandbox/);
-    expect(words).toContain("plain-1, without walls (network)");
+    expect(words).toContain("plain-1, without isolation (network)");
     Object.assign(model ?? {}, { caveat: "1 of 6 ground truths fail in this environment: no." });
     expect((await wordsOf(report)).split("ground truths fail in this")).toHaveLength(2);
   });
@@ -170,9 +170,7 @@ describe("report.html, from disk", () => {
     sample?.strict?.exposed.push({ ...change, ...lines });
     const { page } = await open(report);
     const banner = (await page.locator(".banner").allTextContents()).join("\n");
-    expect(banner).toContain(
-      "Of the passes that the official scores count, 2 may not have been earned",
-    );
+    expect(banner).toContain("Of the passes in the official scores, 2 may not have been earned");
     expect(banner).toContain("Earned: model-1 60.0.");
     const task = page.locator(".report-task", { hasText: sample?.task_id ?? "?" }).first();
     await task.locator("summary").first().click();
@@ -207,7 +205,7 @@ describe("report.html, from disk", () => {
     await page.locator(".report-task > summary").first().click();
     await page.locator(".report-answer summary").click();
     await page.getByRole("button", { name: /^Show all/ }).click();
-    const long = page.getByRole("region", { name: /^Trace of/ });
+    const long = page.getByRole("region", { name: /^Traceback of/ });
     await expect
       .poll(async () => (await long.textContent())?.length, { timeout: 60_000 })
       .toBe(trace.length - evil.length + shown.length);

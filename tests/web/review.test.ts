@@ -35,7 +35,7 @@ describe("the review page", () => {
     await exact.getByRole("button", { name: "Doubt" }).click();
     const refusal = page.getByRole("alert");
     await refusal.getByText("An objection needs a note.").waitFor();
-    await exact.getByLabel("Note to exact").fill("Which total?");
+    await exact.getByLabel("Note on exact").fill("Which total?");
     await exact.getByRole("button", { name: "Doubt" }).click();
     await stage.getByText("doubted").waitFor();
     for (const item of checklist) {
@@ -45,10 +45,10 @@ describe("the review page", () => {
     }
     await stage.getByText("examined").waitFor();
 
-    await page.getByLabel("Who signs").fill("ada example");
+    await page.getByLabel("Signed by").fill("ada example");
     await page.getByRole("button", { name: "Sign off" }).click();
     await refusal.getByText("cannot sign it off").waitFor();
-    await page.getByLabel("Who signs").fill("Bo Example");
+    await page.getByLabel("Signed by").fill("Bo Example");
     await page.getByRole("button", { name: "Sign off" }).click();
     await stage.getByText("signed").waitFor();
     await page.getByText("Signed off by Bo Example").waitFor();
@@ -76,7 +76,7 @@ describe("the review page", () => {
   test("is not there without a workspace", async () => {
     const site = await servedSite({});
     const { page } = await open(`${site.url}#/review`);
-    await page.getByRole("heading", { name: "There is no workspace here" }).waitFor();
+    await page.getByRole("heading", { name: "No workspace here" }).waitFor();
     expect(await page.getByRole("link", { name: "Review" }).count()).toBe(0);
   });
 });

@@ -86,7 +86,7 @@ describe("the run explorer", () => {
     for (const [name, trace] of failing) {
       const summary = page.locator(".tests summary", { hasText: name });
       expect(await summary.count()).toBe(1);
-      const opened = page.getByRole("region", { name: `Trace of ${name}` });
+      const opened = page.getByRole("region", { name: `Traceback of ${name}` });
       if (!(await opened.isVisible())) await summary.click();
       expect(await opened.textContent()).toBe(trace);
     }
@@ -147,7 +147,7 @@ describe("the run explorer", () => {
     const site = await servedSite({ runs: [folder], cacheDir: user.cache });
     const { page, complaints } = await open(`${site.url}#/runs/recorded-weak/Starter-0-0`);
     await page.getByRole("button", { name: "Run this sample" }).click();
-    await page.getByText("The same outcome: fail.").waitFor({ timeout: 100_000 });
+    await page.getByText("Same outcome: fail.").waitFor({ timeout: 100_000 });
     const run = await loadOne(folder);
     const failing = Object.keys(run.results[0]?.details ?? {});
     expect(await page.locator(".rerun .tests summary").count()).toBe(failing.length);

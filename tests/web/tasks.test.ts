@@ -133,7 +133,7 @@ describe("the task viewer", () => {
     const { page } = await openAddress(`${site.url}#/tasks/Nobody`);
     const heading = page.locator("main h2");
     await heading.waitFor();
-    expect(await heading.textContent()).toBe("There is no such task");
+    expect(await heading.textContent()).toBe("Task not found");
   });
 });
 

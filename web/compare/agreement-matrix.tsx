@@ -53,7 +53,7 @@ export function AgreementMatrix({ index, agreement, state }: Props) {
                     <a
                       href={linkTo(["compare"], { run: [first, second] })}
                       aria-current={isShown ? "true" : undefined}
-                      title={`Both solve ${pair.both}, neither ${pair.neither}, one alone ${pair.only_first + pair.only_second} of ${pair.tasks} tasks`}
+                      title={`Of ${pair.tasks} tasks: both solve ${pair.both}, neither ${pair.neither}, only one ${pair.only_first + pair.only_second}`}
                     >
                       {formatShare(share)}
                     </a>

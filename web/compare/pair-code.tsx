@@ -19,7 +19,7 @@ export function PairCode({ task, state, names }: Props) {
   const ours = useFile(`data/samples/${state.first}/${left}.json`);
   const theirs = useFile(`data/samples/${state.second}/${right}.json`);
   return (
-    <Section title={`${task.task_id}: code next to code`}>
+    <Section title={`${task.task_id}: code side by side`}>
       <p class="task-head">
         <a href={linkTo(["runs", state.first, left])}>{names[0]}</a>
         <a href={linkTo(["runs", state.second, right])}>{names[1]}</a>
@@ -31,7 +31,7 @@ export function PairCode({ task, state, names }: Props) {
       {ours.status === "ready" && theirs.status === "ready" && (
         <>
           {task.changes === null || ours.value.code === null || theirs.value.code === null ? (
-            <p class="note">The code of one of the two is not known.</p>
+            <p class="note">The code of at least one of the two is not available.</p>
           ) : (
             <CodeDiff
               language={ours.value.language}

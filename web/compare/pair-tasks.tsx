@@ -52,7 +52,7 @@ export function PairTasks({ tasks, state, names }: Props) {
         <p class="note">
           {state.show === "flips" && state.text === ""
             ? "Both runs solve the same tasks."
-            : "No task is like that."}
+            : "No task matches."}
         </p>
       ) : (
         <ol class="task-list pair-list">

@@ -12,15 +12,15 @@ export function PairVerdict({ comparison }: { comparison: Comparison }) {
   const sentence = {
     better: `${second} is better than ${first}.`,
     worse: `${second} is worse than ${first}.`,
-    "cannot tell": "These runs cannot tell which of the two is better.",
+    "cannot tell": "These runs do not show which of the two is better.",
   }[verdict];
   return (
     <div class={`significance ${verdict.replace(" ", "-")}`}>
       <p class="verdict-line">{sentence}</p>
       <p>
         {first} solves {formatShare(comparison.first_score)} %, {second}{" "}
-        {formatShare(comparison.second_score)} % of the {formatCount(tasks, "task")} that both have:
-        a difference of {formatPoints(difference)} points, 95 % interval{" "}
+        {formatShare(comparison.second_score)} % of the {formatCount(tasks, "task")} both have in
+        common: a difference of {formatPoints(difference)} points, 95 % interval{" "}
         {formatPoints(interval.low)} to {formatPoints(interval.high)}.
       </p>
       {mcnemar !== null && (
@@ -31,10 +31,10 @@ export function PairVerdict({ comparison }: { comparison: Comparison }) {
       )}
       {comparison.needed_tasks !== null && (
         <p class="quiet">
-          To tell a difference of this size four times in five takes{" "}
+          Detecting a difference of this size with 80 % power takes{" "}
           {formatCount(comparison.needed_tasks, "task")}
           {comparison.needed_samples !== null &&
-            `, or ${formatCount(comparison.needed_samples, "sample")} a task on these`}
+            `, or ${formatCount(comparison.needed_samples, "sample")} per task on these`}
           .
         </p>
       )}

@@ -39,7 +39,7 @@ export function BoardTable({ rows, state }: Props) {
             <tbody class="apart">
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1}>
-                  Over a part of the tasks only: not ranked
+                  Not ranked: only part of the tasks
                 </th>
               </tr>
             </tbody>

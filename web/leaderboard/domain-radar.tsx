@@ -35,7 +35,7 @@ export function DomainRadar({ rows, state }: Props) {
   if (known.length === 0) {
     return (
       <p class="note">
-        Scores by domain are known from judged runs only; a file of scores alone does not hold them.
+        Scores by domain need evaluated runs; a file with only scores does not contain them.
       </p>
     );
   }
@@ -51,7 +51,7 @@ export function DomainRadar({ rows, state }: Props) {
             key={name}
             type="button"
             class={`chip series-${place}`}
-            title={`Leave out ${name}`}
+            title={`Remove ${name}`}
             onMouseEnter={() => setPointed(name)}
             onMouseLeave={() => setPointed(null)}
             onClick={() => setQuery({ model: names.filter((other) => other !== name) })}

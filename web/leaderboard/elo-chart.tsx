@@ -32,8 +32,8 @@ export function EloChart({ rows, state }: Props) {
   if (rated.length === 0) {
     return (
       <p class="note">
-        Ratings need the verdict on every task; a file of scores alone does not hold them. Build the
-        leaderboard from judged runs to see them.
+        Ratings need per-task verdicts; a file with only scores does not contain them. Build the
+        leaderboard from evaluated runs to see them.
       </p>
     );
   }
@@ -48,8 +48,8 @@ export function EloChart({ rows, state }: Props) {
         plot={plot}
       />
       <figcaption>
-        Elo on the {title} split; the bar is the middle 95 % of the bootstraps.
-        {rated.length > most && ` The best ${most} of ${rated.length} are drawn.`}
+        Elo on the {title} split; the bar is the middle 95 % of the bootstrap samples.
+        {rated.length > most && ` Only the best ${most} of ${rated.length} are drawn.`}
       </figcaption>
     </figure>
   );

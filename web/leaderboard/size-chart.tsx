@@ -41,7 +41,7 @@ export function SizeChart({ rows, state }: Props) {
         plot={plot}
       />
       <figcaption>
-        The line is the frontier: no smaller model scores as much.
+        The line is the frontier: no smaller model scores as high.
         {without > 0 &&
           ` ${formatCount(without, "model")} without a public size or without a score ${without === 1 ? "is" : "are"} left out.`}
       </figcaption>

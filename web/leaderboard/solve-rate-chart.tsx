@@ -20,8 +20,8 @@ export function SolveRateChart({ table }: { table: LeaderboardTable }) {
   if (rates.length === 0) {
     return (
       <p class="note">
-        Which tasks were solved is known from judged runs only; a file of scores alone does not
-        tell. Build the leaderboard from runs to see it.
+        Solve rates need per-task verdicts; a file with only scores does not contain them. Build the
+        leaderboard from evaluated runs to see them.
       </p>
     );
   }
@@ -41,7 +41,7 @@ export function SolveRateChart({ table }: { table: LeaderboardTable }) {
           .join(" ")}
         plot={plot}
       />
-      <figcaption>Each task is a step along the line; the hardest are at the left.</figcaption>
+      <figcaption>Each task is a step along the line; the hardest are on the left.</figcaption>
     </figure>
   );
 }

@@ -96,7 +96,7 @@ function isOneFile(): boolean {
 /** A page in one file holds its data beside it: nothing is asked of anybody. */
 async function readEmbedded(path: string): Promise<unknown> {
   const element = document.getElementById(path);
-  if (element === null) throw new Error(`${path}: there is no such file.`);
+  if (element === null) throw new Error(`File not found: ${path}`);
   return JSON.parse(element.textContent ?? "");
 }
 

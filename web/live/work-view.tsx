@@ -6,7 +6,7 @@ import { OutcomeBar } from "../parts/outcome-bar.tsx";
 
 const stateWords = {
   running: "running",
-  quiet: "nothing new for a while",
+  quiet: "no progress for a while",
   finished: "finished",
 } as const;
 
@@ -29,9 +29,7 @@ export function WorkView({ work }: { work: LiveWork }) {
       {kind === "evaluation" && <OutcomeBar counts={work.outcomes} />}
       {work.failures.length > 0 && (
         <>
-          <h3>
-            {kind === "evaluation" ? "Failures as they come" : "Answers that ended otherwise"}
-          </h3>
+          <h3>{kind === "evaluation" ? "Latest failures" : "Answers that ended unusually"}</h3>
           <ul class="live-failures">
             {work.failures.map(({ task_id, sample, what, message }) => (
               <li key={`${task_id} ${sample} ${message}`}>

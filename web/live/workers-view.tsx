@@ -7,7 +7,7 @@ export function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
     <section aria-label="Workers">
       <h2>
         {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
-        a second
+        per second
       </h2>
       <table class="workers">
         <thead>
@@ -17,7 +17,7 @@ export function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
             <th scope="col">Cores</th>
             <th scope="col">Holds</th>
             <th scope="col">Judged</th>
-            <th scope="col">A second</th>
+            <th scope="col">Per second</th>
           </tr>
         </thead>
         <tbody>

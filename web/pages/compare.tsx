@@ -15,7 +15,7 @@ import { Command, Empty, Failed, Loading, Ready } from "../parts/states.tsx";
 export function ComparePage({ index, route }: PageProps) {
   if (index.runs.length < 2) {
     return (
-      <Empty title="There is nothing to compare yet">
+      <Empty title="Nothing to compare yet">
         <p>
           A comparison needs two judged runs of the same tasks; this site has {index.runs.length}.
         </p>
@@ -27,7 +27,7 @@ export function ComparePage({ index, route }: PageProps) {
   return (
     <>
       <h1>Compare</h1>
-      <p class="lead">Which run is better, on which tasks they differ, and how their code does.</p>
+      <p class="lead">Which run is better, where they differ, and how their code compares.</p>
       <ChoosePair index={index} state={state} />
       <Pair key={`${state.first} ${state.second}`} index={index} state={state} />
       <Agreement index={index} state={state} />
@@ -72,7 +72,7 @@ function Pair({ index, state }: Props) {
   const nameOf = (id: string) => index.runs.find((run) => run.id === id)?.name ?? id;
   const names = [nameOf(state.first), nameOf(state.second)] as const;
   if (comparison === null) {
-    return <p class="note">These two runs have no task in common.</p>;
+    return <p class="note">These two runs have no tasks in common.</p>;
   }
   const task = tasks.find(({ file: each }) => each === state.task);
   return (
@@ -94,14 +94,14 @@ function PartialNote({ index, state }: Props) {
     ({ id, whole }) => !whole && (id === state.first || id === state.second),
   );
   if (partial.length === 0) return null;
-  const words = partial.map((run) => `${run.name} has ${coverageCell(run)} tasks`).join("; ");
-  return <p class="banner">{words}. The comparison is over the tasks that both have.</p>;
+  const words = partial.map((run) => `${run.name} covers ${coverageCell(run)} tasks`).join("; ");
+  return <p class="banner">{words}. The comparison uses the tasks both have in common.</p>;
 }
 
 function Agreement({ index, state }: Props) {
   const file = useFile("data/compare.json");
   return (
-    <Section title="Agreement" note="share of tasks, in percent, that both solve or both do not">
+    <Section title="Agreement" note="percentage of tasks with the same outcome in both">
       <Ready file={file}>
         {(agreement) => <AgreementMatrix index={index} agreement={agreement} state={state} />}
       </Ready>

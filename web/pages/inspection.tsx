@@ -22,7 +22,7 @@ export function InspectionPage({ index, route }: PageProps) {
         </p>
       ))}
       {run === undefined ? (
-        <p class="note">Every sample of every task passed: there is nothing to inspect.</p>
+        <p class="note">Every sample of every task passed: nothing to inspect.</p>
       ) : (
         <Ready file={list}>
           {(value) => (

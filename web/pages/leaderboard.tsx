@@ -27,8 +27,10 @@ export function LeaderboardPage({ index, route }: PageProps) {
 
 function NoLeaderboard({ index }: { index: SiteIndex }) {
   return (
-    <Empty title="There is no leaderboard here yet">
-      <p>Judge some answers and show the folder they were written to, or name a file of scores.</p>
+    <Empty title="No leaderboard yet">
+      <p>
+        Evaluate some samples and serve the folder with the results, or pass a leaderboard file.
+      </p>
       <Command
         text={[
           "bcb demo && bcb serve --runs bcb-demo",
@@ -37,7 +39,7 @@ function NoLeaderboard({ index }: { index: SiteIndex }) {
       />
       {index.dataset !== null && (
         <p>
-          Meanwhile, <a href={linkTo(["tasks"])}>look at the tasks</a>.
+          Meanwhile, <a href={linkTo(["tasks"])}>browse the tasks</a>.
         </p>
       )}
     </Empty>
@@ -97,7 +99,7 @@ function Views({ state, route }: { state: BoardState; route: Route }) {
     [...route.query.keys()].map((name) => [name, route.query.getAll(name)]),
   );
   return (
-    <nav class="tabs" aria-label="Ways to see it">
+    <nav class="tabs" aria-label="Views">
       {views.map(({ view, title }) => (
         <a
           key={view}
@@ -124,7 +126,7 @@ function Show({ rows, state, table }: ShowProps) {
   if (rows.length === 0 && state.show !== "solved") {
     return (
       <p class="note">
-        No model is like that. <a href={linkTo(["leaderboard"])}>Show all</a>.
+        No model matches. <a href={linkTo(["leaderboard"])}>Show all</a>.
       </p>
     );
   }

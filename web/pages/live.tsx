@@ -7,8 +7,8 @@ import { Command, Empty, Loading } from "../parts/states.tsx";
 export function LivePage({ index }: PageProps) {
   if (!index.served) {
     return (
-      <Empty title="These pages are a copy">
-        <p>Only a server can follow a run. Start one on the folder that the run writes to.</p>
+      <Empty title="These pages are a static copy">
+        <p>Only a server can follow a run. Start one for the folder the run writes to.</p>
         <Command text="bcb serve --runs results" />
       </Empty>
     );
@@ -20,8 +20,8 @@ function Live() {
   const { news, isLost } = useLive();
   if (news === null) {
     return isLost ? (
-      <Empty title="The server does not answer">
-        <p>Start it again; this page then goes on by itself.</p>
+      <Empty title="The server does not respond">
+        <p>Start it again; this page then continues by itself.</p>
         <Command text="bcb serve --runs results" />
       </Empty>
     ) : (
@@ -30,7 +30,7 @@ function Live() {
   }
   if (news.works.length === 0 && news.workers.length === 0) {
     return (
-      <Empty title="Nothing runs at the moment">
+      <Empty title="Nothing is running">
         <p>
           An evaluation or a generation that writes into a served folder shows up here while it
           runs.
@@ -49,10 +49,10 @@ function Live() {
       <h1>Live</h1>
       <p class="lead" role="status">
         {isLost
-          ? "The server does not answer any more; these are its last words."
+          ? "The server no longer responds; this is its last known state."
           : running === 0
-            ? "Nothing runs at the moment; this is what ran last."
-            : `${running} at work in the served folders.`}
+            ? "Nothing is running; these are the latest runs."
+            : `${running} running in the served folders.`}
       </p>
       {news.works.toSorted(byState).map((work) => (
         <WorkView key={work.key} work={work} />

@@ -28,7 +28,7 @@ function ReportView({ report }: { report: Report }) {
       {report.models.length === 0 && (
         <Section title="Ranking">
           <p class="note">
-            No run has been judged yet. <code>bcb evaluate</code> judges samples.
+            No runs have been evaluated yet. Run <code>bcb evaluate</code> first.
           </p>
         </Section>
       )}

@@ -9,8 +9,8 @@ export function ReviewPage({ index, route }: PageProps) {
   const [, id] = route.path;
   if (!index.review) {
     return (
-      <Empty title="There is no workspace here">
-        <p>Tasks are reviewed on a server that was started for the workspace they are in.</p>
+      <Empty title="No workspace here">
+        <p>To review tasks, start the server with their workspace.</p>
         <Command text="bcb serve --workspace DIR" />
       </Empty>
     );
@@ -26,7 +26,7 @@ function AllTasks() {
   if (tasks.length === 0) {
     return (
       <Empty title="The workspace has no tasks yet">
-        <p>Refine drafts, or write a task into its folder tasks/.</p>
+        <p>Refine drafts, or add a task to its folder tasks/.</p>
         <Command text="bcb author refine --model BACKEND:NAME" />
       </Empty>
     );

@@ -19,7 +19,9 @@ export function RunsPage({ index, route }: PageProps) {
     return (
       <>
         <h1>Runs</h1>
-        <p class="lead">Judged answers of one model each: open a run to see why samples failed.</p>
+        <p class="lead">
+          Each run is one model's evaluated samples. Open a run to see why samples failed.
+        </p>
         <RunTable index={index} />
       </>
     );
@@ -27,9 +29,9 @@ export function RunsPage({ index, route }: PageProps) {
   const run = index.runs.find((each) => each.id === id);
   if (run === undefined) {
     return (
-      <Empty title="There is no such run">
+      <Empty title="Run not found">
         <p>
-          <a href={linkTo(["runs"])}>All runs</a> are in the list.
+          <a href={linkTo(["runs"])}>All runs</a> lists those available.
         </p>
       </Empty>
     );
@@ -42,8 +44,8 @@ export function RunsPage({ index, route }: PageProps) {
 
 function NoRuns() {
   return (
-    <Empty title="There are no runs here yet">
-      <p>Judge a samples file, then show the folder that it wrote to.</p>
+    <Empty title="No runs yet">
+      <p>Evaluate a samples file, then serve the folder with the results.</p>
       <Command
         text={
           "bcb evaluate --samples samples.jsonl --split complete --out results\nbcb serve --runs results"
@@ -93,14 +95,14 @@ function OneRun({ index, run, route }: RunProps) {
       </p>
       {!run.whole && (
         <p class="banner">
-          The numbers are over {coverageCell(run)} tasks: they do not compare with those of whole
-          runs, and are not ranked with them.
+          This run covers {coverageCell(run)} tasks: its numbers are not comparable with those of
+          full runs, and it is not ranked.
         </p>
       )}
       {run.broken > 0 && (
         <p class="banner">
           {formatCount(run.broken, "sample")} could not be run and are not scored: the numbers are
-          incomplete. The same `bcb evaluate` tries them again.
+          incomplete. Run the same `bcb evaluate` again to retry them.
         </p>
       )}
       <div class="bar run-bar">

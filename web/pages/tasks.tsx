@@ -20,8 +20,8 @@ export function TasksPage({ index, route }: PageProps) {
   const full = useFile(search.q === "" || index.dataset === null ? null : "data/search.json");
   if (index.dataset === null) {
     return (
-      <Empty title="There are no tasks here yet">
-        <p>Name a dataset: a file, a pack, or one on the hub.</p>
+      <Empty title="No tasks yet">
+        <p>Pass a dataset: a file, a pack, or one on the hub.</p>
         <Command text={"bcb serve --dataset starter\nbcb serve --dataset bigcode/bigcodebench"} />
       </Empty>
     );
@@ -74,7 +74,7 @@ function Tasks({ index, list, found, search, isSearching }: TasksProps) {
       </div>
       {found.length === 0 && !isSearching ? (
         <p class="note">
-          No task is like that. <a href={linkTo(["tasks"])}>Show all</a>.
+          No task matches. <a href={linkTo(["tasks"])}>Show all</a>.
         </p>
       ) : (
         <TaskList found={found} search={search} hasRuns={list.runs.length > 0} />
@@ -97,9 +97,9 @@ function OneTask({ index, file, found, search }: OneTaskProps) {
       <TaskSteps file={file} found={found} search={search} />
       {task.status === "loading" && <Loading />}
       {task.status === "failed" && (
-        <Empty title="There is no such task">
+        <Empty title="Task not found">
           <p>
-            <a href={linkTo(["tasks"])}>All tasks</a> are in the list.
+            <a href={linkTo(["tasks"])}>All tasks</a> lists those available.
           </p>
         </Empty>
       )}

@@ -21,7 +21,7 @@ export function CutText({ label, text, most = 6_000 }: Props) {
       </pre>
       {isCut && (
         <button type="button" class="plain" onClick={() => setWhole(true)}>
-          Show all, {rest.toLocaleString("en")} characters more
+          Show all ({rest.toLocaleString("en")} more characters)
         </button>
       )}
     </div>

@@ -16,7 +16,7 @@ export function Failed({ message }: { message: string }) {
       <p>
         <code>{message}</code>
       </p>
-      <p>Check that the server still runs, then load the page again.</p>
+      <p>Check that the server is running, then reload the page.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { GroundTruth, Report } from "../../src/schema/report.ts";
 import type { RunRecord } from "../../src/schema/run-record.ts";
 import { Section } from "../parts/section.tsx";
 
-/** What the numbers rest on: ground truth, dataset, environment, engine, limits. */
+/** How these numbers were made: ground truth, dataset, environment, engine, limits. */
 export function Foundations({ report }: { report: Report }) {
   const recorded = report.models.flatMap((model) =>
     model.run === null ? [] : [{ name: nameAmongAll(model, report), run: model.run }],
@@ -18,7 +18,7 @@ export function Foundations({ report }: { report: Report }) {
   const others = report.models.filter(({ run }) => run === null);
   const differing = rows.filter(({ values }) => values.length > 1).map(({ name }) => name);
   return (
-    <Section title="What the numbers rest on">
+    <Section title="How these numbers were made">
       <TruthCheck truth={report.ground_truth} />
       {differing.length > 0 && (
         <p class="partly">The runs differ in: {differing.join(", ").toLowerCase()}.</p>
@@ -45,12 +45,12 @@ export function Foundations({ report }: { report: Report }) {
               <dt>Not recorded</dt>
               <dd>
                 {others.map((model) => nameAmongAll(model, report)).join(", ")}: files of another
-                tool, which do not tell what their numbers rest on
+                tool, which do not record how their numbers were made
               </dd>
             </div>
           )}
           <div>
-            <dt>Made</dt>
+            <dt>Created</dt>
             <dd>
               {report.created.replace("T", " ").replace(/:\d\d\.\d+Z$/, " UTC")}, bcb {report.bcb}
             </dd>
@@ -79,26 +79,27 @@ const facts: [name: string, describe: (run: RunRecord) => string][] = [
     ({ engine, rules, missing_walls: missing }) =>
       engine +
       (rules.harness_patches ? "" : ", without harness patches") +
-      (missing.length === 0 ? "" : `, without walls (${missing.join(", ")})`),
+      (missing.length === 0 ? "" : `, without isolation (${missing.join(", ")})`),
   ],
-  ["Time limit", ({ rules }) => limitWords(rules.limits)],
+  ["Timeout", ({ rules }) => limitWords(rules.limits)],
   ["Seed", ({ rules }) => String(rules.seed)],
 ];
 
 function limitWords({ policy, limitMs }: RunRecord["rules"]["limits"]): string {
-  if (limitMs !== null) return `${limitMs / 1000} s a sample`;
-  return policy === "fast" ? "fast: follows the ground truth's own time" : policy;
+  if (limitMs !== null) return `${limitMs / 1000} s per sample`;
+  return policy === "fast" ? "fast: from the ground truth's run time" : policy;
 }
 
 function TruthCheck({ truth }: { truth: GroundTruth | null }) {
-  if (truth === null) return <p>The ground truth was not checked for this report.</p>;
+  if (truth === null) return <p>The ground truths were not checked for this report.</p>;
   const { checked, passed, failed } = truth;
   const isExpected = failed.every(({ known }) => known !== undefined);
   return (
     <>
       <p class={isExpected ? undefined : "partly"}>
         Ground truth: {passed} of {checked} canonical solutions pass in this environment.
-        {failed.length > 0 && " Tasks whose own solution fails cannot be judged here:"}
+        {failed.length > 0 &&
+          " Tasks whose own solution fails cannot be judged in this environment:"}
       </p>
       {failed.length > 0 && (
         <ul>

@@ -14,8 +14,8 @@ import { Section } from "../parts/section.tsx";
 import { ShareBar } from "../parts/share-bar.tsx";
 
 const about = {
-  calibrated: "imports and constants of the prompt that the answer left out are put back",
-  uncalibrated: "the answer exactly as it was given",
+  calibrated: "with the prompt's imports and constants prepended to the answer",
+  uncalibrated: "the answer exactly as given",
 } as const;
 const knownWords = "without the tasks whose ground truth is known to fail";
 
@@ -129,8 +129,8 @@ function ModelName({ model, hasNote }: { model: ModelReport; hasNote: boolean })
       {incomplete && (
         <small class="partly">
           {missing > 0
-            ? `Not final: ${formatCount(missing, "task")} without a sample.`
-            : "Not final: some samples could not be run, or have not been yet."}
+            ? `Not final: ${formatCount(missing, "task")} without samples.`
+            : "Not final: some samples could not be run, or have not run yet."}
         </small>
       )}
     </>

@@ -34,7 +34,7 @@ export function ReportTasks({ report }: { report: Report }) {
   return (
     <Section title="Tasks">
       <p class="quiet">
-        A task opens to what its tests said of each answer. Columns are the models in rank order
+        Open a task to see the test results of each sample. Columns are the models in rank order
         {hasSeveral ? "; a number says how many of the samples passed" : ""}.
       </p>
       <div class="controls">

@@ -8,7 +8,7 @@ export function leadWords({ models, tasks }: Report): string {
   const dataset = models.find(({ run }) => run !== null)?.run?.dataset;
   const of = dataset === undefined ? "" : ` of ${dataset.name} ${dataset.version}`;
   const sizes = `${formatCount(models.length, "model")}, ${formatCount(tasks.length, "task")}${of}.`;
-  return `${sizes} A task counts as solved when every one of its tests passes.`;
+  return `${sizes} A task is solved if all of its tests pass.`;
 }
 
 /** What a reader must know before reading a number. */
@@ -30,11 +30,11 @@ export function listWarnings({
       : `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
     partial === 0
       ? ""
-      : `${formatCount(partial, "run")} over a part of the tasks only: shown below the others, and not ranked.`,
+      : `${formatCount(partial, "run")} covering only part of the tasks: shown below the others, not ranked.`,
     unknown === 0 || isToldOf ? "" : `${failing}.`,
     doubted === 0
       ? ""
-      : `Of the passes that the official scores count, ${doubted} may not have been earned. Earned: ${strictWords(models)}.`,
+      : `Of the passes in the official scores, ${doubted} may not have been earned. Earned: ${strictWords(models)}.`,
     ...caveats,
     ...knownTaskNotes(known),
   ].filter((words) => words !== "");

@@ -11,7 +11,7 @@ export function Checklist({ review, isBusy, send }: ReviewWork) {
   const { id, hash } = review;
   return (
     <Section title="Checklist">
-      <TextField label="Who answers" value={examiner} onChange={setExaminer} />
+      <TextField label="Reviewer" value={examiner} onChange={setExaminer} />
       {review.checklist.map((item) => (
         <Item
           key={item.id}
@@ -49,7 +49,7 @@ function Item({ item, isBusy, onAnswer }: ItemProps) {
           ))}
         </ul>
       )}
-      <TextField label={`Note to ${id}`} value={note} onChange={setNote} />
+      <TextField label={`Note on ${id}`} value={note} onChange={setNote} />
       <div class="answers">
         <button
           type="button"

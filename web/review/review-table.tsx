@@ -9,7 +9,7 @@ const columns: readonly Column<SiteReviewRow>[] = [
   { title: "Stage", cell: ({ stage }) => <Stage stage={stage} /> },
   { title: "Coverage %", kind: "number", cell: (task) => formatShare(task.branch_coverage) },
   { title: "Mutation score %", kind: "number", cell: (task) => formatShare(task.mutation_score) },
-  { title: "Waits for", cell: (task) => task.waits_for },
+  { title: "Needs", cell: (task) => task.waits_for },
 ];
 
 /** The tasks of a workspace, with what each waits for. */

@@ -53,7 +53,7 @@ function Validation({ review, isBusy, send }: ReviewWork) {
           disabled={isBusy}
           onClick={() => void send({ action: "validate", id: review.id })}
         >
-          {isBusy ? "At work…" : "Validate this version"}
+          {isBusy ? "Validating…" : "Validate this version"}
         </button>
       </Section>
     );
@@ -66,7 +66,7 @@ function Validation({ review, isBusy, send }: ReviewWork) {
         </p>
       ))}
       {review.measures.length > 0 && (
-        <pre class="measures" tabIndex={0} role="region" aria-label="What was measured">
+        <pre class="measures" tabIndex={0} role="region" aria-label="Measurements">
           {review.measures.join("\n")}
         </pre>
       )}

@@ -9,11 +9,11 @@ export function SignOff({ review, isBusy, send }: ReviewWork) {
   const [note, setNote] = useState("");
   const { id, hash, author, signature } = review;
   return (
-    <Section title="Sign-off" note={`by somebody else than ${author}`}>
+    <Section title="Sign-off" note={`by someone other than ${author}`}>
       <p>{signature}</p>
       <div class="sign-off">
-        <TextField label="Who signs" value={reviewer} onChange={setReviewer} />
-        <TextField label="Note to the sign-off" value={note} onChange={setNote} />
+        <TextField label="Signed by" value={reviewer} onChange={setReviewer} />
+        <TextField label="Note on the sign-off" value={note} onChange={setNote} />
         <button
           type="button"
           class="action"

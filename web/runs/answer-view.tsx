@@ -13,7 +13,8 @@ export function AnswerView({ answer }: Pick<SiteSample, "answer">) {
     return (
       <Section title="Raw answer">
         <p class="note">
-          The model's own words are not here: no samples file with raw_solution lies beside the run.
+          The raw answer is not available: there is no samples file with raw_solution next to the
+          run.
         </p>
       </Section>
     );
@@ -23,8 +24,8 @@ export function AnswerView({ answer }: Pick<SiteSample, "answer">) {
     .reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const how =
     answer.traced === null
-      ? "by comparing it with the code"
-      : `by the trace of the ${answer.traced} sanitizer`;
+      ? "found by comparison with the code"
+      : `traced by the ${answer.traced} sanitizer`;
   return (
     <Section
       title="Raw answer"
@@ -33,8 +34,8 @@ export function AnswerView({ answer }: Pick<SiteSample, "answer">) {
       {answer.facts.length > 0 && <p class="quiet">{answer.facts.join(", ")}</p>}
       {answer.reasoning !== null && (
         <details class="part">
-          <summary>What it thought</summary>
-          <CutText label="What it thought" text={answer.reasoning} />
+          <summary>Reasoning</summary>
+          <CutText label="Reasoning" text={answer.reasoning} />
         </details>
       )}
       <AnswerLines answer={answer} />
@@ -71,7 +72,7 @@ function AnswerLines({ answer }: { answer: Answer }) {
       </div>
       {isLong && !isWhole && (
         <button type="button" class="plain" onClick={() => setWhole(true)}>
-          Show all, {formatCount(lines.length, "line")},{" "}
+          Show all {formatCount(lines.length, "line")},{" "}
           {formatCount(answer.text.length, "character")}
         </button>
       )}

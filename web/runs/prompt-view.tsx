@@ -8,7 +8,8 @@ export function PromptView({ prompt }: Pick<SiteSample, "prompt">) {
     return (
       <Section title="Prompt">
         <p class="note">
-          The prompt is not known: the run tells no split, or its task is not here.
+          The prompt is not available: the run does not record its split, or its task is not in this
+          dataset.
         </p>
       </Section>
     );
@@ -18,15 +19,15 @@ export function PromptView({ prompt }: Pick<SiteSample, "prompt">) {
       title="Prompt"
       note={
         prompt.recorded
-          ? "as sent: built again from the task by the generation's record"
-          : "reconstructed: no record of the generation lies beside the samples, so these are the official words"
+          ? "as sent: rebuilt from the task and the generation's record"
+          : "reconstructed from the official prompt: there is no record of the generation next to the samples"
       }
     >
       <CutText label="Prompt" text={prompt.text} />
       {prompt.prefill !== null && (
         <>
-          <h3>The answer's beginning, given with it</h3>
-          <CutText label="Beginning of the answer" text={prompt.prefill} />
+          <h3>Prefilled start of the answer</h3>
+          <CutText label="Prefilled start of the answer" text={prompt.prefill} />
         </>
       )}
     </Section>

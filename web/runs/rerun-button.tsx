@@ -29,7 +29,7 @@ export function RerunButton({ path, before }: Props) {
     }
   };
   return (
-    <Section title="Judge again" note="on this machine; nothing is written">
+    <Section title="Judge again" note="on this machine; nothing is saved">
       <button
         type="button"
         class="action"
@@ -54,8 +54,8 @@ function Result({ rerun, before }: { rerun: Rerun; before: SiteVerdict }) {
     <>
       <p class={isSame ? "pass" : "partly"}>
         {isSame
-          ? `The same outcome: ${verdict.outcome}.`
-          : `It was ${before.outcome}, now it is ${verdict.outcome}.`}
+          ? `Same outcome: ${verdict.outcome}.`
+          : `The outcome was ${before.outcome} and is now ${verdict.outcome}.`}
       </p>
       <VerdictView verdict={verdict} />
       {notes.map((note) => (

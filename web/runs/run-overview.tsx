@@ -28,7 +28,8 @@ export function RunOverview({ run, page }: Props) {
               <a href={linkTo(["runs", run], { show: "samples", outcome: "doubted" })}>
                 {formatCount(page.doubted, "sample")}
               </a>{" "}
-              passed officially, and a run with changed expectations says that it was not earned.
+              passed officially, but a control run with altered expectations shows that the pass was
+              not earned.
             </p>
           )}
           <Kinds run={run} page={page} />
@@ -40,7 +41,7 @@ export function RunOverview({ run, page }: Props) {
         )}
       </div>
       {page.clusters.length > 0 && (
-        <Section title="Failures in common" note="messages that differ in values only">
+        <Section title="Common failures" note="messages that differ only in values">
           <Clusters run={run} page={page} />
         </Section>
       )}

@@ -43,7 +43,7 @@ export function SampleList({ run, list, search }: Props) {
       </p>
       {found.length === 0 ? (
         <p class="note">
-          No sample is like that. <a href={linkToSamples(run, {})}>Show all</a>.
+          No sample matches. <a href={linkToSamples(run, {})}>Show all</a>.
         </p>
       ) : (
         <Rows run={run} found={found} search={search} />
@@ -68,7 +68,7 @@ function SampleFilters({ list, search }: Omit<Props, "run">) {
       <div class="controls">
         <SearchField
           label="Search"
-          placeholder="Task, library, or words of a trace"
+          placeholder="Task, library, or words in a traceback"
           value={search.q}
           onChange={(q) => setQuery({ q })}
         />

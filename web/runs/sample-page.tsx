@@ -40,9 +40,9 @@ export function SamplePage({ index, run, name, route }: Props) {
 
 function NoSample({ run }: { run: string }) {
   return (
-    <Empty title="There is no such sample">
+    <Empty title="Sample not found">
       <p>
-        <a href={linkToSamples(run, {})}>All samples</a> of the run are in the list.
+        <a href={linkToSamples(run, {})}>All samples</a> lists the samples of this run.
       </p>
     </Empty>
   );
@@ -120,26 +120,26 @@ function SampleView({ index, run, name, sample }: ViewProps) {
           </Section>
         </aside>
         <div>
-          <Section title="Code" note="as it was judged">
+          <Section title="Code" note="as judged">
             {code === null ? (
               <p class="note">
-                The code is not known: neither NAME_eval_results.json nor the samples file lies
-                beside the verdicts.
+                The code is not available: neither NAME_eval_results.json nor the samples file is
+                next to the verdicts.
               </p>
             ) : (
               <CodeBlock label="Code" language={sample.language} code={code} />
             )}
           </Section>
           {sample.setup !== null && (
-            <Section title="Set-up" note="which calibration puts in front of the code" isFolded>
+            <Section title="Set-up" note="prepended to the code by calibration" isFolded>
               <CodeBlock label="Set-up" language={sample.language} code={sample.setup} />
             </Section>
           )}
           {code !== null && truth !== null && (
-            <Section title="Difference to the ground truth" note={countChanges(truth.changes)}>
+            <Section title="Difference from the ground truth" note={countChanges(truth.changes)}>
               <CodeDiff
                 language={sample.language}
-                label="Difference to the ground truth"
+                label="Difference from the ground truth"
                 titles={["Ground truth", "This sample"]}
                 left={truth.code}
                 right={code}
@@ -160,7 +160,7 @@ function countChanges(changes: LineChanges): string {
   const count = (kind: string) =>
     changes.reduce((sum, [each, lines]) => sum + (each === kind ? lines : 0), 0);
   const [removed, added] = [count("removed"), count("added")];
-  if (removed + added === 0) return "the same";
+  if (removed + added === 0) return "identical";
   return `${formatCount(removed, "line")} of the ground truth missing, ${added} added`;
 }
 

@@ -3,7 +3,7 @@ import type { SiteTest } from "../../src/schema/site-run.ts";
 import { CutText } from "../parts/cut-text.tsx";
 
 const signs = { pass: "✓", fail: "✗", unknown: "–" } as const;
-const words = { pass: "passed", fail: "failed", unknown: "did not end" } as const;
+const words = { pass: "passed", fail: "failed", unknown: "did not finish" } as const;
 
 interface Props {
   tests: readonly SiteTest[];
@@ -13,7 +13,7 @@ interface Props {
 
 /** Each test of a sample; a failing one opens on its trace, with the line that names the exception beside it. */
 export function TestList({ tests, isFolded = false }: Props) {
-  if (tests.length === 0) return <p class="quiet">The run's file tells nothing of its tests.</p>;
+  if (tests.length === 0) return <p class="quiet">The run does not record individual tests.</p>;
   const firstFailing = tests.findIndex(({ trace }) => trace !== null);
   return (
     <ul class="tests">
@@ -29,7 +29,7 @@ export function TestList({ tests, isFolded = false }: Props) {
                 <Mark status={status} /> {name === "ALL" ? "loading the code" : name}{" "}
                 <span class="quiet">{exceptionLine(trace).slice(0, 160)}</span>
               </summary>
-              <CutText label={`Trace of ${name}`} text={trace} />
+              <CutText label={`Traceback of ${name}`} text={trace} />
             </details>
           )}
         </li>

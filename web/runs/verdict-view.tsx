@@ -14,7 +14,7 @@ export function VerdictView({ verdict }: { verdict: SiteVerdict }) {
       <div>
         <dt>Strict</dt>
         <dd class={strict === null ? "quiet" : strictClass[strict.status]}>
-          {strict?.status ?? "not told"}
+          {strict?.status ?? "not recorded"}
           {strict !== null && <Evidence strict={strict} />}
         </dd>
       </div>

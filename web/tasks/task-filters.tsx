@@ -15,9 +15,9 @@ interface Props {
 }
 
 const difficulties = [
-  { value: "easy", text: "Easy: ⅔ of runs solve it" },
-  { value: "middle", text: "Middle: ⅓ to ⅔" },
-  { value: "tough", text: "Tough: fewer" },
+  { value: "easy", text: "Easy: solved by ⅔ of runs" },
+  { value: "middle", text: "Medium: ⅓ to ⅔" },
+  { value: "tough", text: "Tough: under ⅓" },
   { value: "unsolved", text: "Unsolved" },
 ];
 

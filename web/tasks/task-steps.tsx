@@ -30,7 +30,7 @@ export function RandomTask({ found, search }: Omit<Props, "file">) {
     <button
       type="button"
       class="plain"
-      title="Any of these tasks (r)"
+      title="Random task (r)"
       onClick={() => {
         location.hash = randomLink(found, search) ?? location.hash;
       }}

@@ -50,7 +50,7 @@ export function TaskView({ index, task }: Props) {
 
 function TriedBy({ index, task }: Props) {
   if (task.tried_by.length === 0) {
-    return <p class="quiet">No run that is shown here was judged on this task.</p>;
+    return <p class="quiet">None of the runs shown was evaluated on this task.</p>;
   }
   const names = new Map(index.runs.map((run) => [run.id, run.name]));
   const rows = task.tried_by.toSorted((a, b) => b.passed / b.samples - a.passed / a.samples);
