@@ -72,7 +72,7 @@ export const errorExplanations = {
       "Pass the dataset that the samples were generated for, and check the row that the message names. See [Sample](formats.md#sample).",
   },
   EnvironmentUnknown: {
-    means: "Unknown environment of that name, or it belongs to another language.",
+    means: "There is no environment of that name, or it belongs to another language.",
     remedy: "`bcb env list` shows all environments.",
   },
   EnvironmentMissing: {

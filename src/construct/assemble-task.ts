@@ -42,7 +42,7 @@ function requireDocstring(tree: PythonNode, { entryPoint, place }: TaskSource): 
   throw new BenchError(
     "TaskInvalid",
     `${place} has no function ${entryPoint} with a docstring.`,
-    "Write one top-level function of that name, its docstring first.",
+    "Write one top-level function with that name that starts with its docstring.",
   );
 }
 

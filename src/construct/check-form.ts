@@ -16,12 +16,15 @@ export function checkForm(task: BigCodeBenchRow, parser: PythonParser): Finding[
   if (doc.description.some((line) => line.startsWith(">>>"))) {
     add(
       "docstring",
-      "An example stands in the description: a blank line ends a section, so leave none in Example.",
+      "The description contains an example: a blank line ends a section, so remove blank lines from Example.",
     );
   }
   const used = new Set(task.libs);
   if (used.size < fewestLibraries) {
-    add("libraries", `The task uses ${used.size} of the ${fewestLibraries} libraries it must.`);
+    add(
+      "libraries",
+      `The task uses ${used.size} libraries; at least ${fewestLibraries} are required.`,
+    );
   }
   for (const name of identifiersIn(parser.parse(task.test)).intersection(skipping)) {
     add("tests", `The tests use ${name}: every test must run, and pass.`);

@@ -36,16 +36,16 @@ export function checkLibraries(task: BigCodeBenchRow, solution: PythonNode): Lib
       ...(required.includes(name) ? [] : ["the docstring's Requirements"]),
       ...(task.libs.includes(name) ? [] : ["libs"]),
     ];
-    const message = `The solution imports ${name}, which is missing in ${places.join(" and in ")}.`;
+    const message = `The solution imports ${name}, which is missing from ${places.join(" and ")}.`;
     findings.push({ kind: "undeclared-library", severity: "error", message });
   }
   for (const name of declared.filter((one) => !used.includes(one))) {
-    const message = `${name} is required, and the solution does not import it.`;
+    const message = `${name} is listed as a requirement, but the solution does not import it.`;
     findings.push({ kind: "unused-library", severity: "warning", message });
   }
   const idle = [...imports.keys()].filter((name) => !isUsed(name, imports, solution));
   if (idle.length > 0) {
-    const message = `Imported and never used: ${idle.join(", ")}.`;
+    const message = `Imported but never used: ${idle.join(", ")}.`;
     findings.push({ kind: "unused-library", severity: "warning", message });
   }
   return { used, declared, findings };

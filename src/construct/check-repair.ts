@@ -12,14 +12,14 @@ export function checkRepair(
   const findings: Finding[] = [];
   if (plain(before.complete_prompt) !== plain(now.complete_prompt)) {
     const message =
-      "A repair leaves imports, signature and docstring as they are: models are asked by them.";
+      "A repair must not change imports, signature or docstring: they are part of the prompt.";
     findings.push({ check: "prompt", message });
   }
   const tests = new Set(findTests(parser.parse(now.test)).map(({ name }) => name));
   const lost = findTests(parser.parse(before.test)).filter(({ name }) => !tests.has(name));
   if (lost.length > 0) {
     const names = lost.map(({ name }) => name).join(", ");
-    findings.push({ check: "tests", message: `A repair keeps every test; gone are ${names}.` });
+    findings.push({ check: "tests", message: `A repair must keep every test; missing: ${names}.` });
   }
   return findings;
 }

@@ -25,12 +25,12 @@ export function checkText(task: BigCodeBenchRow, parser: PythonParser): TextChec
     findings.push({ kind, severity: "error", message });
   };
   if (tests.length < fewestTests) {
-    find("too-few-tests", `There are ${tests.length} tests; ${fewestTests} is the least.`);
+    find("too-few-tests", `There are ${tests.length} tests; at least ${fewestTests} are required.`);
   }
   const idle = findIdleTests(testModule);
   if (idle.length > 0) find("asserts-nothing", `Nothing is asserted in ${idle.join(", ")}.`);
   for (const name of undocumentedExceptions(task, testModule)) {
-    find("undocumented-exception", `A test expects ${name}, which the docstring does not name.`);
+    find("undocumented-exception", `A test expects ${name}, which the docstring does not mention.`);
   }
   for (const problem of differingNames(task, solution, testModule)) find("names-differ", problem);
   return { tests: tests.length, libraries, findings };
@@ -72,7 +72,7 @@ function differingNames(
   const names = new Set(parameters.map(({ name }) => name));
   const takesAny = parameters.some(({ isOpen }) => isOpen);
   for (const keyword of takesAny ? [] : new Set(calls)) {
-    if (!names.has(keyword)) problems.push(`A test passes ${keyword}=, which is no parameter.`);
+    if (!names.has(keyword)) problems.push(`A test passes ${keyword}=, which is not a parameter.`);
   }
   return problems;
 }

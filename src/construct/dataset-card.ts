@@ -29,12 +29,12 @@ export function renderCard(facts: CardFacts): string {
     `# ${settings.title}`,
     "",
     `Version ${version}, ${stats.tasks} tasks, by ${settings.author}. Licence: ${settings.license}.`,
-    `Its tasks are judged in the Python environment \`${settings.environment}\`. Hash: \`${hash}\`.`,
+    `Its tasks run in the Python environment \`${settings.environment}\`. Hash: \`${hash}\`.`,
     "",
     "Every row has the fields of BigCodeBench: a Complete and an Instruct prompt, a canonical solution and its tests.",
     unsigned === 0
-      ? "Every task passed validation and was signed off by somebody else than its author."
-      : `${unsigned} of the tasks were not signed off: this is no release.`,
+      ? "Every task passed validation and was signed off by someone other than its author."
+      : `${unsigned} of the tasks were not signed off: this is not a release.`,
     "",
     "## Statistics",
     "",
@@ -54,7 +54,7 @@ export function renderCard(facts: CardFacts): string {
     "",
     "## Files",
     "",
-    "`tasks.jsonl` and `tasks.parquet` hold the same rows; `pack.json` makes the folder a pack (`bcb evaluate --dataset DIR`); `CHANGELOG.md` tells what each version changed.",
+    "`tasks.jsonl` and `tasks.parquet` contain the same rows; `pack.json` makes the folder a pack (`bcb evaluate --dataset DIR`); `CHANGELOG.md` lists what each version changed.",
     "",
   ];
   return lines.join("\n");

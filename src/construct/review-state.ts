@@ -29,8 +29,7 @@ export function reviewState({ hash, author, validation, review }: Facts): Review
     return { stage: "red", waits_for: `repair (${checks.join(", ")})` };
   }
   const examination = review?.examination?.task_hash === hash ? review.examination : undefined;
-  if (examination === undefined)
-    return { stage: "green", waits_for: "examination by the checklist" };
+  if (examination === undefined) return { stage: "green", waits_for: "review by the checklist" };
   const doubts = examination.answers.filter(({ good }) => !good);
   if (doubts.length > 0) {
     return {
@@ -46,7 +45,7 @@ export function reviewState({ hash, author, validation, review }: Facts): Review
   }
   const signature = review?.sign_off?.task_hash === hash ? review.sign_off : undefined;
   if (signature === undefined || isSamePerson(signature.reviewer, author)) {
-    return { stage: "examined", waits_for: `sign-off by somebody else than ${author}` };
+    return { stage: "examined", waits_for: `sign-off by someone other than ${author}` };
   }
   return { stage: "signed", waits_for: "the next build" };
 }

@@ -1,7 +1,7 @@
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 export const hardRule =
-  "more than two libraries, a solution longer than the pack's mean, and, where models were asked, solved by fewer than half of them";
+  "more than two libraries, a solution longer than the pack's mean, and, if models tried it, solved by fewer than half of them";
 
 /** The ids of the hard tasks by the rule; `solveRate` is by task_id, and lacks what no model was asked. */
 export function selectHard(

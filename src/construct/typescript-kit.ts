@@ -107,7 +107,7 @@ function checkText(task: BigCodeBenchRow, parser: SyntaxParser): TextCheck {
     findings.push({ kind, severity: "error", message });
   };
   if (tests.length < fewestTests) {
-    find("too-few-tests", `There are ${tests.length} tests; ${fewestTests} is the least.`);
+    find("too-few-tests", `There are ${tests.length} tests; at least ${fewestTests} are required.`);
   }
   const helpers = listFunctions(parser.parse(task.test));
   const asserts = ({ text }: SyntaxNode): boolean =>

@@ -59,5 +59,5 @@ export function explainMisfit(
     names.toSorted().join(", "),
   );
   if (mine === others) return undefined;
-  return `its missing walls are ${others || "none"}, not ${mine || "none"}`;
+  return `its missing isolation is ${others || "none"}, not ${mine || "none"}`;
 }

@@ -27,7 +27,7 @@ function parseAddress(url: string): URL {
   }
   throw new BenchError(
     "QueueInvalid",
-    "The address of the queue is not one of a Redis.",
+    "The queue's address is not a Redis address.",
     "Write redis://host:6379, or rediss://host:6380 for TLS.",
   );
 }
@@ -46,8 +46,8 @@ export async function connectRedis(address: RedisAddress): Promise<Redis> {
     redis.disconnect();
     throw new BenchError(
       "QueueUnreachable",
-      `The Redis at ${showAddress(address)} does not answer: ${reason || errorMessage(error)}.`,
-      "Start it (`redis-server`), or correct --queue. A password comes from BCB_QUEUE or BCB_QUEUE_PASSWORD.",
+      `Redis at ${showAddress(address)} does not respond: ${reason || errorMessage(error)}.`,
+      "Start it (`redis-server`), or correct --queue. Set a password with BCB_QUEUE or BCB_QUEUE_PASSWORD.",
     );
   }
 }
@@ -72,7 +72,7 @@ export function createRedis({ url, username, password }: RedisAddress): Redis {
 /** Rejects when the first connection takes too long, or is refused for a reason that stays. */
 function refuseLater(redis: Redis): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const clock = setTimeout(() => reject(new Error("no answer in time")), connectMs);
+    const clock = setTimeout(() => reject(new Error("no response in time")), connectMs);
     clock.unref();
     redis.on("error", (error) => {
       if (/WRONGPASS|NOAUTH|NOPERM|certificate|SSL|TLS/i.test(String(error))) reject(error);

@@ -188,7 +188,7 @@ export class JobSender {
       throw new BenchError(
         "CheckUnsupported",
         `A check of ${text.length} characters is too large for the queue.`,
-        "Judge these tasks without --queue.",
+        "Evaluate these tasks without --queue.",
       );
     }
     const hash = sha256(text);

@@ -16,7 +16,7 @@ export function unpackText(text: string, most: number): unknown {
   const body = text.slice(1);
   if (body.length > 2 * most) throw new Error("it is too large");
   if (text.startsWith("j")) return JSON.parse(body);
-  if (!text.startsWith("z")) throw new Error("it is in no form that is known here");
+  if (!text.startsWith("z")) throw new Error("it is in an unknown format");
   const bytes = zstdDecompressSync(Buffer.from(body, "base64"), { maxOutputLength: 4 * most });
   return JSON.parse(bytes.toString("utf8"));
 }

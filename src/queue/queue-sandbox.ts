@@ -241,8 +241,8 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
 function notHere(): BenchError {
   return new BenchError(
     "CheckUnsupported",
-    "Tools need a sandbox on this machine, and samples are run elsewhere.",
-    "Leave out --queue.",
+    "Agent tools need a sandbox on this machine, but --queue runs samples elsewhere.",
+    "Remove --queue.",
   );
 }
 
@@ -262,10 +262,10 @@ function watchConnection(redis: Redis, { remark, signal }: Watched): void {
   redis.on("close", () => {
     if (signal.aborted || isAway) return;
     isAway = true;
-    remark("The queue's Redis is away. What was asked waits for it.");
+    remark("Lost the connection to the queue's Redis. Waiting for it to come back.");
   });
   redis.on("ready", () => {
-    if (isAway) remark("The queue's Redis is back.");
+    if (isAway) remark("The connection to the queue's Redis is back.");
     isAway = false;
   });
 }

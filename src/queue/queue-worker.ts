@@ -90,7 +90,7 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
 
   async function work(job: Job, token: string | undefined, isAlone: boolean): Promise<void> {
     const parsed = QueueJob.safeParse(job.data);
-    if (!parsed.success) return remark(`A job was refused: it is no job of bcb's (${job.id}).`);
+    if (!parsed.success) return remark(`Refused a job that was not written by bcb (${job.id}).`);
     const asked = [about.id, mostDeaths, isAlone ? "1" : "0", ...parsed.data.keys];
     const words = await runScript(redis, "begin", prefix, asked);
     const samples = readJob(parsed.data);
@@ -201,7 +201,7 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
       return (await redis.llen(listed)) + (await redis.zcard(sorted));
     },
     async [Symbol.asyncDispose]() {
-      ending.abort(new Error("the worker ends"));
+      ending.abort(new Error("the worker is stopping"));
       clearInterval(clock);
       redis.off("ready", onReady);
       // Not for ever: Redis may be away, and a connection that is closed while it is made anew never answers what waits.

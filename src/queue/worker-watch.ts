@@ -50,7 +50,7 @@ export class WorkerWatch {
       const reason = explainMisfit(place, worker);
       if (reason === undefined || this.#refused.get(worker.id) === reason) continue;
       this.#refused.set(worker.id, reason);
-      remark(`The worker ${worker.id} is refused: ${reason}.`);
+      remark(`Worker ${worker.id} was refused: ${reason}.`);
     }
     this.#complain(all.length);
     if (this.cores !== before) onChange();
@@ -60,7 +60,7 @@ export class WorkerWatch {
     const { place, remark, isWaiting, timings } = this.#options;
     if (this.#fitting.length > 0 || !isWaiting()) {
       if (this.#missedSince !== undefined && this.#fitting.length > 0) {
-        remark(`A worker that fits has come: ${this.#fitting[0]?.id}.`);
+        remark(`A matching worker has joined: ${this.#fitting[0]?.id}.`);
       }
       this.#missedSince = undefined;
       return;
@@ -68,9 +68,10 @@ export class WorkerWatch {
     const now = performance.now();
     if (this.#missedSince !== undefined && now - this.#missedSince < timings.complainMs) return;
     this.#missedSince = now;
-    const refused = others === 0 ? "There is no worker" : `None of the ${others} workers fits`;
+    const refused =
+      others === 0 ? "No workers are connected" : `None of the ${others} workers matches`;
     remark(
-      `${refused}: samples wait. Start one where the environment is the same: \`bcb worker --env ${place.environment.name} --queue …\``,
+      `${refused}: samples are waiting. Start one with the same environment: \`bcb worker --env ${place.environment.name} --queue …\``,
     );
   }
 }

@@ -14,12 +14,12 @@ export function addReviewRoutes(app: Hono, { reviews, mayWrite }: ServedReview):
   app.get("/review/:id", (context) => look(context, () => reviews.show(context.req.param("id"))));
   app.post("/review", async (context) => {
     if (!mayWrite) {
-      const error = "Reviews are written only where the server listens on 127.0.0.1.";
+      const error = "Reviews can only be saved if the server listens on 127.0.0.1.";
       return context.json({ error }, 403);
     }
     const request = await readOwnRequest(context, {
       schema: ReviewRequest,
-      otherwise: "This is no answer to a review.",
+      otherwise: "This is not a valid review.",
     });
     return request.ok ? answerWith(context, () => reviews.answer(request.value)) : request.error;
   });

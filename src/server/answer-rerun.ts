@@ -28,14 +28,14 @@ export async function answerRerun(
 ): Promise<Response> {
   const refuse = (status: 403 | 404, error: string) => context.json({ error }, status);
   if (rerun === null) {
-    return refuse(403, "Samples are judged again only where the server listens on 127.0.0.1.");
+    return refuse(403, "Samples can only be judged again if the server listens on 127.0.0.1.");
   }
   const wanted = await readOwnRequest(context, {
     schema: Wanted,
-    otherwise: "Name the path of a sample's file.",
+    otherwise: "Pass the path of a sample's file.",
   });
   if (!wanted.ok) return wanted.error;
   const located = await (await site()).locate(wanted.value.sample);
-  if (located === undefined) return refuse(404, "There is no such sample.");
+  if (located === undefined) return refuse(404, "Sample not found.");
   return answerWith(context, () => rerun(located));
 }

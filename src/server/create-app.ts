@@ -41,7 +41,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(compress());
   app.get("/data/*", async (context) => {
     const content = await (await site()).read(context.req.path.slice(1));
-    if (content === undefined) return context.json({ error: "There is no such file." }, 404);
+    if (content === undefined) return context.json({ error: "File not found." }, 404);
     context.header("Cache-Control", "no-cache");
     return context.body(content, 200, { "Content-Type": "application/json" });
   });
@@ -51,7 +51,7 @@ export function createApp(options: AppOptions): Hono {
   app.get("*", (context) => {
     const name = context.req.path.slice(1) || "index.html";
     const content = assets.get(name);
-    if (content === undefined) return context.text("There is no such page.\n", 404);
+    if (content === undefined) return context.text("Page not found.\n", 404);
     // The names of assets change with their content; the page that names them stays fresh.
     const isLasting = name.startsWith("assets/");
     context.header("Cache-Control", isLasting ? "max-age=31536000, immutable" : "no-cache");
@@ -59,7 +59,8 @@ export function createApp(options: AppOptions): Hono {
     return context.body(new Uint8Array(content));
   });
   app.onError((error, context) => {
-    const words = error instanceof BenchError ? `${error.message} ${error.hint}` : "bcb failed.";
+    const words =
+      error instanceof BenchError ? `${error.message} ${error.hint}` : "Internal error in bcb.";
     return context.json({ error: words }, 500);
   });
   return app;

@@ -46,11 +46,11 @@ export function guardAddress(hosts: Hosts): MiddlewareHandler {
   return async (context, next) => {
     const host = context.req.header("host")?.toLowerCase() ?? "";
     if (!hosts.has(host)) {
-      return context.text("This address is not one that the server was started for.\n", 421);
+      return context.text("The server was not started for this address.\n", 421);
     }
     const origin = context.req.header("origin");
     if (origin !== undefined && origin.toLowerCase() !== `http://${host}`) {
-      return context.text("Requests of other sites are not answered.\n", 403);
+      return context.text("Requests from other sites are refused.\n", 403);
     }
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);

@@ -114,8 +114,8 @@ function bracket(host: string): string {
 function listenError(host: string, port: number, cause: unknown): BenchError {
   const what =
     errorCode(cause) === "EADDRINUSE"
-      ? `Port ${port} of ${host} is taken.`
+      ? `Port ${port} on ${host} is already in use.`
       : `Cannot listen on ${host}, port ${port}: ${errorMessage(cause)}.`;
-  const hint = "Choose another with --port, or 0 for a free one.";
+  const hint = "Choose another port with --port, or 0 for a free one.";
   return new BenchError("PortUnavailable", what, hint, { cause });
 }

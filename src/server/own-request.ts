@@ -22,11 +22,11 @@ export async function readOwnRequest<S extends z.ZodType>(
 ): Promise<Result<z.infer<S>, Response>> {
   // A browser names the page that asks; the guard has compared it with our own address.
   if (context.req.header("origin") === undefined) {
-    return fail(context.json({ error: "Only the page itself can ask for this." }, 403));
+    return fail(context.json({ error: "Only the page itself may request this." }, 403));
   }
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    return fail(context.json({ error: "Only JSON is read." }, 415));
+    return fail(context.json({ error: "The request must be JSON." }, 415));
   }
   const body = await readBody(context, { most: mostBytes });
   if (!body.ok) return fail(context.json({ error: body.error.error }, body.error.status));

@@ -34,7 +34,7 @@ export async function readBody(
   context: Context,
   { most, room }: BodyLimit,
 ): Promise<Result<string, Refusal>> {
-  const tooLarge = { status: 413, error: `A request may have ${most} bytes.` } as const;
+  const tooLarge = { status: 413, error: `A request may have at most ${most} bytes.` } as const;
   const told = Number(context.req.header("content-length") ?? 0);
   if (told > most) return fail(tooLarge);
   const reader = context.req.raw.body?.getReader();
@@ -48,14 +48,14 @@ export async function readBody(
       if (piece.done || piece.value === undefined) break;
       if (size + piece.value.length > most) return fail(tooLarge);
       if (room?.take(piece.value.length) === false) {
-        return fail({ status: 429, error: "Too much is being sent at once: ask again." });
+        return fail({ status: 429, error: "Too much data is being sent at once: try again." });
       }
       size += piece.value.length;
       chunks.push(piece.value);
     }
     return succeed(utf8.decode(Buffer.concat(chunks)));
   } catch {
-    return fail({ status: 400, error: "The request did not arrive as a whole, as UTF-8." });
+    return fail({ status: 400, error: "The request was incomplete or not valid UTF-8." });
   } finally {
     room?.giveBack(size);
     void reader?.cancel().catch(() => {});

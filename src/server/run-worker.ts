@@ -19,7 +19,7 @@ export async function runWorker(
   const opened = stack.use(await openWorker({ ...options, onAnswer }, context));
   if (options.metrics !== undefined) {
     const { url } = stack.use(await metrics.serve(options.metrics, opened.worker));
-    remark(`Prometheus is answered at ${url}/metrics.`);
+    remark(`Serving Prometheus metrics at ${url}/metrics.`);
   }
   if (!signal.aborted) {
     await new Promise<void>((resolve) => {

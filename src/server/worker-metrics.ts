@@ -18,7 +18,7 @@ export class WorkerMetrics {
     const registers = [this.#registry];
     this.#judged = new Counter({
       name: "bcb_worker_samples_total",
-      help: "Samples that this worker has answered, by how they ended.",
+      help: "Samples judged by this worker, by outcome.",
       labelNames: ["exit"],
       registers,
     });
@@ -30,12 +30,12 @@ export class WorkerMetrics {
     });
     this.#held = new Gauge({
       name: "bcb_worker_samples_held",
-      help: "Samples that it has taken and not answered.",
+      help: "Samples taken but not yet answered.",
       registers,
     });
     this.#waiting = new Gauge({
       name: "bcb_queue_jobs_waiting",
-      help: "Jobs that wait in the queue of this worker; the same on all of its workers.",
+      help: "Jobs waiting in this worker's queue; the same on all of its workers.",
       registers,
     });
   }

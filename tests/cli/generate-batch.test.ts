@@ -36,7 +36,9 @@ describe.for(["openai", "anthropic"] as const)("bcb generate --batch with %s", (
     server.isQuick = false;
     const first = await ask(user, vendor, server.url, "--batch");
     expect(first.code).toBe(1);
-    expect(first.stdout).toMatch(/Batch batch_1: 3 questions, in_progress, 0 done, finished by 20/);
+    expect(first.stdout).toMatch(
+      /Batch batch_1: 3 requests, in_progress, 0 done, finished by 20\S* at the latest/,
+    );
     expect(first.stdout).toContain("Run the same command again to collect the answers");
 
     const live = await ask(user, vendor, server.url);

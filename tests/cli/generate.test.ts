@@ -170,7 +170,7 @@ test("bcb generate on a full disk says so, and what was answered before stays", 
 test.for([
   ["--backend openai --model gpt-4o", /OPENAI_API_KEY is not set/, 3],
   ["--backend openai --model gpt-4o --batch", /OPENAI_API_KEY is not set/, 3],
-  ["--backend nobody --model m", /no backend nobody/, 2],
+  ["--backend nobody --model m", /Unknown backend nobody/, 2],
 ] as const)("bcb generate %s says what is missing", async ([flags, words, exit]) => {
   const user = await newUser({ starter: true });
   const line = `generate --dataset starter --ids 0 ${flags}`;

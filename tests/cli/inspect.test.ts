@@ -36,7 +36,7 @@ describe("bcb inspect --eval-results", () => {
       [
         "1 of 2 tasks not solved by every sample: 1 partly.",
         "33 selected tasks of starter 1.0.0 without a result.",
-        "Passed over: 1 task of the results outside the selection of starter 1.0.0 does not have.",
+        "Skipped 1 task of the results outside the selection of starter 1.0.0.",
         "",
         `Inspection: ${path.join(folder, "index.html")}`,
         "",
@@ -184,7 +184,11 @@ describe("bcb inspect refuses", () => {
       /b\.json is not an evaluation results file/,
     ],
     ["an unknown split", ["--eval-results", "d.json", "--split", "half"], /no split "half"/],
-    ["an unknown subset", ["--eval-results", "d.json", "--subset", "half"], /no subset "half"/],
+    [
+      "an unknown subset",
+      ["--eval-results", "d.json", "--subset", "half"],
+      /no tasks in the subset "half"/,
+    ],
     ["a folder's option with a task", ["3", "--in-place"], /--in-place has no effect with a task/],
     ["a hard subset of another dataset", ["--eval-results", "c.json", "--subset", "hard"], /hard/],
     [

@@ -85,5 +85,5 @@ test("a suite that is not there is refused with those that are", async () => {
   const user = await newUser({ starter: true });
   const { code, stderr } = await user.run(["suite", "run", "--suite", "none", "-m", "x"]);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/no suite "none"[\s\S]*practical/);
+  expect(stderr).toMatch(/Unknown suite "none"[\s\S]*practical/);
 });

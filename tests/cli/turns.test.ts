@@ -96,7 +96,7 @@ describe("bcb run --turns", () => {
     // The starter pack's tasks have no date.
     expect(await user.run(["plot", "turns", "bcb_results", ...window])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("carries a date"),
+      stderr: expect.stringContaining("has a date"),
     });
     expect(await readFile(path.join(user.folder, "turns.svg"), "utf8")).toContain("Turns");
     const query = "select kind, outcome from steps where task_id = 'Starter/0' order by step";

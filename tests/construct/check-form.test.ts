@@ -47,7 +47,7 @@ test.for([
   [
     "an example outside its section",
     good.replace("    1\n", "    1\n\n    >>> task_func(2)\n"),
-    /^docstring: An example stands in the description/,
+    /^docstring: The description contains an example/,
   ],
 ] as const)("%s is found", ([, solution, words]) => {
   expect(check(solution)).toEqual([expect.stringMatching(words)]);

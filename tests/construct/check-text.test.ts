@@ -111,9 +111,9 @@ describe("libraries", () => {
       "    return os",
     );
     expect(said).toEqual([
-      "The solution imports re, which is missing in the docstring's Requirements and in libs.",
-      "csv is required, and the solution does not import it.",
-      "Imported and never used: re.",
+      "The solution imports re, which is missing from the docstring's Requirements and libs.",
+      "csv is listed as a requirement, but the solution does not import it.",
+      "Imported but never used: re.",
     ]);
   });
 });
@@ -131,7 +131,7 @@ describe("names", () => {
       "of an argument that is no parameter",
       "path",
       "task_func(file=1)",
-      ["A test passes file=, which is no parameter."],
+      ["A test passes file=, which is not a parameter."],
     ],
     [
       "of any argument, where any may come",

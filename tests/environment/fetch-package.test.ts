@@ -10,7 +10,7 @@ test("a package is fetched once, at the version of development, and can be impor
   const fetchPackage = createFetchPackage({ settings, remark: (line) => remarks.push(line) });
   const [address, again] = [await fetchPackage("preact"), await fetchPackage("preact")];
   expect(again).toBe(address);
-  expect(remarks).toEqual([expect.stringMatching(/^preact \d+\.\d+\.\d+ to /)]);
+  expect(remarks).toEqual([expect.stringMatching(/^Downloading preact \d+\.\d+\.\d+ to /)]);
   expect(await import(/* @vite-ignore */ address)).toHaveProperty("createElement");
   expect(await findPackage("preact", settings)).toBe(path.dirname(new URL(address).pathname));
 });

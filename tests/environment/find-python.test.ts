@@ -93,7 +93,7 @@ describe("an interpreter that is named", () => {
       findPython(">=3.2,<3.5", { settings, neededFor: "old", python: real }),
     ).rejects.toMatchObject({
       name: "BadUsage",
-      message: `The environment old needs Python >=3.2,<3.5, but --python names ${real}, which is Python ${version}.`,
+      message: `The environment old needs Python >=3.2,<3.5, but --python points to ${real}, which is Python ${version}.`,
     });
   });
 
@@ -107,7 +107,7 @@ describe("an interpreter that is named", () => {
       findPython(">=3.10", { settings: { ...settings, python: shim }, neededFor: "starter" }),
     ).rejects.toMatchObject({
       name: "BadUsage",
-      message: expect.stringMatching(/BCB_PYTHON names .*broken/),
+      message: expect.stringMatching(/BCB_PYTHON points to .*broken/),
     });
   });
 
@@ -124,7 +124,7 @@ describe("an interpreter that is named", () => {
     await expect(
       findPython(">=3.10,<3.11", { settings, neededFor: "bigcodebench", python: "3.12" }),
     ).rejects.toMatchObject({
-      message: expect.stringContaining("but --python names 3.12"),
+      message: expect.stringContaining("but --python points to 3.12"),
     });
   });
 });

@@ -14,7 +14,11 @@ const misfits = [
     /has the fingerprint 000000000000, not ffffffffffff/,
   ],
   ["engine", { ...testPlace, engine: "jail-4" }, /its engine is jail-4, not jail-5/],
-  ["walls", { ...testPlace, missingWalls: ["network"] }, /its missing walls are network, not none/],
+  [
+    "walls",
+    { ...testPlace, missingWalls: ["network"] },
+    /its missing isolation is network, not none/,
+  ],
 ] as const;
 
 describe.skipIf(parts.redis === null)("a run", () => {
@@ -28,9 +32,9 @@ describe.skipIf(parts.redis === null)("a run", () => {
       await using run = openRun(url, { remark: (line) => remarks.push(line) });
       const answer = run.execute(makeExecution({ code: "# pass" }));
       await waitFor(async () => remarks.length >= 2);
-      expect(remarks[0]).toMatch(/^The worker misfit is refused: /);
+      expect(remarks[0]).toMatch(/^Worker misfit was refused: /);
       expect(remarks[0]).toMatch(why);
-      expect(remarks[1]).toMatch(/None of the 1 workers fits: samples wait/);
+      expect(remarks[1]).toMatch(/None of the 1 workers matches: samples are waiting/);
       expect(run.describe?.()).toBe("no worker");
       await using _fitting = await openWorker(url, fitting, { id: "fitting" });
       expect(await answer).toMatchObject({ kind: "reported" });
@@ -46,7 +50,7 @@ describe.skipIf(parts.redis === null)("a run", () => {
     await using run = openRun(url, { remark: (line) => remarks.push(line) });
     run.execute(makeExecution()).catch(() => {});
     await waitFor(async () => remarks.length > 0);
-    expect(remarks[0]).toMatch(/^There is no worker: samples wait/);
+    expect(remarks[0]).toMatch(/^No workers are connected: samples are waiting/);
   });
 
   test("is not kept waiting by another that asked for much before it", async () => {

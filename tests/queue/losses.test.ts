@@ -92,7 +92,7 @@ describe.skipIf(parts.redis === null)("a queue", () => {
     await sleep(3000);
     await server.up();
     for (const exit of await Promise.all(answers)) expect(exit).toMatchObject(pass);
-    expect(remarks.join("\n")).toMatch(/is away[\s\S]*is back/);
+    expect(remarks.join("\n")).toMatch(/Lost the connection[\s\S]*is back/);
   });
 
   test("refuses a script that is talked to: it would be elsewhere", async () => {

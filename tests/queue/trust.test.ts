@@ -81,7 +81,9 @@ describe.skipIf(parts.redis === null)("a worker", () => {
     for (const data of bad) await queue.add("samples", data, { removeOnFail: true });
     await waitFor(async () => (await queue.getJobCountByTypes("wait", "active")) === 0);
     await queue.close();
-    expect(remarks.filter((line) => line.includes("it is no job of bcb's"))).toHaveLength(4);
+    expect(
+      remarks.filter((line) => line.includes("Refused a job that was not written by bcb")),
+    ).toHaveLength(4);
     await using run = openRun(server.url);
     expect(await run.execute(makeExecution({ code: "# pass" }))).toMatchObject({
       kind: "reported",

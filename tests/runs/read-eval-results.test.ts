@@ -27,7 +27,7 @@ describe("a file of results", () => {
     [
       "a task without a list",
       JSON.stringify({ eval: { "B/1": without } }),
-      /results: eval\.B\/1: .*array/,
+      /results file: eval\.B\/1: .*array/,
     ],
     [
       "results without a solution",

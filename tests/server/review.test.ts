@@ -80,7 +80,7 @@ describe("the review's doors", () => {
     expect(list).toMatchObject({
       name: "bench",
       tasks: [
-        { id, stage: "green", waits_for: "examination by the checklist", mutation_score: null },
+        { id, stage: "green", waits_for: "review by the checklist", mutation_score: null },
         { id: writtenTasks.weeks, stage: "written" },
       ],
     });
@@ -179,7 +179,7 @@ describe("a written review", () => {
     await tickAll(site, hash);
     const refused = await post(site, sign(hash, "Bo Example"));
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("waits for repair (flaky, weak-tests)");
+    expect(await refused.text()).toContain("Still needed: repair (flaky, weak-tests)");
     const shown = await show(site);
     expect(shown).toMatchObject({ stage: "red", validated: true });
     const evidence = new Map(shown.checklist.map((item) => [item.id, item.evidence]));

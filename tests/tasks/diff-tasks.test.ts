@@ -62,7 +62,7 @@ test("release notes say what compares with the version before", () => {
       "",
       "- T/1: instruct_prompt (answers are not comparable)",
       "- T/2: test (verdicts may differ)",
-      "- T/3: libs (verdicts compare)",
+      "- T/3: libs (verdicts are comparable)",
       "",
       "### Removed",
       "",

@@ -58,8 +58,8 @@ describe("selectTasks", () => {
   test.for<[Partial<Selection>, problem: string, hint: string]>([
     [{ ids: ["BigCodBench/7"] }, '"BigCodBench/7"', "BigCodeBench/7"],
     [{ ids: ["bigcodebench/7"] }, '"bigcodebench/7"', "BigCodeBench/7"],
-    [{ ids: ["8"] }, '"8"', "looks like BigCodeBench/3"],
-    [{ ids: ["20-30"] }, '"20-30"', "looks like BigCodeBench/3"],
+    [{ ids: ["8"] }, '"8"', "look like BigCodeBench/3"],
+    [{ ids: ["20-30"] }, '"20-30"', "look like BigCodeBench/3"],
     [{ ids: ["9-3"] }, "ends before it starts", "3-9"],
     [{ ids: ["3", "nope.txt"] }, '"nope.txt"', "a file with one per line"],
     [{ library: "panda" }, '"panda"', "pandas"],
@@ -83,7 +83,7 @@ describe("selectTasks", () => {
   test("says that a dataset without hard tasks has none", () => {
     const own = [makeTask("starter/1")];
     expect(() => selectTasks(own, Selection.parse({ subset: "hard" }), facts)).toThrow(
-      /no subset "hard"/,
+      /no tasks in the subset "hard"/,
     );
   });
 

@@ -34,7 +34,7 @@ describe("the review page", () => {
     const exact = page.getByRole("group", { name: "exact" });
     await exact.getByRole("button", { name: "Doubt" }).click();
     const refusal = page.getByRole("alert");
-    await refusal.getByText("An objection needs a note.").waitFor();
+    await refusal.getByText("A doubt needs a note.").waitFor();
     await exact.getByLabel("Note on exact").fill("Which total?");
     await exact.getByRole("button", { name: "Doubt" }).click();
     await stage.getByText("doubted").waitFor();

@@ -43,7 +43,7 @@ function findFunction({ solution, entryPoint, place }: TaskSource) {
   throw new BenchError(
     "TaskInvalid",
     `${place} has no exported function ${entryPoint} under a TSDoc comment, or its signature has a type in braces over several lines.`,
-    `Write \`export function ${entryPoint}(...): Result {\` right below its comment, and give such a type a name.`,
+    `Write \`export function ${entryPoint}(...): Result {\` right below its comment, and give such a type its own name.`,
   );
 }
 

@@ -72,7 +72,7 @@ async function write(
       if (examiner.trim() === "")
         throw badAnswer("The reviewer's name is missing.", "Give a name.");
       if (!answer.good && answer.note.trim() === "") {
-        throw badAnswer("An objection needs a note.", "Say what is wrong.");
+        throw badAnswer("A doubt needs a note.", "Say what is wrong.");
       }
       return examine(workspace, task, { examiner: examiner.trim(), answers: [answer] });
     }

@@ -21,7 +21,7 @@ export function leaveOut(
   }
   const ids = elsewhere.map(({ task_id }) => task_id).join(", ");
   remark?.(
-    `${formatCount(elsewhere.length, "task")} skipped because they need the environment ${first.environment} (use --env ${first.environment} to run all): ${ids}`,
+    `Skipped ${formatCount(elsewhere.length, "task")} for the environment ${first.environment} (use --env ${first.environment} to run all): ${ids}`,
   );
   return { ...selected, tasks };
 }

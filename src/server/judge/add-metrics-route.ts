@@ -19,12 +19,12 @@ export function addMetricsRoute(app: JudgeApp, { service }: Pick<JudgeServices, 
         this.set(read());
       },
     });
-  gauge("bcb_queue_waiting_samples", "Samples that wait", () => queue.load.waiting);
+  gauge("bcb_queue_waiting_samples", "Samples waiting", () => queue.load.waiting);
   gauge("bcb_queue_running_samples", "Samples handed to the engine", () => queue.load.running);
-  gauge("bcb_queue_bytes", "What the samples in the queue hold", () => queue.load.bytes);
-  gauge("bcb_busy_workers", "Programs that run now", () => bench.engine.countRunning());
-  gauge("bcb_parallel", "Programs that may keep a core busy", () => bench.engine.parallel);
-  gauge("bcb_ready", "1 when the engine is warm and samples are taken", () =>
+  gauge("bcb_queue_bytes", "Memory held by queued samples", () => queue.load.bytes);
+  gauge("bcb_busy_workers", "Programs running now", () => bench.engine.countRunning());
+  gauge("bcb_parallel", "Programs that may run at once", () => bench.engine.parallel);
+  gauge("bcb_ready", "1 when the engine is warm and accepts samples", () =>
     service.health === "ready" ? 1 : 0,
   );
   const labelNames = ["outcome"];
@@ -43,12 +43,12 @@ export function addMetricsRoute(app: JudgeApp, { service }: Pick<JudgeServices, 
   });
   const hits = new Counter({
     name: "bcb_cache_hits_total",
-    help: "Samples that the verdict cache answered",
+    help: "Samples answered from the verdict cache",
     registers,
   });
   const requests = new Histogram({
     name: "bcb_http_request_seconds",
-    help: "Until an answer begins, by path and status",
+    help: "Time until an answer starts, by path and status",
     labelNames: ["path", "status"],
     buckets,
     registers,

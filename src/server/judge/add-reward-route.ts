@@ -41,5 +41,5 @@ function grade(judged: JudgedSample, mode: RewardMode): Reward {
 }
 
 function unasked(id: string | number): Reward {
-  return { id, status: 503, error: "It could not be run. Ask again." };
+  return { id, status: 503, error: "The sample could not be run. Try again." };
 }

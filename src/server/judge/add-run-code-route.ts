@@ -34,7 +34,7 @@ export function addRunCodeRoute(app: JudgeApp, { service, bodies }: JudgeService
   app.post("/run_jupyter", (context) =>
     context.json({
       status: "SandboxError",
-      message: "Notebooks are not run here: send the cells as one program to /run_code.",
+      message: "Notebooks are not supported: send the cells as one program to /run_code.",
       driver: null,
       cells: [],
       executor_pod_name: null,

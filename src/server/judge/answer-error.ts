@@ -14,6 +14,7 @@ export function answerError(error: Error, context: Context): Response {
     context.header("Retry-After", restartSeconds);
     return context.json({ error: error.message }, 503);
   }
-  const words = error instanceof BenchError ? `${error.message} ${error.hint}` : "bcb failed.";
+  const words =
+    error instanceof BenchError ? `${error.message} ${error.hint}` : "Internal error in bcb.";
   return context.json({ error: words }, 500);
 }

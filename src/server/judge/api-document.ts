@@ -38,7 +38,7 @@ export function createApiDocument(version: string): OpenApi {
     info: {
       title: "bcb judge",
       version,
-      description: "Verdicts and rewards for code that models wrote, from one warm engine.",
+      description: "Verdicts and rewards for code written by models, from one warm engine.",
     },
     security: [{ bearer: [] }, { basic: [] }],
     paths,
@@ -48,7 +48,7 @@ export function createApiDocument(version: string): OpenApi {
         basic: {
           type: "http",
           scheme: "basic",
-          description: "Any name; the token is the password.",
+          description: "Any user name; the token is the password.",
         },
       },
       schemas: { ...toJsonSchemas(requests, "input"), ...toJsonSchemas(answers, "output") },
@@ -61,13 +61,13 @@ function describe({ summary, takes, gives, others = {}, isOpen }: Operation): Op
     ...(takes === undefined
       ? {}
       : {
-          400: "The request is not what was asked for.",
+          400: "The request is invalid.",
           413: "The request is too large.",
           415: "The request is not JSON.",
         }),
     ...(isOpen ? {} : { 401: "The token is missing or unknown." }),
-    403: "A page of another site asks.",
-    421: "The Host header is none of this server's names.",
+    403: "The request comes from another site's page.",
+    421: "The Host header is not one of this server's names.",
     ...others,
   };
   const responses: Record<string, Media> = {

@@ -30,8 +30,8 @@ export interface Operation {
 
 export const json = "application/json";
 const judging = {
-  429: "The queue is full, or too much is being sent: ask again after `Retry-After` seconds.",
-  503: "It could not be run, or the service is being stopped: ask again after `Retry-After` seconds.",
+  429: "The queue is full, or too much data is being sent: retry after `Retry-After` seconds.",
+  503: "The sample could not be run, or the service is shutting down: retry after `Retry-After` seconds.",
 };
 
 /** What is sent, by the name that it has in the document. */
@@ -60,13 +60,13 @@ export const operations: readonly Operation[] = [
     summary: "Judges one sample.",
     takes: "JudgeSample",
     gives: { type: json, schema: "JudgedSample" },
-    others: { ...judging, 404: "There is no such task." },
+    others: { ...judging, 404: "Unknown task." },
   },
   {
     method: "post",
     path: "/v1/verdicts/batch",
     summary:
-      "Judges many samples: one JudgedSample a line, each as it finishes, under the client's own id. A client that goes away cancels the others.",
+      "Judges many samples: one JudgedSample per line, each as it finishes, with the client's own id. If the client disconnects, the remaining samples are cancelled.",
     takes: "BatchRequest",
     gives: { type: "application/x-ndjson", schema: "JudgedSample" },
     others: judging,
@@ -75,7 +75,7 @@ export const operations: readonly Operation[] = [
     method: "post",
     path: "/v1/rewards",
     summary:
-      "Judges many samples and answers with numbers, in their order. An item of status 503 has no number and is to be asked again.",
+      "Judges many samples and returns rewards in the same order. An item with status 503 has no reward: send it again.",
     takes: "RewardRequest",
     gives: { type: json, schema: "RewardAnswer" },
     others: judging,
@@ -83,39 +83,39 @@ export const operations: readonly Operation[] = [
   {
     method: "get",
     path: "/v1/tasks",
-    summary: "The tasks that samples can name.",
+    summary: "The tasks that samples can refer to.",
     gives: { type: json, schema: "TaskList" },
   },
   {
     method: "post",
     path: "/run_code",
     summary:
-      "SandboxFusion's: runs a program, judges nothing, and tells what it printed and how it ended.",
+      "SandboxFusion's API: runs a program without judging it, and returns its output and how it ended.",
     takes: "RunCodeRequest",
     gives: { type: json, schema: "RunCodeResponse" },
     others: {
-      504: "It could not be run, the queue is full or the service is being stopped: ask again after `Retry-After` seconds.",
+      504: "The code could not be run, the queue is full, or the service is shutting down: retry after `Retry-After` seconds.",
     },
   },
   {
     method: "get",
     path: "/healthz",
-    summary: "Whether the process answers.",
+    summary: "Whether the process responds.",
     gives: { type: json, schema: "JudgeHealth" },
     isOpen: true,
   },
   {
     method: "get",
     path: "/readyz",
-    summary: "Whether the engine is warm and new samples are taken.",
+    summary: "Whether the engine is warm and accepts new samples.",
     gives: { type: json, schema: "JudgeHealth" },
-    others: { 503: "It is warming, or being stopped." },
+    others: { 503: "It is warming up or shutting down." },
     isOpen: true,
   },
   {
     method: "get",
     path: "/metrics",
-    summary: "Numbers for Prometheus.",
+    summary: "Prometheus metrics.",
     gives: { type: "text/plain" },
   },
 ];

@@ -49,7 +49,7 @@ export function createJudgeApp(options: JudgeAppOptions): JudgeApp {
   addRewardRoute(app, services);
   addTaskRoute(app, services);
   addRunCodeRoute(app, services);
-  app.notFound((context) => context.json({ error: "There is nothing at this path." }, 404));
+  app.notFound((context) => context.json({ error: "Unknown path." }, 404));
   app.onError(answerError);
   return app;
 }

@@ -19,24 +19,24 @@ export async function readTokens(file: string): Promise<ReadonlyMap<string, stri
     const [name, token, ...more] = words.split(/\s+/);
     const place = `${file}, line ${number + 1}`;
     if (name === undefined || token === undefined || more.length > 0) {
-      throw badTokens(`${place}: this is not a name and a token.`);
+      throw badTokens(`${place}: expected a name and a token.`);
     }
     if (token.length < fewestCharacters) {
       throw badTokens(`${place}: the token is shorter than ${fewestCharacters} characters.`);
     }
     if (tokens.has(name) || [...tokens.values()].includes(token)) {
-      throw badTokens(`${place}: the name or the token was there before.`);
+      throw badTokens(`${place}: the name or the token appears twice.`);
     }
     tokens.set(name, token);
   }
-  if (tokens.size === 0) throw badTokens(`${file} holds no token.`);
+  if (tokens.size === 0) throw badTokens(`${file} contains no tokens.`);
   return tokens;
 }
 
 const fewestCharacters = 16;
 
 function badTokens(message: string): BenchError {
-  const hint = "Write a name and a token a line: alice 3q2-7wAAAAAAAAAAAAAA";
+  const hint = "Write one name and token per line: alice 3q2-7wAAAAAAAAAAAAAA";
   return new BenchError("FileUnreadable", message, hint);
 }
 
@@ -75,7 +75,7 @@ async function requirePrivate(file: string): Promise<void> {
   if ((found.mode & 0o077) === 0) return;
   throw new BenchError(
     "FileUnreadable",
-    `Others can read ${file}, and with it the tokens.`,
-    `Take their rights away: chmod 600 ${file}`,
+    `Other users can read the tokens in ${file}.`,
+    `Restrict its permissions: chmod 600 ${file}`,
   );
 }

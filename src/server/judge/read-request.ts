@@ -13,7 +13,7 @@ export async function readRequest<S extends z.ZodType>(
   const type = context.req.header("content-type") ?? "application/json";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     return fail(
-      context.json({ error: "Only JSON is read (Content-Type: application/json)." }, 415),
+      context.json({ error: "The request must be JSON (Content-Type: application/json)." }, 415),
     );
   }
   const body = await readBody(context, limit);
@@ -23,7 +23,8 @@ export async function readRequest<S extends z.ZodType>(
     return fail(context.json({ error }, status));
   }
   const value = parseJson(body.value);
-  if (value === undefined) return fail(context.json({ error: "This is not JSON." }, 400));
+  if (value === undefined)
+    return fail(context.json({ error: "The request is not valid JSON." }, 400));
   const parsed = schema.safeParse(value);
   if (parsed.success) return succeed(parsed.data);
   return fail(context.json({ error: describe(parsed.error) }, 400));

@@ -41,7 +41,7 @@ export async function runJudge(
   const tokenFile = own?.file ?? file ?? "";
   say({ url: served.url, port: served.port, token: own?.token, tokenFile });
   service.warm().catch((error: unknown) => {
-    if (!signal.aborted) remark(`The engine could not be warmed: ${errorMessage(error)}`);
+    if (!signal.aborted) remark(`The engine could not be warmed up: ${errorMessage(error)}`);
   });
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();

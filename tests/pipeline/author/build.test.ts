@@ -79,7 +79,7 @@ describe("bcb author build", () => {
       version: "0.1.0",
       tasks: 1,
       changes: { added: ["bench/1"] },
-      left_out: [{ id: two, waits_for: "examination by the checklist" }],
+      left_out: [{ id: two, waits_for: "review by the checklist" }],
     });
     expect(await buildPack(workspace, options)).toMatchObject({ version: "0.1.0" });
 

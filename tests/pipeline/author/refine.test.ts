@@ -59,7 +59,7 @@ describe("bcb author refine, in the real sandbox", () => {
     expect(outcome.drafts).toMatchObject([{ result: "done", turns: 2, findings: [] }]);
     const [first = "", second = ""] = promptsOf(model);
     expect(first).toContain("There are no tests yet.");
-    expect(first).toContain("unused-library: Imported and never used: json.");
+    expect(first).toContain("unused-library: Imported but never used: json.");
     expect(second).toContain("test_an_amount_that_is_no_number_is_refused failed");
     expect(second).toContain("InvalidOperation");
     expect(await listTaskIds(workspace)).toEqual(["0001-totals"]);

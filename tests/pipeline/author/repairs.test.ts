@@ -118,7 +118,7 @@ describe("a ground truth that breaks", () => {
     const [first = "", second = ""] = promptsOf(model);
     expect(first).toContain("python, from 3.10 to 3.12 (math.gone)");
     expect(first).toContain("AttributeError");
-    expect(second).toContain("A repair leaves imports, signature and docstring as they are");
+    expect(second).toContain("A repair must not change imports, signature or docstring");
   });
 
   test("has a patch with the new lines alone, which counts once somebody has accepted it", async () => {

@@ -33,7 +33,7 @@ test("tasks that need another environment are left out by name", () => {
   const { tasks } = leaveOut(selected, { remark: (line) => said.push(line) });
   expect(tasks.map(({ task_id }) => task_id)).toEqual(["DS-1000/1"]);
   expect(said).toEqual([
-    "1 task skipped because they need the environment ds-1000-torch (--env ds-1000-torch judges all): DS-1000/2",
+    "Skipped 1 task for the environment ds-1000-torch (use --env ds-1000-torch to run all): DS-1000/2",
   ]);
 });
 

@@ -175,7 +175,7 @@ describe("a report of several splits and subsets", () => {
     expect(report.known_tasks).toHaveLength(9);
     expect(text).toContain("without known");
     expect(text).toMatch(
-      /because it needs the internet \(BigCodeBench\/101, .*hangs by .*BigCodeBench\/363\)/,
+      /because it needs the internet \(BigCodeBench\/101, .*hangs under .*BigCodeBench\/363\)/,
     );
   });
 

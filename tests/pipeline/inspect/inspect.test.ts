@@ -87,7 +87,7 @@ describe("an inspection", () => {
       passed_over: 1,
     });
     expect(text).toContain("3 of 4 tasks not solved by every sample: 1 fail, 1 timeout, 1 partly.");
-    expect(text).toContain("Passed over: 1 task of the results");
+    expect(text).toContain("Skipped 1 task of the results");
     const files = [...filesOf("B/1", 1), ...filesOf("B/10", 1), ...filesOf("B/2", 2)];
     expect(await listFiles(out)).toEqual([...files, "index.html"]);
     expect(await readFile(path.join(out, "B/2/completion_1.py"), "utf8")).toBe("second");

@@ -148,7 +148,7 @@ describe("an answer in SandboxFusion's shape", () => {
   test("refuses what is not run here, and says what is", async () => {
     const { response, retryAfterSeconds } = await run({ code: "", language: "rust" });
     expect(response).toMatchObject({ ...nothing, status: "SandboxError", run_result: null });
-    expect(response.message).toMatch(/^Code in rust cannot be run here\. .*It runs python \(/);
+    expect(response.message).toMatch(/^Code in rust cannot be run here\. .*It supports python \(/);
     expect(retryAfterSeconds).toBe(0);
   });
 

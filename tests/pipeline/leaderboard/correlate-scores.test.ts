@@ -55,7 +55,7 @@ describe("correlations", () => {
     const few = makeEntry("few", { complete: partial, instruct: makeScore(0.1) });
     const { rows, notes } = await correlateScores(makeBoard(makeTable([...entries, few])));
     expect(rows[0]?.slice(0, 3)).toEqual(["Full Complete", "Full Instruct", 5]);
-    expect(notes.join()).toContain("a part of the tasks only: few on Full Complete.");
+    expect(notes.join()).toContain("only a part of the tasks: few on Full Complete.");
   });
 
   test("go over the models that have both scores", async () => {

@@ -78,7 +78,7 @@ describe("a leaderboard of runs", () => {
     const folder = await temporaryFolder();
     const rows = path.join(folder, "rows.jsonl");
     await writeFile(rows, jsonLines([{ task_id: "B/1", status: "pass" }]));
-    await expect(buildBoard([rows])).rejects.toThrow(/rows\.jsonl does not tell/);
+    await expect(buildBoard([rows])).rejects.toThrow(/rows\.jsonl does not say/);
     const named = await buildBoard([rows], { split: "instruct" });
     expect(entriesOf(named)).toMatchObject([
       { name: "rows", scores: { instruct: { pass_at_1: 1 } } },

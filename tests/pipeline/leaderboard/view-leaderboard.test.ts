@@ -86,7 +86,7 @@ describe("the view of a leaderboard", () => {
     const time = view({ split: "complete", domain: "time" });
     expect(time.column("model")).toEqual(["run", "half", "published"]);
     expect(time.column("complete")).toEqual([{ value: 1, low: null, high: null }, null, null]);
-    expect(() => view({ domain: "Cooking" })).toThrow(/no domain "Cooking"/);
+    expect(() => view({ domain: "Cooking" })).toThrow(/Unknown domain "Cooking"/);
   });
 
   test("ranks by the one split that has scores, where only one has", () => {

@@ -31,7 +31,7 @@ const expected: [task: string, kinds: FindingKind[], words: string][] = [
   ["too-few-tests", ["too-few-tests"], "There are 2 tests"],
   ["undocumented-exception", ["undocumented-exception"], "ValueError"],
   ["undeclared-library", ["undeclared-library"], "imports string"],
-  ["names-differ", ["names-differ"], "words=, which is no parameter"],
+  ["names-differ", ["names-differ"], "words=, which is not a parameter"],
   ["example-differs", ["example-differs"], "{'a': 3, 'b': 1}"],
   ["not-python", ["not-python", "solution-fails"], "Python does not accept the test, line 9"],
   ["solution-fails", ["solution-fails"], "test_counts: AssertionError: {'a': 2"],
