@@ -23,6 +23,8 @@ const benchmark: Benchmark<typeof BigCodeBenchRow> = {
   words: officialWords,
   files: { decode },
   toTask,
+  // Logs of inspect_evals have its number alone.
+  taskIdOf: (id) => (/^\d+$/.test(id) ? `BigCodeBench/${id}` : id),
   loadSubsets: async () => ({ hard: await loadHardIds() }),
 };
 export default benchmark;

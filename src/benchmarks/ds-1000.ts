@@ -36,6 +36,7 @@ const benchmark: Benchmark<typeof Row> = {
     continuingStops: [],
   },
   toTask,
+  taskIdOf: (id) => (/^\d+$/.test(id) ? `DS-1000/${id}` : id),
   loadSubsets: async (tasks) =>
     groupIds(tasks, ({ row }) => {
       const { library, perturbation_type: kind } = Row.parse(row).metadata;

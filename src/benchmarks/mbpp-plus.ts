@@ -2,6 +2,7 @@ import type { Benchmark } from "../schema/benchmark.ts";
 import type { InputForm, Oracle } from "../schema/check.ts";
 import { EvalPlusRow, toEvalPlusTask } from "./humaneval-plus.ts";
 import { evalPlusWords } from "./humaneval.ts";
+import { toMbppId } from "./mbpp.ts";
 
 const benchmark: Benchmark<typeof EvalPlusRow> = {
   title: "MBPP+",
@@ -17,6 +18,7 @@ const benchmark: Benchmark<typeof EvalPlusRow> = {
       form: forms.get(Number(row.task_id.split("/").at(-1))) ?? "as-written",
       oracle: oracles.get(row.entry_point) ?? "equal",
     }),
+  taskIdOf: toMbppId,
   loadSubsets: async () => ({}),
 };
 export default benchmark;

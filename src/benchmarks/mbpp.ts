@@ -56,7 +56,7 @@ const benchmark: Benchmark<typeof Row> = {
       row,
     };
   },
-  taskIdOf: (id) => (/^\d+$/.test(id) ? `Mbpp/${id}` : id),
+  taskIdOf: toMbppId,
   async loadSubsets(tasks) {
     const inRange = (first: number, last: number) =>
       tasks.flatMap(({ task_id }) => {
@@ -73,6 +73,11 @@ const benchmark: Benchmark<typeof Row> = {
   },
 };
 export default benchmark;
+
+/** Its community's files have the number alone. */
+export function toMbppId(id: string): string {
+  return /^\d+$/.test(id) ? `Mbpp/${id}` : id;
+}
 
 /** The function of the solution that the first test calls, the last one where it calls several. */
 function findEntryPoint(code: string, tests: readonly string[]): string {

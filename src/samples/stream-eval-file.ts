@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { readWhole } from "../lib/jsonl.ts";
-import { parseJson } from "../lib/parse-json.ts";
 import { byName } from "../schema/by-name.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
+import { InspectLog, listInspectSamples, parseLoose } from "./inspect-log.ts";
 import type { ReadSample } from "./stream-samples.ts";
 
 const EvalFile = z
@@ -18,16 +18,19 @@ const ResultFile = z
   );
 
 /**
- * LiveCodeBench's `…eval_all.json` and BigCodeBench's and EvalPlus' `…_eval_results.json`: the answers to each question, with
- * verdicts that are made anew.
+ * LiveCodeBench's `…eval_all.json` and BigCodeBench's and EvalPlus' `…_eval_results.json`, the answers to each question with
+ * verdicts that are made anew, or a log of Inspect.
  */
 export async function* streamEvalFile(file: string): AsyncGenerator<ReadSample> {
   const content = await readWhole(file);
-  const rows = z.union([EvalFile, ResultFile]).safeParse(parseJson(content));
+  const value = parseLoose(content);
+  const rows = z.union([EvalFile, ResultFile]).safeParse(value);
   if (!rows.success) {
+    const log = InspectLog.safeParse(value);
+    if (log.success) return yield* listInspectSamples(log.data, file);
     throw new BenchError(
       "SampleInvalid",
-      `${file} is not a samples file that bcb can read: a .json file must be in LiveCodeBench's format, a list of \`question_id\` and \`code_list\`, or a result file with \`eval\` in which each result has its \`solution\`.`,
+      `${file} is not a samples file that bcb can read: a .json file must be in LiveCodeBench's format, a list of \`question_id\` and \`code_list\`, a result file with \`eval\` in which each result has its \`solution\`, or an Inspect log.`,
       "Convert the samples to rows in a .jsonl file, or to a folder of {task}/{n}.py.",
     );
   }

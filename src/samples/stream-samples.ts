@@ -4,6 +4,8 @@ import { BenchError } from "../lib/bench-error.ts";
 import { badLineError, readError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
+import { streamInspectArchive } from "./inspect-log.ts";
+import { createLmEvalReader, isLmEvalRow } from "./lm-eval-rows.ts";
 import { streamEvalFile } from "./stream-eval-file.ts";
 import { streamSampleFolder } from "./stream-folder.ts";
 
@@ -16,8 +18,9 @@ export type ReadSample =
   | { ok: false; error: BenchError };
 
 /**
- * Reads a `.jsonl` or `.jsonl.gz` file, an eval file of LiveCodeBench or a file of results (`.json`), a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that
- * come in on `stdin`, one sample at a time, in their order.
+ * Reads a `.jsonl` or `.jsonl.gz` file (lm-eval's, too), an eval file of LiveCodeBench or a file of results (`.json`), a log of Inspect
+ * (`.json`, `.eval`), a folder `{task}/{n}.py` (`BigCodeBench_17/0.py`), or with `-` the rows that come in on `stdin`, one sample at a time,
+ * in their order.
  */
 export async function* streamSamples(
   source: string,
@@ -36,6 +39,8 @@ export async function* streamSamples(
     yield* streamSampleFolder(source);
   } else if (/\.json(\.gz)?$/.test(source)) {
     yield* streamEvalFile(source);
+  } else if (source.endsWith(".eval")) {
+    yield* streamInspectArchive(source);
   } else {
     yield* streamRows(source);
   }
@@ -53,9 +58,19 @@ async function* streamRows(
   from?: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadSample> {
   const counts = new Map<string, number>();
+  // The first row decides for all: who reads answers again does so from this file for every row, or for none.
+  let readLmEval: ReturnType<typeof createLmEvalReader> | undefined;
+  let isFirst = true;
   for await (const row of readJsonlLines(file, from)) {
-    if ("problem" in row) yield { ok: false, error: badLineError(file, row) };
-    else yield readRow(row, `${file}, line ${row.line}`, counts);
+    if ("problem" in row) {
+      yield { ok: false, error: badLineError(file, row) };
+      continue;
+    }
+    if (isFirst && isLmEvalRow(row.value)) readLmEval = createLmEvalReader();
+    isFirst = false;
+    const place = `${file}, line ${row.line}`;
+    if (readLmEval === undefined) yield readRow(row, place, counts);
+    else yield* readLmEval(row.value, place);
   }
 }
 
