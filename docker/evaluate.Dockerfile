@@ -38,7 +38,7 @@ COPY packs packs
 COPY environments environments
 COPY data data
 COPY web web
-RUN npm run build && npm pack --pack-destination /
+RUN npm run build && npm pack --silent
 
 FROM ${NODE_IMAGE}
 # python3 fetches uv, which brings the Python that the environment asks for; the rest is what libraries load and
@@ -47,7 +47,7 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
     ca-certificates libgomp1 procps python3 python3-venv tzdata unzip zip \
   && rm -rf /var/lib/apt/lists/*
-COPY --from=build /bcb-*.tgz /tmp/
+COPY --from=build /build/bcb-*.tgz /tmp/
 RUN npm install --global --ignore-scripts --omit=optional --no-audit --no-fund /tmp/bcb-*.tgz && rm /tmp/bcb-*.tgz
 
 # Not below /tmp, /home or another folder that samples get a new one of.
