@@ -1,6 +1,7 @@
 import type { PythonNode } from "../python-source/tree.ts";
 import { findLibraryUses, type LibraryUse } from "../python-source/uses.ts";
 import type { SampleFailure } from "../schema/failure.ts";
+import type { StoredResult } from "../schema/stored-run.ts";
 import type { SampleTools, ToolSets } from "../schema/tool-use.ts";
 
 /** What a piece of code takes from libraries, by full names. */
@@ -14,10 +15,7 @@ export function findTools(code: PythonNode): Tools {
   return toTools(findLibraryUses(code));
 }
 
-interface JudgedSample {
-  task_id: string;
-  sample: number;
-  passed: boolean;
+interface JudgedSample extends Pick<StoredResult, "task_id" | "sample" | "passed"> {
   code: PythonNode;
   truth: Tools;
   /** Of a failing sample; its `line` counts in the text of `code`. */

@@ -1,16 +1,12 @@
 import { BenchError } from "../lib/bench-error.ts";
-import type { Settings } from "../schema/settings.ts";
-import { findPython, isVersion, listPythons } from "./find-python.ts";
+import { findPython, isVersion, listPythons, type PythonSearch } from "./find-python.ts";
 import type { Uv } from "./find-uv.ts";
 import { helperVariables } from "./helper-variables.ts";
 import { probePython, type Interpreter } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 
-interface PythonChoice {
-  settings: Settings;
-  python?: string | undefined;
-  signal?: AbortSignal | undefined;
+interface PythonChoice extends Pick<PythonSearch, "settings" | "python" | "signal"> {
   /** Asked only when the machine has no fitting interpreter. */
   uv: () => Promise<Uv>;
 }

@@ -8,13 +8,12 @@ import {
   priorities,
   queueFormat,
   queueSizes,
-  type Priority,
   type QueueJob,
-  type QueuePlace,
   type QueuedSample,
 } from "../schema/queue.ts";
 import { packText } from "./pack-text.ts";
 import { queueNames, sharedKeys, type QueueKeys } from "./queue-keys.ts";
+import type { QueueSandboxOptions } from "./queue-sandbox.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs } from "./timings.ts";
 
@@ -36,14 +35,13 @@ export interface Ticket {
   job: string | undefined;
 }
 
-interface SenderOptions {
+interface SenderOptions extends Pick<
+  QueueSandboxOptions,
+  "place" | "warm" | "takesRecent" | "priority"
+> {
   redis: Redis;
   keys: QueueKeys;
-  place: QueuePlace;
   run: string;
-  warm?: readonly (readonly string[])[] | undefined;
-  takesRecent?: boolean | undefined;
-  priority?: Priority | undefined;
   onAnswer: (key: string, text: string) => void;
 }
 

@@ -1,8 +1,7 @@
 import type { KnownTask } from "./benchmark-facts.ts";
 import type { SolveRate } from "./leaderboard.ts";
 import type { Doubts } from "./report.ts";
-import type { Calibration } from "./run-record.ts";
-import type { Split } from "./task.ts";
+import type { StoredRun } from "./stored-run.ts";
 import type { TaskCoverage } from "./task-coverage.ts";
 import type { Interaction, TurnsAnalysis } from "./transcript.ts";
 
@@ -20,17 +19,14 @@ export interface PassScore extends ShareEstimate {
 }
 
 /** What `bcb analyze` says of one run. */
-export interface RunAnalysis extends TaskCoverage {
-  name: string;
-  file: string;
-  split: Split | null;
-  subset: string | null;
-  calibration: Calibration | null;
+export interface RunAnalysis
+  extends
+    TaskCoverage,
+    Pick<StoredRun, "name" | "file" | "split" | "subset" | "calibration" | "broken"> {
   dataset: string | null;
   environment: string | null;
   solved: number;
   samples: number;
-  broken: number;
   /** A k that is larger than a task's samples is absent. */
   pass_at_k: PassScore[];
   /** By the strict rule, for the first k; null where the file does not tell. */

@@ -1,16 +1,11 @@
 import type { Check } from "../schema/check.ts";
 import type { Exit } from "../schema/execution.ts";
-import type { OfficialVerdict, Outcome, StrictVerdict } from "../schema/verdict.ts";
+import type { OfficialVerdict, StrictVerdict, Verdict } from "../schema/verdict.ts";
 
 /** Of what a script printed last: the end of a trace names the exception. */
 const mostDetails = 2 ** 16;
 
-interface Judgement {
-  outcome: Outcome;
-  reason: string | null;
-  official: OfficialVerdict | null;
-  strict: StrictVerdict | null;
-}
+type Judgement = Pick<Verdict, "outcome" | "reason" | "official" | "strict">;
 
 /**
  * The official rule: a pass has no failing test; what raised while loading is a fail under ALL; a process that ended

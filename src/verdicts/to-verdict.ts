@@ -3,7 +3,7 @@ import type { Execution, Exit } from "../schema/execution.ts";
 import type { Verdict } from "../schema/verdict.ts";
 import { judgeExit } from "./judge-exit.ts";
 
-interface Judged {
+export interface Judged {
   taskId: string;
   sample: number;
   calibrated: boolean;

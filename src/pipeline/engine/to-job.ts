@@ -4,6 +4,7 @@ import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
+import type { Judged } from "../../verdicts/to-verdict.ts";
 import { checkHash } from "../../verdicts/verdict-cache.ts";
 import {
   chooseLimits,
@@ -13,11 +14,7 @@ import {
 } from "./choose-limits.ts";
 
 /** One execution whose verdict is wanted. */
-export interface Job {
-  taskId: string;
-  sample: number;
-  calibrated: boolean;
-  execution: Execution;
+export interface Job extends Omit<Judged, "exit" | "environment"> {
   /** The task's libraries: they tell how long it may take. */
   libs?: readonly string[] | undefined;
   /** What a pass is controlled with; absent where nobody doubts it. */

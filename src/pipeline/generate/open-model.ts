@@ -2,22 +2,20 @@ import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, models, type ModelNeeds } from "../../models/registry.ts";
-import type { LocalHosting, Model, ModelOptions } from "../../models/support/model.ts";
+import type { Model, ModelOptions } from "../../models/support/model.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 type Backend = keyof typeof models;
 
 /** What a user says of the model that is to be asked. */
-export interface ModelChoice {
+export interface ModelChoice extends Pick<
+  ModelOptions,
+  "name" | "baseUrl" | "headers" | "body" | "local"
+> {
   backend: string;
-  name: string;
-  baseUrl?: string | undefined;
   /** Name of the variable that holds the key; the backend's own otherwise. */
   apiKeyEnv?: string | undefined;
-  headers?: Readonly<Record<string, string>> | undefined;
-  body?: Readonly<Record<string, unknown>> | undefined;
-  local?: LocalHosting | undefined;
   /** For one request. */
   limitMs?: number | undefined;
   /** Nothing will be asked: a key may be missing. */

@@ -1,15 +1,14 @@
 import { printable } from "../../lib/printable.ts";
 import type { Context } from "../../schema/context.ts";
-import type { Split } from "../../schema/task.ts";
 import { findNearestResults, findRecordedSource } from "./find-nearest-results.ts";
-import { inspect } from "./inspect.ts";
+import { inspect, type InspectOptions } from "./inspect.ts";
 import { groundTruthOf } from "../../report/compare-code.ts";
 import { renderInspectedTask } from "../../report/render-inspected-task.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { findTask } from "./show-tasks.ts";
 import type { TaskChoice } from "../load-selection.ts";
 
-interface InspectionRequest {
+interface InspectionRequest extends Pick<InspectOptions, "split" | "savePath" | "inPlace"> {
   /** An id or its number: it is shown, and nothing is written. */
   task: string | undefined;
   /** The newest of this folder by default. */
@@ -19,9 +18,6 @@ interface InspectionRequest {
   /** Where there is no record either. */
   usualSource: string;
   subset: string;
-  split: Split | undefined;
-  savePath: string;
-  inPlace: boolean;
 }
 
 /** `bcb inspect`. */

@@ -1,25 +1,21 @@
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { askDatabase, rehearseQuery } from "../../queries/ask-database.ts";
 import { openDatabase } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
 import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
-import type { Settings } from "../../schema/settings.ts";
+import type { Context } from "../../schema/context.ts";
 import { deliverRows, type RowDelivery } from "./deliver-rows.ts";
 import { fillViews } from "./fill-views.ts";
 
-export interface QueryOptions extends RowDelivery {
-  settings: Settings;
+export interface QueryOptions
+  extends RowDelivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
   sql: string;
   /** Folders and files with results. */
   places: readonly string[];
   /** The runs' dataset, in place of those that their records name. */
   source: string | undefined;
-  remark: (line: string) => void;
-  progress: ReportProgress;
-  signal: AbortSignal;
 }
 
 /** `bcb sql`: loads the views that the query names, locks them in, and writes the answer. */

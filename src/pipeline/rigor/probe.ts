@@ -2,11 +2,10 @@ import { parseJson } from "../../lib/parse-json.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { ExamplesSeen, type ProbeRequest, type TestsSeen } from "../../schema/probe.ts";
 import type { ProbeRun as WholeRun, RigorKit } from "../../schema/rigor-kit.ts";
-import type { Task } from "../../schema/task.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import type { Engine } from "../engine/create-engine.ts";
 import { toSuiteRun } from "../engine/to-job.ts";
+import type { RigorServices } from "./services.ts";
 
 interface ProbeRun {
   wish: ProbeRequest;
@@ -32,11 +31,8 @@ export interface Prober {
   runExamples(task: BigCodeBenchRow, run: Omit<ProbeRun, "wish">): Promise<Probed<ExamplesSeen>>;
 }
 
-interface ProbeParts {
-  engine: Engine;
+interface ProbeParts extends Pick<RigorServices, "engine" | "toTask" | "signal"> {
   kit: Pick<RigorKit, "toSuite" | "readSeen">;
-  toTask: (row: BigCodeBenchRow) => Task;
-  signal?: AbortSignal | undefined;
 }
 
 export function createProber({ engine, kit, toTask, signal }: ProbeParts): Prober {

@@ -1,12 +1,8 @@
 import type { SiteTest, SiteVerdict } from "../../schema/site-run.ts";
-import type { OfficialVerdict, Outcome, StrictVerdict } from "../../schema/verdict.ts";
+import type { OfficialVerdict, Outcome, Verdict } from "../../schema/verdict.ts";
 import { shortName } from "./site-json.ts";
 
-interface Judged {
-  outcome: Outcome;
-  official: OfficialVerdict | null;
-  strict: StrictVerdict | null;
-  reason: string | null;
+interface Judged extends Pick<Verdict, "outcome" | "official" | "strict" | "reason"> {
   wall_ms: number | null;
 }
 
