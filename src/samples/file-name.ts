@@ -20,7 +20,7 @@ const community =
 
 /** What the community's file name tells of a samples file; any other name is taken as the model's. */
 export function parseSampleFileName(fileName: string): SampleFileName {
-  const stem = fileName.replace(/\.gz$/, "").replace(/\.jsonl$/, "");
+  const stem = fileName.replace(/\.gz$/, "").replace(/\.(jsonl?|eval)$/, "");
   const groups = community.exec(stem)?.groups;
   if (groups === undefined) {
     const model = { name: stem, revision: null, backend: null, temperature: null };

@@ -70,16 +70,18 @@ function createReader({ eval: { packages } }: z.infer<typeof Header>, file: stri
   };
 }
 
-/** What a scorer took for the answer, else all that the model wrote. */
+/** The code in what the model wrote: a scorer's idea of the answer may be in lower case, or half of it. */
 function readAnswer(
   { scores, output }: LoggedSample,
   isOurs: boolean,
 ): Pick<Sample, "form" | "code"> {
-  const answers = Object.values(scores ?? {}).map(({ answer }) => answer);
-  const text = answers.find((answer) => answer != null) ?? output?.completion ?? "";
-  if (isOurs) return { form: "solution", code: markUntrusted(text) };
+  const text = output?.completion ?? "";
+  if (isOurs) {
+    const answer = Object.values(scores ?? {})[0]?.answer ?? text;
+    return { form: "solution", code: markUntrusted(answer) };
+  }
   const code = /^```[^\n`]*\n(.*?)^```/ms.exec(text)?.[1] ?? text;
-  // No program begins with an indented line: inspect_evals cuts HumanEval's answers down to the function's body.
+  // No program begins with an indented line.
   const form = /^(?:[ \t\r]*\n)*[ \t]+\S/.test(code) ? "completion" : "solution";
   return { form, code: markUntrusted(code) };
 }

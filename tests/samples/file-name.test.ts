@@ -3,6 +3,10 @@ import { parseSampleFileName } from "../../src/samples/file-name.ts";
 
 const tail = "--vllm-0-1-sanitized_calibrated.jsonl";
 
+test.for(["m.jsonl", "m.jsonl.gz", "m.json", "m.eval", "m"])("%s is of the model m", (name) => {
+  expect(parseSampleFileName(name)).toMatchObject({ model: { name: "m" }, stem: "m" });
+});
+
 describe("the community's file name", () => {
   test.for([
     ["gpt-4o--main--bigcodebench-complete", "gpt-4o", "main", "bigcodebench", "complete"],

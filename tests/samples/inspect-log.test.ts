@@ -18,9 +18,9 @@ const logged = (id: string | number, completion: string, scores: object = {}) =>
   scores,
 });
 
-test("a scorer's answer comes before all that the model wrote, and code before the fences around it", async () => {
+test("code is what stands between fences in what the model wrote, else all of it", async () => {
   const file = await writeLog([
-    logged("HumanEval/0", "prose", { verify: { value: "C", answer: "def f(): pass" } }),
+    logged("HumanEval/0", "def f(): pass", { includes: { value: "C", answer: "pass" } }),
     logged("HumanEval/0", "Here:\n```python\nx = 1\n```\nDone.", { a: { value: "unscored" } }),
     logged(17, "y = '```'"),
   ]);
