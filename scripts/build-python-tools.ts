@@ -1,4 +1,4 @@
-// Builds Python packages that tests use as they are: `clients` (0.1 GB to download) or `transformers` (0.8 GB).
+// Builds Python packages that tests use as they are: `clients` (0.2 GB to download) or `transformers` (0.8 GB).
 import { readSettings } from "../src/cli/settings.ts";
 import { buildPythonTools, isPythonTools } from "../tests/support/python-tools.ts";
 

@@ -31,6 +31,7 @@ const sections: Record<string, Listed[]> = {
     "evolution.md",
     "continuous-integration.md",
     "publishing.md",
+    "interchange.md",
   ],
   Generate: ["models.md", "interaction.md"],
   Analyse: [

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { runProcess } from "../../src/lib/run-process.ts";
 import { removeFolder } from "../support/temporary-folder.ts";
+import { runUnitTests } from "./unit-tests.ts";
 
 const token = "token-of-the-clients-tests";
 const root = path.resolve(import.meta.dirname, "../..");
@@ -36,27 +36,16 @@ export async function startJudge(): Promise<JudgeProcess> {
   const url = `http://tests:${token}@127.0.0.1:${port}`;
   return {
     url,
-    async runTests(python, file) {
-      const variables = {
-        PATH: process.env["PATH"] ?? "",
-        HOME: folder,
-        PYTHONPATH: path.join(root, "clients/python"),
-        PYTHONDONTWRITEBYTECODE: "1",
-        BCB_JUDGE_URL: url,
-        BCB_CHECKOUT: root,
-      };
-      const place = path.join(import.meta.dirname, file);
-      const { exitCode, stderr } = await runProcess(python, [place, "-v"], {
-        cwd: folder,
-        variables,
-      });
-      if (exitCode !== 0) throw new Error(stderr);
-      const source = await readFile(place, "utf8");
-      return {
-        defined: listNames(source, / def (test_\w+)/g),
-        passed: listNames(stderr, /^(test_\w+) [^]*?\.\.\. ok$/gm),
-      };
-    },
+    runTests: (python, file) =>
+      runUnitTests(file, {
+        python,
+        folder,
+        variables: {
+          PYTHONPATH: path.join(root, "clients/python"),
+          BCB_JUDGE_URL: url,
+          BCB_CHECKOUT: root,
+        },
+      }),
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       const [code] = await once(child, "exit");
@@ -64,9 +53,4 @@ export async function startJudge(): Promise<JudgeProcess> {
       if (code !== 0) throw new Error(`bcb judge ended with ${code}`);
     },
   };
-}
-
-function listNames(text: string, pattern: RegExp): string[] {
-  const names = Array.from(text.matchAll(pattern), ([, name = ""]) => name);
-  return names.toSorted((one, other) => one.localeCompare(other));
 }

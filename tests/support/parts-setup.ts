@@ -20,7 +20,7 @@ const advice = {
   pandasNumpy: "the environment of PandasEval: ./bcb env sync pandas-numpy (Python 3.10)",
   smollm2: "a small model: ./bcb models pull smollm2 (98 MB)",
   transformers: "torch and transformers: npm run build:transformers (0.8 GB)",
-  clients: "clients of others: npm run build:clients (0.1 GB)",
+  clients: "clients of others, inspect-ai and lm-eval: npm run build:clients (0.2 GB)",
   redis: "a Redis: apt-get install redis-server (or set BCB_REDIS_SERVER)",
   browser: "a browser: apt-get install chromium (or set BCB_CHROMIUM)",
   minisign: "minisign: apt-get install minisign",

@@ -11,7 +11,7 @@ import type { Settings } from "../../src/schema/settings.ts";
 
 /** Python packages that tests use as they are: the lock of each, and the environment whose Python runs it. */
 const tools = {
-  /** Of others, for `bcb judge`: sandbox-fusion, verl, verifiers, trl; verl and trl without what they need to train. */
+  /** Of others: clients of `bcb judge`, and inspect-ai and lm-eval; of some only what the tests use. */
   clients: { lock: "../clients/clients.lock", environment: "starter" },
   /** For the hf backend. */
   transformers: { lock: "../conformance/transformers.lock", environment: "bigcodebench" },
