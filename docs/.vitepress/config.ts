@@ -40,7 +40,18 @@ export default defineConfig({
     ],
     sidebar: createSidebar(),
     outline: [2, 3],
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Guides come before reference pages, and decisions last.
+            boostDocument: (id: string) =>
+              id.includes("/decisions/") ? 0.2 : id.includes("/generated/") ? 0.5 : 1,
+          },
+        },
+      },
+    },
   },
   async buildEnd({ srcDir, outDir }) {
     const file = "generated/openapi.json";

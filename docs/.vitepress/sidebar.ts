@@ -34,7 +34,7 @@ const sections: Record<string, Listed[]> = {
     "interchange.md",
   ],
   Generate: ["models.md", "interaction.md"],
-  Analyse: [
+  Analyze: [
     "tutorials/read-the-pages.md",
     "web.md",
     "numbers.md",

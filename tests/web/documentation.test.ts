@@ -53,6 +53,27 @@ describe("the documentation site", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("finds guides before reference pages", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await page.locator("#localsearch-input").fill("timeout");
+    const results = page.locator("#localsearch-list a");
+    await results.first().waitFor();
+    const addresses = await results.evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href") ?? ""),
+    );
+    expect(addresses.some((address) => address.includes("/generated/"))).toBe(true);
+    expect(addresses[0]).not.toMatch(/generated|decisions/);
+  });
+
+  test("leads from the home page to a flag table in one click", async () => {
+    const { page, complaints } = await open();
+    await page.locator(".vp-doc").getByRole("link", { name: "lm-eval" }).click();
+    await page.getByRole("heading", { level: 1, name: "Coming from lm-eval" }).waitFor();
+    await page.getByRole("cell", { name: "--apply_chat_template" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("turns dark by its switch, and stays so", async () => {
     const { page, complaints } = await open("start.html");
     const before = await lightnessOf(page);
