@@ -1,9 +1,10 @@
 // Writes tasks.jsonl and samples/ of each packs/NAME from packs/NAME/tasks/*/; with --check only compares.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { assembleTask, type TaskSource } from "../src/construct/assemble-task.ts";
+import { assembleTask } from "../src/construct/assemble-task.ts";
 import { assembleTypeScript } from "../src/construct/typescript/assemble-typescript.ts";
 import { loadPythonParser } from "../src/python-source/tree.ts";
+import type { TaskSource } from "../src/schema/author-kit.ts";
 import { Pack } from "../src/schema/pack.ts";
 import { keepFiles } from "./keep-files.ts";
 

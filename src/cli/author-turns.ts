@@ -26,7 +26,7 @@ export async function askPerson(
     if (line === ":accept") return { kind: "accept" };
     if (line === ":edit") {
       const { editFiles } = await import("../pipeline/author/turn-text.ts");
-      return { kind: "edited", files: await editFiles(view.now, settings) };
+      return { kind: "edited", files: await editFiles(view, settings) };
     }
     if (!line.startsWith(":")) return { kind: "go", remark: line === "" ? null : line };
     terminal.say(`Unknown command: ${printableLines(line)}`);

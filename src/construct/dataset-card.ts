@@ -29,7 +29,7 @@ export function renderCard(facts: CardFacts): string {
     `# ${settings.title}`,
     "",
     `Version ${version}, ${stats.tasks} tasks, by ${settings.author}. Licence: ${settings.license}.`,
-    `Its tasks run in the Python environment \`${settings.environment}\`. Hash: \`${hash}\`.`,
+    `Its tasks run in the environment \`${settings.environment}\`. Hash: \`${hash}\`.`,
     "",
     "Every row has the fields of BigCodeBench: a Complete and an Instruct prompt, a canonical solution and its tests.",
     unsigned === 0

@@ -1,20 +1,6 @@
-import {
-  childInField,
-  walkTree,
-  type PythonNode,
-  type PythonParser,
-} from "../python-source/tree.ts";
+import type { Fingerprint } from "../schema/author-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import { findFunction } from "./find-docstring.ts";
-
-/** What two tasks are compared by. */
-export interface Fingerprint {
-  id: string;
-  /** Runs of three words of the description. */
-  grams: ReadonlySet<string>;
-  /** The shape of the function's body, names and values left out; null where it is too small to mean anything. */
-  structure: string | null;
-}
+import { childInField, walkTree, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
 
 export interface Likeness {
   id: string;
@@ -33,7 +19,13 @@ type Described = Pick<
   "complete_prompt" | "canonical_solution" | "entry_point" | "doc_struct"
 >;
 
-export function takeFingerprint(id: string, task: Described, parser: PythonParser): Fingerprint {
+/** `findFunction` knows where a program of the language declares a function. */
+export function takeFingerprint(
+  id: string,
+  task: Described,
+  findFunction: (program: SyntaxNode, name: string) => SyntaxNode | undefined,
+  parser: SyntaxParser,
+): Fingerprint {
   const module = parser.parse(task.complete_prompt + task.canonical_solution);
   const definition = findFunction(module, task.entry_point);
   const body = definition && childInField(definition, "body");
@@ -87,7 +79,7 @@ function cutGrams(text: string): Set<string> {
 }
 
 /** Node types in source order with their depth; the docstring and comments are no part of the shape. */
-function shapeOf(body: PythonNode): string | null {
+function shapeOf(body: SyntaxNode): string | null {
   const [first] = body.children;
   const isDocstring =
     first?.type === "expression_statement" && first.children[0]?.type === "string";

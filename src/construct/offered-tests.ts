@@ -1,3 +1,4 @@
+import type { OfferedTests } from "../schema/author-kit.ts";
 import { findTestBody } from "../python-source/test-methods.ts";
 import {
   definitionIn,
@@ -7,12 +8,6 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-
-/** Test methods of an answer, each whole with its decorators, and the imports that stand above them. */
-export interface OfferedTests {
-  imports: readonly string[];
-  methods: readonly { name: string; code: string }[];
-}
 
 /** What an answer offers: the methods `test…` of its class TestCases. */
 export function readOfferedTests(source: string, parser: PythonParser): OfferedTests {

@@ -1,6 +1,4 @@
-import type { PythonParser } from "../python-source/tree.ts";
-import { findTestBody } from "../python-source/test-methods.ts";
-import { findFunction } from "./find-docstring.ts";
+import type { AuthorKit } from "../schema/author-kit.ts";
 
 /** What a model's answer holds: the files of a task as far as it gave them, or why it is no answer. */
 export type ReadAnswer =
@@ -14,27 +12,26 @@ interface GivenAnswer {
   blocks: readonly string[];
   /** How the model says that it ended. */
   finish: string;
-  entryPoint: string;
 }
 
 const refusing = /\b(i\s*(can(no|')t|won't|am unable|'m unable|must decline)|sorry, but i)\b/i;
 
 /** Tells solution and tests apart by what they define; the last block of each kind counts. */
-export function readAnswer(answer: GivenAnswer, parser: PythonParser): ReadAnswer {
-  const { text, blocks, finish, entryPoint } = answer;
+export function readAnswer(
+  { text, blocks, finish }: GivenAnswer,
+  { entryPoint, tellBlock, words }: Pick<AuthorKit, "entryPoint" | "tellBlock" | "words">,
+): ReadAnswer {
   if (finish === "refusal" || finish === "filter") {
     return { kind: "refusal", message: `The model declined (${finish}).` };
   }
   let solution: string | null = null;
   let test: string | null = null;
   for (const block of blocks) {
-    const module = parser.parse(block);
-    const isTest = findTestBody(module) !== undefined;
-    const isSolution = findFunction(module, entryPoint) !== undefined;
+    const { isTest, isSolution } = tellBlock(block);
     if (isTest && isSolution) {
       return {
         kind: "nonsense",
-        message: `One block holds both ${entryPoint} and TestCases; they belong in two.`,
+        message: `One block holds both ${entryPoint} and ${words.testMark}; they belong in two.`,
       };
     }
     if (isTest) test = tidy(block);
@@ -47,7 +44,7 @@ export function readAnswer(answer: GivenAnswer, parser: PythonParser): ReadAnswe
   const cut = finish === "length" ? "was cut off at its length and " : "";
   return {
     kind: "nonsense",
-    message: `The answer ${cut}has no Python block that defines ${entryPoint} or TestCases: ${excerpt(text)}`,
+    message: `The answer ${cut}has no ${words.language} block that defines ${entryPoint} or ${words.testMark}: ${excerpt(text)}`,
   };
 }
 

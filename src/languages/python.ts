@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createPythonAuthor } from "../construct/python-author.ts";
 import { createPythonKit } from "../construct/python-kit.ts";
 import { createPythonReader } from "../controls/python-tests.ts";
 import { environmentVariables } from "../environment/environment-variables.ts";
@@ -73,6 +74,7 @@ const python: Language = {
       missingWalls,
     };
   },
+  openAuthor: async () => createPythonAuthor(await parser()),
   readExamples: () => readFile(examples, "utf8"),
   openMeasure: async () => measurePython(await parser(), await loadStandardModules()),
   openCompiler,

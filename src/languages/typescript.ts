@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { createTypeScriptAuthor } from "../construct/typescript/typescript-author.ts";
 import { createTypeScriptKit } from "../construct/typescript-kit.ts";
 import { fetchPackage, findPackage } from "../environment/npm/fetch-package.ts";
 import { once } from "../lib/once.ts";
@@ -50,6 +51,7 @@ export default createCommandLanguage<Compiler>({
   buildLimitMs: 15_000,
   openTestReader: async () => createReader(await parser(), javascript),
   openMeasure: async () => measureJavaScript(await parser()),
+  openAuthor: async () => createTypeScriptAuthor(await parser()),
   async openRigor() {
     const program = await readFile(probe, "utf8");
     const kit = createTypeScriptKit({ parser: await parser(), program, solution: "solution.ts" });

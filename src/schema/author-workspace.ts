@@ -14,6 +14,7 @@ export const AuthorSettings = z.strictObject({
   title: Pack.shape.title,
   license: Pack.shape.license,
   environment: Pack.shape.environment,
+  language: Pack.shape.language,
   author: z.string().min(1).describe("who answers for the tasks, and so may not sign them off"),
   targets: z.strictObject({
     domains: z.partialRecord(Domain, z.int().nonnegative()).describe("wanted tasks by domain"),

@@ -1,3 +1,4 @@
+import type { AuthorKit } from "./author-kit.ts";
 import type { TestReader } from "./control.ts";
 import type { Sandbox } from "./execution.ts";
 import type { OpenedRigor, RigorWishes } from "./rigor-kit.ts";
@@ -20,6 +21,8 @@ export interface Language {
    * out to `examples.json`; absent where examples are not run.
    */
   readExamples?: () => Promise<string>;
+  /** What writing tasks takes; absent where nothing is known of that. */
+  openAuthor?: () => Promise<AuthorKit>;
   /** What statistics take of its source; absent where nobody counts it. */
   openMeasure?: () => Promise<SourceMeasure>;
   /** An executor in a built environment. Refuses a machine that cannot wall samples in, unless that is allowed. */

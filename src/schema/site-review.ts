@@ -31,6 +31,7 @@ export type SiteReviewItem = z.infer<typeof SiteReviewItem>;
 /** What `GET /review/ID` answers: a task with its evidence and what people said. */
 export const SiteReview = SiteReviewRow.extend({
   ...SiteTask.pick({
+    language: true,
     libs: true,
     instruct_prompt: true,
     complete_prompt: true,

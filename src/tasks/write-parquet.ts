@@ -3,10 +3,21 @@ import { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 /** The rows as BigCodeBench's own parquet has them: every field a text, doc_struct as JSON, libs as a Python list. */
 export function writeParquet(tasks: readonly BigCodeBenchRow[]): Uint8Array {
-  const columnData = BigCodeBenchRow.keyof().options.map((name) => ({
+  const columns = new Map<string, string[]>(
+    BigCodeBenchRow.keyof().options.map((name) => [
+      name,
+      tasks.map((task) => toText(task[name], name)),
+    ]),
+  );
+  // Rows in another language than Python say which.
+  const languages = tasks.flatMap((task) =>
+    "language" in task && typeof task.language === "string" ? [task.language] : [],
+  );
+  if (languages.length > 0) columns.set("language", languages);
+  const columnData = Array.from(columns, ([name, data]) => ({
     name,
     type: "STRING" as const,
-    data: tasks.map((task) => toText(task[name], name)),
+    data,
   }));
   return new Uint8Array(parquetWriteBuffer({ columnData }));
 }

@@ -12,6 +12,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const view: TurnView = {
   id: "0001-x",
   turn: 1,
+  names: { task: "task.py", test: "test.py" },
   before: { solution: "a = 1\nb = 2\n", test: null },
   now: { solution: "a = 1\nb = 3\n", test: "t = \u001B[31m1\n" },
   validation: {

@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findDuplicate, jaccard, takeFingerprint } from "../../src/construct/near-duplicate.ts";
+import { findDuplicate, jaccard } from "../../src/construct/near-duplicate.ts";
+import { createPythonAuthor } from "../../src/construct/python-author.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { makeRow } from "../tasks/task-rows.ts";
 
-const parser = await loadPythonParser();
+const kit = createPythonAuthor(await loadPythonParser());
 
 const code = `def task_func(rows, limit):
     """Doc."""
@@ -22,7 +23,7 @@ function fingerprint(id: string, description: string, source = code) {
     canonical_solution: "",
     doc_struct: { ...doc, description: [description] },
   };
-  return takeFingerprint(id, described, parser);
+  return kit.takeFingerprint(id, described);
 }
 
 describe("a near duplicate", () => {

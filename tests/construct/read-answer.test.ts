@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { createPythonAuthor } from "../../src/construct/python-author.ts";
 import { readAnswer } from "../../src/construct/read-answer.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 
-const parser = await loadPythonParser();
+const kit = createPythonAuthor(await loadPythonParser());
 const solution = "import os\ndef task_func():\n    return os.sep";
 const tests = "import unittest\nclass TestCases(unittest.TestCase):\n    pass";
 
 function read(blocks: readonly string[], text = "Sure.", finish = "stop") {
-  return readAnswer({ text, blocks, finish, entryPoint: "task_func" }, parser);
+  return readAnswer({ text, blocks, finish }, kit);
 }
 
 test("blocks are told apart by what they define; the last of a kind counts", () => {

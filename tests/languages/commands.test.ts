@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSettings } from "../../src/cli/settings.ts";
 import { createCommandLanguage } from "../../src/languages/command/create-command-language.ts";
 import { loadLanguage } from "../../src/languages/registry.ts";
+import type { Check } from "../../src/schema/check.ts";
 import type { Execution, Exit } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
@@ -120,7 +121,7 @@ describe("a build that does not end", () => {
   ] as const)("is ended by %s limit, and told as such", async ([, limit]) => {
     const { sandbox } = await language.openSandbox("sleepy", wishes);
     await using _ = sandbox;
-    const check = { kind: "script", stdin: "", files: {}, fetch: [], ...limit } as const;
+    const check: Check = { kind: "script", stdin: "", files: {}, fetch: [], ...limit };
     const execution = { ...makeExecution({ language: "sleepy", limitMs: 60_000 }), check };
     expect(await sandbox.execute(execution)).toMatchObject({
       kind: "timeout",

@@ -24,7 +24,8 @@ export function describeLanguage(name: string, given: LanguageCase): void {
   const isThere = given.isThere ?? true;
 
   describe.skipIf(!isThere)(`the language ${name}`, () => {
-    test("opens a sandbox that runs it, and says in what", async () => {
+    // The first time some compile their libraries, which takes minutes where others have the cores.
+    test("opens a sandbox that runs it, and says in what", { timeout: 600_000 }, async () => {
       const opened = await language.openSandbox(environment, wishes);
       await using sandbox = opened.sandbox;
       expect(Object.keys(sandbox.runs)).toContain(name);

@@ -23,7 +23,7 @@ export function ReviewView({ loaded }: { loaded: SiteReview }) {
       </p>
       <div class="task-columns review-columns">
         <div>
-          <TaskTexts task={review} language="python" />
+          <TaskTexts task={review} language={review.language} />
         </div>
         <aside aria-busy={isBusy}>
           {refusal !== null && (

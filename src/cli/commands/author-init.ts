@@ -1,7 +1,7 @@
 import path from "node:path";
 import { dirFlag } from "../author-flags.ts";
 import { defineCommand } from "../command.ts";
-import { parsed, required, text } from "../flags.ts";
+import { choice, parsed, required, text } from "../flags.ts";
 import { parseSeed } from "../parsers.ts";
 import { jsonFlag } from "../shared-flags.ts";
 
@@ -17,7 +17,11 @@ export const addAuthorInit = defineCommand({
       name: text("--name <name>", "name of the pack (default: the folder's)"),
       title: text("--title <text>", "title of the pack (default: its name)"),
       license: text("--license <id>", "licence of the pack", "Apache-2.0"),
-      environment: text("-e, --env <name>", "Python environment of its tasks", "starter"),
+      language: choice("--language <name>", "language of its tasks", ["python", "typescript"]),
+      environment: text(
+        "-e, --env <name>",
+        "environment of its tasks (default: starter, or typescript)",
+      ),
       perDomain: parsed("--per-domain <n>", "target number of tasks per domain", parseSeed, 5),
     },
     json: jsonFlag,
@@ -25,6 +29,7 @@ export const addAuthorInit = defineCommand({
   examples: [
     'bcb author init my-bench --author "Ada Example"',
     'bcb author init finance --author "Ada Example" --env bigcodebench --per-domain 20',
+    'bcb author init web-bench --author "Ada Example" --language typescript',
   ],
   async run({ pack }, context, folder) {
     const { initWorkspace } = await import("../../pipeline/author/init.ts");

@@ -33,7 +33,7 @@ export interface ToolchainPlace {
 
 interface CommandLanguage<T extends Toolchain> extends Pick<
   Language,
-  "openTestReader" | "openRigor" | "openMeasure"
+  "openTestReader" | "openRigor" | "openAuthor" | "openMeasure"
 > {
   /** Of the language, and of its environment without packages. */
   name: string;
@@ -65,6 +65,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
     ownEnvironment: name,
     ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
     ...(kind.openRigor && { openRigor: kind.openRigor }),
+    ...(kind.openAuthor && { openAuthor: kind.openAuthor }),
     ...(kind.openMeasure && { openMeasure: kind.openMeasure }),
     async openSandbox(environment, wishes) {
       if (environment !== name && environment !== kind.suites?.environment) {

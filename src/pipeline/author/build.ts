@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { toTask } from "../../benchmarks/bigcodebench.ts";
 import { renderCard } from "../../construct/dataset-card.ts";
 import { selectHard } from "../../construct/select-hard.ts";
 import {
@@ -16,7 +15,7 @@ import type { BuildOutcome } from "../../report/render-author.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { BuiltVersion } from "../../schema/author-version.ts";
 import { Pack } from "../../schema/pack.ts";
-import { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
@@ -72,7 +71,7 @@ export async function buildPack(
     );
   }
   refuseDoubles(chosen.map(({ id, task }) => ({ place: `tasks/${id}`, task })));
-  const tasks = chosen.map(({ task }) => BigCodeBenchRow.parse(task));
+  const tasks = chosen.map(({ task }) => task);
   const history = await readHistory(workspace);
   const hashes = Object.fromEntries(chosen.map(({ task, hash }) => [task.task_id, hash]));
   const version = chooseVersion(options.version, history, hashes);
@@ -138,7 +137,7 @@ async function writeBuild(
 ): Promise<void> {
   const { settings } = workspace;
   const { version, hard, dataset_hash: hash } = built;
-  const read = tasks.map((row) => toTask(row));
+  const read = tasks.map((row) => workspace.form.toTask(row));
   const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
   const stats = computeTaskStats(read, { measures, domains });
   const card = renderCard({ settings, version, hash, stats, hard, unsigned });
@@ -147,8 +146,7 @@ async function writeBuild(
   await writeAtomically(file("hard.txt"), hard.map((id) => `${id}\n`).join(""));
   await writeAtomically(file("README.md"), card);
   await writeAtomically(file("CHANGELOG.md"), renderChangelog(versions));
-  const { name, title, license, environment } = settings;
-  await writePack(folder, { name, version, title, license, environment }, tasks);
+  await writePack(folder, { settings, version }, tasks);
 }
 
 async function solveRates(

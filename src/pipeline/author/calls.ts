@@ -15,7 +15,7 @@ import { ModelError, type Model } from "../../models/support/model.ts";
 import type { Decoding } from "../../schema/model.ts";
 import { askPatiently } from "../generate/ask-patiently.ts";
 import { CostGuard, remarkUnknownPrice } from "../generate/cost-guard.ts";
-import { entryPoint, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 export interface CallOptions {
   model: Model;
@@ -111,10 +111,10 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
 const mostAnswer = 1_000_000;
 
 /** Reads an answer as files of a task; what the model thought aloud does not count. */
-function readFiles({ answer, finish }: AuthorCall, { parser }: Workspace): ReadAnswer {
+function readFiles({ answer, finish }: AuthorCall, { form }: Workspace): ReadAnswer {
   const plain = removeReasoning(answer);
   const blocks = findFencedBlocks(plain).map((range) => linesOf(plain, range));
-  return readAnswer({ text: answer, finish, blocks, entryPoint }, parser);
+  return readAnswer({ text: answer, finish, blocks }, form);
 }
 
 function logFile({ folder }: Workspace): string {

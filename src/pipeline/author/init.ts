@@ -7,14 +7,16 @@ import { writeAtomically, writeError } from "../../lib/write-atomically.ts";
 import { AuthorSettings } from "../../schema/author-workspace.ts";
 import { Domain } from "../../schema/library-domains.ts";
 import type { Context } from "../../schema/context.ts";
-import { settingsName, writeJson } from "./workspace.ts";
+import { openForm, settingsName, writeJson } from "./workspace.ts";
 
 interface InitOptions {
   folder: string;
   name: string;
   title: string;
   license: string;
-  environment: string;
+  language?: string | undefined;
+  /** The language's own by default. */
+  environment?: string | undefined;
   author: string;
   /** Tasks that are wanted of each domain. */
   perDomain: number;
@@ -36,13 +38,16 @@ export interface InitOutcome {
 
 /** Makes a workspace in an empty or new folder, under git where git is there; commits nothing. */
 export async function initWorkspace(
-  { folder, perDomain, ...wishes }: InitOptions,
+  { folder, perDomain, language, ...wishes }: InitOptions,
   { settings, signal }: Pick<Context, "settings" | "signal">,
 ): Promise<InitOutcome> {
   const domains = Object.fromEntries(Domain.options.map((domain) => [domain, perDomain]));
+  const form = await openForm(language);
   const made = AuthorSettings.safeParse({
     format: 1,
     ...wishes,
+    environment: wishes.environment ?? form.environment,
+    ...(language !== undefined && { language }),
     targets: { domains, libraries: {} },
     budget_usd: null,
     turns: 6,

@@ -39,6 +39,8 @@ export async function openJudge(
     ...workspace.context,
     ...wishes,
     environment: workspace.settings.environment,
+    toTask: workspace.form.toTask,
+    language: workspace.form.language,
     rigor: { ...fullRigor, limitMs },
   });
   const { services } = opened;
@@ -53,8 +55,8 @@ export async function openJudge(
     };
   return {
     services,
-    validate: orRepair(createValidation(services)),
-    validateTurn: orRepair(createTurnValidation(services)),
+    validate: orRepair(createValidation(services, workspace.form)),
+    validateTurn: orRepair(createTurnValidation(services, workspace.form)),
     findSurvivors: (task) => findSurvivors(task, services),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };

@@ -35,8 +35,9 @@ export async function preEvaluateTasks(
   // Answers to an edited task are answers to another question: they get a folder of their own.
   const folder = path.join(workspace.folder, "pre-evaluation", shortHash(hashRows(rows)));
   const source = path.join(folder, "pack");
-  const { name, title, license, environment } = workspace.settings;
-  await writePack(source, { name, title, license, environment, version: "0.0.0" }, rows);
+  const { settings } = workspace;
+  await writePack(source, { settings, version: "0.0.0" }, rows);
+  const { environment } = settings;
   const judging = { ...rules, engine: { environment, allowWeakSandbox } } as const;
   const runs: { model: string; results: readonly StoredResult[] }[] = [];
   for (const [index, choice] of models.entries()) {

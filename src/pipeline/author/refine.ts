@@ -11,6 +11,7 @@ import { refuseForm } from "./validation.ts";
 import { matchIds } from "./works.ts";
 import {
   claimWorkspace,
+  fileNames,
   hashTask,
   listDrafts,
   readFiles,
@@ -19,7 +20,9 @@ import {
   saveValidation,
   toTask,
   tryTask,
+  type TaskFileNames,
   type TaskFiles,
+  type TaskForm,
   type Validate,
   type Validation,
   type Workspace,
@@ -31,6 +34,8 @@ export { renderRefined } from "../../report/render-author.ts";
 export interface TurnView {
   id: string;
   turn: number;
+  /** What the files are called. */
+  names: TaskFileNames;
   before: TaskFiles;
   now: TaskFiles;
   validation: Validation;
@@ -146,14 +151,15 @@ async function refineOne(given: Draft, services: Services): Promise<Ended> {
     const { caller } = services;
     if (caller === undefined) return endWith(draft, "waiting");
     const { before, files: now } = state;
-    const view = { id: draft.id, turn: draft.turns, before, now, validation };
+    const names = fileNames(workspace.form);
+    const view = { id: draft.id, turn: draft.turns, names, before, now, validation };
     const decision = (await options.decide?.(view)) ?? { kind: "go", remark: null };
     if (decision.kind === "accept") return finishDraft(state, validation, workspace);
     if (decision.kind === "stop") return { ...endWith(draft, "waiting"), end: "person" };
     const next =
       decision.kind === "edited"
         ? { draft, before: now, files: decision.files, complaint: null }
-        : await takeTurn(state, decision.remark, caller);
+        : await takeTurn(state, decision.remark, { caller, form: workspace.form });
     if (next === "budget") return { ...endWith(draft, "waiting"), end: "budget" };
     state = next;
     if (state.draft.mark === null) continue;
@@ -166,13 +172,13 @@ async function refineOne(given: Draft, services: Services): Promise<Ended> {
 async function takeTurn(
   state: State,
   remark: string | null,
-  caller: Caller,
+  { caller, form }: { caller: Caller; form: TaskForm },
 ): Promise<State | "budget"> {
   const { draft, files, complaint } = state;
   const turn = draft.turns + 1;
   const shown = { ...files, findings: draft.findings ?? [], complaint, remark };
   const prompt =
-    draft.repair === undefined ? refinePrompt(shown) : repairPrompt(shown, draft.repair);
+    draft.repair === undefined ? refinePrompt(shown, form) : repairPrompt(shown, draft.repair);
   const read = await caller.ask({ step: "refine", id: draft.id, turn, prompt });
   if (read === "budget") return "budget";
   if (read.kind === "failed") return markState(state, read);

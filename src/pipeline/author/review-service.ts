@@ -49,7 +49,7 @@ export async function openReviewService(folder: string, context: Context): Promi
 
 async function show(workspace: Workspace, term: string): Promise<SiteReview> {
   const id = await findTask(workspace, term);
-  return toSiteReview(await showTask(workspace, id), checklist);
+  return toSiteReview(await showTask(workspace, id), checklist, workspace.form.language);
 }
 
 async function findTask(workspace: Workspace, term: string): Promise<string> {

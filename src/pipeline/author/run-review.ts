@@ -1,5 +1,5 @@
 import { checklist } from "../../construct/checklist.ts";
-import { findNearest, takeFingerprint } from "../../construct/near-duplicate.ts";
+import { findNearest } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
 import {
@@ -95,9 +95,9 @@ export async function showTask(workspace: Workspace, id: string): Promise<ShownR
   const reviewed = await reviewTask(workspace, id);
   const others = (await listTaskIds(workspace)).filter((other) => other !== id);
   const fingerprints = others.map(async (other) =>
-    takeFingerprint(other, (await readTask(workspace, other)).task, workspace.parser),
+    workspace.form.takeFingerprint(other, (await readTask(workspace, other)).task),
   );
-  const own = takeFingerprint(id, reviewed.task, workspace.parser);
+  const own = workspace.form.takeFingerprint(id, reviewed.task);
   const nearest = findNearest(own, await Promise.all(fingerprints));
   if (nearest === undefined) return { ...reviewed, nearest: null };
   const { id: other, text, sameStructure } = nearest;

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { strengthenPrompt } from "../../construct/author-prompts.ts";
-import { readOfferedTests, type OfferedTests } from "../../construct/offered-tests.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readError, readJsonl } from "../../lib/jsonl.ts";
-import type { PythonParser } from "../../python-source/tree.ts";
 import type { StrengthenedTask, StrengthenOutcome } from "../../report/render-author.ts";
+import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";
 import { SurvivorRow, type SurvivingMutant } from "../../schema/survivor.ts";
 import type { Context } from "../../schema/context.ts";
@@ -57,8 +56,8 @@ export async function strengthenTasks(
   const given = survivors === undefined ? undefined : await readSurvivors(survivors);
   const model = choice && stack.use(await openModel(choice, context));
   const caller = model && stack.use(await openCaller(workspace, { ...options, model }));
-  const { parser } = workspace;
-  const offer = caller ? askForTests(caller, parser) : await readTests(tests ?? "", parser);
+  const { form } = workspace;
+  const offer = caller ? askForTests(caller, form) : await readTests(tests ?? "", form);
   const { services, findSurvivors } = stack.use(await openJudge(workspace, wishes));
   const outcome = await strengthen(workspace, ids, {
     services,
@@ -100,7 +99,8 @@ export async function strengthen(
       tasks.push({ ...nothing, left: labels, problem: offered });
       continue;
     }
-    const found = await strengthenTask({ ...task, test }, { offered, faults }, services);
+    const { addTest } = workspace.form;
+    const found = await strengthenTask({ ...task, test }, { offered, faults, addTest }, services);
     const { kept, refused, survivors, left } = found;
     if (kept.length > 0) await saveTask(workspace, id, { solution, test: found.test });
     tasks.push({
@@ -117,28 +117,31 @@ export async function strengthen(
 }
 
 /** Tests that a model writes. */
-export function askForTests(caller: Caller, parser: PythonParser): OfferTests {
+export function askForTests(caller: Caller, kit: AuthorKit): OfferTests {
   return async ({ id, ...shown }) => {
-    const prompt = strengthenPrompt(shown);
+    const prompt = strengthenPrompt(shown, kit);
     const read = await caller.ask({ step: "strengthen", id, turn: 0, prompt });
     if (read === "budget" || read.kind !== "files") return read;
-    const offered = read.test === null ? undefined : readOfferedTests(read.test, parser);
+    const offered = read.test === null ? undefined : kit.readOfferedTests(read.test);
     if (offered !== undefined && offered.methods.length > 0) return offered;
-    return { kind: "nonsense", message: "The answer has no test method in a class TestCases." };
+    return { kind: "nonsense", message: `The answer has no ${kit.words.oneTest}.` };
   };
 }
 
-/** Tests that a person wrote: a Python file with a class TestCases. */
-export async function readTests(file: string, parser: PythonParser): Promise<OfferTests> {
+/** Tests that a person wrote, in a file as tests are written. */
+export async function readTests(
+  file: string,
+  { readOfferedTests, words }: AuthorKit,
+): Promise<OfferTests> {
   const source = await readFile(file, "utf8").catch((cause: unknown) => {
     throw readError(file, cause);
   });
-  const offered = readOfferedTests(source, parser);
+  const offered = readOfferedTests(source);
   if (offered.methods.length > 0) return async () => offered;
   throw new BenchError(
     "FileUnreadable",
-    `${file} has no test method in a class TestCases.`,
-    "It must contain a class TestCases with the new methods, and the imports they need.",
+    `${file} has no ${words.oneTest}.`,
+    "It must contain the new tests, in the form that the task's tests have, and the imports they need.",
   );
 }
 

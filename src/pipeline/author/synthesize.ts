@@ -1,15 +1,11 @@
 import path from "node:path";
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
-import { findDocstring } from "../../construct/find-docstring.ts";
 import { findShortfall } from "../../construct/find-shortfall.ts";
-import {
-  findDuplicate,
-  takeFingerprint,
-  type Fingerprint,
-} from "../../construct/near-duplicate.ts";
+import { findDuplicate } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { SynthesizeOutcome } from "../../report/render-author.ts";
+import type { Fingerprint } from "../../schema/author-kit.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
@@ -20,13 +16,12 @@ import { openCaller, type CallOptions } from "./calls.ts";
 import { readSeeds, type PlacedSeed } from "./seeds.ts";
 import {
   claimWorkspace,
-  entryPoint,
   listDrafts,
   listTaskIds,
   readFiles,
   saveDraft,
   taskNumber,
-  toTask,
+  tryTask,
   type TaskFiles,
   type Workspace,
 } from "./workspace.ts";
@@ -54,7 +49,7 @@ export async function synthesize(
   workspace: Workspace,
   options: SynthesizeOptions,
 ): Promise<SynthesizeOutcome> {
-  const { context, settings, parser } = workspace;
+  const { context, settings, form } = workspace;
   const seeds = await readSeeds(workspace);
   if (seeds.length === 0) {
     const hint = "Add rows to seeds/*.jsonl; seeds/README.md describes them.";
@@ -63,10 +58,10 @@ export async function synthesize(
   const stock = await takeStock(workspace);
   const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
   const wanted = open.slice(0, options.count ?? open.length);
-  const examples = (await loadDataset("starter", context)).tasks.map(rowOf);
+  const examples = (await loadDataset(form.examples, context)).tasks.map(rowOf);
   // An example that comes back as a draft is a duplicate, too.
   for (const example of examples) {
-    stock.fingerprints.push(takeFingerprint(example.task_id, example, parser));
+    stock.fingerprints.push(form.takeFingerprint(example.task_id, example));
   }
   const domains = await loadLibraryDomains();
   await using caller = await openCaller(workspace, options);
@@ -78,11 +73,12 @@ export async function synthesize(
     const { seed } = placed;
     const number = Math.max(0, ...stock.numbers) + 1;
     const id = `${String(number).padStart(4, "0")}-${slug(seed.intent)}`;
-    const prompt = synthesisPrompt({
+    const wish = {
       seed,
       examples: chooseExamples(examples, seed.id),
       shortfall: findShortfall(settings.targets, stock.libs, domains),
-    });
+    };
+    const prompt = synthesisPrompt(wish, form);
     const read = await caller.ask({ step: "synthesize", id, turn: 0, prompt });
     if (read === "budget") {
       stopped = "budget";
@@ -95,7 +91,10 @@ export async function synthesize(
       read.kind !== "files"
         ? { kind: read.kind, message: read.message }
         : facts === undefined
-          ? { kind: "nonsense", message: `The answer has no ${entryPoint} with a docstring.` }
+          ? {
+              kind: "nonsense",
+              message: `The answer has no ${form.entryPoint} with a ${form.words.documentation}.`,
+            }
           : markDuplicate(facts.fingerprint, stock.fingerprints);
     await saveDraft(workspace, toDraft(workspace, { id, placed, mark }), files);
     stock.seeds.add(seed.id);
@@ -173,10 +172,10 @@ function addFacts(stock: Stock, { fingerprint, libs }: Facts): void {
 }
 
 function describe(workspace: Workspace, place: string, files: TaskFiles): Facts | undefined {
-  const { parser } = workspace;
-  if (findDocstring(parser.parse(files.solution), entryPoint) === undefined) return undefined;
-  const task = toTask(workspace, place, files);
-  return { fingerprint: takeFingerprint(path.basename(place), task, parser), libs: task.libs };
+  const task = tryTask(workspace, place, files);
+  if (!task.ok) return undefined;
+  const fingerprint = workspace.form.takeFingerprint(path.basename(place), task.value);
+  return { fingerprint, libs: task.value.libs };
 }
 
 /** Two tasks to show the form, others for other seeds, the same for the same seed. */

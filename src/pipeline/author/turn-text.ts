@@ -10,14 +10,17 @@ import type { TurnView } from "./refine.ts";
 import type { TaskFiles } from "./workspace.ts";
 
 /** One turn for a person: what changed since the version before, and what running it gave. */
-export function renderTurn({ id, turn, before, now, validation }: TurnView, style: Style): string {
+export function renderTurn(
+  { id, turn, names, before, now, validation }: TurnView,
+  style: Style,
+): string {
   const found = validation.findings.map(({ check, message }) =>
     style.bad(printableLines(`${check}: ${message}`)),
   );
   return [
     style.bold(`${id}, turn ${turn}`),
-    ...renderDiff("task.py", before.solution, now.solution, style),
-    ...renderDiff("test.py", before.test ?? "", now.test ?? "", style),
+    ...renderDiff(names.task, before.solution, now.solution, style),
+    ...renderDiff(names.test, before.test ?? "", now.test ?? "", style),
     ...(found.length === 0 ? [style.good("No problems found.")] : found),
   ].join("\n");
 }
@@ -39,9 +42,12 @@ function renderDiff(name: string, before: string, after: string, style: Style): 
 }
 
 /** Both files in the user's editor, in a folder of their own: a draft is changed only when the editor is closed. */
-export async function editFiles(files: TaskFiles, settings: Settings): Promise<TaskFiles> {
+export async function editFiles(
+  { now: files, names }: Pick<TurnView, "now" | "names">,
+  settings: Settings,
+): Promise<TaskFiles> {
   await using folder = await makeTemporaryFolder("edit");
-  const [task, test] = [path.join(folder.path, "task.py"), path.join(folder.path, "test.py")];
+  const [task, test] = [path.join(folder.path, names.task), path.join(folder.path, names.test)];
   await writeFile(task, files.solution);
   await writeFile(test, files.test ?? "");
   await openEditor([task, test], { variables: settings.variables });

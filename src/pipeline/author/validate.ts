@@ -40,7 +40,7 @@ export async function validateWorkspace(
   workspace: Workspace,
   { terms, ...options }: ValidateOptions,
 ): Promise<WorkspaceValidation> {
-  const { folder, settings, context, parser } = workspace;
+  const { folder, settings, context, form } = workspace;
   const works = await chooseWorks(workspace, terms);
   const repaired = await validateRepairs(workspace, works, options);
   const readable = works.flatMap(({ task }) =>
@@ -50,6 +50,8 @@ export async function validateWorkspace(
     ...context,
     ...options,
     environment: settings.environment,
+    toTask: form.toTask,
+    language: form.language,
     outDir: options.outDir ?? path.join(folder, "validation"),
   });
   const byTask = new Map(reports.map((report) => [report.task_id, report]));
@@ -59,7 +61,7 @@ export async function validateWorkspace(
     const { id, draft, task } = work;
     const validation = task.ok
       ? (repaired.get(task.value.task_id) ??
-        toValidation(task.value, byTask.get(task.value.task_id), parser))
+        toValidation(task.value, byTask.get(task.value.task_id), form))
       : refuseForm(task.error);
     if (kept) await store(workspace, work, validation);
     tasks.push({ id, kind: draft === null ? "task" : "draft", ...validation });

@@ -1,10 +1,6 @@
-import { toTask } from "../../benchmarks/bigcodebench.ts";
-import { checkForm } from "../../construct/check-form.ts";
 import { checkRepair } from "../../construct/check-repair.ts";
-import { checkText } from "../../construct/check-text.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { PythonParser } from "../../python-source/tree.ts";
-import type { Validate, Validation } from "./workspace.ts";
+import type { TaskForm, Validate, Validation } from "./workspace.ts";
 import type { Finding, Repair } from "../../schema/author-workspace.ts";
 import type {
   MutationResult,
@@ -13,25 +9,26 @@ import type {
   TaskCoverage,
 } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import type { Task } from "../../schema/task.ts";
 import { describeFailure, withoutChance } from "./failure-text.ts";
 import { examineTasks } from "../rigor/examine-tasks.ts";
 import { lookAt } from "../rigor/first-look.ts";
 import type { RigorServices } from "../rigor/services.ts";
 
 /** The whole examination: what review, build and the last turn of refining go by. */
-export function createValidation(services: RigorServices): Validate {
+export function createValidation(services: RigorServices, form: TaskForm): Validate {
   return async (task, signal) => {
     const [report] = await Array.fromAsync(examineTasks([task], { ...services, signal }));
     if (report !== undefined) refuseUnexamined(report);
-    return toValidation(task, report, services.parser);
+    return toValidation(task, report, form);
   };
 }
 
 /** The same for a turn of refining: it ends at the first look where that finds something, and says more of a failure. */
-export function createTurnValidation(services: RigorServices): Validate {
-  const validate = createValidation(services);
+export function createTurnValidation(services: RigorServices, form: TaskForm): Validate {
+  const validate = createValidation(services, form);
   return async (task, signal) => {
-    const findings = await lookOnce(task, { ...services, signal });
+    const findings = await lookOnce(task, { ...services, signal }, form);
     return findings.length > 0 ? { green: false, findings, report: null } : validate(task, signal);
   };
 }
@@ -40,12 +37,12 @@ export function createTurnValidation(services: RigorServices): Validate {
 export function toValidation(
   task: BigCodeBenchRow,
   report: RigorReport | undefined,
-  parser: PythonParser,
+  form: TaskForm,
 ): Validation {
   if (report === undefined) throw new Error(`${task.task_id} was examined and has a report`);
   const findings = [
-    ...checkForm(task, parser),
-    ...report.findings.map((one) => toFinding(one, task, report)),
+    ...form.checkForm(task),
+    ...report.findings.map((one) => toFinding(one, form.toTask(task), report)),
   ];
   return { green: findings.length === 0, findings, report };
 }
@@ -65,7 +62,7 @@ export async function validateRepair(
   const stubs = parts.findings.filter(({ kind }) => kind === "stub-passes");
   const findings = [
     ...(failure === undefined ? [] : [{ check: "solution-fails", message: failure }]),
-    ...stubs.map((finding) => toFinding(finding, task)),
+    ...stubs.map((finding) => toFinding(finding, services.toTask(task))),
   ];
   return { green: findings.length === 0, findings, report: null };
 }
@@ -75,11 +72,16 @@ export function refuseForm(message: string): Validation {
   return { green: false, findings: [{ check: "form", message }], report: null };
 }
 
-async function lookOnce(task: BigCodeBenchRow, services: RigorServices): Promise<Finding[]> {
-  const form = checkForm(task, services.parser);
-  const text = checkText(task, services.parser);
+async function lookOnce(
+  task: BigCodeBenchRow,
+  services: RigorServices,
+  { checkForm, toTask }: TaskForm,
+): Promise<Finding[]> {
+  const form = checkForm(task);
+  const whole = toTask(task);
+  const text = services.kit.checkText(task);
   // A draft begins without tests: there is nothing to run, and nothing to say of running it.
-  if (text.tests === 0) return [...form, ...text.findings.map((one) => toFinding(one, task))];
+  if (text.tests === 0) return [...form, ...text.findings.map((one) => toFinding(one, whole))];
   const settings = { ...services.settings, checks: ["text", "stubs", "coverage"] as const };
   const { verdict, parts } = await lookAt(task, { ...services, settings });
   refuseUnexamined(parts);
@@ -89,7 +91,7 @@ async function lookOnce(task: BigCodeBenchRow, services: RigorServices): Promise
     ...parts.findings.map((finding) =>
       finding.kind === "solution-fails" && failure !== undefined
         ? { check: finding.kind, message: failure }
-        : toFinding(finding, task, parts),
+        : toFinding(finding, whole, parts),
     ),
   ];
 }
@@ -100,11 +102,7 @@ type Measures = Pick<RigorReport, "coverage" | "mutation">;
  * Findings are put into prompts: code in place of line numbers, which count other lines than task.py has, and nothing
  * that differs from run to run, which would make every replay another conversation.
  */
-function toFinding(
-  { kind, message }: RigorFinding,
-  task: BigCodeBenchRow,
-  measures?: Measures,
-): Finding {
+function toFinding({ kind, message }: RigorFinding, task: Task, measures?: Measures): Finding {
   const { coverage, mutation } = measures ?? { coverage: null, mutation: null };
   if (kind === "unreached" && coverage !== null)
     return { check: kind, message: describeUnreached(task, coverage) };
@@ -116,10 +114,10 @@ function toFinding(
 const mostShown = 6;
 
 function describeUnreached(
-  task: BigCodeBenchRow,
+  task: Task,
   { missing_lines: lines, missing_branches: branches }: TaskCoverage,
 ): string {
-  const source = toTask(task).ground_truth.split("\n");
+  const source = task.ground_truth.split("\n");
   const show = (line: number) => `\`${source[line - 1]?.trim() ?? ""}\``;
   const paths = branches.map(
     ([from, to]) => `${show(from)} to ${to < 0 ? "the function's end" : show(to)}`,

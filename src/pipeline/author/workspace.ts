@@ -1,29 +1,37 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { assembleTask } from "../../construct/assemble-task.ts";
+import { loadBenchmark } from "../../benchmarks/registry.ts";
+import { loadLanguage } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { parseStored } from "../../lib/read-json-file.ts";
-import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
+import type { AuthorKit } from "../../schema/author-kit.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
-
+import type { Task } from "../../schema/task.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 
 /** A folder of seeds, drafts, tasks, reviews and logs: plain files, each written whole. */
 export interface Workspace {
   folder: string;
   settings: AuthorSettings;
-  parser: PythonParser;
+  form: TaskForm;
   /** Of the command that opened it. */
   context: Context;
+}
+
+/** What a workspace's tasks are written as, by its language. */
+export interface TaskForm extends AuthorKit {
+  language: string;
+  /** What is judged of a row. */
+  toTask: (row: BigCodeBenchRow) => Task;
 }
 
 /** The two files that a task is written as. */
@@ -45,19 +53,28 @@ export type Validation = Omit<StoredValidation, "format" | "task_hash">;
 /** Runs a task and says what is wrong with it; whatever the task does is a finding, never an error. */
 export type Validate = (task: BigCodeBenchRow, signal: AbortSignal) => Promise<Validation>;
 
-export const entryPoint = "task_func";
 export const settingsName = "author.json";
 
 export async function openWorkspace(folder: string, context: Context): Promise<Workspace> {
   const settings = await readStored(path.join(folder, settingsName), AuthorSettings);
   if (settings !== undefined) {
-    return { folder, settings, parser: await loadPythonParser(), context };
+    return { folder, settings, form: await openForm(settings.language), context };
   }
   throw new BenchError(
     "FileNotFound",
     `${path.resolve(folder)} is not an authoring workspace: it has no ${settingsName}.`,
     "Create one with `bcb author init DIR`, or pass the folder of one with --dir.",
   );
+}
+
+export async function openForm(language = "python"): Promise<TaskForm> {
+  const kit = await (await loadLanguage(language)).openAuthor?.();
+  const benchmark = kit && (await loadBenchmark(kit.benchmark));
+  if (kit === undefined || benchmark === undefined) {
+    const hint = "Tasks are written in Python or TypeScript.";
+    throw new BenchError("BadUsage", `Tasks in ${language} cannot be written.`, hint);
+  }
+  return { ...kit, language, toTask: (row) => benchmark.toTask(row, kit.environment) };
 }
 
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */
@@ -84,9 +101,9 @@ export async function listDrafts({ folder }: Workspace): Promise<Draft[]> {
 }
 
 /** The files first, the record last. */
-export async function saveDraft({ folder }: Workspace, draft: Draft, files?: TaskFiles) {
-  if (files !== undefined) await writeFiles(path.join(folder, "drafts", draft.id), files);
-  await writeJson(draftFile(folder, draft.id), draft);
+export async function saveDraft(workspace: Workspace, draft: Draft, files?: TaskFiles) {
+  if (files !== undefined) await writeFiles(workspace, `drafts/${draft.id}`, files);
+  await writeJson(draftFile(workspace.folder, draft.id), draft);
 }
 
 export async function listTaskIds({ folder }: Workspace): Promise<string[]> {
@@ -94,18 +111,29 @@ export async function listTaskIds({ folder }: Workspace): Promise<string[]> {
 }
 
 /** Makes a draft a task, or gives a task new files. */
-export async function saveTask({ folder }: Workspace, id: string, files: TaskFiles): Promise<void> {
-  await writeFiles(path.join(folder, "tasks", id), files);
+export function saveTask(workspace: Workspace, id: string, files: TaskFiles): Promise<void> {
+  return writeFiles(workspace, `tasks/${id}`, files);
 }
 
 /** Of `tasks/ID` or `drafts/ID`. */
-export async function readFiles({ folder }: Workspace, place: string): Promise<TaskFiles> {
-  const file = path.join(folder, place, "task.py");
+export async function readFiles(workspace: Workspace, place: string): Promise<TaskFiles> {
+  const folder = path.join(workspace.folder, place);
+  const { task, test: tests } = fileNames(workspace.form);
+  const file = path.join(folder, task);
   const solution = await readFile(file, "utf8").catch((cause: unknown) => {
     throw readError(file, cause);
   });
-  const test = await readFile(path.join(folder, place, "test.py"), "utf8").catch(() => null);
+  const test = await readFile(path.join(folder, tests), "utf8").catch(() => null);
   return { solution, test };
+}
+
+export interface TaskFileNames {
+  task: string;
+  test: string;
+}
+
+export function fileNames({ extension }: Pick<AuthorKit, "extension">): TaskFileNames {
+  return { task: `task.${extension}`, test: `test.${extension}` };
 }
 
 export async function readTask(workspace: Workspace, id: string): Promise<WorkspaceTask> {
@@ -116,13 +144,14 @@ export async function readTask(workspace: Workspace, id: string): Promise<Worksp
 
 /** The dataset row of what lies in `tasks/ID` or `drafts/ID`; `7-word-count` of the pack `tools` is `tools/7`. */
 export function toTask(
-  { settings, parser }: Workspace,
+  { settings, form }: Workspace,
   place: string,
   { solution, test }: TaskFiles,
 ): BigCodeBenchRow {
   const taskId = `${settings.name}/${taskNumber(path.basename(place))}`;
-  const source = { taskId, entryPoint, solution, test: test ?? "", place: `${place}/task.py` };
-  return assembleTask(source, parser);
+  const { entryPoint } = form;
+  const file = `${place}/${fileNames(form).task}`;
+  return form.assemble({ taskId, entryPoint, solution, test: test ?? "", place: file });
 }
 
 /** The same where the files may be no task at all; the error says why not. */
@@ -204,9 +233,14 @@ function validationFile(folder: string, id: string): string {
   return path.join(folder, "tasks", id, "validation.json");
 }
 
-async function writeFiles(folder: string, { solution, test }: TaskFiles): Promise<void> {
-  if (test !== null) await writeAtomically(path.join(folder, "test.py"), test);
-  await writeAtomically(path.join(folder, "task.py"), solution);
+async function writeFiles(
+  { folder, form }: Workspace,
+  place: string,
+  { solution, test }: TaskFiles,
+): Promise<void> {
+  const names = fileNames(form);
+  if (test !== null) await writeAtomically(path.join(folder, place, names.test), test);
+  await writeAtomically(path.join(folder, place, names.task), solution);
 }
 
 /** Folders whose names begin with a number, in its order. */

@@ -6,7 +6,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
+import { languageOf, openEngine, type EngineOptions } from "../engine/open-engine.ts";
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";
@@ -52,7 +52,7 @@ export async function runRigor(choice: TaskChoice, options: RigorOptions): Promi
 /** Examines tasks wherever they come from; interrupted, the same call goes on from what is in its folder. */
 export async function examineAll(
   tasks: readonly BigCodeBenchRow[],
-  options: RigorOptions & { environment: string; toTask?: (row: BigCodeBenchRow) => Task },
+  options: RigorOptions & Pick<ServiceOptions, "environment" | "toTask" | "language">,
 ): Promise<RigorOutcome> {
   const { environment, progress, signal } = options;
   // Interrupted, what ran already need not run again.
@@ -100,6 +100,8 @@ interface ServiceOptions
   environment: string;
   /** By default of Python's rows. */
   toTask?: (row: BigCodeBenchRow) => Task;
+  /** Of the tasks, where there may be none yet. */
+  language?: string;
 }
 
 interface OpenServices extends AsyncDisposable {
@@ -113,7 +115,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const { settings, progress, signal, environment, toTask: toOwnTask = toTask } = options;
   const whole = tasks.map((row) => toOwnTask(row));
-  const name = whole[0]?.language ?? "python";
+  const name = languageOf({ language: options.language, tasks: whole });
   const language = await loadLanguage(name);
   if (language.openRigor === undefined) {
     throw new BenchError(

@@ -1,5 +1,5 @@
 import { combine, variations } from "../../construct/circumstances.ts";
-import { addTest, type OfferedTests } from "../../construct/offered-tests.ts";
+import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
 import type { SurvivingMutant } from "../../schema/survivor.ts";
 import type { Mutant } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
@@ -16,6 +16,12 @@ export interface Strengthening {
   survivors: readonly SurvivingMutant[];
   /** Those that still nobody notices. */
   left: readonly SurvivingMutant[];
+}
+
+/** Tests, and what they are to notice. */
+interface Offer extends Pick<AuthorKit, "addTest"> {
+  offered: OfferedTests;
+  faults: readonly SurvivingMutant[];
 }
 
 /** The mutants of a task that its tests do not notice. */
@@ -35,7 +41,7 @@ export async function findSurvivors(
  */
 export async function strengthenTask(
   task: BigCodeBenchRow,
-  { offered, faults }: { offered: OfferedTests; faults: readonly SurvivingMutant[] },
+  { offered, faults, addTest }: Offer,
   services: RigorServices,
 ): Promise<Strengthening> {
   const trial = await openTrial(task, services);
@@ -45,7 +51,7 @@ export async function strengthenTask(
   let [test, left] = [task.test, survivors];
   for (const method of offered.methods) {
     const { name } = method;
-    const grown = addTest(test, { imports: offered.imports, method }, services.parser);
+    const grown = addTest(test, { imports: offered.imports, method });
     const problem = await trial.findProblem(grown);
     if (problem !== undefined) {
       refused.push({ name, reason: problem });

@@ -13,6 +13,7 @@ import { shortName } from "./site-json.ts";
 export function toSiteReview(
   shown: ShownReview,
   checklist: readonly { id: string; question: string }[],
+  language: string,
 ): SiteReview {
   const { id, task, hash, author, state, validation, review } = shown;
   const report = validation?.report ?? null;
@@ -22,6 +23,7 @@ export function toSiteReview(
     ...state,
     branch_coverage: report?.coverage?.branch ?? null,
     mutation_score: report?.mutation?.score ?? null,
+    language,
     libs: task.libs.map(shortName),
     instruct_prompt: task.instruct_prompt,
     complete_prompt: task.complete_prompt,

@@ -8,13 +8,13 @@ import { readCalls } from "../../../src/pipeline/author/calls.ts";
 import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge, type AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import {
+  openForm,
   openWorkspace,
   saveDraft,
   saveTask,
   type Workspace,
 } from "../../../src/pipeline/author/workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../../src/schema/author-workspace.ts";
-import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import type { Context } from "../../../src/schema/context.ts";
 import type { Model } from "../../../src/models/support/model.ts";
 import type { Settings } from "../../../src/schema/settings.ts";
@@ -124,9 +124,9 @@ export async function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
     turns: 6,
   };
   // Without tasks of its own: it is there before the workspaces that it judges for.
-  const parser = await loadPythonParser();
+  const form = await openForm();
   const context = makeContext(readSettings(process.env));
-  const workspace: Workspace = { folder: "/nowhere", settings, parser, context };
+  const workspace: Workspace = { folder: "/nowhere", settings, form, context };
   return openJudge(workspace, { limitMs, allowWeakSandbox: false, cache: "off" });
 }
 

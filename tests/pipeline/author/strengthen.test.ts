@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPythonAuthor } from "../../../src/construct/python-author.ts";
 import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import { openCaller } from "../../../src/pipeline/author/calls.ts";
 import type { AuthorJudge } from "../../../src/pipeline/author/judge.ts";
@@ -21,7 +22,7 @@ import {
   readExchange,
 } from "./fixture.ts";
 
-const parser = await loadPythonParser();
+const kit = createPythonAuthor(await loadPythonParser());
 const idle = "it detects nothing that the other tests miss";
 
 const [solution, present] = await Promise.all([
@@ -79,7 +80,7 @@ describe("bcb author strengthen", () => {
     const outcome = await strengthen(workspace, ["0001-weeks"], {
       services: judge.services,
       findSurvivors: await readSurvivors(file),
-      offer: askForTests(caller, parser),
+      offer: askForTests(caller, kit),
     });
     expect(outcome.tasks).toEqual([
       {
@@ -109,7 +110,7 @@ describe("bcb author strengthen", () => {
       await saveTask(workspace, id, { solution, test: present });
     const model = new ScriptedModel(() => "No idea.");
     await using caller = await openCaller(workspace, callOptions(model));
-    const offer = askForTests(caller, parser);
+    const offer = askForTests(caller, kit);
     const options = { services: judge.services, findSurvivors, offer };
     const outcome = await strengthen(workspace, ["0001-a", "0002-b"], options);
     expect(outcome.tasks).toMatchObject([
@@ -129,7 +130,7 @@ describe("bcb author strengthen", () => {
     await writeFile(file, `${more}${taken}    def test_nothing(self):\n        pass\n`);
     const { services, findSurvivors: own } = judge;
     const options = { services, findSurvivors: own };
-    const offer = await readTests(file, parser);
+    const offer = await readTests(file, kit);
     const { tasks } = await strengthen(workspace, [id], { ...options, offer });
     expect(tasks).toMatchObject([
       {
@@ -140,7 +141,7 @@ describe("bcb author strengthen", () => {
     expect(tasks[0]?.kept[0]?.kills[0]).toMatch(/^\w+: `.*` became `.*`$/);
     expect(tasks[0]?.left).toHaveLength((tasks[0]?.survivors ?? 0) - (tasks[0]?.killed ?? 0));
     await writeFile(file, "import unittest\n");
-    await expect(readTests(file, parser)).rejects.toThrow("no test method");
+    await expect(readTests(file, kit)).rejects.toThrow("no test method");
   });
 
   test("a file of something else is refused with its line", async () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
-import { readOfferedTests } from "../../../src/construct/offered-tests.ts";
+import { createPythonAuthor } from "../../../src/construct/python-author.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import {
   examineAll,
@@ -109,8 +109,9 @@ ${killer.replace("test_no_words", "test_again")}
     await using opened = await openServices([task], options);
     const { services } = opened;
     const faults = await findSurvivors(task, services);
-    const offered = readOfferedTests(source, services.parser);
-    const outcome = await strengthenTask(task, { offered, faults }, services);
+    const { readOfferedTests, addTest } = createPythonAuthor(services.parser);
+    const offered = readOfferedTests(source);
+    const outcome = await strengthenTask(task, { offered, faults, addTest }, services);
     expect(outcome.kept.map(({ name, kills }) => [name, kills.length])).toEqual([
       ["test_no_words", 2],
     ]);

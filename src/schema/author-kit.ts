@@ -1,0 +1,73 @@
+import type { Finding } from "./author-workspace.ts";
+import type { BigCodeBenchRow } from "./bigcodebench-row.ts";
+
+/** A task as it is written. */
+export interface TaskSource {
+  taskId: string;
+  entryPoint: string;
+  /** A whole file: imports, constants, and one function with its documentation and body. */
+  solution: string;
+  test: string;
+  /** Where it comes from, for messages. */
+  place: string;
+}
+
+/** Tests of an answer, each whole, and the imports that stand above them. */
+export interface OfferedTests {
+  imports: readonly string[];
+  methods: readonly { name: string; code: string }[];
+}
+
+/** What two tasks are compared by. */
+export interface Fingerprint {
+  id: string;
+  /** Runs of three words of the description. */
+  grams: ReadonlySet<string>;
+  /** The shape of the function's body, names and values left out; null where it is too small to mean anything. */
+  structure: string | null;
+}
+
+/** What a model and a person are told of a language. */
+export interface AuthorWords {
+  /** Its name in prose. */
+  language: string;
+  /** What stands behind a fence. */
+  fence: string;
+  /** What the function's documentation is called. */
+  documentation: string;
+  /** Of a task, and of its tests. */
+  rules: string;
+  testRules: string;
+  /** What one test is called, and how further ones are to be given. */
+  test: string;
+  furtherTests: string;
+  /** What tests are known by in an answer, and one of them. */
+  testMark: string;
+  oneTest: string;
+}
+
+/** What writing tasks takes in a language. */
+export interface AuthorKit {
+  /** Whose rows the tasks become; its own pack shows the form. */
+  benchmark: string;
+  examples: string;
+  /** Of the two files that a task is written as. */
+  extension: string;
+  entryPoint: string;
+  /** Where tasks run unless an author says otherwise. */
+  environment: string;
+  words: AuthorWords;
+  /** The row of a task; refuses what is none with TaskInvalid. */
+  assemble: (source: TaskSource) => BigCodeBenchRow;
+  /** What a new task owes to the benchmark's form. */
+  checkForm: (task: BigCodeBenchRow) => Finding[];
+  /** What a block of an answer holds. */
+  tellBlock: (block: string) => { isSolution: boolean; isTest: boolean };
+  takeFingerprint: (id: string, task: BigCodeBenchRow) => Fingerprint;
+  readOfferedTests: (source: string) => OfferedTests;
+  /** The test file with one test more. */
+  addTest: (
+    test: string,
+    offered: Pick<OfferedTests, "imports"> & { method: OfferedTests["methods"][number] },
+  ) => string;
+}
