@@ -101,6 +101,19 @@ describe("LiveCodeBench", () => {
     });
   });
 
+  test.for([
+    ["G may have no edges.\n", ""],
+    ["There may be no sequences to print.\r\nIn this case, the output can be empty.\n", ""],
+    ["Yes\r\n1 2 3\n", "Yes\n1 2 3\n"],
+    ["No such word\n", "No such word\n"],
+    ["..#.\n", "..#.\n"],
+  ] as const)("an output read off a page, %j, is %j", ([output, meant]) => {
+    const tests = [{ input: "1\r\n2\n", output }];
+    expect(taskOf(livecodebench, { ...row, starter_code: "", tests }).check).toMatchObject({
+      cases: [{ input: "1\n2\n", output: meant }],
+    });
+  });
+
   test("says what is wrong with tests that cannot be unpacked", () => {
     const broken = { ...row, public_test_cases: "[]", private_test_cases: "AAAA" };
     expect(() => taskOf(livecodebench, broken)).toThrow(/private_test_cases/);
