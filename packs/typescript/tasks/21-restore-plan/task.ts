@@ -1,5 +1,4 @@
 import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { minimatch } from "minimatch";
 import { extract } from "tar-stream";
@@ -33,7 +32,6 @@ export interface RestorePlan {
  *
  * Requirements:
  * - node:fs
- * - node:path
  * - node:zlib
  * - minimatch
  * - tar-stream
@@ -57,8 +55,14 @@ export async function taskFunc(
     const chunks: Buffer[] = [];
     for await (const chunk of entry) chunks.push(chunk as Buffer);
     if (entry.header.type !== "file") continue;
-    const name = path.posix.normalize(entry.header.name);
-    if (path.posix.isAbsolute(name) || /^\.\.(\/|$)/.test(name)) unsafe.add(entry.header.name);
+    const parts: string[] = [];
+    for (const part of entry.header.name.split("/")) {
+      if (part === "" || part === ".") continue;
+      if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+      else parts.push(part);
+    }
+    const name = parts.join("/");
+    if (entry.header.name.startsWith("/") || parts[0] === "..") unsafe.add(entry.header.name);
     else if (patterns.some((pattern) => minimatch(name, pattern, { dot: true })))
       files.set(name, Buffer.concat(chunks));
   }
@@ -71,7 +75,7 @@ export async function taskFunc(
   };
   for (const name of [...files.keys()].sort()) {
     const content = files.get(name)!;
-    const target = path.join(folder, name);
+    const target = `${folder}/${name}`;
     const info = await stat(target).catch(() => undefined);
     const kind = !info?.isFile()
       ? "missing"

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type OutgoingHttpHeaders } from "node:http";
-import path from "node:path";
 import { contentType } from "mime-types";
 
 export interface FileServer {
@@ -44,7 +43,6 @@ export interface FileServer {
  * - node:crypto
  * - node:fs
  * - node:http
- * - node:path
  * - mime-types
  *
  * @example
@@ -83,7 +81,7 @@ export async function taskFunc(folder: string): Promise<FileServer> {
     }
     if (name.includes("\0")) return { status: 400 };
     if (name.split("/").some((part) => part.startsWith("."))) return { status: 404 };
-    const file = path.join(folder, name.endsWith("/") ? `${name}index.html` : name);
+    const file = `${folder}/${name.endsWith("/") ? `${name}index.html` : name}`;
     const info = await stat(file).catch(() => undefined);
     if (!info?.isFile()) return { status: 404 };
     const content = await readFile(file);
@@ -96,7 +94,7 @@ export async function taskFunc(folder: string): Promise<FileServer> {
     if (part === "none") return { status: 416, headers: { "content-range": `bytes */${size}` } };
     const [first, last] = part ?? [0, size - 1];
     const body = content.subarray(first, last + 1);
-    headers["content-type"] = contentType(path.extname(file)) || "application/octet-stream";
+    headers["content-type"] = contentType(/\.[^./]+$/.exec(file)?.[0] ?? "") || "application/octet-stream";
     headers["content-length"] = body.length;
     if (part) headers["content-range"] = `bytes ${first}-${last}/${size}`;
     return { status: part ? 206 : 200, headers, body };

@@ -4,22 +4,19 @@ import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { unpack } from "msgpackr";
-import { z } from "zod";
 
-export const Tip = z.object({
-  subject: z.string().min(1),
-  text: z.string(),
-  files: z.array(z.string()).default([]),
-});
+export interface Tip {
+  subject: string;
+  text: string;
+  files: string[];
+}
 
 export interface Letter {
   box: string;
   sealed: Uint8Array;
 }
 
-export type Opened =
-  | { key: number; tip: z.infer<typeof Tip> }
-  | { error: "format" | "key" | "content" };
+export type Opened = { key: number; tip: Tip } | { error: "format" | "key" | "content" };
 
 const VERSION = 1;
 
@@ -30,17 +27,18 @@ const VERSION = 1;
  * HKDF-SHA256 of the X25519 secret that the sender's public key and the private key of the
  * newspaper share; its salt is the sender's public key followed by the public key of the newspaper,
  * its info the text "tip-box:" followed by the name of the box (UTF-8), its length 32 bytes. The
- * byte VERSION is authenticated as associated data. The text is a Tip, encoded with MessagePack.
+ * byte VERSION is authenticated as associated data. The text is an object, encoded with MessagePack:
+ * "subject" is text that is not empty, "text" is text, and "files" is a list of texts, which may be
+ * left out and is then empty; what it has besides is passed over.
  *
  * The newspaper changes its key now and then, so each letter is tried with every private key, in
  * turn.
  *
  * @param letters - The letters and the name of the box in which each was found.
  * @param privateKeys - The private keys of the newspaper, 32 bytes each.
- * @returns For each letter the index of the key that opens it and the tip, as checked by the schema
- *   Tip; or as "error" "format" (too short for version, key, nonce and tag, or another version),
- *   "key" (no key opens it) or "content" (a key opens it, but the text is not MessagePack or does
- *   not fit the schema).
+ * @returns For each letter the index of the key that opens it and the tip; or as "error" "format" (too
+ *   short for version, key, nonce and tag, or another version), "key" (no key opens it) or "content"
+ *   (a key opens it, but the text is not MessagePack or not such an object).
  * @throws RangeError - If there is no private key, or one has another length than 32 bytes.
  *
  * Requirements:
@@ -48,7 +46,6 @@ const VERSION = 1;
  * - @noble/curves
  * - @noble/hashes
  * - msgpackr
- * - zod
  *
  * @example
  * ```ts
@@ -83,13 +80,20 @@ export function taskFunc(letters: Letter[], privateKeys: Uint8Array[]): Opened[]
       return undefined;
     }
   };
+  const toTip = (content: unknown): Tip | undefined => {
+    const { subject, text, files = [] } = (content ?? {}) as Record<string, unknown>;
+    if (typeof subject !== "string" || subject === "" || typeof text !== "string") return undefined;
+    if (!Array.isArray(files) || files.some((file) => typeof file !== "string")) return undefined;
+    return { subject, text, files };
+  };
   return letters.map(({ box, sealed }): Opened => {
     if (sealed.length < 1 + 32 + 24 + 16 || sealed[0] !== VERSION) return { error: "format" };
     const texts = pairs.map((pair) => decrypt(box, sealed, pair));
     const key = texts.findIndex((text) => text !== undefined);
     if (key === -1) return { error: "key" };
     try {
-      return { key, tip: Tip.parse(unpack(texts[key]!)) };
+      const tip = toTip(unpack(texts[key]!));
+      return tip === undefined ? { error: "content" } : { key, tip };
     } catch {
       return { error: "content" };
     }

@@ -121,8 +121,18 @@ test("other versions and letters that are too short", () => {
 test("content that is not a tip", () => {
   assert.deepEqual(open(seal(pack({ subject: "", text: "x" }))), { error: "content" });
   assert.deepEqual(open(seal(pack({ subject: "x" }))), { error: "content" });
+  assert.deepEqual(open(seal(pack({ subject: 1, text: "x" }))), { error: "content" });
+  assert.deepEqual(open(seal(pack({ subject: "x", text: 1 }))), { error: "content" });
+  assert.deepEqual(open(seal(pack({ ...TIP, files: "x" }))), { error: "content" });
+  assert.deepEqual(open(seal(pack({ ...TIP, files: ["x", 1] }))), { error: "content" });
+  assert.deepEqual(open(seal(pack({ ...TIP, files: null }))), { error: "content" });
   assert.deepEqual(open(seal(pack("just text"))), { error: "content" });
+  assert.deepEqual(open(seal(pack(null))), { error: "content" });
   assert.deepEqual(open(seal(Uint8Array.from([0xc1]))), { error: "content" });
+});
+
+test("what a tip has besides is passed over", () => {
+  assert.deepEqual(open(seal(pack({ ...TIP, sender: "me" }))), { key: 1, tip: TIP });
 });
 
 test("a letter may be part of a larger buffer", () => {
