@@ -49,7 +49,7 @@ def task_func(
         except (pint.PintError, AssertionError) as problem:
             raise ValueError(f"cannot read {text!r} in {unit}") from problem
 
-    model = pulp.LpProblem("feed", pulp.LpMinimize)
+    model = pulp.LpProblem(sense=pulp.LpMinimize)
     total = read(batch, "kg")
     mass, costs, contents = {}, [], {}
     for number, (name, facts) in enumerate(ingredients.items()):
