@@ -42,9 +42,12 @@ export function listProgramChanges(
     given: new Set(),
   });
   const around = { names, source: program.text, random };
-  // What an assert statement holds is part of it.
-  const isOne = ({ type }: PythonNode) => type === "assert_statement";
-  return listAssertions(program, branches, (node) => changeAssertion(node, around), isOne);
+  return listAssertions(program, branches, (node) => changeAssertion(node, around), isStatement);
+}
+
+/** What an assert statement holds is part of it. */
+function isStatement({ type }: PythonNode): boolean {
+  return type === "assert_statement";
 }
 
 function listHelpers(testModule: PythonNode): Map<string, PythonNode> {

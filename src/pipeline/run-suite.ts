@@ -116,11 +116,11 @@ async function runPart(
 function toScore(
   model: ModelReport,
 ): Pick<SuiteScore, "tasks" | "pass_at_1" | "strict" | "measures"> {
-  const [score] = scoreRun(model.samples).passAtK;
+  const [first] = scoreRun(model.samples).passAtK;
   const measures = Object.entries(model.measures ?? {});
   return {
     tasks: shownScore(model)?.tasks ?? 0,
-    pass_at_1: score ? { value: score.value, low: score.low, high: score.high } : null,
+    pass_at_1: first ? { value: first.value, low: first.low, high: first.high } : null,
     strict: model.strict?.pass_at_k["1"] ?? null,
     measures: Object.fromEntries(measures.map(([name, score]) => [name, score["1"] ?? 0])),
   };
