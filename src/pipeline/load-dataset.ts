@@ -4,20 +4,14 @@ import { BenchError } from "../lib/bench-error.ts";
 import { noProgress, type ReportProgress } from "../lib/progress.ts";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { Dataset } from "../schema/dataset.ts";
-import type { Settings } from "../schema/settings.ts";
 import { collectTasks, hashRows } from "../tasks/collect-tasks.ts";
-import type { Sleep } from "../tasks/hub/ask-hub.ts";
 import { fetchPublished } from "../tasks/hub/fetch-published.ts";
-import { fetchVersion } from "../tasks/hub/fetch-version.ts";
+import { fetchVersion, type FetchOptions } from "../tasks/hub/fetch-version.ts";
 import { locateDataset, type DatasetLocation } from "../tasks/locate-dataset.ts";
 import { readFirstRow, readRows } from "../tasks/read-rows.ts";
 
-export interface LoadOptions {
-  settings: Pick<Settings, "cacheDir" | "hub">;
-  signal?: AbortSignal | undefined;
+export interface LoadOptions extends Omit<FetchOptions, "progress"> {
   progress?: ReportProgress | undefined;
-  /** How to wait before the hub is asked again. */
-  sleep?: Sleep | undefined;
 }
 
 /** Loads a file, a pack or a hub dataset; `source` is what a user gives as `--dataset`. */

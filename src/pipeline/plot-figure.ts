@@ -1,26 +1,18 @@
 import type { Context } from "../schema/context.ts";
 import type { PlotKind } from "../schema/leaderboard-view.ts";
-import type { Split } from "../schema/task.ts";
-import type { Window } from "../tasks/select-tasks.ts";
 import { plotTurns } from "./analyze/plot-turns.ts";
+import type { LeaderboardRequest } from "./leaderboard/make-leaderboard.ts";
 import { openLeaderboard } from "./leaderboard/open-leaderboard.ts";
-import { plotLeaderboard } from "./leaderboard/plot-leaderboard.ts";
+import { plotLeaderboard, type PlotRequest } from "./leaderboard/plot-leaderboard.ts";
 
-export interface FigureRequest {
+/** Models, dataset and window count where the places are runs. */
+export interface FigureRequest
+  extends
+    Omit<PlotRequest, "kind" | "split">,
+    Pick<LeaderboardRequest, "split" | "models" | "dataset" | "window"> {
   kind: PlotKind | "turns";
   /** A leaderboard.json, or folders and files of results. */
   places: readonly string[];
-  out: string;
-  subset?: string | undefined;
-  split?: Split | undefined;
-  top?: number | undefined;
-  width?: number | undefined;
-  /** models.json, where the places are runs. */
-  models?: string | undefined;
-  /** The runs' dataset, for domains and the window. */
-  dataset?: string | undefined;
-  /** Only tasks that were made then, where the places are runs. */
-  window?: Window | undefined;
 }
 
 /** What was drawn where, what could not be drawn, and why runs may not compare. */

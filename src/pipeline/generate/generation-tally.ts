@@ -11,10 +11,7 @@ export interface Tally {
   summary(): GenerationSummary;
 }
 
-interface TallyStart {
-  file: string;
-  kept: number;
-  asked: number;
+interface TallyStart extends Pick<GenerationSummary, "file" | "kept" | "asked"> {
   guard: CostGuard;
 }
 

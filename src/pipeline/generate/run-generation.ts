@@ -22,7 +22,10 @@ import { openModel, type ModelChoice } from "./open-model.ts";
 import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
 import { longestObeyedMs } from "./try-patiently.ts";
 
-export interface RunGenerationOptions {
+export interface RunGenerationOptions extends Pick<
+  GenerateOptions,
+  "concurrency" | "maxCostUsd" | "onEvent"
+> {
   tasks: TaskChoice;
   /** The dataset and the selected tasks, where they are loaded already. */
   loaded?: SelectedTasks | undefined;
@@ -32,11 +35,8 @@ export interface RunGenerationOptions {
   templateFile?: string | undefined;
   /** By the vendor's batches: other prices hold. */
   batch?: BatchVisit | undefined;
-  concurrency: number;
-  maxCostUsd?: number | undefined;
   reuse: AnswerReuse;
   output: { dir: string; file?: string | undefined };
-  onEvent?: ((event: GenerationEvent) => void) | undefined;
   judge?: JudgeBeside | undefined;
 }
 

@@ -17,7 +17,7 @@ import { pickTable } from "./view-leaderboard.ts";
 // A picture of more is too high for any page, and for the memory.
 const mostRows = 300;
 
-interface PlotRequest {
+export interface PlotRequest {
   kind: PlotKind;
   /** A .svg or a .png. */
   out: string;

@@ -22,7 +22,7 @@ export interface JudgeServices {
   bodies: BodyRoom;
 }
 
-interface JudgeAppOptions {
+export interface JudgeAppOptions {
   service: JudgeService;
   hosts: Hosts;
   clients: Clients;

@@ -1,15 +1,9 @@
-import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
-import type { Clients } from "../clients.ts";
 import { HostNames, listen, type Address } from "../listen.ts";
-import { createJudgeApp } from "./judge-app.ts";
+import { createJudgeApp, type JudgeAppOptions } from "./judge-app.ts";
 
-export interface ServeJudgeOptions extends Address {
-  service: JudgeService;
-  clients: Clients;
+export interface ServeJudgeOptions extends Address, Omit<JudgeAppOptions, "hosts"> {
   /** Names that lead here besides this machine's own, such as a proxy's. */
   names: readonly string[];
-  /** Of bcb. */
-  version: string;
 }
 
 export interface ServedJudge extends AsyncDisposable {

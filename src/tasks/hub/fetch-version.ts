@@ -14,6 +14,7 @@ export interface FetchOptions {
   settings: Pick<Settings, "cacheDir" | "hub">;
   progress: ReportProgress;
   signal?: AbortSignal | undefined;
+  /** How to wait before the hub is asked again. */
   sleep?: Sleep | undefined;
 }
 
