@@ -164,7 +164,7 @@ export const judgingFlags = {
   environment: environmentFlag,
   ks: ksFlag,
   calibrated: either(
-    ["--calibrated", "prepend the prompt's imports to every sample (the default)"],
+    ["--calibrated", "prepend the prompt's imports to every sample"],
     ["--no-calibrated", "run samples as they are, without the prompt's imports"],
   ),
   machine: {

@@ -24,7 +24,7 @@ export function limitCompressors(
       made += outputLength;
       if (made > free && made > ratio * taken) {
         const sizes = `${toMib(taken)} MiB would become more than ${toMib(made)} MiB`;
-        throw new Error(`${sizes}: that is no text`);
+        throw new Error(`${sizes}: not a text file`);
       }
       return decompress(input, outputLength);
     };

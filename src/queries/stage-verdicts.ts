@@ -60,7 +60,7 @@ export async function stageVerdicts(
   const calibrations = found.getRows();
   if (calibrations.some(([calibrated, isSound]) => calibrated === null || isSound !== true)) {
     await db.run("delete from staged where file = ?", [file]);
-    throw new Error("a line is no verdict");
+    throw new Error("a line is not a verdict");
   }
   return calibrations.map(([calibrated]) => calibrated === true);
 }

@@ -80,7 +80,7 @@ function renderLaziness({ laziness }: Analysis, style: Style): string[] {
   ]);
   const heading = ["Run", "calibrated", "as it is", "lost", "tasks lost", "samples lost", "gained"];
   return [
-    `${style.bold("Laziness: what fails only for imports and constants that were left out")}\n${renderTable(heading, rows, { left: [0], style })}`,
+    `${style.bold("Laziness: samples that fail only because imports or constants are missing")}\n${renderTable(heading, rows, { left: [0], style })}`,
   ];
 }
 

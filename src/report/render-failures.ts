@@ -25,7 +25,7 @@ export function renderFailures(report: FailureReport, by: FailureGrouping, style
   return [
     head,
     withRest(table, groups.rows.length - shownGroups, style),
-    withRest(["In common:", ...clusters].join("\n"), report.clusters.length - shownClusters, style),
+    withRest(["Clusters:", ...clusters].join("\n"), report.clusters.length - shownClusters, style),
   ].join("\n\n");
 }
 

@@ -58,9 +58,7 @@ function describeUrl({ base_url, default_url }: ModelListing): string {
 export function renderModelCheck(check: ModelCheck, style: Style): string {
   const who = printable(`${check.backend}, ${check.model}`);
   if (!check.ok) {
-    return [`${style.bad("does not answer:")} ${who}`, printable(check.problem), check.advice].join(
-      "\n",
-    );
+    return [`${style.bad("no answer:")} ${who}`, printable(check.problem), check.advice].join("\n");
   }
   const { answer, finish, usage, duration_ms } = check;
   if (answer === null) return `${style.good("can be read:")} ${who}`;

@@ -55,7 +55,7 @@ describe.for(["openai", "anthropic"] as const)("bcb generate --batch with %s", (
     const second = await ask(user, vendor, server.url, "--batch");
     expect(second).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^3 of 3 questions answered\.\n/),
+      stdout: expect.stringMatching(/^3 of 3 samples generated\.\n/),
     });
     // 20 tokens in, 5 of them remembered, and 9 out, three times, at half the price.
     const dollars = { openai: 0.000_2, anthropic: 0.000_3 }[vendor];
@@ -134,7 +134,7 @@ test("a batch is called off, and a wrong key is told", async () => {
     stderr: expect.stringMatching(/answered 401: bad \[key\][^]*Check the API key/),
   });
   const called = await ask(user, "openai", server.url, "--batch-cancel");
-  expect(called.stdout).toContain("Batch batch_1: 3 questions, cancelling");
+  expect(called.stdout).toContain("Batch batch_1: 3 requests, cancelling");
   for (const batch of server.batches) batch.state = "canceled";
   const { code, stdout } = await ask(user, "openai", server.url, "--batch-cancel");
   expect({ code, stdout }).toMatchObject({

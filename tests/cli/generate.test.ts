@@ -64,7 +64,7 @@ describe("bcb generate", () => {
     const { code: exit, stdout } = await ask(user, server.url, "--ids", "0-1");
     expect({ exit, first: stdout.split("\n")[0] }).toEqual({
       exit: 0,
-      first: "2 of 2 questions answered.",
+      first: "2 of 2 samples generated.",
     });
     const rows = await readRows(user);
     expect(rows.map(({ task_id, solution, sample }) => [task_id, solution, sample])).toEqual([
@@ -198,7 +198,7 @@ test("bcb run asks, judges and reports in one go", async () => {
     exit: expect.any(Number),
     stderr: expect.not.stringMatching(stackTrace),
   });
-  expect(stdout).toContain("2 of 2 questions answered.");
+  expect(stdout).toContain("2 of 2 samples generated.");
   expect(stdout).toMatch(/tiny \(partial: 2 of 35 tasks\) +0\.0/);
   const files = await readdir(path.join(user.folder, "bcb_results"));
   expect(files).toEqual(

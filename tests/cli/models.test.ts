@@ -103,7 +103,7 @@ test.for<[string, Play, RegExp]>([
 ])("says what is wrong: %s", async ([, play, words]) => {
   const { code, stdout, stderr } = await checkServer(play);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
-  expect(stdout).toMatch(/^does not answer: openai, gpt-4o\n/);
+  expect(stdout).toMatch(/^no answer: openai, gpt-4o\n/);
   expect(stdout).toMatch(words);
 });
 

@@ -16,7 +16,7 @@ test("is content when every task is answered by code that compiles", async () =>
   const { code, stdout } = await check([good(0), good(1)], "--ids", "0-1");
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: "2 of 2 tasks answered, 2 of 2 samples compile.\n",
+    stdout: "2 of 2 tasks have samples, 2 of 2 samples compile.\n",
   });
 });
 
@@ -73,7 +73,7 @@ test("prints the findings for people", async () => {
   expect(code).toBe(1);
   expect(stdout).toContain("1 task without a sample:\n  Starter/1\n");
   expect(stdout).toMatch(/Starter\/0 \(m\.jsonl, line 1\): line 1, column \d+: SyntaxError: .+\n/);
-  expect(stdout).toContain("1 of 2 tasks answered, 0 of 1 sample compile.");
+  expect(stdout).toContain("1 of 2 tasks have samples, 0 of 1 sample compile.");
 });
 
 test("names a file that is not there", async () => {

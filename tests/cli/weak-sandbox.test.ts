@@ -64,7 +64,7 @@ describe.skipIf(!canMake("withoutWalls"))(
       expect({ code }).toEqual({ code: 0 });
       expect(stderr).toMatch(/The sandbox is weak: samples run with your own permissions/);
       expect(stdout).toMatch(/recorded-strong .*100\.0\* +2\/2\*/);
-      expect(stdout).toContain("* Judged in a weak sandbox (14 walls missing");
+      expect(stdout).toContain("* Judged in a weak sandbox (14 isolation layers missing");
       const results = path.join(user.folder, "results");
       const recordFile = (await readdir(results)).find((name) => name.endsWith("_run.json")) ?? "";
       const record = RunRecord.parse(readJson(results, recordFile));

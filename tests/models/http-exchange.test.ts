@@ -25,7 +25,7 @@ test("an answer that stops in its middle is given up long before the limit", asy
   const asked = ask({ kind: "stall", text: "{}" }, { limitMs: 60_000, stallMs: 100 });
   await expect(asked).rejects.toMatchObject({
     kind: "timeout",
-    message: expect.stringMatching(/gave 2 bytes and no whole answer within 0\.1 s/),
+    message: expect.stringMatching(/gave 2 bytes but no complete answer within 0\.1 s/),
   });
 });
 

@@ -61,7 +61,7 @@ describe("a task in the terminal", () => {
     const long = toTask({ ...rowOf(task), canonical_solution: body });
     const samples = [makeResult("B/1", { a: "" }, { solution: `def f():\n${body}    return 1` })];
     const text = renderInspectedTask({ task: long, samples }, "m.json", plainStyle);
-    expect(text).toContain("      x1 = 0\n  … 15 lines the same\n      x17 = 0\n");
+    expect(text).toContain("      x1 = 0\n  … 15 identical lines\n      x17 = 0\n");
     expect(text).toContain("+     return 1");
   });
 

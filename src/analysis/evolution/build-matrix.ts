@@ -103,7 +103,7 @@ function countLibraries(breaks: readonly Break[]): BlamedLibrary[] {
         if (blame.change !== null) changes[blame.change] = (changes[blame.change] ?? 0) + 1;
       }
       const { library, from, to } = first.blame;
-      const name = library ?? "(not known)";
+      const name = library ?? "(unknown)";
       return [
         { environment: first.environment, library: name, from, to, tasks: group.length, changes },
       ];

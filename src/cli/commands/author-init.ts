@@ -12,7 +12,7 @@ export const addAuthorInit = defineCommand({
   flags: {
     pack: {
       author: required(
-        text("--author <name>", "author of the tasks; somebody else must sign them off"),
+        text("--author <name>", "author of the tasks; someone else must sign them off"),
       ),
       name: text("--name <name>", "name of the pack (default: the folder's)"),
       title: text("--title <text>", "title of the pack (default: its name)"),

@@ -25,7 +25,7 @@ export const addDemoCommand = defineCommand({
     const isNegative = report.ground_truth !== null && report.ground_truth.failed.length > 0;
     return {
       json: report,
-      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nNot only Python: ${context.terminal.command} evaluate --dataset typescript evaluates tasks that use npm packages`,
+      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nTry TypeScript: ${context.terminal.command} evaluate --dataset typescript`,
       finding: isBroken ? "broken" : isNegative ? "negative" : "none",
     };
   },

@@ -127,6 +127,6 @@ async function begin(asked: Exchange): Promise<{ head: Head; chunks: AsyncIterab
 }
 
 function stalled(host: string, length: number, ms: number): string {
-  const so = length === 0 ? "gave no answer" : `gave ${length} bytes and no whole answer`;
+  const so = length === 0 ? "gave no answer" : `gave ${length} bytes but no complete answer`;
   return `${host} ${so} within ${ms / 1000} s.`;
 }

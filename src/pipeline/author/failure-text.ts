@@ -9,7 +9,7 @@ export function describeFailure(verdict: Verdict): string | undefined {
   if (outcome === "timeout") {
     return `The solution with its tests did not end within ${limitMs / 1000} s.`;
   }
-  if (outcome === "crash") return `The process died: ${reason ?? "without a word"}.`;
+  if (outcome === "crash") return `The process crashed: ${reason ?? "no reason given"}.`;
   const traces = Object.entries(official?.details ?? {}).map(
     ([test, trace]) => `${test} failed:\n${shortenTrace(trace)}`,
   );

@@ -147,9 +147,11 @@ export function renderEnvironments(rows: readonly EnvironmentListing[], style: S
   );
 }
 
+const stateWords = { standing: "active", weaker: "weaker", missing: "missing" } as const;
+
 function renderWalls(walls: Walls, style: Style): string {
-  const rows = walls.map(({ wall, state, reason }) => [wall, state, reason]);
-  return renderTable(["Wall", "State", "Reason"], rows, { left: [0, 1, 2], style });
+  const rows = walls.map(({ wall, state, reason }) => [wall, stateWords[state], reason]);
+  return renderTable(["Isolation", "State", "Reason"], rows, { left: [0, 1, 2], style });
 }
 
 const signs = { error: "✗", warning: "!", info: "·" } as const;

@@ -67,7 +67,7 @@ function explainPass(strict: NonNullable<Verdict["strict"]>, tests: string): str
   const { status, controls, exposed, evidence } = strict;
   const [shown] = exposed;
   const met =
-    shown && `${shown.test} passed although it expected ${shown.after} in place of ${shown.before}`;
+    shown && `${shown.test} passed although it expected ${shown.after} instead of ${shown.before}`;
   switch (status) {
     case "earned":
       return `earned: ${tests}, and ${controls} of ${controls} controls failed as they must`;

@@ -106,7 +106,7 @@ describe("analyze", () => {
     await writeFile(models, JSON.stringify(Object.fromEntries(facts)));
     const { json: analysis, text } = await analyze(files, { models });
     expect(analysis.sets[0]?.base_and_tuned?.counts).toEqual([4, 4]);
-    expect(text).toContain("4 tuned models average");
+    expect(text).toContain("4 instruction-tuned models average");
     await writeFile(models, '{"m0": {"prompted": "yes"}}');
     await expect(analyze(files, { models })).rejects.toThrow(/m0\.prompted/);
   });

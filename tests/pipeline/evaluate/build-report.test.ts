@@ -133,7 +133,11 @@ test.for([
 
 const weakRuns: [title: string, changes: Partial<RunRecord>, caveat: RegExp][] = [
   ["no wall missing", { missing_walls: [] }, /^$/],
-  ["a wall missing", { missing_walls: ["network"] }, /^Judged in a weak sandbox \(1 wall missing/],
+  [
+    "a wall missing",
+    { missing_walls: ["network"] },
+    /^Judged in a weak sandbox \(1 isolation layer missing/,
+  ],
   [
     "a wall missing and ground truths failing",
     { missing_walls: ["network"], ground_truth: { checked: 2, passed: 1 } },
