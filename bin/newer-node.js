@@ -15,8 +15,8 @@ export async function runOnNewerNode(script) {
     node = findNode();
   } catch (error) {
     console.error(
-      `error: Node could not be fetched: ${error.message}\n` +
-        "Install Node 22.18 or newer, or bcb as a Python package, which brings one.",
+      `error: Node could not be downloaded: ${error.message}\n` +
+        "Install Node 22.18 or newer, or install bcb as a Python package, which includes one.",
     );
     process.exitCode = failed;
     return;
@@ -66,9 +66,7 @@ function cacheFolder() {
 
 function fetchNode(wanted, folder) {
   const { node } = process.versions;
-  console.error(
-    `bcb needs Node 22.18 or newer, and this is ${node}. ${wanted} to ${folder}.`,
-  );
+  console.error(`bcb needs Node 22.18 or newer, and this is ${node}. ${wanted} to ${folder}.`);
   const work = `${folder}.${process.pid}.tmp`;
   try {
     mkdirSync(work, { recursive: true });

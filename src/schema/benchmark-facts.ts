@@ -6,7 +6,7 @@ export const KnownTask = z.strictObject({
   why: z
     .enum(["internet", "hangs", "slow", "library", "broken"])
     .describe(
-      "it needs the internet, hangs by the rule of the judge, takes very long, needs a library that no environment has, or is broken upstream",
+      "it needs the internet, hangs under the official harness, takes too long, needs a library that no environment has, or is broken upstream",
     ),
   reason: z.string().min(1),
 });

@@ -81,7 +81,7 @@ export function chooseSplit(
   throw new BenchError(
     "BadUsage",
     `${title} has no split ${JSON.stringify(wanted)}.`,
-    `Its splits: ${splits.join(", ")}.`,
+    `Its splits are ${splits.join(", ")}.`,
   );
 }
 

@@ -42,10 +42,10 @@ export const PairComparison = z.strictObject({
   mcnemar: z
     .strictObject({ only_first: count, only_second: count, p: share })
     .nullable()
-    .describe("tasks that one run alone solves; null unless both have one sample a task"),
+    .describe("tasks that only one run solves; null unless both have one sample per task"),
   verdict: ComparisonVerdict,
-  needed_tasks: count.nullable().describe("to tell a difference of this size with power 80 %"),
-  needed_samples: count.nullable().describe("the same in samples a task, on these tasks"),
+  needed_tasks: count.nullable().describe("to detect a difference of this size with 80 % power"),
+  needed_samples: count.nullable().describe("the same in samples per task, on these tasks"),
   flips: z.array(Flip),
   by_kind: z.array(FlipGroup),
   by_exception: z.array(FlipGroup),
@@ -67,7 +67,7 @@ export const Comparison = z.strictObject({
       score: share,
     }),
   ),
-  warnings: z.array(z.string()).describe("why the runs may not compare"),
+  warnings: z.array(z.string()).describe("why the runs may not be comparable"),
   pairs: z.array(PairComparison).describe("every two of the runs, in their order"),
 });
 export type Comparison = z.infer<typeof Comparison>;

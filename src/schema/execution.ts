@@ -94,7 +94,7 @@ const Measures = z.object({
 const Starved = {
   starved: z
     .boolean()
-    .describe("ended by the hard limit, or killed for want of memory below its own limit"),
+    .describe("ended by the hard limit, or killed because memory ran out below its own limit"),
 };
 
 /** What a worker may tell of failures, of evidence and of a stream; it cuts each as short, or shorter. */

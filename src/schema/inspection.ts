@@ -21,7 +21,7 @@ export interface UnsolvedTask extends InspectedTask {
 export const Inspection = z.strictObject({
   eval_results: z.string().describe("the file that was read"),
   split: Split,
-  folder: z.string().describe("a folder a task, as the official tool lays it out"),
+  folder: z.string().describe("one folder per task, in the official tool's layout"),
   page: z.string().describe("index.html in that folder"),
   tasks: z
     .array(

@@ -8,7 +8,7 @@ const mostSamples = 100_000;
 /** What a client calls a sample; its answer carries it. */
 const SampleId = z
   .union([z.string().max(200), z.int()])
-  .describe("the client's own; the sample's place in the request, from 0, where it is left out");
+  .describe("the client's own id; by default the sample's position in the request, from 0");
 
 /** A task that a sample brings along. */
 export const OwnTask = z.strictObject({
@@ -19,8 +19,8 @@ export const OwnTask = z.strictObject({
   check: z
     .enum(["unittest", "program"])
     .default("unittest")
-    .describe("`program`: code and test together run to their end without an exception"),
-  setup: z.string().default("").describe("put in front of the code"),
+    .describe("`program`: code and test must run together without an exception"),
+  setup: z.string().default("").describe("prepended to the code"),
   language: z.string().min(1).max(40).default("python"),
   entry_point: z
     .string()
@@ -28,13 +28,13 @@ export const OwnTask = z.strictObject({
     .max(200)
     .default("task_func")
     .describe("name of the function that is asked for"),
-  prompt: z.string().min(1).optional().describe("the code that a completion continues"),
+  prompt: z.string().min(1).optional().describe("the code a completion continues"),
   ground_truth: z
     .string()
     .min(1)
     .optional()
     .describe(
-      "a whole program that passes: limits follow its time, and controls are tried on it; without it some passes stay unproven",
+      "a complete program that passes: timeouts follow its run time, and controls are tried on it; without it, some passes stay unproven",
     ),
 });
 export type OwnTask = z.infer<typeof OwnTask>;
@@ -49,18 +49,18 @@ export const JudgeSample = z
       .string()
       .min(1)
       .max(500)
-      .describe("of the service's dataset, or any name for a task that the sample brings along"),
-    solution: z.string().optional().describe("a whole solution"),
-    completion: z.string().optional().describe("what continues the task's prompt"),
+      .describe("a task of the service's dataset, or any name if the sample includes its task"),
+    solution: z.string().optional().describe("a complete solution"),
+    completion: z.string().optional().describe("the continuation of the task's prompt"),
     answer: z
       .string()
       .optional()
-      .describe("what the model said, as it is: it is sanitized to a solution first"),
+      .describe("the model's raw answer, which is sanitized to a solution first"),
     task: OwnTask.optional(),
     calibrated: z
       .boolean()
       .default(true)
-      .describe("whether the task's imports are put in front, as the official tool does"),
+      .describe("whether the task's imports are prepended, as the official tool does"),
   })
   .refine((sample) => forms.filter((form) => sample[form] !== undefined).length === 1, {
     message: "needs exactly one of `solution`, `completion` and `answer`",
@@ -90,7 +90,9 @@ export type RewardRequest = z.infer<typeof RewardRequest>;
 const Refusal = {
   status: z
     .union([z.literal(400), z.literal(404), z.literal(503)])
-    .describe("503: our fault or a restart, and worth asking again; the others are the request's"),
+    .describe(
+      "503: the service's fault or a restart, worth retrying; other statuses are errors in the request",
+    ),
   error: z.string(),
 };
 
@@ -102,7 +104,7 @@ export const JudgedSample = z.discriminatedUnion("status", [
     solution: z
       .string()
       .optional()
-      .describe("what an `answer` was sanitized to, before the task's imports are put in front"),
+      .describe("what an `answer` was sanitized to, before the task's imports are prepended"),
   }),
   z.strictObject({ id: SampleId, ...Refusal }),
 ]);
@@ -113,7 +115,7 @@ export const Reward = z.discriminatedUnion("status", [
     id: SampleId,
     status: z.literal(200),
     reward: z.number().min(0).max(1),
-    reason: z.string().describe("why it is this number, for whoever audits a training run"),
+    reason: z.string().describe("the reason for this reward, for auditing a training run"),
     outcome: Outcome.exclude(["broken"]),
     strict: StrictStatus,
     tests_passed: z.int().nonnegative(),

@@ -35,12 +35,12 @@ export const SplitScore = z.strictObject({
   solved: z.int().nonnegative().nullable(),
   domains: byName(z.strictObject({ tasks: z.int().nonnegative(), pass_at_1: Share })).nullable(),
   elo: Rating.nullable(),
-  caveat: z.string().nullable().describe("why the number does not compare with others'"),
+  caveat: z.string().nullable().describe("why the number is not comparable with others"),
   cost: RunCost.optional().describe("absent where nothing is known"),
   signer: z
     .string()
     .optional()
-    .describe("key that signed the archive beside the run; absent where nobody can verify it"),
+    .describe("key that signed the archive next to the run; absent if the run cannot be verified"),
 });
 export type SplitScore = z.infer<typeof SplitScore>;
 

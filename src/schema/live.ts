@@ -21,7 +21,7 @@ export const LiveWork = z.strictObject({
   done: count,
   total: count.nullable(),
   bound: z.boolean().describe("`total` is the most it can be: a selection of tasks is not told"),
-  rate: z.number().nonnegative().nullable().describe("a second, over the last half minute"),
+  rate: z.number().nonnegative().nullable().describe("per second, over the last half minute"),
   left_s: count.nullable(),
   outcomes: z.partialRecord(Outcome, count),
   cost_usd: z.number().nonnegative().nullable(),
@@ -37,7 +37,7 @@ const LiveWorker = z.strictObject({
   cores: count,
   held: count.describe("samples that it has taken and not answered"),
   judged: count,
-  rate: z.number().nonnegative().describe("samples a second, of late"),
+  rate: z.number().nonnegative().describe("recent samples per second"),
 });
 export type LiveWorker = z.infer<typeof LiveWorker>;
 

@@ -105,7 +105,7 @@ export const ModelReport = z.object({
   caveat: z
     .string()
     .nullable()
-    .describe("why none of its numbers compares with others'; null when they do"),
+    .describe("why its numbers are not comparable with others; null if they are"),
   calibrated: Score.nullable(),
   uncalibrated: Score.nullable(),
   strict: StrictScore.nullable().describe("of the calibration that is ranked"),

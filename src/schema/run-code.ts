@@ -16,30 +16,34 @@ const FileContent = z
 /** SandboxFusion's request. What it has besides is for languages and runners that are not here, and left unread. */
 export const RunCodeRequest = z.object({
   code: z.string(),
-  language: z.string().min(1).max(40).describe("in SandboxFusion's words"),
+  language: z.string().min(1).max(40).describe("as SandboxFusion names them"),
   stdin: z.string().nullish(),
   files: byName(FileContent)
     .default({})
-    .describe("in base64 by path, from the folder that the code runs in; null is left out"),
+    .describe(
+      "base64 content by path, relative to the folder the code runs in; null entries are skipped",
+    ),
   fetch_files: z
     .array(z.string().min(1).max(4096))
     .max(1000)
     .default([])
-    .describe("paths of files to be sent back, in that folder or in /tmp"),
+    .describe("paths of files to return, in that folder or in /tmp"),
   compile_timeout: Seconds.describe("in seconds; for languages that are compiled"),
   run_timeout: Seconds.describe("in seconds"),
   memory_limit_MB: z
     .int()
     .max(2 ** 20)
     .nullish()
-    .describe("on top of what the interpreter takes; below 1 that of the service alone counts"),
+    .describe(
+      "in addition to what the interpreter takes; below 1, only the service's own limit applies",
+    ),
 });
 export type RunCodeRequest = z.infer<typeof RunCodeRequest>;
 
 const CommandResult = z.strictObject({
   status: z.enum(["Finished", "TimeLimitExceeded", "Error"]),
   execution_time: z.number().nullable().describe("in seconds"),
-  return_code: z.int().nullable().describe("below 0 the signal that ended it"),
+  return_code: z.int().nullable().describe("negative: the signal that ended it"),
   stdout: z.string().nullable().describe("the first MiB of it"),
   stderr: z.string().nullable().describe("the first MiB of it"),
 });
@@ -48,13 +52,11 @@ const CommandResult = z.strictObject({
 export const RunCodeResponse = z.strictObject({
   status: z
     .enum(["Success", "Failed", "SandboxError"])
-    .describe(
-      "Failed: ended by its time or with another return code than 0; SandboxError: not run",
-    ),
+    .describe("Failed: timed out or returned a code other than 0; SandboxError: not run"),
   message: z.string(),
   compile_result: CommandResult.nullable(),
   run_result: CommandResult.nullable(),
   executor_pod_name: z.null(),
-  files: byName(z.string()).describe("those asked for that are there, in base64"),
+  files: byName(z.string()).describe("the requested files that exist, in base64"),
 });
 export type RunCodeResponse = z.infer<typeof RunCodeResponse>;

@@ -11,7 +11,7 @@ export const SiteTaskRow = z.strictObject({
   subsets: z.array(z.string()).describe("of its benchmark, such as hard"),
   outcomes: z
     .string()
-    .describe("a character a run: 1 all samples pass, ~ some, 0 none, - it has no verdict"),
+    .describe("one character per run: 1 all samples pass, ~ some, 0 none, - no verdict"),
 });
 export type SiteTaskRow = z.infer<typeof SiteTaskRow>;
 

@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 /** What the paper's Table 1 reports of a dataset; means to one decimal, shares to two (docs/task-statistics.md). */
 export const TaskStats = z.strictObject({
   tasks: count,
-  tests_mean: mean.describe("test methods of TestCases a task"),
+  tests_mean: mean.describe("test methods of TestCases per task"),
   complete_chars: mean,
   complete_lines: mean,
   instruct_chars: mean,

@@ -9,7 +9,7 @@ export type Outcome = z.infer<typeof Outcome>;
 export const OfficialVerdict = z.object({
   status: z.enum(["pass", "fail", "timeout"]),
   details: byName(z.string()).describe(
-    "trace by failing test, or ALL when loading or running raised",
+    "traceback by failing test, or ALL if loading or running raised an exception",
   ),
 });
 export type OfficialVerdict = z.infer<typeof OfficialVerdict>;
@@ -53,7 +53,7 @@ export const Verdict = z.strictObject({
     .int()
     .positive()
     .describe(
-      "time in which the sample could run that it was allowed; wall time in runs without wait_ms",
+      "timeout, counting only time in which the sample could run; wall time in runs without wait_ms",
     ),
   wait_ms: z
     .int()

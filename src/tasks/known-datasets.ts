@@ -22,7 +22,7 @@ export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
 const KnownDataset = z.discriminatedUnion("host", [
   z.strictObject({
-    host: z.literal("hub").describe("one set of parquet files a version; new ones may appear"),
+    host: z.literal("hub").describe("one set of parquet files per version; new ones may appear"),
     repo: z.string().describe("owner/name on the hub"),
     name: z.string().describe("what a user may call it"),
     versions: z.array(z.string()).min(1).describe("oldest first"),
