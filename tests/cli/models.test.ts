@@ -145,7 +145,7 @@ test.for<[string, string[], number, RegExp]>([
     /not the key/,
   ],
   ["no vllm", ["--backend", "vllm", "--model", "m"], 1, /`vllm` was not found on PATH/],
-  ["no such backend", ["--backend", "opeanai", "--model", "m"], 2, /There are: openai, anthropic/],
+  ["no such backend", ["--backend", "opeanai", "--model", "m"], 2, /Available: openai, anthropic/],
   ["no address", ["--backend", "openai-compatible", "--model", "m"], 2, /needs a server address/],
   [
     "a bad address",

@@ -146,7 +146,7 @@ describe("a port that is taken", () => {
   test("is said in words", async () => {
     const first = await servedSite({});
     await expect(servedSite({}, "127.0.0.1", first.port)).rejects.toThrow(
-      `Port ${first.port} of 127.0.0.1 is taken.`,
+      `Port ${first.port} on 127.0.0.1 is already in use.`,
     );
   });
 });

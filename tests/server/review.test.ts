@@ -217,6 +217,6 @@ describe("a written review", () => {
     await appendFile(path.join(workspace.folder, "tasks", id, "test.py"), "\n# one more\n");
     const edited = await show(site);
     expect(edited).toMatchObject({ stage: "written", validated: false });
-    expect(edited.signature).toContain("void");
+    expect(edited.signature).toContain("so it no longer counts");
   });
 });
