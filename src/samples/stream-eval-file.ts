@@ -27,7 +27,10 @@ export async function* streamEvalFile(file: string): AsyncGenerator<ReadSample> 
   const rows = z.union([EvalFile, ResultFile]).safeParse(value);
   if (!rows.success) {
     const log = InspectLog.safeParse(value);
-    if (log.success) return yield* listInspectSamples(log.data, file);
+    if (log.success) {
+      yield* listInspectSamples(log.data, file);
+      return;
+    }
     throw new BenchError(
       "SampleInvalid",
       `${file} is not a samples file that bcb can read: a .json file must be in LiveCodeBench's format, a list of \`question_id\` and \`code_list\`, a result file with \`eval\` in which each result has its \`solution\`, or an Inspect log.`,
