@@ -37,15 +37,8 @@ describe.skipIf(parts.clients === null)("tools that others wrote", () => {
     const judged = await readOutcomes(user.folder);
     const evaluate = async (file: string) => {
       const out = path.join(user.folder, `again-${path.basename(file)}`);
-      const { code, stderr } = await user.run([
-        "evaluate",
-        file,
-        "--dataset",
-        "starter",
-        "--out",
-        out,
-      ]);
-      expect(code, stderr).toBe(0);
+      const ran = await user.run(["evaluate", file, "--dataset", "starter", "--out", out]);
+      expect(ran).toMatchObject({ code: 0 });
       return await readOutcomes(out);
     };
     expect(await evaluate("ours.eval")).toEqual(judged);
