@@ -201,7 +201,7 @@ def _enter_room(
         user, group = os.geteuid(), os.getegid()
         kernel.unshare(own | kernel.CLONE_NEWUSER)
         _map_user(user, group, user, group)
-    socket.sethostname(HOST_NAME)
+    kernel.set_host_name(HOST_NAME)
     kept = enter_tree(base, binds, is_counted)
     if other_user is not None:
         _become(other_user)

@@ -80,6 +80,10 @@ def unshare(flags: int) -> None:
     _checked("unshare", _LIBC.unshare(flags))
 
 
+def set_host_name(name: str) -> None:
+    _checked("sethostname", _LIBC.sethostname(os.fsencode(name), ctypes.c_size_t(len(name))))
+
+
 def mount(
     source: str | None, target: str, kind: str | None = None, flags: int = 0, data: str | None = None
 ) -> None:

@@ -84,6 +84,13 @@ const causes: readonly Cause[] = [
     advice: "Run bcb as an ordinary user (docker run --user 1000), or with --cap-add SYS_ADMIN.",
   },
   {
+    fits: (reason, { isFiltered, isAdmin }) =>
+      /\bsethostname: /.test(reason) && refused.test(reason) && isFiltered && !isAdmin,
+    cause: () => "a seccomp filter blocks sethostname, as Podman's default profile does",
+    advice:
+      "Start the container with --security-opt seccomp=unconfined --security-opt unmask=ALL, which Docker calls systempaths=unconfined.",
+  },
+  {
     fits: (reason) => refusesMount.exec(reason)?.[1] === "/proc" && /not permitted/.test(reason),
     cause: () => "parts of /proc are masked, as in containers, so no new /proc can be mounted",
     advice: `Start the container with --security-opt systempaths=unconfined, or rely on the container for isolation: see ${image}.`,

@@ -84,6 +84,13 @@ const cases: Case[] = [
     advice: /--user 1000/,
   },
   {
+    title: "Podman's seccomp profile",
+    reason: "not built: [Errno 1] sethostname: Operation not permitted",
+    facts: { isFiltered: true },
+    cause: /seccomp filter blocks sethostname/,
+    advice: /seccomp=unconfined.*unmask=ALL/,
+  },
+  {
     title: "a masked /proc",
     reason: "not built: PermissionError: [Errno 1] mount /proc: Operation not permitted",
     facts: { apparmorRestricts: true },
