@@ -4,15 +4,14 @@
 #   docker build -f docker/evaluate.Dockerfile -t bcb .
 #   docker build -f docker/evaluate.Dockerfile -t bcb-starter --build-arg ENVIRONMENT=starter .
 #
-# Run behind walls. Docker's defaults forbid what the walls are made of: its seccomp profile new namespaces, its
-# AppArmor profile mounts, its masks of /proc a new /proc. The walls are stricter than what is given up here:
+# Run with a sandbox for each sample. Docker's defaults forbid what that is made of: its seccomp profile new namespaces,
+# its AppArmor profile mounts, its masks of /proc a new /proc. The sandbox is stricter than what is given up here:
 #   docker run --rm --user "$(id -u):$(id -g)" -v "$PWD:/work" \
 #     --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined \
+#     --cap-drop ALL --security-opt no-new-privileges \
 #     bcb evaluate --samples samples.jsonl
-# As an ordinary user, as above: root in a container lacks the power that root elsewhere builds walls with. Whether
-# all stand is said by `doctor` and `doctor --self-test` in place of `evaluate ...`. Where the machine itself forbids
-# user namespaces (user.max_user_namespaces=0, Ubuntu's kernel.apparmor_restrict_unprivileged_userns=1), no flag
-# of Docker's helps.
+# docs/containers.md says which flag is for what. Whether all of it works is said by `doctor` and `doctor --self-test` in
+# place of `evaluate ...`.
 #
 # Run where that is not possible or not allowed. Then the container is the wall, around all samples together: they
 # can harm each other and their results, but not the machine; every result says that the sandbox was weak. The

@@ -55,7 +55,7 @@ const sections: Record<string, Listed[]> = {
     { page: "packs/frontier-review.md", text: "Review of the frontier pack" },
   ],
   Clusters: ["tutorials/run-a-cluster.md", "scale.md"],
-  Security: ["security.md", "generated/attacks.md"],
+  Security: ["security.md", "containers.md", "generated/attacks.md"],
   "Coming from": [
     { page: "generated/official.md", text: "bigcodebench" },
     { page: "coming-from/evalplus.md", text: "EvalPlus" },
