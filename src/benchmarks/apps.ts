@@ -6,6 +6,7 @@ import { succeed } from "../lib/result.ts";
 import { groupIds, type Benchmark } from "../schema/benchmark.ts";
 import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
+import { cut } from "./humaneval-plus.ts";
 
 const Row = z.object({
   problem_id: z.int(),
@@ -109,11 +110,8 @@ function toCheck(text: string): Extract<Check, { kind: "stdio" }> {
   };
 }
 
-const mostShown = 2000;
-
-/** Cases for readers: some have megabytes. */
+/** Cases for readers. */
 export function showCases(cases: Extract<Check, { kind: "stdio" }>["cases"]): string {
-  const cut = (text: string) => (text.length <= mostShown ? text : `${text.slice(0, mostShown)} …`);
   const shown = cases.map(({ input, output }) => ({ input: cut(input), output: cut(output) }));
   return JSON.stringify(shown, null, 1);
 }

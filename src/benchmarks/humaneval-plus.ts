@@ -72,6 +72,7 @@ export function toEvalPlusTask(
 
 const mostShown = 2000;
 
-function cut(inputs: string): string {
+/** As much of inputs as readers are shown: some have megabytes. */
+export function cut(inputs: string): string {
   return inputs.length <= mostShown ? inputs : `${inputs.slice(0, mostShown)} …`;
 }

@@ -41,8 +41,8 @@ test("what is written as LiveCodeBench's eval file is read as its answers", asyn
 
 test("the solutions of a file of results are answers, too", async () => {
   const file = path.join(await temporaryFolder(), "m_eval_results.json");
-  const judged = (solution: string) => ({ task_id: "HumanEval/0", solution, base_status: "pass" });
-  const content = { date: "", hash: "h", eval: { "HumanEval/0": [judged("a"), judged("b")] } };
+  const results = ["a", "b"].map((solution) => ({ task_id: "HumanEval/0", solution }));
+  const content = { date: "", hash: "h", eval: { "HumanEval/0": results } };
   await writeFile(file, JSON.stringify(content));
   expect(await Array.fromAsync(streamSamples(file))).toMatchObject([
     { ok: true, sample: { taskId: "HumanEval/0", index: 0, form: "solution", code: "a" } },
