@@ -13,7 +13,7 @@ import { requireRunnable } from "./runnable.ts";
 import type { ZygoteSandbox } from "./zygote-sandbox.ts";
 
 /** Counts as part of every result: raise it when a verdict could change. */
-const version = "commands-2";
+const version = "commands-3";
 /** For the sandbox inside all of it is one of its own. */
 const inside = "python";
 /** Of what a program printed last: the end of it says most often what failed. */

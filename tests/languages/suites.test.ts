@@ -75,6 +75,15 @@ function taskFunc(n: number): number { return _.multiply(n, Factor.Two); }`;
     expect(await run(code)).toMatchObject({ kind: "reported", failures: 0, tests_run: 2 });
   });
 
+  test("may be written as CommonJS, with or without an export", async () => {
+    const code = `const _ = require("lodash");
+function taskFunc(n: number): number { return _.multiply(n, 2); }`;
+    for (const ending of ["", "\nmodule.exports = { taskFunc };"]) {
+      const exit = await run(`${code}${ending}`);
+      expect(exit).toMatchObject({ kind: "reported", failures: 0, tests_run: 2 });
+    }
+  });
+
   test.for([
     ["what cannot be loaded", "export const other = 1;", "taskFunc"],
     [
@@ -127,5 +136,30 @@ test( "three", () => {});`;
     );
     const whole = "const a = 1;\nexport { a };";
     expect(exportImported(whole, suite, "solution.ts")).toBe(whole);
+  });
+
+  test.for([
+    ["a word in a comment", "// this module exports a\nfunction a() {}", "export { a };"],
+    [
+      "a use in what is exported",
+      "function a() {}\nexport const b = () => { a(); };",
+      "export { a };",
+    ],
+    ["a default", "export default function a() {}", "export { a };"],
+    ["an enum", "enum a { One }", "export { a };"],
+    ["another name for it", "function a() {}\nexport { a as b };", "export { a };"],
+    ["CommonJS", 'const x = require("x");\nfunction a() {}', "exports.a = a;"],
+  ] as const)("is exported in spite of %s", ([, code, added]) => {
+    const suite = `import { a } from "./solution.ts";`;
+    expect(exportImported(code, suite, "solution.ts")).toBe(`${code}\n${added}\n`);
+  });
+
+  test.for([
+    ["under its name", "const x = 1;\nexport { x as a };\nfunction a() {}"],
+    ["by CommonJS", "function a() {}\nmodule.exports = { a };"],
+    ["by CommonJS, one by one", "function a() {}\nexports.a = a;"],
+  ] as const)("is left alone where it is exported %s", ([, code]) => {
+    const suite = `import { a } from "./solution.ts";`;
+    expect(exportImported(code, suite, "solution.ts")).toBe(code);
   });
 });
