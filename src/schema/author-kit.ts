@@ -28,7 +28,7 @@ export interface Fingerprint {
 }
 
 /** What a model and a person are told of a language. */
-export interface AuthorWords {
+interface AuthorWords {
   /** Its name in prose. */
   language: string;
   /** What stands behind a fence. */
