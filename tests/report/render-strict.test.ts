@@ -10,7 +10,7 @@ test("nothing is said where both rules agree", () => {
 
 test("both scores are said, and the samples with their evidence", () => {
   expect(renderStrict(forgedReport(1), plainStyle)).toEqual([
-    "model-1: Pass@1 60.0 earned, 66.7 officially; 1 forged, 0 suspect, 0 unproven:",
+    "model-1: Pass@1 60.0 earned, 66.7 official; 1 forged, 0 suspect, 0 unproven:",
     "  Sample/1 #0  forged: after its report the process ended with exit code 3 (and 1 more)",
   ]);
   expect(renderTerminal(forgedReport(1), plainStyle)).toContain("60.0 earned");

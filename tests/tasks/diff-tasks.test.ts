@@ -52,7 +52,7 @@ test("release notes say what compares with the version before", () => {
     [
       "## d v2",
       "",
-      `Against v1: 1 task added, 3 changed, 1 removed, 1 the same. Hash ${"0".repeat(12)}.`,
+      `Against v1: 1 task added, 3 changed, 1 removed, 1 unchanged. Hash ${"0".repeat(12)}.`,
       "",
       "### Added",
       "",

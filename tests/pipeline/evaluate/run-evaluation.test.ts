@@ -227,7 +227,7 @@ describe("bcb evaluate", () => {
       calibrated: { pass_at_k: { 1: 1 } },
       strict: { pass_at_k: { 1: 0 }, forged: 1 },
     });
-    expect(text).toMatch(/Pass@1 0\.0 earned, 100\.0 officially; 1 forged[^\n]*\n {2}X\/0 #0/);
+    expect(text).toMatch(/Pass@1 0\.0 earned, 100\.0 official; 1 forged[^\n]*\n {2}X\/0 #0/);
   });
 
   test("answers from the cache of an earlier run in another folder, unless it is off", async () => {
