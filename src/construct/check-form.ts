@@ -21,10 +21,7 @@ export function checkForm(task: BigCodeBenchRow, parser: PythonParser): Finding[
   }
   const used = new Set(task.libs);
   if (used.size < fewestLibraries) {
-    add(
-      "libraries",
-      `The task uses ${used.size} libraries; at least ${fewestLibraries} are required.`,
-    );
+    add("libraries", `Libraries used: ${used.size}; at least ${fewestLibraries} are required.`);
   }
   for (const name of identifiersIn(parser.parse(task.test)).intersection(skipping)) {
     add("tests", `The tests use ${name}: every test must run, and pass.`);
