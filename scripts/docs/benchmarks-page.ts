@@ -53,8 +53,7 @@ export async function benchmarkPages(overview: string): Promise<[file: string, t
   }
   const text = `# Benchmarks
 
-A page for each, in the order of \`src/benchmarks/registry.ts\`. \`--dataset NAME\` fetches what its authors publish, \`NAME:FILE\` reads a file of
-theirs from disk.
+One page per benchmark. \`--dataset NAME\` downloads the data that its authors publish, \`NAME:FILE\` reads one of their files from disk.
 
 | benchmark | name | what |
 | --- | --- | --- |
@@ -112,9 +111,9 @@ function describeFacts(
 }
 
 function describeData(dataset: KnownDataset | undefined): string {
-  if (dataset === undefined) return "a file of its authors";
+  if (dataset === undefined) return "a file from its authors";
   if (dataset.host === "hub")
-    return `\`${dataset.repo}\` of the hub, ${dataset.versions.join(", ")}`;
+    return `\`${dataset.repo}\` on the hub, ${dataset.versions.join(", ")}`;
   return dataset.versions
     .map(({ version, repo, commit }) => `${version}: ${repo} at ${commit.slice(0, 10)}`)
     .join("; ");
