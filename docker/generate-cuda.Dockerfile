@@ -17,8 +17,8 @@ USER root
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends gcc libc6-dev python3-dev \
   && rm -rf /var/lib/apt/lists/*
-ARG VLLM=0.33.0
-# The version of torch and of transformers is the one that this vLLM asks for.
+ARG VLLM=0.32.0
+# It brings torch and transformers in the versions that it asks for (here 2.13 with CUDA 13, and 5.19).
 RUN python3 -m venv /opt/generate && /opt/generate/bin/pip install --no-cache-dir "vllm==${VLLM}" transformers
 
 # `vllm` is found there, and `python3`, which --backend hf starts.

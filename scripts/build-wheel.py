@@ -64,7 +64,7 @@ def _install_dependencies(folder: pathlib.Path) -> pathlib.Path:
     (folder / "runtime").mkdir(parents=True)
     for name in ("package.json", "package-lock.json", ".npmrc", "runtime/package.json"):
         shutil.copy(ROOT / name, folder / name)
-    words = ["npm", "ci", "--omit=dev", "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"]
+    words = ["npm", "ci", "--omit=dev", "--omit=optional", "--ignore-scripts", "--loglevel=error"]
     subprocess.run(words, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     return folder / "node_modules"
 
