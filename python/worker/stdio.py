@@ -40,7 +40,7 @@ TEXT, VALUE, ERROR, TIMEOUT = "t", "v", "e", "l"
 _open, _read, _close = os.open, os.read, os.close
 _now, _set_timer, _real = time.monotonic, signal.setitimer, signal.ITIMER_REAL
 _parse, _unparse, _loads = ast.parse, ast.unparse, json.loads
-# How long an integer may be as text, 0 for any length: older Pythons, such as that of APPS' harness, have no limit.
+# How long an integer may be as text, 0 for any length: older Pythons, such as APPS' own, have no limit.
 allow_digits = getattr(sys, "set_int_max_str_digits", lambda _: None)
 _StringIO, _Module = io.StringIO, types.ModuleType
 
@@ -192,7 +192,7 @@ def take_away(rule: str) -> None:
 
 
 class Alarm:
-    """The time limit of a case or a program: time in which its thread could run, whatever else keeps the machine busy."""
+    """The limit of a case or a program: time in which its thread could run, however busy the machine is."""
 
     def __init__(self, limit: float) -> None:
         self._limit = limit
