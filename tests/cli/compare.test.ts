@@ -172,7 +172,7 @@ describe("the main table", () => {
     expect(csv.stdout.startsWith(heading)).toBe(true);
     expect(csv.stdout.trimEnd().split("\n")).toHaveLength(lines);
     const written = await user.run([...args, "--out", "t.csv"]);
-    expect(written.stdout).toMatch(/^Written: .*t\.csv\n$/);
+    expect(written.stdout).toMatch(/^Wrote .*t\.csv\n$/);
     expect(await readFile(path.join(user.folder, "t.csv"), "utf8")).toBe(csv.stdout);
     const both = await user.run([...args, "--json", "--format", "csv"]);
     expect(both).toMatchObject({ code: 2, stdout: "" });
@@ -189,7 +189,7 @@ describe("bad input", () => {
     [["diff", "a.verdicts.jsonl", "other.jsonl"], /no sample in common/],
     [["diff", "a.verdicts.jsonl", "empty"], /Two runs are needed/],
     [["failures", "empty"], /No evaluated runs found/],
-    [["tools", "other.jsonl", "--dataset", "tasks.jsonl"], /code .* was not found/],
+    [["tools", "other.jsonl", "--dataset", "tasks.jsonl"], /samples of .* were not found/],
   ] as const)("%j ends with 2 and says why", async ([args, why]) => {
     const user = await newUser();
     await writeRows(user, "a", 5);

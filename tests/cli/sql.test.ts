@@ -196,7 +196,7 @@ describe("bcb sql", () => {
       const file = path.join(user.folder, `answer.${ending}`);
       const query = "select 7 as seven, [1, 2] as list, null as nothing";
       const said = await user.run(["sql", query, "--runs", "results", "--out", file]);
-      expect(said).toMatchObject({ code: 0, stdout: `Written: ${file}\n` });
+      expect(said).toMatchObject({ code: 0, stdout: `Wrote ${file}\n` });
       return readFile(file);
     };
     expect((await write("csv")).toString()).toBe('seven,list,nothing\n7,"[1,2]",\n');

@@ -219,7 +219,7 @@ async function concludeEvaluation(
   files.push(...(await writeCoverage(evaluation.stem, report)));
   const isBroken = remarkBroken([...verdicts, ...(truth?.verdicts ?? [])], remark);
   const written = [runFile(evaluation.stem, "verdicts"), ...files].map((file) => `  ${file}`);
-  const sections = [renderTerminal(report, style), `Written:\n${written.join("\n")}`];
+  const sections = [renderTerminal(report, style), `Wrote:\n${written.join("\n")}`];
   if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
   const shortfall = failUnder === undefined ? null : describeShortfall(report, failUnder);
   if (shortfall !== null) sections.push(style.bad(shortfall));
