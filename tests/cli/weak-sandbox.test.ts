@@ -105,7 +105,7 @@ describe.skipIf(!canMake("withoutWalls"))(
       expect(code).toBe(1);
       expect(stdout).toMatch(/✗ .*all isolation: user namespaces are disabled/);
       expect(stdout).toMatch(/sysctl -w user\.max_user_namespaces/);
-      expect(stdout).toMatch(/^Wall +State +Reason\nuser namespace +missing +user: unshare/m);
+      expect(stdout).toMatch(/^Isolation +State +Reason\nuser namespace +missing +user: unshare/m);
       const args = ["doctor", "-d", "starter", "--json"];
       const json = await runOn("withoutWalls", user, args);
       expect(json.code).toBe(1);
