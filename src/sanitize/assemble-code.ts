@@ -22,6 +22,15 @@ export function assembleCode(
   return markUntrusted(`${setup}${before}${sample.code}`);
 }
 
+/** The same sample as a solution, for files that know no other form: a completion stands behind what it continues. */
+export function toSolution(task: Task | undefined, { form, code }: Pick<Sample, "form" | "code">) {
+  if (form === "solution" || task === undefined) return code;
+  const { complete, ...others } = task.prompts;
+  // Without an answer's form of their own, tasks are continued in `complete` alone.
+  const prompt = complete ?? (task.answer === undefined ? "" : (Object.values(others)[0] ?? ""));
+  return markUntrusted(`${prompt}${code}`);
+}
+
 /** The task's own solution as a program. */
 export function assembleGroundTruth(task: Task): UntrustedCode {
   if (task.answer === undefined) return markUntrusted(task.ground_truth);

@@ -3,7 +3,9 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { benchmarks, loadBenchmark, recognizeBenchmark } from "../../src/benchmarks/registry.ts";
 import { listRequired, type Benchmark, type Row } from "../../src/schema/benchmark.ts";
+import { assembleCode, toSolution } from "../../src/sanitize/assemble-code.ts";
 import { Split, Task } from "../../src/schema/task.ts";
+import { markUntrusted } from "../../src/schema/untrusted-code.ts";
 import { parseRow } from "../../src/tasks/parse-row.ts";
 import { asTextRow, makeRow } from "../tasks/task-rows.ts";
 import { ds1000Row, libraryRow, odexRow } from "./library-rows.ts";
@@ -186,6 +188,16 @@ describe.for(Object.entries(rows))("%s", ([name, given]) => {
     const benchmark = await load(name);
     const row = parseRow({ ...given, more: 1 }, place, benchmark);
     expect(row).toEqual(parseRow(given, place, benchmark));
+  });
+
+  test("judges a completion and the solution that it makes as the same code", async () => {
+    const benchmark = await load(name);
+    const task = benchmark.toTask(parseRow(given, place, benchmark), "e");
+    for (const text of ["    return 1\n", "x = 1\n", ""]) {
+      const completion = { form: "completion", code: markUntrusted(text) } as const;
+      const solution = { form: "solution", code: toSolution(task, completion) } as const;
+      expect(assembleCode(task, solution, true)).toBe(assembleCode(task, completion, true));
+    }
   });
 
   test("has subsets of distinct tasks, and none that is called full", async () => {

@@ -7,6 +7,7 @@ import type { ExportedRun } from "../../runs/exported-run.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { readSamples } from "../../samples/read-samples.ts";
+import { toSolution } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Prompt } from "../../schema/model.ts";
@@ -35,7 +36,7 @@ export async function openRun(
     words: dataset?.benchmark.words,
   });
   const { generation, answerOf, codeOf } = await explorer.textsOf(run);
-  const solutions = await readWholeSolutions(run, dataset);
+  const solutions = await readSolutions(run, dataset);
   const prompts = new Map<string, string>();
   for (const { task_id } of run.results) {
     const task = facts.tasks.get(task_id);
@@ -71,8 +72,8 @@ export async function openRun(
   };
 }
 
-/** The samples of a run, a completion behind what it continues: whole ones are judged the same. */
-async function readWholeSolutions(
+/** The samples of a run as solutions. */
+async function readSolutions(
   run: StoredRun,
   dataset: Dataset | undefined,
 ): Promise<Map<string, string>> {
@@ -80,10 +81,9 @@ async function readWholeSolutions(
   const file = await findSamplesFile(run);
   if (file === undefined) return solutions;
   const tasks = new Map(dataset?.tasks.map((task) => [task.task_id, task]));
-  for (const { taskId: given, index, form, code } of (await readSamples(file)).samples) {
-    const taskId = dataset?.benchmark.taskIdOf?.(given) ?? given;
-    const prompt = form === "completion" ? (tasks.get(taskId)?.prompts["complete"] ?? "") : "";
-    solutions.set(sampleKey(taskId, index), prompt + code);
+  for (const sample of (await readSamples(file)).samples) {
+    const taskId = dataset?.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
+    solutions.set(sampleKey(taskId, sample.index), toSolution(tasks.get(taskId), sample));
   }
   return solutions;
 }
