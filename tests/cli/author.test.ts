@@ -34,7 +34,7 @@ describe("bcb author", () => {
     await refuse(user, ["review", "7", ...here], /no task 7/);
     await refuse(user, ["refine", "x", ...here, "--model", "replay:x"], /no draft x/);
     await refuse(user, ["synthesize", ...here, "--model", "gpt-4o"], /BACKEND:NAME/);
-    await refuse(user, ["review", ...here, "--sign-off", "Bo"], /for one task/);
+    await refuse(user, ["review", ...here, "--sign-off", "Bo"], /need exactly one task/);
     await writeFile(path.join(user.folder, "shop/author.json"), "{");
     await refuse(user, ["status", ...here], /author.json is not JSON/);
     await writeFile(path.join(user.folder, "shop/author.json"), '{"format": 2}');
