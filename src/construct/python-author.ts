@@ -27,11 +27,9 @@ const testRules = `Rules of its tests:
 /** Python: a docstring of sections, and a class of unittest. */
 export function createPythonAuthor(parser: PythonParser): AuthorKit {
   return {
-    benchmark: "bigcodebench",
-    examples: "starter",
+    pack: { benchmark: "bigcodebench", examples: "starter", environment: "starter" },
     extension: "py",
     entryPoint,
-    environment: "starter",
     words: {
       language: "Python",
       fence: "python",
@@ -46,7 +44,7 @@ export function createPythonAuthor(parser: PythonParser): AuthorKit {
     },
     assemble: (source) => assembleTask(source, parser),
     checkForm: (task) => checkForm(task, parser),
-    tellBlock(block) {
+    readBlock(block) {
       const module = parser.parse(block);
       const isTest = findTestBody(module) !== undefined;
       return { isTest, isSolution: findFunction(module, entryPoint) !== undefined };

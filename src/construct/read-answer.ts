@@ -19,7 +19,7 @@ const refusing = /\b(i\s*(can(no|')t|won't|am unable|'m unable|must decline)|sor
 /** Tells solution and tests apart by what they define; the last block of each kind counts. */
 export function readAnswer(
   { text, blocks, finish }: GivenAnswer,
-  { entryPoint, tellBlock, words }: Pick<AuthorKit, "entryPoint" | "tellBlock" | "words">,
+  { entryPoint, readBlock, words }: Pick<AuthorKit, "entryPoint" | "readBlock" | "words">,
 ): ReadAnswer {
   if (finish === "refusal" || finish === "filter") {
     return { kind: "refusal", message: `The model declined (${finish}).` };
@@ -27,7 +27,7 @@ export function readAnswer(
   let solution: string | null = null;
   let test: string | null = null;
   for (const block of blocks) {
-    const { isTest, isSolution } = tellBlock(block);
+    const { isTest, isSolution } = readBlock(block);
     if (isTest && isSolution) {
       return {
         kind: "nonsense",

@@ -48,21 +48,18 @@ interface AuthorWords {
 
 /** What writing tasks takes in a language. */
 export interface AuthorKit {
-  /** Whose rows the tasks become; its own pack shows the form. */
-  benchmark: string;
-  examples: string;
+  /** Whose rows the tasks become, the pack that shows their form, and where they run unless an author says otherwise. */
+  pack: { benchmark: string; examples: string; environment: string };
   /** Of the two files that a task is written as. */
   extension: string;
   entryPoint: string;
-  /** Where tasks run unless an author says otherwise. */
-  environment: string;
   words: AuthorWords;
   /** The row of a task; refuses what is none with TaskInvalid. */
   assemble: (source: TaskSource) => BigCodeBenchRow;
   /** What a new task owes to the benchmark's form. */
   checkForm: (task: BigCodeBenchRow) => Finding[];
   /** What a block of an answer holds. */
-  tellBlock: (block: string) => { isSolution: boolean; isTest: boolean };
+  readBlock: (block: string) => { isSolution: boolean; isTest: boolean };
   takeFingerprint: (id: string, task: BigCodeBenchRow) => Fingerprint;
   readOfferedTests: (source: string) => OfferedTests;
   /** The test file with one test more. */

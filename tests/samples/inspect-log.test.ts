@@ -61,7 +61,7 @@ test("of a log that bcb wrote, code is taken as it is", async () => {
 
 test.for([
   ["a sample without an id", [{ output: { completion: "x" } }], /not a log of Inspect: id/],
-  ["no samples", null, /holds no samples/],
+  ["no samples", null, /contains no samples/],
 ] as const)("%s is refused", async ([, samples, words]) => {
   await expect(readSamples(await writeLog(samples))).rejects.toThrow(words);
 });

@@ -34,11 +34,9 @@ const testRules = `Rules of its tests:
 /** TypeScript: a TSDoc comment, and a suite of node:test. */
 export function createTypeScriptAuthor(parser: SyntaxParser): AuthorKit {
   return {
-    benchmark: "typescript",
-    examples: "typescript",
+    pack: { benchmark: "typescript", examples: "typescript", environment: "typescript" },
     extension: "ts",
     entryPoint,
-    environment: "typescript",
     words: {
       language: "TypeScript",
       fence: "typescript",
@@ -53,7 +51,7 @@ export function createTypeScriptAuthor(parser: SyntaxParser): AuthorKit {
     },
     assemble: assembleTypeScript,
     checkForm: (task) => checkForm(task, parser),
-    tellBlock(block) {
+    readBlock(block) {
       const program = parser.parse(block);
       const isSolution = listFunctions(program).has(entryPoint);
       return { isTest: listTests(program).length > 0, isSolution };

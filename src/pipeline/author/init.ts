@@ -46,7 +46,7 @@ export async function initWorkspace(
   const made = AuthorSettings.safeParse({
     format: 1,
     ...wishes,
-    environment: wishes.environment ?? form.environment,
+    environment: wishes.environment ?? form.pack.environment,
     ...(language !== undefined && { language }),
     targets: { domains, libraries: {} },
     budget_usd: null,

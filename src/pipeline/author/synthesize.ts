@@ -58,7 +58,7 @@ export async function synthesize(
   const stock = await takeStock(workspace);
   const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
   const wanted = open.slice(0, options.count ?? open.length);
-  const examples = (await loadDataset(form.examples, context)).tasks.map(rowOf);
+  const examples = (await loadDataset(form.pack.examples, context)).tasks.map(rowOf);
   // An example that comes back as a draft is a duplicate, too.
   for (const example of examples) {
     stock.fingerprints.push(form.takeFingerprint(example.task_id, example));

@@ -69,12 +69,12 @@ export async function openWorkspace(folder: string, context: Context): Promise<W
 
 export async function openForm(language = "python"): Promise<TaskForm> {
   const kit = await (await loadLanguage(language)).openAuthor?.();
-  const benchmark = kit && (await loadBenchmark(kit.benchmark));
+  const benchmark = kit && (await loadBenchmark(kit.pack.benchmark));
   if (kit === undefined || benchmark === undefined) {
     const hint = "Tasks are written in Python or TypeScript.";
     throw new BenchError("BadUsage", `Tasks in ${language} cannot be written.`, hint);
   }
-  return { ...kit, language, toTask: (row) => benchmark.toTask(row, kit.environment) };
+  return { ...kit, language, toTask: (row) => benchmark.toTask(row, kit.pack.environment) };
 }
 
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */

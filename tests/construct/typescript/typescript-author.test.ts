@@ -37,9 +37,9 @@ function rowOf(code = solution, tests = suite) {
 }
 
 test("blocks are told apart by what they declare", () => {
-  expect(kit.tellBlock(solution)).toEqual({ isSolution: true, isTest: false });
-  expect(kit.tellBlock(suite)).toEqual({ isSolution: false, isTest: true });
-  expect(kit.tellBlock("npm install x")).toEqual({ isSolution: false, isTest: false });
+  expect(kit.readBlock(solution)).toEqual({ isSolution: true, isTest: false });
+  expect(kit.readBlock(suite)).toEqual({ isSolution: false, isTest: true });
+  expect(kit.readBlock("npm install x")).toEqual({ isSolution: false, isTest: false });
 });
 
 describe("the form of a task", () => {

@@ -108,7 +108,7 @@ describe("bcb author build", () => {
       "repair (stubs)",
       "repair (stubs)",
     ]);
-    expect(await readFile(path.join(out, "README.md"), "utf8")).toContain("no release");
+    expect(await readFile(path.join(out, "README.md"), "utf8")).toContain("not a release");
     expect(await buildPack(workspace, { ...options, all: true })).toMatchObject({
       version: "0.1.0",
     });
