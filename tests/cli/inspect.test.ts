@@ -176,7 +176,7 @@ describe("bcb inspect TASK", () => {
 describe("bcb inspect refuses", () => {
   const cases: [title: string, args: string[], words: RegExp][] = [
     ["no results to be found", [], /no \*_eval_results\.json[\s\S]*--eval-results/],
-    ["a missing file", ["--eval-results", "nope.json"], /no file nope\.json/],
+    ["a missing file", ["--eval-results", "nope.json"], /File not found: nope\.json/],
     ["a folder", ["--eval-results", "folder"], /folder/],
     [
       "a file of something else",

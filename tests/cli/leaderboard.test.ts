@@ -89,7 +89,7 @@ describe("bcb leaderboard", () => {
 
   test.for<[string[], RegExp]>([
     [["leaderboard", "build"], /Nothing to rank/],
-    [["leaderboard", "show"], /no file .*leaderboard\.json/],
+    [["leaderboard", "show"], /File not found: .*leaderboard\.json/],
     [["leaderboard", "show", "broken.json"], /broken\.json is not JSON/],
     [["leaderboard", "show", "empty.json"], /empty\.json is not a leaderboard/],
     [["leaderboard", "show", "--size", "10..1"], /must be a range/],
