@@ -23,17 +23,16 @@ export interface BadLine {
 /**
  * Streams the objects of a `.jsonl` or `.jsonl.gz` file with their line numbers; blank lines are passed over.
  * `tolerateTornTail` leaves out a last line without its newline that is no JSON: what a killed writer leaves.
- * With `from`, its bytes are read in place of the file, which then is only a name; with `parse`, lines are not plain JSON.
+ * With `from`, its bytes are read in place of the file, which then is only a name.
  */
 export async function* readJsonl(
   file: string,
   options: {
     tolerateTornTail?: boolean;
     from?: AsyncIterable<Uint8Array> | undefined;
-    parse?: ((text: string) => unknown) | undefined;
-  } = {},
+  } & LineForm = {},
 ): AsyncGenerator<JsonlLine> {
-  for await (const row of readJsonlLines(file, options.from, options.parse)) {
+  for await (const row of readJsonlLines(file, options.from, options)) {
     if ("value" in row) yield { line: row.line, value: row.value };
     else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
   }
@@ -47,11 +46,17 @@ export function badLineError(file: string, { line, problem }: BadLine): BenchErr
   );
 }
 
+/** How lines are read that are no rows of plain JSON, and how long one may be. */
+interface LineForm {
+  parse?: ((text: string) => unknown) | undefined;
+  mostBytes?: number | undefined;
+}
+
 /** The same, with a bad line as a row among the others, and where each stands: one of them need not end the work. */
 export async function* readJsonlLines(
   file: string,
   from: AsyncIterable<Uint8Array> = openText(file),
-  parse: (text: string) => unknown = parseJson,
+  { parse = parseJson, mostBytes = usualMostBytes }: LineForm = {},
 ): AsyncGenerator<PlacedLine | UnreadLine> {
   let [line, offset, empty] = [0, 0, 0];
   // Of a line whose end has not come.
@@ -59,7 +64,7 @@ export async function* readJsonlLines(
   let length = 0;
   const add = (piece: Buffer): void => {
     length += piece.length;
-    if (length <= mostLineBytes) rest.push(piece);
+    if (length <= mostBytes) rest.push(piece);
     else rest = [];
   };
   const take = (end: Buffer, isComplete: boolean): PlacedLine | UnreadLine | undefined => {
@@ -73,7 +78,8 @@ export async function* readJsonlLines(
     if (range.length < fewestRowBytes) empty += 1;
     if (empty > mostEmptyLines) throw tooEmpty(file);
     if (range.length === 0) return undefined;
-    const row = range.length > mostLineBytes ? tooLong(range.length) : parseRow(bytes, parse);
+    const row =
+      range.length > mostBytes ? tooLong(range.length, mostBytes) : parseRow(bytes, parse);
     if (row === undefined) return undefined;
     if ("problem" in row) return { line, problem: row.problem, isComplete };
     return { line, value: row.value, range };
@@ -109,8 +115,8 @@ type PlacedLine = JsonlLine & { range: ByteRange };
 /** A bad line, and whether its newline was there. */
 type UnreadLine = BadLine & { isComplete: boolean };
 
-// Far above any answer of a model, and above a problem with all its packed tests; a file without line ends must not fill our memory.
-const mostLineBytes = 256 * 2 ** 20;
+// Far above any answer of a model; a file without line ends must not fill our memory.
+const usualMostBytes = 64 * 2 ** 20;
 // Nobody writes so many, but a megabyte of gzip can hold a thousand million.
 const mostEmptyLines = 10_000_000;
 // The shortest object with anything in it: {"a":1}
@@ -127,8 +133,8 @@ function parseRow(
   return isObject(value) ? { value } : { problem: `this is not a JSON object: ${excerpt(text)}` };
 }
 
-function tooLong(bytes: number): Pick<BadLine, "problem"> {
-  const [has, most] = [bytes, mostLineBytes].map((count) => Math.round(count / 2 ** 20));
+function tooLong(bytes: number, mostBytes: number): Pick<BadLine, "problem"> {
+  const [has, most] = [bytes, mostBytes].map((count) => Math.round(count / 2 ** 20));
   return { problem: `the line has ${has} MiB; a row can have at most ${most} MiB` };
 }
 

@@ -42,13 +42,16 @@ function isArray(file: string): boolean {
   return /\.json(\.gz)?$/.test(file);
 }
 
+// A problem of LiveCodeBench with all its packed tests.
+const mostRowBytes = 256 * 2 ** 20;
+
 async function* readLines(
   file: string,
   verbatim: readonly string[] = [],
 ): AsyncGenerator<PlacedRow> {
   const fields = new Set(verbatim);
   const parse = fields.size > 0 ? (line: string) => parseVerbatim(line, fields) : undefined;
-  for await (const { line, value } of readJsonl(file, { parse })) {
+  for await (const { line, value } of readJsonl(file, { parse, mostBytes: mostRowBytes })) {
     yield { place: { file, unit: "line", number: line }, value };
   }
 }

@@ -112,7 +112,7 @@ describe("bcb generate", () => {
     const { code: exit, stdout } = await ask(user, server.url, "--ids", "0-1", "--dry-run");
     expect(exit).toBe(0);
     expect(stdout).toContain("--- user\nPlease provide a self-contained Python script");
-    expect(stdout).toMatch(/The price of tiny is not known/);
+    expect(stdout).toMatch(/The price of tiny is unknown/);
     expect(server.seen).toEqual([]);
     expect(await readdir(user.folder)).toEqual([]);
   });

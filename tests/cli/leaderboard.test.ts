@@ -128,5 +128,5 @@ test("bcb cost says what it does not know", async () => {
   const { code, stdout } = await user.run(["cost", "results"]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/2 +1 +- +- /);
-  expect(stdout).toContain("no answers");
+  expect(stdout).toContain("Unknown for 1 run: no samples");
 });

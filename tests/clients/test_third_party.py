@@ -78,8 +78,8 @@ class SandboxFusion(unittest.TestCase):
         self.assertEqual([one.run_result.stdout for one in asyncio.run(run())], [f"{n}\n" for n in range(10)])
 
     def test_what_is_not_here_is_said_in_its_words(self) -> None:
-        with self.assertRaisesRegex(Exception, "Code in go cannot be run here.*It supports python"):
-            sdk.run_code(sdk.RunCodeRequest(code="", language="go"), max_attempts=1)
+        with self.assertRaisesRegex(Exception, "Code in php cannot be run here.*The languages are: python"):
+            sdk.run_code(sdk.RunCodeRequest(code="", language="php"), max_attempts=1)
         with self.assertRaisesRegex(Exception, "Notebooks are not supported"):
             sdk.run_jupyter(sdk.RunJupyterRequest(cells=["1"]), max_attempts=1)
         with self.assertRaisesRegex(Exception, "501.*/v1/rewards"):

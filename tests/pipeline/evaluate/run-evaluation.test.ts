@@ -149,7 +149,9 @@ describe("bcb evaluate", () => {
     });
     expect(model?.run?.ground_truth).toEqual({ checked: 2, passed: 1, known: 1 });
     expect(remarks).toEqual([
-      expect.stringMatching(/^1 ground truth that .*\n {2}BigCodeBench\/1012: needs the internet/),
+      expect.stringMatching(
+        /^1 ground truth known to fail .*\n {2}BigCodeBench\/1012: needs the internet/,
+      ),
     ]);
     expect(text).toContain("without known");
     expect(await readJson(path.join(folder, "model_coverage.json"))).toMatchObject({

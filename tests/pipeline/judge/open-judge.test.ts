@@ -61,8 +61,8 @@ describe("a judge of tasks in Python runs code", () => {
   });
 
   test.for([
-    ["cobol", /^Code in cobol is not run here\. .*The languages are: python, javascript/],
-    ["repository", /^Code in repository is not run here\. /],
+    ["cobol", /^Code in cobol cannot be run here\. .*The languages are: python, javascript/],
+    ["repository", /^Code in repository cannot be run here\. /],
   ] as const)("but not in %s, and says so", async ([language, words]) => {
     const response = await run({ code: "", language });
     expect(response).toMatchObject({ status: "SandboxError", run_result: null });
