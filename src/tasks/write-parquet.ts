@@ -10,9 +10,7 @@ export function writeParquet(tasks: readonly BigCodeBenchRow[]): Uint8Array {
     ]),
   );
   // Rows in another language than Python say which.
-  const languages = tasks.flatMap((task) =>
-    "language" in task && typeof task.language === "string" ? [task.language] : [],
-  );
+  const languages = tasks.flatMap((task) => ("language" in task ? [String(task.language)] : []));
   if (languages.length > 0) columns.set("language", languages);
   const columnData = Array.from(columns, ([name, data]) => ({
     name,

@@ -27,7 +27,7 @@ async function sit(replies: readonly string[]) {
     child.stdin.write(left.shift() ?? "q\n");
   });
   const { code, stdout } = await finish(child);
-  const questions = stdout.match(/Nothing was written/g)?.length ?? 0;
+  const questions = stdout.match(/The file is unchanged/g)?.length ?? 0;
   const { person } = JSON.parse(stdout.slice(stdout.indexOf("{")));
   return { code, questions, person, left };
 }

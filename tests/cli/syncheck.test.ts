@@ -71,7 +71,7 @@ test("prints the findings for people", async () => {
     "0-1",
   );
   expect(code).toBe(1);
-  expect(stdout).toContain("1 task without a sample:\n  Starter/1\n");
+  expect(stdout).toContain("1 task without samples:\n  Starter/1\n");
   expect(stdout).toMatch(/Starter\/0 \(m\.jsonl, line 1\): line 1, column \d+: SyntaxError: .+\n/);
   expect(stdout).toContain("1 of 2 tasks have samples, 0 of 1 sample compile.");
 });

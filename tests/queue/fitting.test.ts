@@ -39,7 +39,7 @@ describe.skipIf(parts.redis === null)("a run", () => {
       await using _fitting = await openWorker(url, fitting, { id: "fitting" });
       expect(await answer).toMatchObject({ kind: "reported" });
       expect([other.asked.length, fitting.asked.length]).toEqual([0, 1]);
-      await waitFor(async () => remarks.some((line) => line.includes("has come: fitting")));
+      await waitFor(async () => remarks.some((line) => line.includes("has joined: fitting")));
       expect(run.describe?.()).toMatch(/^1 worker/);
     },
   );
