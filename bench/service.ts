@@ -162,7 +162,7 @@ async function compareWithPythons(
   const ratio = started.seconds / served.seconds;
   const expected = some.filter(({ id }) => passed.has(id.replace(/#\d+$/, ""))).length;
   add(
-    `${some.length} of them, a Python a sample`,
+    `${some.length} of them, one Python per sample`,
     `${started.seconds.toFixed(1)} s (${started.passed.size} pass); service ${served.seconds.toFixed(1)} s (${expected} pass): ${ratio.toFixed(1)}x`,
     `at least ${bars.ofPythons}x`,
     ratio >= bars.ofPythons,

@@ -51,7 +51,7 @@ export default benchmark;
 /** Judged by one test of each task, as the official script that judges does unless told otherwise; its choice is chance. */
 export const oneTest: Benchmark<typeof OdexRow> = {
   ...benchmark,
-  title: "ODEX, one test a task",
+  title: "ODEX, one test per task",
   recognizes: () => false,
   toTask: (row, environment) => toTask(row, environment, draw(row.test, 1, seedOf(row.task_id))),
 };

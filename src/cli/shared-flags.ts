@@ -93,7 +93,7 @@ export const samplesArgument = ["[samples]", "the same as --samples"] as const;
 
 export const samplesFlag = text(
   "-s, --samples <path>",
-  "samples file (.jsonl, .jsonl.gz), folder of {task}/{n}.py, or - to read rows from stdin",
+  "samples file (.jsonl, .jsonl.gz), result file or Inspect log (.json, .eval), folder of {task}/{n}.py, or - for stdin",
 );
 
 /** What was named in one of the two ways, with what is piped in; undefined where nothing was. */

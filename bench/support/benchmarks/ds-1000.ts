@@ -18,7 +18,7 @@ import type { Contest, ContestOptions, ContestResult } from "./contest.ts";
 /** DS-1000's own way: a new Python for every sample, in a folder of its own, without walls. */
 export const ds1000: Contest = {
   title: "DS-1000",
-  peer: "a Python a sample, its own way",
+  peer: "one Python per sample, its own way",
   bar: 4,
   run,
 };

@@ -61,6 +61,7 @@ export const addEvaluateCommand = defineCommand({
   examples: [
     "bcb evaluate model--main--bigcodebench-complete--vllm-0-1-sanitized_calibrated.jsonl",
     "bcb evaluate samples.jsonl --limit 20",
+    "bcb evaluate logs/run.eval --dataset humaneval",
     "bcb evaluate --samples samples.jsonl --subset hard --both --out results",
     "bcb evaluate --samples samples.jsonl --repeat 3 --limits official --memory 12G",
     "zcat samples.jsonl.gz | bcb evaluate --samples - --out results --json",
