@@ -105,15 +105,15 @@ def task_func(rules: str, packets: list[tuple[str, str, str, int]]) -> dict:
         if found:
             read_rules[number] = found
 
-    dead = {}
-    for number, (_, protocol, source, target, ports) in read_rules.items():
-        for before, (_, kind, wide_source, wide_target, wide_ports) in read_rules.items():
-            if before >= number:
-                break
+    dead, earlier = {}, {}
+    for number, found in read_rules.items():
+        _, protocol, source, target, ports = found
+        for before, (_, kind, wide_source, wide_target, wide_ports) in earlier.items():
             is_wider = covers(wide_source, source) and covers(wide_target, target)
             if kind in ("any", protocol) and is_wider and ports <= wide_ports:
                 dead[number] = before
                 break
+        earlier[number] = found
     verdicts = []
     for protocol, source, target, port_number in packets:
         one, other = ipaddress.IPv4Address(source), ipaddress.IPv4Address(target)
