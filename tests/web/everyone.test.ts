@@ -119,7 +119,7 @@ describe("every page", () => {
     expect(new Set(await elo.allTextContents())).toEqual(new Set(["-"]));
     for (const view of ["Elo", "Solve rate", "Domains"]) {
       await page.getByRole("link", { name: view }).click();
-      await page.getByText(/judged runs/).waitFor();
+      await page.getByText(/evaluated runs/).waitFor();
     }
     expect(complaints).toEqual([]);
   });
