@@ -29,7 +29,7 @@ describe("the review page", () => {
     const stage = page.locator(".task-head .chip");
     await stage.getByText("green").waitFor({ timeout: 90_000 });
     const thorough = page.getByRole("group", { name: "thorough" });
-    await thorough.getByText(/^mutants: \d+ of \d+ noticed/).waitFor();
+    await thorough.getByText(/^mutants: \d+ of \d+ killed/).waitFor();
 
     const exact = page.getByRole("group", { name: "exact" });
     await exact.getByRole("button", { name: "Doubt" }).click();
