@@ -3,7 +3,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
 import { parsePythonStringList } from "../python-source/literal.ts";
-import type { Benchmark, Row, RowReading } from "../schema/benchmark.ts";
+import { completeId, type Benchmark, type Row, type RowReading } from "../schema/benchmark.ts";
 import { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { Task } from "../schema/task.ts";
 
@@ -24,7 +24,7 @@ const benchmark: Benchmark<typeof BigCodeBenchRow> = {
   files: { decode },
   toTask,
   // Logs of inspect_evals have its number alone.
-  taskIdOf: (id) => (/^\d+$/.test(id) ? `BigCodeBench/${id}` : id),
+  taskIdOf: completeId("BigCodeBench"),
   loadSubsets: async () => ({ hard: await loadHardIds() }),
 };
 export default benchmark;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { groupIds, type Benchmark } from "../schema/benchmark.ts";
+import { completeId, groupIds, type Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
 import { runFor } from "./humaneval.ts";
 
@@ -36,7 +36,7 @@ const benchmark: Benchmark<typeof Row> = {
     continuingStops: [],
   },
   toTask,
-  taskIdOf: (id) => (/^\d+$/.test(id) ? `DS-1000/${id}` : id),
+  taskIdOf: completeId("DS-1000"),
   loadSubsets: async (tasks) =>
     groupIds(tasks, ({ row }) => {
       const { library, perturbation_type: kind } = Row.parse(row).metadata;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Benchmark, PlacedRow } from "../schema/benchmark.ts";
+import { completeId, type Benchmark, type PlacedRow } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
 import { runFor } from "./humaneval.ts";
 
@@ -15,6 +15,9 @@ const Row = z.object({
 });
 
 const [begin, done] = ["[BEGIN]", "[DONE]"];
+
+/** Its community's files have the number alone. */
+export const toMbppId = completeId("Mbpp");
 
 const benchmark: Benchmark<typeof Row> = {
   title: "MBPP",
@@ -73,11 +76,6 @@ const benchmark: Benchmark<typeof Row> = {
   },
 };
 export default benchmark;
-
-/** Its community's files have the number alone. */
-export function toMbppId(id: string): string {
-  return /^\d+$/.test(id) ? `Mbpp/${id}` : id;
-}
 
 /** The function of the solution that the first test calls, the last one where it calls several. */
 function findEntryPoint(code: string, tests: readonly string[]): string {

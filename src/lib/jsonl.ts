@@ -23,16 +23,12 @@ export interface BadLine {
 /**
  * Streams the objects of a `.jsonl` or `.jsonl.gz` file with their line numbers; blank lines are passed over.
  * `tolerateTornTail` leaves out a last line without its newline that is no JSON: what a killed writer leaves.
- * With `from`, its bytes are read in place of the file, which then is only a name.
  */
 export async function* readJsonl(
   file: string,
-  options: {
-    tolerateTornTail?: boolean;
-    from?: AsyncIterable<Uint8Array> | undefined;
-  } & LineForm = {},
+  options: { tolerateTornTail?: boolean } & LineForm = {},
 ): AsyncGenerator<JsonlLine> {
-  for await (const row of readJsonlLines(file, options.from, options)) {
+  for await (const row of readJsonlLines(file, undefined, options)) {
     if ("value" in row) yield { line: row.line, value: row.value };
     else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
   }
@@ -52,7 +48,10 @@ interface LineForm {
   mostBytes?: number | undefined;
 }
 
-/** The same, with a bad line as a row among the others, and where each stands: one of them need not end the work. */
+/**
+ * The same, with a bad line as a row among the others, and where each stands: one of them need not end the work.
+ * With `from`, its bytes are read in place of the file, which then is only a name.
+ */
 export async function* readJsonlLines(
   file: string,
   from: AsyncIterable<Uint8Array> = openText(file),

@@ -85,6 +85,11 @@ export function chooseSplit(
   );
 }
 
+/** Ids of files that have a task's number alone. */
+export function completeId(prefix: string): (id: string) => string {
+  return (id) => (/^\d+$/.test(id) ? `${prefix}/${id}` : id);
+}
+
 /** The subsets of tasks that each say the names of theirs. */
 export function groupIds(
   tasks: readonly Task[],
