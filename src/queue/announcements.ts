@@ -3,6 +3,7 @@ import { parseJson } from "../lib/parse-json.ts";
 import { shortHash } from "../lib/short-hash.ts";
 import { queueFormat, WorkerAnnouncement, type QueuePlace } from "../schema/queue.ts";
 import { sharedKeys, type QueueKeys } from "./queue-keys.ts";
+import { ttlMs } from "./timings.ts";
 
 /** Says that a worker is there: to its queue, which asks only that, and to everybody who looks for workers. */
 export async function announceWorker(
@@ -15,6 +16,8 @@ export async function announceWorker(
     .set(keys.alive(said.id), "1", "PX", aliveMs)
     .set(sharedKeys.worker(said.id), JSON.stringify(said), "PX", aliveMs)
     .zadd(sharedKeys.workers, Date.now(), said.id)
+    // A worker that is killed withdraws nothing, and perhaps nobody looks for workers again.
+    .pexpire(sharedKeys.workers, ttlMs.workers)
     .exec();
 }
 

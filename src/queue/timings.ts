@@ -24,7 +24,13 @@ export const usualTimings: QueueTimings = {
 };
 
 /** How long what nobody cares for stays in Redis. */
-export const ttlMs = { claim: 86_400_000, text: 86_400_000, answers: 600_000, recent: 3_600_000 };
+export const ttlMs = {
+  claim: 86_400_000,
+  text: 86_400_000,
+  answers: 600_000,
+  recent: 3_600_000,
+  workers: 3_600_000,
+};
 
 /** Answers that are kept for other runs, and for one that was killed and goes on. */
 export const mostRecent = 10_000;

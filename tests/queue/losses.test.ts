@@ -198,8 +198,12 @@ describe.skipIf(parts.redis === null)("a queue", () => {
     expect(await left).toEqual([0, null]);
   });
 
-  test("leaves nothing of a run and of a worker that have ended but what expires", async () => {
+  test("leaves nothing of a run and of workers that have ended or were killed but what expires", async () => {
     const { url } = await startRedis();
+    const killed = await startWorker(url, "killed");
+    const died = once(killed, "exit");
+    killed.kill("SIGKILL");
+    await died;
     {
       const sandbox = new ScriptedSandbox();
       await using _worker = await openWorker(url, sandbox);
