@@ -25,9 +25,10 @@ class Watched(Protocol):
 
 
 class Clock:
-    """Started with the sample."""
+    """Started with the sample; ``whole`` is that of all its runs, where this is one of them."""
 
-    def __init__(self, limit_ms: float, hard_limit_ms: float) -> None:
+    def __init__(self, limit_ms: float, hard_limit_ms: float, whole: "Clock | None" = None) -> None:
+        self._whole = whole
         self._limit = limit_ms / 1000
         self._started = time.monotonic()
         self._hard_deadline = self._started + hard_limit_ms / 1000
@@ -48,12 +49,16 @@ class Clock:
 
     @property
     def wakes_at(self) -> float:
-        return min(self._deadline, self._next_look)
+        own = min(self._deadline, self._next_look)
+        return min(own, self._whole.wakes_at) if self._whole else own
 
     def is_over(self, sample: Watched) -> bool:
         """Whether its time is up; a deadline that it has reached is put off by what it waited."""
+        if self._whole and self._whole.is_over(sample):
+            self.is_starved, self._waited = self._whole.is_starved, self._whole._waited
+            return True
         now = time.monotonic()
-        if now < self.wakes_at:
+        if now < min(self._deadline, self._next_look):
             return False
         self._threads.add(*sample.read_threads())
         self._next_look = now + max(LOOK_EVERY_S, (time.monotonic() - now) / LOOK_SHARE)

@@ -1,12 +1,14 @@
 """Builds a program by the commands of its language and becomes it: in this process, a fork in its own room.
 
 The report is one line of the build, if there is one; after it the clock of the program begins. Neither a
-compiler nor the program has the descriptor of the report.
+compiler nor the program has the descriptor of the report. A program that runs more than once is built in a
+room of its own, and copied into each that it runs in.
 """
 
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -25,10 +27,13 @@ def run_commands(request: dict[str, Any], report: int, begin: Callable[[], None]
     """``begin`` says that a step of it begins: the build, and the program."""
     leave = os._exit
     try:
-        streams, folder = receive_streams(report)
+        streams, folder, built = receive_streams(report)
         os.set_inheritable(report, False)
         check, code, commands = request.pop("check"), request.pop("code"), request.pop("commands")
-        trouble = write_files(folder, {**check["files"], commands["file"]: None}, code)
+        if built:
+            trouble = _copy_built(built[0], folder)
+        else:
+            trouble = write_files(folder, {**check["files"], commands["file"]: None}, code)
         os.environ["TZ"] = "UTC"
         begin()
         if trouble is None and commands["build"]:
@@ -37,10 +42,23 @@ def run_commands(request: dict[str, Any], report: int, begin: Callable[[], None]
             if build["return_code"] != 0:
                 leave(1)
             begin()
+        if trouble is None and not commands["run"]:
+            leave(0)
         trouble = trouble or become(commands["run"], streams, request)
         _say(report, trouble.encode(errors="replace"))
     finally:
         leave(1)
+
+
+def _copy_built(built: int, folder: str) -> str | None:
+    """Why it could not be; the other folder is out of reach afterwards, for this room and what runs in it."""
+    try:
+        shutil.copytree(f"/proc/self/fd/{built}", folder, symlinks=True, dirs_exist_ok=True)
+    except (OSError, shutil.Error) as error:
+        return f"what was built could not be copied: {error}"
+    finally:
+        os.close(built)
+    return None
 
 
 def _build(commands: Sequence[Sequence[str]]) -> dict[str, Any]:

@@ -37,7 +37,7 @@ UNWRITTEN = 120
 
 def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) -> NoReturn:
     """``begin`` is called once, right before the script's first line; ``report`` leads to the worker."""
-    streams, folder = receive_streams(report)
+    streams, folder, _ = receive_streams(report)
     check, code = request.pop("check"), request.pop("code")
     script = os.path.join(folder, _choose_name(check["files"]))
     trouble = write_files(folder, {**check["files"], script: None}, code)
@@ -59,14 +59,14 @@ def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) 
         leave(1)
 
 
-def receive_streams(report: int) -> tuple[list[int], str]:
-    """The descriptors of its three streams, and the folder that it works in."""
+def receive_streams(report: int) -> tuple[list[int], str, list[int]]:
+    """Its three streams, the folder that it works in, and the one that it was built in, if there is one."""
     carrier = socket.socket(fileno=os.dup(report))
-    _, (*streams, door), _, _ = socket.recv_fds(carrier, 1, 4)
+    _, (stdin, stdout, stderr, door, *built), _, _ = socket.recv_fds(carrier, 1, 5)
     carrier.close()
     folder = os.getcwd()
     send_folders(door, [folder, os.environ["TMPDIR"]])
-    return streams, folder
+    return [stdin, stdout, stderr], folder, built
 
 
 def _choose_name(files: dict[str, str]) -> str:

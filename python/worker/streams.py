@@ -23,11 +23,20 @@ CHUNK = 64 * 1024
 class Streams:
     """Made before the script is started, closed when its end has been told.
 
-    What a live script is given comes while it runs, and what it prints is handed on at once.
+    What a live script is given comes while it runs, and what it prints is handed on at once. One that was
+    built in another room is given ``built``, the folder of that room.
     """
 
-    def __init__(self, carrier: socket.socket, check: dict[str, Any], is_live: bool = False) -> None:
+    def __init__(
+        self,
+        carrier: socket.socket,
+        check: dict[str, Any],
+        is_live: bool = False,
+        built: int | None = None,
+        most: int = MOST_PRINTED,
+    ) -> None:
         self._check = check
+        self._most = most
         self.given: int | None = None
         self._pending = bytearray()
         self._folders, door = socket.socketpair()
@@ -40,7 +49,7 @@ class Streams:
         else:
             given = _fill_stdin(text)
         theirs = [given, *(writer for _, writer in pipes), door.detach()]
-        socket.send_fds(carrier, [b"!"], theirs)
+        socket.send_fds(carrier, [b"!"], theirs if built is None else [*theirs, built])
         for descriptor in theirs:
             os.close(descriptor)
         self._printed = {reader: bytearray() for reader, _ in pipes}
@@ -76,25 +85,33 @@ class Streams:
         except BlockingIOError:
             return True
         kept = self._printed[descriptor]
-        kept += data[: MOST_PRINTED - len(kept)]
+        kept += data[: self._most - len(kept)]
         return bool(data)
 
     def tell(self) -> dict[str, Any]:
         """All that is left of a script whose processes have ended."""
         for descriptor, kept in self._printed.items():
             # Who is not ended by us, where there are no walls, may still print.
-            while len(kept) < MOST_PRINTED:
+            while len(kept) < self._most:
                 before = len(kept)
                 self.read(descriptor)
                 if len(kept) == before:
                     break
         stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self._printed.values())
-        return {"stdout": stdout, "stderr": stderr, **self._fetch()}
+        left = self._take_folder() if self._check.get("keeps_folder") else self._fetch()
+        return {"stdout": stdout, "stderr": stderr, **left}
 
     def close(self) -> None:
         for descriptor in [*self._printed, *([] if self.given is None else [self.given])]:
             os.close(descriptor)
         self._folders.close()
+
+    def _take_folder(self) -> dict[str, Any]:
+        """The folder that it worked in, which outlives its room until whoever is told of it closes it."""
+        descriptors = list(_receive_folders(self._folders).values())
+        for descriptor in descriptors[1:]:
+            os.close(descriptor)
+        return {"folder": descriptors[0] if descriptors else None}
 
     def _fetch(self) -> dict[str, Any]:
         files: dict[str, str] = {}

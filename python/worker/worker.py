@@ -7,37 +7,29 @@ what the sample left behind. Messages on its channel are lines of JSON.
 import contextlib
 import json
 import os
-import select
 import signal
 import socket
 import tempfile
-import time
 from typing import Any, NoReturn
 
 from jail.init import NOT_BEGUN
-from jail.jail import Jail, JailBroken, JailedSample
-from jail.processes import LAST_WORDS_MS, is_ready
+from jail.jail import Jail, JailBroken
 
+from worker.attend import MAX_REPORT_BYTES, Room, attend, listen, measure
+from worker.cases import judge_cases
 from worker.clock import Clock
 from worker.command import run_commands
 from worker.compare import compare_cases, count_tests, most_output, show_check
 from worker.ending import BEGUN, ENDLESS, describe, describe_script
 from worker.inputs import run_inputs
-from worker.network import Network
 from worker.outputs import describe_inputs, describe_reference, to_calls
-from worker.plain import PlainRoom, PlainSample
+from worker.plain import PlainRoom
 from worker.report import Report
 from worker.sample import encode_report, run_sample
 from worker.script import run_script
 from worker.streams import Streams
-from worker.suite import Prepared, open_report, run_suite
-from worker.talk import ParentGone, Talk, send
-
-Room = Jail | PlainRoom
-RunningSample = JailedSample | PlainSample
-
-MIB = 1024 * 1024
-MAX_REPORT_BYTES = 16 * MIB
+from worker.suite import Prepared, run_suite
+from worker.talk import ParentGone, send
 
 
 def serve(channel: socket.socket, room: Room, ahead: dict[str, Any] | None = None) -> None:
@@ -89,57 +81,35 @@ def _judge(
         prepared = prepared or Prepared(room, suite["program"])
         _judge_suite(request, suite, channel, room, prepared)
         return
-    reader, writer = open_report()
     check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
     recorded = None if expected is None else json.loads(expected)
-    live = request.pop("live", False)
-    streams = Streams(reader, check, live) if check["kind"] == "script" else None
-    talk = Talk(channel, request["id"], streams) if streams and live else None
     limits = request["limit_ms"], request["hard_limit_ms"]
-    commands = request.get("commands") or {"build": []}
-    is_built = len(commands["build"]) > 0
-    clock = Clock(commands["limit_ms"], commands["hard_limit_ms"]) if is_built else Clock(*limits)
-    build = None
-    network = Network(request.pop("network", None), room)
-    try:
-        try:
-            shown = to_calls(check, recorded) if check["kind"] == "inputs" else show_check(check)
-            sample = room.start({**request, "check": shown}, writer.fileno(), network.gates)
-        finally:
-            writer.close()
-        try:
-            send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
-            heard = Report(reader, MAX_REPORT_BYTES + most_output(check), is_built)
-            stop = _listen(sample, heard, channel, clock, streams, talk)
-            if stop is None and (build := heard.take_build()) is not None:
-                clock = Clock(*limits)
-                stop = _listen(sample, heard, channel, clock, streams)
-            wall_ms = clock.wall_ms
-            if stop is None and not heard.said.endswith(ENDLESS):
-                _await_end(sample, limits[1] // limits[0])
-            end = sample.collect()
-            output = streams.tell() if streams else None
-            network.tell(channel, request["id"])
-        finally:
-            sample.tear_down()
-    finally:
-        network.end()
-        reader.close()
-        if streams:
-            streams.close()
+    commands, live = request.get("commands"), request.pop("live", False)
+    if commands and check["kind"] == "stdio":
+        _answer(channel, request, judge_cases(request, channel, room))
+        return
+    clocks = [lambda: Clock(*limits)]
+    if commands and commands["build"]:
+        clocks.insert(0, lambda: Clock(commands["limit_ms"], commands["hard_limit_ms"]))
+    is_script = check["kind"] == "script"
+    open_streams = (lambda reader: Streams(reader, check, live)) if is_script else None
+    shown = to_calls(check, recorded) if check["kind"] == "inputs" else show_check(check)
+    most_bytes = MAX_REPORT_BYTES + most_output(check)
+    asked = {**request, "check": shown, "live": live}
+    heard = attend(asked, channel, room, clocks, open_streams, most_bytes)
+    said, writers, stop, end = heard.said, heard.writers, heard.stop, heard.end
     measures = {
-        **_measure(count_tests(**check), clock, wall_ms, end),
+        **measure(count_tests(**check), heard.clock, heard.wall_ms, end),
         "leaves": not room.is_open or live,
     }
-    said = bytes(heard.said)
-    if output is not None:
-        told = describe_script(said, stop, end, output, build)
+    if heard.output is not None:
+        told = describe_script(said, stop, end, heard.output, heard.build)
     elif check["kind"] != "inputs":
-        told = compare_cases(describe(said, len(heard.writers), stop, end), check)
+        told = compare_cases(describe(said, writers, stop, end), check)
     elif recorded is None:
         told = describe_reference(said, stop, end, check)
     else:
-        told = describe_inputs(said, len(heard.writers), stop, end, check, recorded)
+        told = describe_inputs(said, writers, stop, end, check, recorded)
     _answer(channel, request, {**told, **measures})
 
 
@@ -156,30 +126,19 @@ def _judge_suite(
             {suite["file"]: request["code"], suite["test"]: request["check"]["test"]}, suite["test"]
         )
         heard = Report(reader, MAX_REPORT_BYTES, False)
-        stop = _listen(sample, heard, channel, clock, None)
+        stop = listen(sample, heard, channel, clock, None)
         wall_ms = clock.wall_ms
         end = sample.collect()
     finally:
         sample.tear_down()
         reader.close()
-    measures = _measure(suite["tests"], clock, wall_ms, end)
+    measures = measure(suite["tests"], clock, wall_ms, end)
     if heard.is_whole:  # its last word: the program has nothing to do but to go, which takes Node 20 ms
         end["status"] = 0
     told = describe(bytes(heard.said), len(heard.writers), stop, end)
     told.pop("outputs", None)
     leaves = {"leaves": not room.is_open}
     _answer(channel, request, {**told, **measures, **leaves})
-
-
-def _measure(tests: int, clock: Clock, wall_ms: int, end: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "tests_expected": tests,
-        "wall_ms": wall_ms,
-        "cpu_ms": end["cpu_ms"],
-        "peak_mib": end["peak_mib"],
-        "wait_ms": min(clock.wait_ms, wall_ms),
-        "starved": clock.is_starved or end["is_victim"],
-    }
 
 
 def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
@@ -221,64 +180,3 @@ def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:
             say(NOT_BEGUN + f"{type(error).__name__}: {error}".encode(errors="replace"))
     finally:
         leave(0)
-
-
-def _await_end(sample: RunningSample, patience: float) -> None:
-    """Lets the process of a sample that has reported end; here, too, waiting for a core does not count."""
-    clock = Clock(LAST_WORDS_MS, LAST_WORDS_MS * patience)
-    while not is_ready(sample.ended, max(clock.wakes_at - time.monotonic(), 0) * 1000):
-        if clock.is_over(sample):
-            return
-
-
-def _listen(
-    sample: RunningSample,
-    heard: Report,
-    channel: socket.socket,
-    clock: Clock,
-    streams: Streams | None,
-    talk: Talk | None = None,
-) -> str | None:
-    """Hears the process up to the end of its line; what stopped the listening, None for its end.
-
-    The end of the process is watched beside its socket: a child that it left behind may hold that open.
-    """
-    poll = select.poll()
-    poll.register(heard.descriptor, select.POLLIN)
-    poll.register(sample.ended, select.POLLIN)
-    poll.register(channel, select.POLLRDHUP | (select.POLLIN if talk else 0))
-    printed = set(streams.descriptors if streams else ())
-    for descriptor in printed:
-        poll.register(descriptor, select.POLLIN)
-    next_look = time.monotonic() + sample.look_every_ms / 1000
-    while True:
-        now = time.monotonic()
-        if clock.is_over(sample):
-            return "time"
-        if now >= next_look:  # whatever it has to say meanwhile
-            if sample.exceeds_memory():
-                return "memory"
-            next_look = time.monotonic() + sample.look_every_ms / 1000
-        patience_ms = max((min(clock.wakes_at, next_look) - time.monotonic()) * 1000, 0)
-        if streams and streams.given is not None:
-            events = select.POLLOUT if streams.is_pending else 0
-            poll.register(streams.given, events)
-        events_of = dict(poll.poll(patience_ms))
-        ready = set(events_of)
-        if events_of.get(channel.fileno(), 0) & (select.POLLRDHUP | select.POLLHUP | select.POLLERR):
-            raise ParentGone
-        if talk and channel.fileno() in ready:
-            talk.hear()
-        for descriptor in printed & ready:
-            if streams and not streams.read(descriptor):
-                poll.unregister(descriptor)
-        if talk:
-            talk.hand_on()
-        if heard.descriptor in ready and not heard.read():
-            poll.unregister(heard.descriptor)  # closed by a process that still runs
-        if sample.ended in ready:
-            while not heard.is_whole and heard.read() and is_ready(heard.descriptor):
-                pass
-            return None
-        if heard.is_whole:
-            return None

@@ -7,7 +7,7 @@ import { createCommandLanguage } from "./command/create-command-language.ts";
 const file = "main.cpp";
 const program = "./main";
 
-/** GCC, by C++17 and without optimizations: samples are small, and compiling is most of what they take. */
+/** GCC, by C++17; without optimizations where samples are small, and compiling is most of what they take. */
 export default createCommandLanguage({
   name: "cpp",
   openTestReader: async () => createReader(await loadParser("cpp"), cpp),
@@ -17,11 +17,12 @@ export default createCommandLanguage({
     const found = await findTool(["g++"], ["-dumpfullversion"]);
     return found && { version: `g++ ${found.version}`, compiler: found.file };
   },
-  plan(code, { compiler }) {
+  plan(code, { compiler }, kind) {
+    const speed = kind === "stdio" ? ["-O2"] : [];
     const libraries = code.includes("<openssl/") ? ["-lcrypto"] : [];
     return {
       file,
-      build: [[compiler, "-std=c++17", file, "-o", program, ...libraries]],
+      build: [[compiler, "-std=c++17", ...speed, file, "-o", program, ...libraries]],
       run: [program],
     };
   },

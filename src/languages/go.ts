@@ -71,7 +71,7 @@ export default createCommandLanguage<GoToolchain>({
     const parts = whole === undefined ? [] : [path.basename(folder)];
     return { version, parts, readable: [root, folder], tools, parser, packages };
   },
-  plan(code, { tools, packages: [own, ofTests] }) {
+  plan(code, { tools, packages: [own, ofTests] }, kind) {
     const compile = [path.join(tools, "compile"), "-complete", "-pack"];
     const link = [path.join(tools, "link"), "-importcfg", ofTests, "-o", "main", "main.a"];
     const run = ["./main"];
@@ -85,7 +85,7 @@ export default createCommandLanguage<GoToolchain>({
       `${name}.a`,
       source,
     ];
-    if (/^func\s+main\s*\(\s*\)/m.test(code)) {
+    if (kind === "stdio" || /^func\s+main\s*\(\s*\)/m.test(code)) {
       return { file, build: [compiled("main", own, file), link], run };
     }
     const build = [compiled("sample", own, file), compiled("main", ofTests, testMain), link];

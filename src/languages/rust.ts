@@ -52,9 +52,10 @@ export default createCommandLanguage<RustToolchain>({
       libraries: folder === undefined ? [] : await listLibraries(folder),
     };
   },
-  plan(code, { compiler, libraries }) {
+  plan(code, { compiler, libraries }, kind) {
     const tests = code.includes("#[test]") ? ["--test"] : [];
-    const words = ["--edition", "2021", "--cap-lints", "allow", ...tests, ...libraries];
+    const manner = kind === "stdio" ? ["-O"] : tests;
+    const words = ["--edition", "2021", "--cap-lints", "allow", ...manner, ...libraries];
     return { file, build: [[compiler, ...words, "-o", "main", file]], run: ["./main"] };
   },
 });

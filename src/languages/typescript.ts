@@ -35,16 +35,19 @@ interface Compiler extends Toolchain {
   tsc: string;
 }
 
-/** Programs by TypeScript's own compiler, then Node; suites of tests by Node alone, which strips their types. */
+/**
+ * Programs by TypeScript's own compiler, then Node; suites of tests by Node alone, which strips their types. What reads and
+ * prints is not type-checked, either: the types of Node's modules are not there.
+ */
 export default createCommandLanguage<Compiler>({
   name: "typescript",
   fences: ["typescript", "ts", "mts", "cts"],
   suites: { environment: "typescript", extension: "ts" },
   needs: "The npm package typescript is downloaded when samples are first judged.",
   find: async (place) => findCompiler(import.meta.url) ?? (await fetchCompiler(place)),
-  plan: (_code, { tsc }) => ({
+  plan: (_code, { tsc }, kind) => ({
     file,
-    build: [[tsc, ...options, file]],
+    build: [[tsc, ...options, ...(kind === "stdio" ? ["--noCheck"] : []), file]],
     run: [node, file.replace(".ts", ".js")],
   }),
   parse: ({ tsc }) => ({ file, command: [tsc, ...options, "--noEmit", "--noCheck"] }),

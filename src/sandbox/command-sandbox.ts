@@ -1,3 +1,4 @@
+import { BenchError } from "../lib/bench-error.ts";
 import type { Check } from "../schema/check.ts";
 import type {
   Build,
@@ -36,7 +37,7 @@ export interface PlannedSuite extends Suite {
 interface CommandOptions {
   /** Of the language. */
   name: string;
-  plan(code: string): CommandPlan;
+  plan(code: string, kind: Check["kind"]): CommandPlan;
   buildLimitMs: number;
   /** Whether its programs reserve address space that they do not use, as most runtimes do. */
   reserves: boolean;
@@ -46,12 +47,12 @@ interface CommandOptions {
 
 /**
  * Programs of a language that is built and run by commands, in the jail of a sandbox of scripts. A check of the kind
- * `program` is a script, too: what it ends with is the verdict.
+ * `program` is a script, too: what it ends with is the verdict. Of `stdio` the worker runs each case, and compares.
  */
 export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptions): Sandbox {
   const { name, planSuite } = options;
   const suites = planSuite === undefined ? [] : ["unittest" as const];
-  const runs = { [name]: [...suites, "program", "script"] } satisfies Sandbox["runs"];
+  const runs = { [name]: [...suites, "program", "stdio", "script"] } satisfies Sandbox["runs"];
   const engine = `${inner.engine}, ${version}`;
   return {
     ...inner,
@@ -65,18 +66,45 @@ export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptio
         const asked = { ...execution, code: markUntrusted(code), language: inside, suite };
         return requireAll(await inner.execute(asked, signal, line));
       }
-      const script = toScript(execution, options);
-      const exit = tellBuild(await inner.execute(script, signal, line), script.commands);
+      const asked =
+        check.kind === "stdio" ? toCases(execution, options) : toScript(execution, options);
+      const exit = tellBuild(await inner.execute(asked, signal, line), asked.commands);
       return check.kind === "program" ? toReport(exit, check) : exit;
     },
   };
 }
 
+function toCases(execution: Execution, options: CommandOptions) {
+  requireProgram(execution);
+  const { files: _, ...commands } = options.plan(execution.code, "stdio");
+  const { buildLimitMs } = options;
+  return {
+    ...execution,
+    language: inside,
+    limits: toLimits(execution, options),
+    commands: { ...commands, buildLimitMs },
+  };
+}
+
+/** A function is called by its own language, which only Python's harnesses do. */
+function requireProgram({ check, language }: Execution): void {
+  if (check.kind !== "stdio" || check.function === null) return;
+  throw new BenchError(
+    "CheckUnsupported",
+    `A check that calls a function is not supported for ${language}.`,
+    "Only Python's functions can be called. Select tasks whose programs read and print.",
+  );
+}
+
+function toLimits({ limits }: Execution, { reserves }: CommandOptions): Execution["limits"] {
+  return reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits;
+}
+
 function toScript(execution: Execution, options: CommandOptions) {
-  const { check, limits } = execution;
+  const { check } = execution;
   const isProgram = check.kind === "program";
   const code = isProgram ? `${execution.code}\n${check.test}` : execution.code;
-  const { files = {}, ...commands } = options.plan(code);
+  const { files = {}, ...commands } = options.plan(code, check.kind);
   const added = Object.entries(files).map(([name, text]) => [
     name,
     Buffer.from(text).toString("base64"),
@@ -93,7 +121,7 @@ function toScript(execution: Execution, options: CommandOptions) {
       kind: "script" as const,
       files: { ...given.files, ...Object.fromEntries(added) },
     },
-    limits: options.reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits,
+    limits: toLimits(execution, options),
     commands: { ...commands, buildLimitMs },
   };
 }

@@ -12,7 +12,7 @@ import { programs } from "./programs.ts";
 
 const cacheDir = path.resolve(parts.starter.path, "../..");
 const wishes = { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true };
-for (const [name, { code, check, refused, isThere }] of Object.entries(programs)) {
+for (const [name, { code, check, printer, refused, isThere }] of Object.entries(programs)) {
   const toExecution = (wanted: number) =>
     makeExecution({ language: name, code, check: { kind: "program", test: check(wanted) } });
   describeLanguage(name, {
@@ -22,6 +22,7 @@ for (const [name, { code, check, refused, isThere }] of Object.entries(programs)
     wishes,
     passing: toExecution(42),
     failing: toExecution(41),
+    printer,
     accepted: code,
     refused,
     isThere,

@@ -7,6 +7,8 @@ import { describeLanguage } from "./contract.ts";
 
 const cacheDir = path.resolve(parts.starter.path, "../..");
 
+const report = `'{"loaded":true,"tests_run":1,"details":{},"outputs":["tREPORT"]}'`;
+
 describeLanguage("python", {
   language: python,
   environment: "starter",
@@ -14,6 +16,10 @@ describeLanguage("python", {
   wishes: { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true },
   passing: makeExecution(),
   failing: makeExecution({ code: "def task_func():\n    return 41\n" }),
+  printer: `word = input()
+while word == "loop": pass
+if word == "fail": raise ValueError("it fails")
+print(${report} if word == "report" else word.upper())`,
   accepted: answerCode,
   refused: "def task_func(:\n",
 });

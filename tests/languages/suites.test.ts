@@ -7,6 +7,7 @@ import { countSuiteTests, exportImported } from "../../src/languages/command/sui
 import { makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
 import { describeLanguage } from "./contract.ts";
+import { programs } from "./programs.ts";
 
 const cacheDir = path.resolve(parts.starter.path, "../..");
 const wishes = { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true };
@@ -39,6 +40,7 @@ for (const [name, extension, code, refused] of cases) {
     wishes,
     passing: toExecution(42),
     failing: toExecution(41),
+    printer: programs[name]?.printer ?? "",
     accepted: code,
     refused,
   });

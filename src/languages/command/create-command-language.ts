@@ -7,6 +7,7 @@ import { createCommandSandbox, type CommandPlan } from "../../sandbox/command-sa
 import { requireWalls } from "../../sandbox/require-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import { extractFenced } from "../../sanitize/extract-fenced.ts";
+import type { Check } from "../../schema/check.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { openSuites, type Suites } from "./open-suites.ts";
@@ -45,7 +46,8 @@ interface CommandLanguage<T extends Toolchain> extends Pick<
   needs: string;
   /** Makes ready what can be made once: it is called before the first sample. */
   find(place: ToolchainPlace): Promise<T | undefined>;
-  plan(code: string, toolchain: T): CommandPlan;
+  /** What is judged by its output has a limit of time for each case: it is optimized, and is a program, not a test. */
+  plan(code: string, toolchain: T, kind: Check["kind"]): CommandPlan;
   /** A program that only reads code, and says whether it is well formed; without one all code is. */
   parse?(toolchain: T): ParseCommand;
   buildLimitMs?: number;
@@ -150,7 +152,7 @@ async function openWith<T extends Toolchain>(
   });
   const sandbox = createCommandSandbox(inner, {
     name,
-    plan: (code) => kind.plan(code, toolchain),
+    plan: (code, check) => kind.plan(code, toolchain, check),
     buildLimitMs: kind.buildLimitMs ?? usualBuildMs,
     reserves: kind.reserves ?? false,
     planSuite: suites?.plan,
