@@ -8,6 +8,13 @@ import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
 import { cut } from "./humaneval-plus.ts";
 
+/** Not a column of the published rows. */
+export const AnswerLanguage = z
+  .string()
+  .min(1)
+  .optional()
+  .describe("what programs are written in, such as cpp; Python unless it says so");
+
 const Row = z.object({
   problem_id: z.int(),
   question: z.string(),
@@ -18,6 +25,7 @@ const Row = z.object({
   difficulty: z.string(),
   url: z.string().optional(),
   starter_code: z.string(),
+  language: AnswerLanguage,
 });
 
 /** What the official harness puts before every answer. */
@@ -39,6 +47,7 @@ from heapq import *
 `;
 
 const caseMs = 4000;
+const ownEnvironment = "py-minimal";
 
 const benchmark: Benchmark<typeof Row> = {
   title: "APPS",
@@ -47,7 +56,7 @@ const benchmark: Benchmark<typeof Row> = {
   files: {
     decode: (row) => succeed("id" in row ? { problem_id: row["id"], ...row } : row),
   },
-  environment: "py-minimal",
+  environment: ownEnvironment,
   splits: ["problem"],
   words: {
     instructionPrefix: "Solve the following programming problem in Python.",
@@ -61,18 +70,20 @@ const benchmark: Benchmark<typeof Row> = {
       .catch([])
       .parse(parseJson(row.solutions || "[]"));
     const check = toCheck(row.input_output);
+    const place = placeOf(row.language, environment);
+    const isPython = place.language === "python";
+    const setup = isPython ? imports : "";
     const starter = row.starter_code === "" ? "" : `\n${row.starter_code}`;
     const asked = check.function === null ? "Use Standard Input format" : "Use Call-Based format";
     return {
       task_id: `APPS/${row.problem_id}`,
-      language: "python",
-      environment,
-      libs: ["numpy"],
+      ...place,
+      libs: isPython ? ["numpy"] : [],
       prompts: {
         problem: `\nQUESTION:\n${row.question}${starter}\n${asked}\nANSWER:\n`,
       },
-      setup: imports,
-      ground_truth: solution === "" ? "" : `${imports}${solution}`,
+      setup,
+      ground_truth: solution === "" ? "" : `${setup}${solution}`,
       entry_point: check.function ?? "",
       check,
       limits: { limit_ms: 5000 + (caseMs + 1000) * check.cases.length },
@@ -108,6 +119,12 @@ function toCheck(text: string): Extract<Check, { kind: "stdio" }> {
       output: say(wanted?.[index] ?? "null"),
     })),
   };
+}
+
+/** A language other than Python has an environment of its name: the toolchain of the machine. */
+export function placeOf(language = "python", environment: string) {
+  const isElsewhere = language !== "python" && environment === ownEnvironment;
+  return { language, environment: isElsewhere ? language : environment };
 }
 
 /** Cases for readers. */

@@ -10,7 +10,7 @@ import {
   type RowReading,
 } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
-import { showCases } from "./apps.ts";
+import { AnswerLanguage, placeOf, showCases } from "./apps.ts";
 
 const Case = z.object({ input: z.string(), output: z.string() });
 
@@ -25,6 +25,7 @@ const Row = z.object({
   starter_code: z.string(),
   fn_name: z.string().nullish().describe("what is called; none where a program reads and prints"),
   tests: z.array(Case).optional().describe("public and private ones"),
+  language: AnswerLanguage,
 });
 
 /** What the official harness puts before every answer. */
@@ -88,18 +89,18 @@ const benchmark: Benchmark<typeof Row> = {
   toTask(row, environment) {
     const { question_content: question = "", starter_code: starter, tests = [] } = row;
     const name = row.fn_name ?? null;
+    const place = placeOf(row.language, environment);
     const cases = tests.map(({ input, output }) => ({
       input: name === null ? input : `[${input.split("\n").join(",")}]`,
       output,
     }));
     return {
       task_id: `LiveCodeBench/${row.question_id}`,
-      language: "python",
-      environment,
+      ...place,
       libs: [],
       date: row.contest_date.slice(0, 10),
-      prompts: { problem: askFor(question, starter) },
-      setup: imports,
+      prompts: { problem: askFor(question, starter, place.language) },
+      setup: place.language === "python" ? imports : "",
       ground_truth: "",
       entry_point: name ?? "",
       answer: { kind: "last-block" },
@@ -119,12 +120,14 @@ const benchmark: Benchmark<typeof Row> = {
 };
 export default benchmark;
 
-/** The official words: one message, whose first line is the system's. */
-function askFor(question: string, starter: string): string {
+/** The official words, with another language in Python's place: one message, whose first line is the system's. */
+function askFor(question: string, starter: string, language: string): string {
+  const asked = asksForProgram.replace("python", language);
+  const comment = language === "python" ? "#" : "//";
   const format =
     starter === ""
-      ? `### Format: ${asksForProgram}\n\`\`\`python\n# YOUR CODE HERE\n\`\`\`\n\n`
-      : `### Format: ${asksForFunction}\n\`\`\`python\n${starter}\n\`\`\`\n\n`;
+      ? `### Format: ${asked}\n\`\`\`${language}\n${comment} YOUR CODE HERE\n\`\`\`\n\n`
+      : `### Format: ${asksForFunction}\n\`\`\`${language}\n${starter}\n\`\`\`\n\n`;
   return `### Question:\n${question}\n\n${format}### Answer: (use the provided format with backticks)\n\n`;
 }
 

@@ -86,7 +86,7 @@ export const Check = z.discriminatedUnion("kind", [
       .min(1)
       .nullable()
       .describe(
-        "called with each input, a JSON array of arguments, and its value compared with JSON; null for programs that read and print",
+        "called with each input, a JSON array of arguments, and its value compared with JSON, in Python alone; null for programs that read and print",
       ),
     limit_ms: z.int().positive().describe("for each case"),
     cases: z

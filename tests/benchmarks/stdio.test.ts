@@ -62,6 +62,21 @@ describe("APPS", () => {
     expect(await apps.loadSubsets(tasks)).toEqual({ interview: ["APPS/1", "APPS/2"] });
     expect(tasks.map(({ ground_truth }) => ground_truth)).toEqual(["", ""]);
   });
+
+  test("is asked for in another language where a row says so, without Python's imports", () => {
+    const given = { ...row, problem_id: 1, solutions: '["int main() {}"]', input_output: "{}" };
+    const toTask = (language: string, environment: string) =>
+      apps.toTask(parseRow({ ...given, language }, place, apps), environment);
+    expect(toTask("cpp", apps.environment)).toMatchObject({
+      language: "cpp",
+      environment: "cpp",
+      libs: [],
+      setup: "",
+      ground_truth: "int main() {}",
+    });
+    expect(toTask("cpp", "own")).toMatchObject({ language: "cpp", environment: "own" });
+    expect(toTask("python", "own").setup).toContain("import numpy");
+  });
 });
 
 describe("LiveCodeBench", () => {
@@ -111,6 +126,30 @@ describe("LiveCodeBench", () => {
     const tests = [{ input: "1\r\n2\n", output }];
     expect(taskOf(livecodebench, { ...row, starter_code: "", tests }).check).toMatchObject({
       cases: [{ input: "1\n2\n", output: meant }],
+    });
+  });
+
+  test("asks in the language that a row has, and in Python where it has none", () => {
+    const asked = (given: Row) =>
+      livecodebench.toTask(
+        parseRow({ ...row, starter_code: "", ...given }, place, livecodebench),
+        livecodebench.environment,
+      );
+    expect(asked({ language: "rust" })).toMatchObject({
+      language: "rust",
+      environment: "rust",
+      setup: "",
+      prompts: {
+        problem: expect.stringMatching(
+          /when the rust program runs[^]*```rust\n\/\/ YOUR CODE HERE\n```/,
+        ),
+      },
+    });
+    expect(asked({})).toMatchObject({
+      language: "python",
+      environment: "py-minimal",
+      setup: expect.stringContaining("import heapq"),
+      prompts: { problem: expect.stringContaining("```python\n# YOUR CODE HERE\n```") },
     });
   });
 
