@@ -3,9 +3,12 @@ import { importedModule, importedNames } from "../python-source/imports.ts";
 import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { TaskSource } from "../schema/author-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import { toInstructPrompt } from "./instruct-prompt.ts";
-import { findDocstring, type FoundDocstring } from "./find-docstring.ts";
-import { parseDocstring } from "./parse-docstring.ts";
+import {
+  findDocstring,
+  parseDocstring,
+  toInstructPrompt,
+  type FoundDocstring,
+} from "./parse-docstring.ts";
 
 /** The dataset row of a task that is written as ordinary Python: prompts, ground truth and doc_struct by rule. */
 export function assembleTask(source: TaskSource, parser: PythonParser): BigCodeBenchRow {

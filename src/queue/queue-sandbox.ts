@@ -6,13 +6,12 @@ import { inTurn, Turns } from "../lib/turns.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import { QueueAnswer, queueSizes, type Priority, type QueuePlace } from "../schema/queue.ts";
 import { readAnswers } from "./answer-reader.ts";
-import { createRedis, type RedisAddress } from "./connect-redis.ts";
+import { createRedis, within, type RedisAddress } from "./connect-redis.ts";
 import { JobSender, type Ticket } from "./job-sender.ts";
 import { unpackText } from "./pack-text.ts";
 import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
 import { batchSizes, DurationMemory, sizeBatch } from "./size-batch.ts";
-import { within } from "./within.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
 import { WorkerWatch } from "./worker-watch.ts";
 

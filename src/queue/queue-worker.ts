@@ -10,7 +10,7 @@ import { aloneJob, queueId, queueKeys, queueNames, queuePrefix, sharedKeys } fro
 import { isSound, readJob, readSingle, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
-import { within } from "./within.ts";
+import { within } from "./connect-redis.ts";
 
 export interface QueueWorkerOptions {
   /** Proved, and closed by whoever opened it. */

@@ -33,7 +33,7 @@ import {
   type Validate,
   type Workspace,
 } from "./workspace.ts";
-import { writePack } from "./write-pack.ts";
+import type { AuthorSettings } from "../../schema/author-workspace.ts";
 
 export { renderBuilt } from "../../report/render-author.ts";
 
@@ -208,4 +208,17 @@ async function readHistory({ folder }: Workspace): Promise<BuiltVersion[]> {
 
 function versionFile({ folder }: Workspace, version: string): string {
   return path.join(folder, "versions", `${version}.json`);
+}
+
+/** Writes a folder that `--dataset` takes; `pack.json` comes last, with it the folder is a pack. */
+export async function writePack(
+  folder: string,
+  { settings, version }: { settings: AuthorSettings; version: string },
+  tasks: readonly BigCodeBenchRow[],
+): Promise<void> {
+  const { name, title, license, environment, language } = settings;
+  const pack: Pack = { name, version, title, license, environment, ...(language && { language }) };
+  const rows = tasks.map((task) => `${JSON.stringify(task)}\n`);
+  await writeAtomically(path.join(folder, "tasks.jsonl"), rows.join(""));
+  await writeAtomically(path.join(folder, "pack.json"), `${JSON.stringify(pack, null, 2)}\n`);
 }

@@ -1,5 +1,4 @@
-import { refinePrompt } from "../../construct/author-prompts.ts";
-import { repairPrompt } from "../../construct/repair-prompt.ts";
+import { refinePrompt, repairPrompt } from "../../construct/author-prompts.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { RefinedDraft, RefineOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";

@@ -1,4 +1,4 @@
-import { checklist } from "../../construct/checklist.ts";
+import { checklist } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { toSiteReview } from "../../report/site/to-site-review.ts";

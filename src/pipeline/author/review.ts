@@ -1,6 +1,5 @@
 import path from "node:path";
-import { checklist } from "../../construct/checklist.ts";
-import { isSamePerson, reviewState } from "../../construct/review-state.ts";
+import { checklist, isSamePerson, reviewState } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { PreEvaluation, Review, type ChecklistAnswer } from "../../schema/author-review.ts";

@@ -1,4 +1,4 @@
-import { checklist } from "../../construct/checklist.ts";
+import { checklist } from "../../construct/review-state.ts";
 import { findNearest } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";

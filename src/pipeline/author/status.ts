@@ -5,7 +5,7 @@ import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import type { Context } from "../../schema/context.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
-import { readSeeds } from "./seeds.ts";
+import { readSeeds } from "./synthesize.ts";
 import { listDrafts, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
 
 export { renderStatus } from "../../report/render-author.ts";

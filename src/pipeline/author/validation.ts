@@ -1,4 +1,4 @@
-import { checkRepair } from "../../construct/check-repair.ts";
+import { checkRepair } from "../../construct/check-form.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskForm, Validate, Validation } from "./workspace.ts";
 import type { Finding, Repair } from "../../schema/author-workspace.ts";
@@ -10,10 +10,10 @@ import type {
 } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Task } from "../../schema/task.ts";
-import { describeFailure, withoutChance } from "./failure-text.ts";
 import { examineTasks } from "../rigor/examine-tasks.ts";
 import { lookAt } from "../rigor/first-look.ts";
 import type { RigorServices } from "../rigor/services.ts";
+import type { Verdict } from "../../schema/verdict.ts";
 
 /** The whole examination: what review, build and the last turn of refining go by. */
 export function createValidation(services: RigorServices, form: TaskForm): Validate {
@@ -143,4 +143,32 @@ function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): vo
     `${report.task_id}: ${broken.message}`,
     "Run `bcb doctor` to find the cause, then the same command to resume.",
   );
+}
+
+const mostTraceLines = 25;
+
+/** What running a solution gave, in words for a model or a person; undefined where all is well. */
+function describeFailure(verdict: Verdict): string | undefined {
+  const { outcome, official, limit_ms: limitMs, reason } = verdict;
+  if (outcome === "pass") return undefined;
+  if (outcome === "timeout") {
+    return `The solution with its tests did not end within ${limitMs / 1000} s.`;
+  }
+  if (outcome === "crash") return `The process crashed: ${reason ?? "no reason given"}.`;
+  const traces = Object.entries(official?.details ?? {}).map(
+    ([test, trace]) => `${test} failed:\n${shortenTrace(trace)}`,
+  );
+  return `Running the solution with its tests gave:\n${traces.join("\n")}`;
+}
+
+/** The end of a trace, without what differs from run to run. */
+function shortenTrace(trace: string): string {
+  const lines = trace.trimEnd().split("\n");
+  const shown = lines.length > mostTraceLines ? ["…", ...lines.slice(-mostTraceLines)] : lines;
+  return withoutChance(shown.map((line) => line.slice(0, 500)).join("\n"));
+}
+
+/** A text without addresses and names of temporary files. */
+function withoutChance(text: string): string {
+  return text.replaceAll(/0x[0-9a-f]{6,}/gi, "0x…").replaceAll(/\/tmp\/[\w./-]+/g, "/tmp/…");
 }

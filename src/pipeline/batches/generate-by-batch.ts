@@ -10,7 +10,7 @@ import type { BatchWork } from "./batch-work.ts";
 import { closeFailed, collectBatch } from "./collect-batch.ts";
 import { CostGuard } from "../generate/cost-guard.ts";
 import { toRetry, type BatchNote, type GenerateOptions } from "../generate/generate.ts";
-import { claimGeneration } from "../generate/generation-file.ts";
+import { claimGeneration, openRowKeeper } from "../generate/generation-file.ts";
 import { createTally } from "../generate/generation-tally.ts";
 import {
   describeAsked,
@@ -20,11 +20,9 @@ import {
   questionKey,
   type Question,
 } from "../generate/questions.ts";
-import { openRowKeeper } from "../generate/row-keeper.ts";
 import type { BatchVisit } from "../generate/run-generation.ts";
-import { settleBatch } from "./settle-batch.ts";
-import { listUncovered, submitBatches } from "./submit-batches.ts";
-import { tryPatiently } from "../generate/try-patiently.ts";
+import { listUncovered, settleBatch, submitBatches } from "./submit-batches.ts";
+import { tryPatiently } from "../generate/ask-patiently.ts";
 
 export interface BatchGenerationOptions
   extends Omit<GenerateOptions, "model" | "concurrency" | "openLeader">, BatchVisit {

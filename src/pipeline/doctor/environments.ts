@@ -21,7 +21,8 @@ import { loadDataset } from "../load-dataset.ts";
 import { findSupervisor } from "../../environment/find-supervisor.ts";
 import { examineWalls } from "../../sandbox/examine-walls.ts";
 import { reportWalls } from "../../sandbox/require-walls.ts";
-import { describeToolchains, listToolchains } from "./list-toolchains.ts";
+import { languages } from "../../languages/registry.ts";
+import type { ToolchainListing } from "../../schema/toolchain-listing.ts";
 
 export { listEnvironments };
 export { lockEnvironment } from "../../environment/lock-environment.ts";
@@ -178,4 +179,45 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
       ? style.good(`Nothing here will change verdicts${exception}.`)
       : style.bad("These problems will change verdicts, or keep bcb from running samples."),
   ].join("\n");
+}
+
+/** The languages whose environment is a toolchain of this machine, and what of it is there. */
+export async function listToolchains(): Promise<ToolchainListing[]> {
+  const rows = await Promise.all(
+    Object.entries(languages).map(async ([language, load]) => {
+      const { default: loaded } = await load();
+      const stock = await loaded.takeStock?.();
+      return stock === undefined ? [] : [{ language, ...stock }];
+    }),
+  );
+  return rows.flat();
+}
+
+export function renderToolchains(rows: readonly ToolchainListing[], style: Style): string {
+  return renderTable(
+    ["Language", "Toolchain", "What to do"],
+    rows.map(({ language, version, needs }) => [
+      language,
+      version ?? "not found",
+      version === null ? needs : "",
+    ]),
+    { left: [0, 1, 2], style },
+  );
+}
+
+/** One line for the doctor: what else can be judged here. */
+function describeToolchains(rows: readonly ToolchainListing[]): DoctorFinding {
+  const there = rows.flatMap(({ language, version }) =>
+    version === null ? [] : [`${language} (${version})`],
+  );
+  const missing = rows.flatMap(({ language, version }) => (version === null ? [language] : []));
+  const rest = missing.length === 0 ? "" : `; no toolchain for ${missing.join(", ")}`;
+  return {
+    severity: "info",
+    topic: "machine",
+    subject: "languages",
+    message: `languages available besides Python: ${there.join(", ")}${rest}`,
+    tasks: 0,
+    hint: missing.length === 0 ? null : "`bcb env toolchains` shows what to install.",
+  };
 }

@@ -13,7 +13,7 @@ import { formatCount } from "../../report/format-number.ts";
 import { renderTable, shorten } from "../../report/table.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
-import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
+import { fillBlanks } from "../../sandbox/hostile/read-corpus.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
 import type { Sandbox } from "../../schema/execution.ts";
 import { SelfTestCase, type SelfTestReport } from "../../schema/self-test.ts";

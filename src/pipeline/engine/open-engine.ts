@@ -6,7 +6,7 @@ import { hashRecordings, readRecordings } from "../../recordings/read-recordings
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
 import type { Language, OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
 import type { Recordings } from "../../schema/recording.ts";
-import type { RunLimits, RunRules } from "../../schema/run-record.ts";
+import type { RunLimits, RunRecord, RunRules } from "../../schema/run-record.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";
@@ -127,4 +127,28 @@ function toRules(choice: RuleChoice, recordings: Recordings | undefined): RunRul
 function toRunLimits(limits: NonNullable<RuleChoice["limits"]>): RunLimits {
   if (typeof limits === "string") return { ...officialLimits, policy: limits };
   return { ...officialLimits, policy: "fixed", limitMs: limits.limitMs };
+}
+
+/** The rules that a run was judged under, to judge some of it again. */
+export function repeatRules({ rules }: RunRecord): NonNullable<EngineOptions["rules"]> {
+  const { limits, seed, controls, harness_patches: harnessPatches } = rules;
+  const { policy, limitMs, ...rlimits } = limits;
+  return { limits: chooseLimits(policy, limitMs), rlimits, seed, controls, harnessPatches };
+}
+
+function chooseLimits(policy: "official" | "fast" | "fixed", limitMs: number | null) {
+  if (policy !== "fixed") return policy;
+  return limitMs === null ? "official" : { limitMs };
+}
+
+/** What is not here as it was when the run was judged. */
+export function listChanges(record: RunRecord, fingerprint: string, engine: string): string[] {
+  return [
+    ...(record.environment.fingerprint === fingerprint
+      ? []
+      : ["The environment is not the one that the run was judged in."]),
+    ...(record.engine === engine
+      ? []
+      : [`The run was judged by ${record.engine}, this by ${engine}.`]),
+  ];
 }

@@ -14,7 +14,7 @@ import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
-import { holdsUnder } from "../../verdicts/holds-under.ts";
+import { holdsUnder } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import type { GroundTruths } from "../engine/choose-limits.ts";
 import type { Engine } from "../engine/create-engine.ts";
@@ -23,13 +23,14 @@ import { describeSelection } from "../load-selection.ts";
 import {
   chooseSamples,
   listQuestions,
+  surveyRun,
   type ChosenSamples,
+  type RunSurvey,
   type SampleQuestions,
   type SamplesSource,
   type TaskSamples,
 } from "./choose-samples.ts";
 import type { Bench } from "./open-bench.ts";
-import { surveyRun, type RunSurvey } from "./survey-run.ts";
 
 export interface EvaluateOptions {
   bench: Bench;

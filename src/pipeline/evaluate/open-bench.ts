@@ -1,13 +1,16 @@
 import type { Engine } from "../engine/create-engine.ts";
 import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
-import { applyPatches } from "./apply-patches.ts";
-import { leaveOut } from "./leave-out.ts";
 import {
   loadSelection,
   type LoadContext,
   type SelectedTasks,
   type TaskChoice,
 } from "../load-selection.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { patchTasks } from "../../tasks/patches/patch-tasks.ts";
+import { readPatches } from "../../tasks/patches/read-patches.ts";
+import { BenchError } from "../../lib/bench-error.ts";
 
 /** How samples are judged. */
 export interface EngineChoice extends Omit<
@@ -43,4 +46,56 @@ export async function openBench(
     remark: context.remark,
   });
   return { ...selected, engine, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() };
+}
+
+interface PatchPlace {
+  /** By default the dataset's own. */
+  environment: string | undefined;
+  context: Pick<LoadContext, "remark">;
+}
+
+/** The tasks as a file of patches repairs them, where one is named; it says which of its patches it used. */
+async function applyPatches(
+  selected: SelectedTasks,
+  { patches: file }: Pick<TaskChoice, "patches">,
+  { environment, context: { remark } }: PatchPlace,
+): Promise<SelectedTasks> {
+  if (file === undefined) return selected;
+  const place = environment ?? selected.dataset.environment;
+  // A folder is an environment, too: what counts is its name.
+  const name = place.includes("/") ? (await readRecipe(place)).name : place;
+  const { dataset, applied, left } = patchTasks(selected.dataset, await readPatches(file), name);
+  const byId = new Map(dataset.tasks.map((task) => [task.task_id, task]));
+  const tasks = selected.tasks.map((task) => byId.get(task.task_id) ?? task);
+  const others = [
+    ...(left.notAccepted.length === 0 ? [] : [`${left.notAccepted.length} are not accepted`]),
+    ...(left.elsewhere.length === 0 ? [] : [`${left.elsewhere.length} are not for ${name}`]),
+  ];
+  const rest = others.length === 0 ? "" : `; left out: ${others.join(", ")}`;
+  remark?.(`${file}: ${formatCount(applied.tasks.length, "task")} judged as repaired${rest}.`);
+  return { ...selected, dataset, tasks };
+}
+
+/** Without the tasks that are judged in another environment than the dataset's: here they would fail for nobody's fault. */
+export function leaveOut(
+  selected: SelectedTasks,
+  { remark }: Pick<LoadContext, "remark">,
+): SelectedTasks {
+  const { dataset } = selected;
+  const elsewhere = selected.tasks.filter((task) => task.environment !== dataset.environment);
+  const [first] = elsewhere;
+  if (first === undefined) return selected;
+  const tasks = selected.tasks.filter((task) => !elsewhere.includes(task));
+  if (tasks.length === 0) {
+    throw new BenchError(
+      "SelectionInvalid",
+      `All selected tasks need the environment ${first.environment}.`,
+      `Pass --env ${first.environment} (build it with \`bcb env sync ${first.environment}\`).`,
+    );
+  }
+  const ids = elsewhere.map(({ task_id }) => task_id).join(", ");
+  remark?.(
+    `Skipped ${formatCount(elsewhere.length, "task")} for the environment ${first.environment} (use --env ${first.environment} to run all): ${ids}`,
+  );
+  return { ...selected, tasks };
 }

@@ -8,13 +8,12 @@ import { ModelError, type Model } from "../../models/support/model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import type { ModelPrice } from "../../schema/model-prices.ts";
 import type { Task } from "../../schema/task.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { askPatiently, modelFailed } from "./ask-patiently.ts";
 import { refuseOpenBatches } from "../../runs/batch-store.ts";
 import { CostGuard } from "./cost-guard.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
-import { claimGeneration } from "./generation-file.ts";
+import { claimGeneration, openRowKeeper } from "./generation-file.ts";
 import { createTally, type Tally } from "./generation-tally.ts";
-import { modelFailed } from "./model-failed.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
 import {
   describeAsked,
@@ -28,7 +27,6 @@ import {
 } from "./questions.ts";
 import { holdConversation, sumAnswers, type OpenLeader } from "./hold-conversation.ts";
 import { TranscriptLog } from "../../runs/transcript-log.ts";
-import { openRowKeeper } from "./row-keeper.ts";
 
 export interface GenerateOptions {
   model: Model;

@@ -10,8 +10,7 @@ import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts"
 import type { PersonSummary } from "../../schema/person.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
-import type { PersonSettings } from "./ask-person.ts";
-import { askTasks, type AskedTasks } from "./ask-tasks.ts";
+import { askTasks, type AskedTasks, type PersonSettings } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { runEvaluation, type EvaluationOutcome, type Judging } from "../evaluate/run-evaluation.ts";

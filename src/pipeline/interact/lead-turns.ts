@@ -1,8 +1,14 @@
-import type { Interaction } from "../../schema/transcript.ts";
+import { FeedbackPolicy, type EndReason, type Interaction } from "../../schema/transcript.ts";
 import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
 import { listAnswers } from "../../runs/transcript-log.ts";
 import type { Question } from "../generate/questions.ts";
-import { giveFeedback, type FeedbackSurroundings } from "./give-feedback.ts";
+import { z } from "zod";
+import { once } from "../../lib/once.ts";
+import { readData } from "../../lib/read-data.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import type { Engine } from "../engine/create-engine.ts";
+import type { Task } from "../../schema/task.ts";
+import { runExamples } from "./run-examples.ts";
 
 type Turns = Omit<Extract<Interaction, { kind: "turns" }>, "kind">;
 
@@ -33,4 +39,85 @@ export function leadTurns(
     },
     async [Symbol.asyncDispose]() {},
   };
+}
+
+/** A wrong or doubtful answer is talked about; others end the conversation. */
+type Feedback = { text: string } | { end: EndReason };
+
+/** The code of an answer. */
+interface Answered {
+  task: Task;
+  sample: number;
+  solution: string;
+}
+
+interface FeedbackSurroundings {
+  engine: Pick<Engine, "execute" | "judge">;
+  signal: AbortSignal;
+}
+
+const Messages = z.record(FeedbackPolicy, z.string());
+const readMessages = once(() => readData("feedback.json", Messages));
+const mostTests = 3;
+const mostOfTrace = 4000;
+
+/** Says what a model is told of its answer, by the policy. With `examples`, the tests decide nothing. */
+async function giveFeedback(
+  answered: Answered,
+  policy: FeedbackPolicy,
+  { engine, signal }: FeedbackSurroundings,
+): Promise<Feedback> {
+  const report =
+    policy === "examples"
+      ? await reportExamples(answered, engine, signal)
+      : await reportTests(answered, policy, { engine, signal });
+  if (typeof report !== "string") return report;
+  const message = (await readMessages())[policy];
+  return { text: message.replace("{{report}}", () => `\`\`\`\n${report}\n\`\`\``) };
+}
+
+async function reportExamples(
+  answered: Answered,
+  engine: Pick<Engine, "execute">,
+  signal: AbortSignal,
+): Promise<string | { end: EndReason }> {
+  const seen = await runExamples(answered, engine, signal);
+  if (seen === undefined) return { end: "unseen" };
+  return seen.agree ? { end: "agreed" } : seen.report;
+}
+
+async function reportTests(
+  { task, sample, solution }: Answered,
+  policy: "error" | "tests",
+  { engine, signal }: { engine: Pick<Engine, "judge">; signal: AbortSignal },
+): Promise<string | { end: EndReason }> {
+  const verdict = await engine.judge({ task, solution, index: sample }, { signal });
+  if (verdict.outcome === "pass") return { end: "passed" };
+  if (verdict.outcome === "broken") return { end: "unseen" };
+  return policy === "error" ? firstError(verdict) : describeTests(verdict);
+}
+
+/** Type and message alone: a trace shows lines of the test. */
+function firstError(verdict: Verdict): string {
+  const [trace] = Object.values(verdict.official?.details ?? {});
+  if (trace === undefined || verdict.outcome === "timeout") return describeEnd(verdict);
+  const lines = trace.trimEnd().split("\n");
+  const last = lines.findLastIndex((line) =>
+    /^[A-Za-z_][\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration)\b/.test(line),
+  );
+  return lines
+    .slice(last === -1 ? -1 : last)
+    .join("\n")
+    .slice(0, mostOfTrace);
+}
+
+function describeTests(verdict: Verdict): string {
+  const failing = Object.entries(verdict.official?.details ?? {}).slice(0, mostTests);
+  if (failing.length === 0) return describeEnd(verdict);
+  return failing.map(([test, trace]) => `${test}:\n${trace.slice(-mostOfTrace)}`).join("\n");
+}
+
+function describeEnd({ outcome, reason, limit_ms }: Verdict): string {
+  if (outcome === "timeout") return `TimeoutError: it did not end within ${limit_ms / 1000} s`;
+  return reason ?? "it failed";
 }

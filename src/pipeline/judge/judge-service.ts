@@ -6,8 +6,8 @@ import type { Bench } from "../evaluate/open-bench.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { FairQueue, QueueClosed, type Admission, type QueueSize } from "./fair-queue.ts";
 import { createGroundTruthBook } from "./ground-truth-book.ts";
-import { createOtherEngines, type OpenEngineFor } from "./other-engines.ts";
 import { prepareSample } from "./prepare-sample.ts";
+import type { Engine } from "../engine/create-engine.ts";
 
 export interface JudgeServiceOptions {
   bench: Bench;
@@ -181,4 +181,32 @@ interface Asked {
 function weigh({ solution, completion, answer, task }: JudgeSample): number {
   const texts = [solution, completion, answer, task?.test, task?.setup, task?.prompt];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), task?.ground_truth?.length ?? 0);
+}
+
+/** Opens an engine for code in a language. */
+export type OpenEngineFor = (language: string) => Promise<Engine>;
+
+/** Engines for languages that the service was not opened for. */
+interface OtherEngines extends AsyncDisposable {
+  /** Opened when the language is first asked for; what could not be opened is tried again by the next who asks. */
+  find(language: string): Promise<Engine>;
+}
+
+function createOtherEngines(open: OpenEngineFor): OtherEngines {
+  const engines = new Map<string, Promise<Engine>>();
+  return {
+    find(language) {
+      const known = engines.get(language);
+      if (known !== undefined) return known;
+      const opening = open(language);
+      engines.set(language, opening);
+      opening.catch(() => engines.delete(language));
+      return opening;
+    },
+    async [Symbol.asyncDispose]() {
+      const opened = await Promise.allSettled(engines.values());
+      const there = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      await Promise.all(there.map((engine) => engine[Symbol.asyncDispose]()));
+    },
+  };
 }

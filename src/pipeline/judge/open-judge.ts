@@ -7,8 +7,7 @@ import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import type { QueueSize } from "./fair-queue.ts";
-import { createJudgeService, type JudgeService } from "./judge-service.ts";
-import type { OpenEngineFor } from "./other-engines.ts";
+import { createJudgeService, type JudgeService, type OpenEngineFor } from "./judge-service.ts";
 
 export interface JudgeChoice {
   tasks: TaskChoice;

@@ -21,7 +21,10 @@ import { openBench, type Bench } from "../evaluate/open-bench.ts";
 import type { Judging } from "../evaluate/run-evaluation.ts";
 import { writeOfficialFiles } from "../evaluate/write-results.ts";
 import type { TaskChoice } from "../load-selection.ts";
-import { readReleases } from "./read-releases.ts";
+import { openCurrent } from "../../environment/open-environment.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import { versionsOf } from "../../environment/take-stock.ts";
+import type { Settings } from "../../schema/settings.ts";
 
 export interface MatrixRequest {
   /** Names or folders; the first is what the others are held against. */
@@ -156,4 +159,20 @@ async function writeFiles(outDir: string, report: MatrixReport): Promise<string>
     await writeAtomically(path.join(outDir, name), text);
   }
   return `Wrote ${places.join(", ")}`;
+}
+
+/** Which release of a library, by its import name, a built environment has; `python` is its interpreter's. */
+async function readReleases(
+  environment: string,
+  settings: Settings,
+): Promise<(library: string) => string | undefined> {
+  const { name, libraries } = await readRecipe(environment);
+  const parts = (await openCurrent(name, settings))?.record.parts;
+  const versions = versionsOf(parts?.distributions ?? []);
+  const distributions = new Map(Object.entries(libraries));
+  return (library) => {
+    if (library === "python") return parts?.pythonVersion;
+    // What no task imports by itself goes by its own name.
+    return versions.get(distributions.get(library) ?? library.toLowerCase().replaceAll("_", "-"));
+  };
 }

@@ -8,7 +8,7 @@ import type { Rejudged } from "../../schema/archive.ts";
 import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
+import { listChanges, repeatRules } from "../engine/open-engine.ts";
 import { openBench, type Bench } from "../evaluate/open-bench.ts";
 import type { PublishedRun, VerifyRequest } from "./verify-archive.ts";
 

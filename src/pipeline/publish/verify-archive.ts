@@ -11,8 +11,7 @@ import type { Rejudged, Verification } from "../../schema/archive.ts";
 import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { readArchive, type Archive } from "./archive.ts";
-import { members } from "./members.ts";
+import { members, readArchive, type Archive } from "./archive.ts";
 import { rejudge } from "./rejudge.ts";
 import { readPublicKey } from "./signing-key.ts";
 
