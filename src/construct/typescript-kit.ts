@@ -45,7 +45,9 @@ export function createTypeScriptKit({ parser, program, solution }: TypeScriptPar
   return {
     checkText: (task) => checkText(task, parser),
     listMutants: (task) =>
-      listMutants(task, parser, typescriptRules).filter(({ code }) => isWhole(parser.parse(code))),
+      listMutants(task, parser, typescriptRules).filter(
+        ({ code }) => findNodes(parser.parse(code), "ERROR").length === 0,
+      ),
     compilesMutants: false,
     makeStubs: (task) => makeStubs(task, parser),
     coverage: "v8",
@@ -57,10 +59,6 @@ export function createTypeScriptKit({ parser, program, solution }: TypeScriptPar
     },
     readSeen: (details, run) => readSeen(details, run, parser),
   };
-}
-
-function isWhole(program: SyntaxNode): boolean {
-  return findNodes(program, "ERROR").length === 0;
 }
 
 function readSeen(

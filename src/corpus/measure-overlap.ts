@@ -104,7 +104,7 @@ function createSearch(
     findings: () =>
       texts.flatMap(({ task_id, part }, text) => {
         const sources = found.get(text);
-        const grams = countAll(tally, text, { index, sizes });
+        const grams = countSizes(tally.matchedAnywhere(text), text, { index, sizes });
         return sources === undefined ? [] : [{ task_id, part, reading, grams, ...sources }];
       }),
   };
@@ -124,20 +124,23 @@ function describeSource(
   const words = index.wordsBetween(longestFrom, longestFrom + shown);
   return {
     file,
-    grams: sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index, text, n))),
+    grams: countSizes(matched, text, { index, sizes }),
     longest,
     place,
     example: shown < longest ? `${words} …` : words,
   };
 }
 
-function countAll(tally: Tally, text: number, { index, sizes }: Measure): TextFinding["grams"] {
-  const matched = tally.matchedAnywhere(text);
-  return sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index, text, n)));
-}
-
-function countOf(n: number, matched: number, total: number): TextFinding["grams"][number] {
-  return { n, matched, total, share: total === 0 ? 0 : matched / total };
+function countSizes(
+  found: readonly number[],
+  text: number,
+  { index, sizes }: Measure,
+): TextFinding["grams"] {
+  return sizes.map((n, which) => {
+    const matched = found[which] ?? 0;
+    const total = countGrams(index, text, n);
+    return { n, matched, total, share: total === 0 ? 0 : matched / total };
+  });
 }
 
 function byMatches(a: SourceOverlap, b: SourceOverlap): number {

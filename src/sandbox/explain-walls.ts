@@ -1,6 +1,6 @@
 import { wallNames, type Wall } from "../schema/walls.ts";
 import { readFile } from "node:fs/promises";
-import { arch, release } from "node:os";
+import os from "node:os";
 
 /** Walls that are missing for the same cause, and what its owner can do about it. */
 export interface WallTrouble {
@@ -159,8 +159,8 @@ export async function readKernelFacts(): Promise<KernelFacts> {
   const profile = (await read("self/attr/current")).replace(/\0/g, "").trim();
   return {
     platform: process.platform,
-    arch: arch(),
-    release: release(),
+    arch: os.arch(),
+    release: os.release(),
     maxUserNamespaces: toNumber(await read("sys/user/max_user_namespaces")),
     unprivilegedUserNamespaces: toNumber(await read("sys/kernel/unprivileged_userns_clone")),
     apparmorRestricts:

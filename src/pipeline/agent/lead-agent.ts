@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from "../../schema/model.ts";
-import type { AnswerStep, EndReason } from "../../schema/transcript.ts";
+import type { EndReason } from "../../schema/transcript.ts";
 import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
@@ -106,7 +106,7 @@ export function leadAgent(
       if (over !== undefined) return { kind: "end", reason: over };
       if (calls.length > 0) return respondToCalls(calls, steps);
       const last = listAnswers(steps).slice(-mostIdle);
-      const isIdle = last.length === mostIdle && last.every((one) => !hasCalls(one));
+      const isIdle = last.length === mostIdle && last.every((one) => !one.calls?.length);
       return isIdle
         ? { kind: "end", reason: "gave_up" }
         : { kind: "feedback", text: prompts.idle, ms: 0 };
@@ -115,10 +115,6 @@ export function leadAgent(
       await session?.[Symbol.asyncDispose]();
     },
   };
-}
-
-function hasCalls({ calls = [] }: AnswerStep): boolean {
-  return calls.length > 0;
 }
 
 /** Which of its limits it has come to. */

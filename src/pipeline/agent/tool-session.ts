@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
-import type { Execution, Exit } from "../../schema/execution.ts";
+import type { Exit } from "../../schema/execution.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
 import type { Engine } from "../engine/create-engine.ts";
+import { toScriptRun } from "../engine/to-job.ts";
 
 const program = new URL("../../../python/tools/session.py", import.meta.url);
 /** How much longer than its own limit a call is waited for: the session ends it itself, if it can. */
@@ -46,16 +46,8 @@ export class ToolSession implements AsyncDisposable {
       onStart: this.#started.resolve,
       onOutput: (text: string) => this.#hear(text),
     };
-    const execution: Execution = {
-      language: "python",
-      code: markUntrusted(code),
-      check: { kind: "script", stdin: "", files: {}, fetch: [] },
-      limits: { ...officialMemoryLimits, limitMs },
-      seed: 0,
-      hashSeed: 0,
-      harnessPatches: false,
-      live,
-    };
+    const script = toScriptRun(markUntrusted(code), { stdin: "", files: {}, fetch: [] }, limitMs);
+    const execution = { ...script, live };
     const ending = AbortSignal.any([signal, this.#ending.signal]);
     this.#ended = engine.execute(execution, ending).catch((error: unknown) => {
       if (ending.aborted) return undefined;

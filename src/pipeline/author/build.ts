@@ -96,7 +96,8 @@ export async function buildPack(
     unsigned: chosen.length - ready.length,
   });
   // A pack of unsigned tasks is for trying out: it is no version that others compare with.
-  if (!options.all) await writeJson(versionFile(workspace, version), built);
+  if (!options.all)
+    await writeJson(path.join(workspace.folder, "versions", `${version}.json`), built);
   return {
     folder: path.resolve(folder),
     version,
@@ -204,10 +205,6 @@ async function readHistory({ folder }: Workspace): Promise<BuiltVersion[]> {
     if (version !== undefined) built.push(version);
   }
   return built.toSorted((a, b) => compareNumbers(a.version, b.version));
-}
-
-function versionFile({ folder }: Workspace, version: string): string {
-  return path.join(folder, "versions", `${version}.json`);
 }
 
 /** Writes a folder that `--dataset` takes; `pack.json` comes last, with it the folder is a pack. */

@@ -7,7 +7,6 @@ import type { Repair } from "../../schema/author-workspace.ts";
 import { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import type { TaskPatch } from "../../schema/task-patch.ts";
-import type { Task } from "../../schema/task.ts";
 import { findEdits } from "../../tasks/patches/edit-lines.ts";
 import { hashRow, patchRow } from "../../tasks/patches/patch-row.ts";
 import { openEngine } from "../engine/open-engine.ts";
@@ -119,12 +118,11 @@ async function findPasses(
   for (const environment of environments) {
     const tasks = repaired
       .filter(({ repair }) => repair.environments.includes(environment))
-      .map(({ repair, patch }) => toPatched(repair, patch));
+      .map(({ repair, patch }) => toTask(BigCodeBenchRow.parse(patchRow(repair.row, patch))));
     await using engine = await openEngine({
       ...wishes,
       environment,
       rules: { limits: { limitMs } },
-      cacheDir: settings.cacheDir,
       settings,
       tasks,
       remark,
@@ -136,8 +134,4 @@ async function findPasses(
     }
   }
   return passes;
-}
-
-function toPatched({ row }: Repair, patch: TaskPatch): Task {
-  return toTask(BigCodeBenchRow.parse(patchRow(row, patch)));
 }

@@ -3,7 +3,7 @@ import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import type { WorkspaceValidation } from "../../report/render-author.ts";
 import type { Context } from "../../schema/context.ts";
 import { examineAll, type RigorOptions } from "../rigor/run-rigor.ts";
-import { fullRigor, mostMs, type RigorSettings } from "../rigor/services.ts";
+import { fullRigor, mostMs } from "../rigor/services.ts";
 import { openJudge } from "./judge.ts";
 import { readRepairs } from "./repairs.ts";
 import { refuseForm, toValidation } from "./validation.ts";
@@ -55,7 +55,9 @@ export async function validateWorkspace(
     outDir: options.outDir ?? path.join(folder, "validation"),
   });
   const byTask = new Map(reports.map((report) => [report.task_id, report]));
-  const kept = isFull(options.rigor);
+  const { checks, mutants } = options.rigor;
+  const kept =
+    mutants >= fullRigor.mutants && fullRigor.checks.every((check) => checks.includes(check));
   const tasks: WorkspaceValidation["tasks"] = [];
   for (const work of works) {
     const { id, draft, task } = work;
@@ -89,10 +91,6 @@ async function validateRepairs(
     found.set(task.task_id, await judge.validate(task, workspace.context.signal));
   }
   return found;
-}
-
-function isFull({ checks, mutants }: RigorSettings): boolean {
-  return mutants >= fullRigor.mutants && fullRigor.checks.every((check) => checks.includes(check));
 }
 
 async function chooseWorks(workspace: Workspace, terms: readonly string[]): Promise<Work[]> {

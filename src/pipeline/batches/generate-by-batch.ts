@@ -57,7 +57,7 @@ export async function generateByBatch(
     await submitBatches(reserveBudget(work), work);
   }
   for (let round = 0; options.waits && work.store.open.length > 0; round++) {
-    await clock.pause(pauseOf(round), signal);
+    await clock.pause(Math.min(longestPauseMs, firstPauseMs * 1.5 ** round), signal);
     await settleOpen(work);
     await collectEnded(work);
   }
@@ -71,10 +71,6 @@ export async function generateByBatch(
 
 // A batch takes minutes to hours; whoever asks every second is no friend.
 const [firstPauseMs, longestPauseMs] = [10_000, 60_000];
-
-function pauseOf(round: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 1.5 ** round);
-}
 
 interface WorkStart {
   kept: Awaited<ReturnType<typeof claimGeneration>>;

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { environmentVariables } from "../../environment/environment-variables.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { readData } from "../../lib/read-data.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
@@ -37,7 +38,7 @@ const sharedFolders = ["/tmp", "/var/tmp", "/dev/shm"];
 export async function runSelfTest(name: string, options: SelfTestOptions): Promise<SelfTestReport> {
   const { progress, signal } = options;
   const environment = await locateEnvironment(name, options.settings);
-  const cases = await readCases();
+  const cases = await readData("self-test.json", z.array(SelfTestCase));
   const { python } = environment;
   const variables = environmentVariables(environment);
   const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
@@ -108,12 +109,6 @@ export function renderSelfTest(report: SelfTestReport, style: Style): string {
 const answer = "def task_func():\n    return 42\n";
 const question = "self.assertEqual(task_func(), 42)\n";
 const control: SelfTestCase = { title: "control", limit_ms: 60_000, outcome: "pass" };
-
-// The package root is two folders up in src/ and in dist/ alike.
-async function readCases(): Promise<SelfTestCase[]> {
-  const url = new URL("../../../data/self-test.json", import.meta.url);
-  return z.array(SelfTestCase).parse(JSON.parse(await readFile(url, "utf8")));
-}
 
 interface Court {
   sandbox: Sandbox;

@@ -13,7 +13,8 @@ import { officialLimits } from "./choose-limits.ts";
 import type { QueueChoice } from "./open-queue.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 
-export interface EngineOptions extends Omit<SandboxWishes, "cacheDir"> {
+export interface EngineOptions extends Omit<SandboxWishes, "cacheDir" | "settings"> {
+  settings?: (NonNullable<SandboxWishes["settings"]> & { cacheDir?: string }) | undefined;
   /** Name of an environment that is built (`bcb env sync`). */
   environment: string;
   /** Of the environment; by default the tasks' own, and Python where none are named. */
@@ -23,7 +24,7 @@ export interface EngineOptions extends Omit<SandboxWishes, "cacheDir"> {
   cache?: "use" | "fresh" | "off" | undefined;
   /** Where samples are judged in place of this machine; its workers must be as this machine is. */
   queue?: QueueChoice | undefined;
-  /** Folder of environments and of the verdict cache; ~/.cache/bcb by default. */
+  /** Folder of environments and of the verdict cache; by default that of the settings, else ~/.cache/bcb. */
   cacheDir?: string | undefined;
 }
 
@@ -49,7 +50,8 @@ const defaultControls = 1;
  * started before the first sample needs it.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const cacheDir = options.cacheDir ?? path.join(homedir(), ".cache", "bcb");
+  const cacheDir =
+    options.cacheDir ?? options.settings?.cacheDir ?? path.join(homedir(), ".cache", "bcb");
   const language = await loadLanguage(languageOf(options));
   const wishes = { ...options, cacheDir };
   const mode = options.cache ?? "use";
@@ -131,14 +133,11 @@ function toRunLimits(limits: NonNullable<RuleChoice["limits"]>): RunLimits {
 
 /** The rules that a run was judged under, to judge some of it again. */
 export function repeatRules({ rules }: RunRecord): NonNullable<EngineOptions["rules"]> {
-  const { limits, seed, controls, harness_patches: harnessPatches } = rules;
-  const { policy, limitMs, ...rlimits } = limits;
-  return { limits: chooseLimits(policy, limitMs), rlimits, seed, controls, harnessPatches };
-}
-
-function chooseLimits(policy: "official" | "fast" | "fixed", limitMs: number | null) {
-  if (policy !== "fixed") return policy;
-  return limitMs === null ? "official" : { limitMs };
+  const { seed, controls, harness_patches: harnessPatches } = rules;
+  const { policy, limitMs, ...rlimits } = rules.limits;
+  const fixed = limitMs === null ? "official" : { limitMs };
+  const limits = policy === "fixed" ? fixed : policy;
+  return { limits, rlimits, seed, controls, harnessPatches };
 }
 
 /** What is not here as it was when the run was judged. */

@@ -101,9 +101,10 @@ export async function evaluate(
   const { groundTruth } = options;
   const truth =
     typeof groundTruth === "function" ? await groundTruth(survey.answered) : groundTruth;
+  const count = [...selected, ...earlier].reduce((sum, group) => sum + group.count, 0);
   const added = addToRecord(folder.earlier, survey, {
     ...asked,
-    samples: { ...asked.samples, hash: samples.hash, count: countSamples(selected, earlier) },
+    samples: { ...asked.samples, hash: samples.hash, count },
     ground_truth: truth === null ? null : countGroundTruths(truth.summary),
   });
   const subsets = await countSubsets(bench.dataset);
@@ -146,10 +147,6 @@ export async function evaluate(
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-function countSamples(...groups: readonly (readonly TaskSamples[])[]): number {
-  return groups.flat().reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What earlier calls judged stays in the run, and so does what its record says of it. */

@@ -40,7 +40,6 @@ export async function openBench(
     ...options,
     queue: options.queue && { ...options.queue, signal: context.signal },
     environment: options.environment ?? selected.dataset.environment,
-    cacheDir: context.settings.cacheDir,
     settings: context.settings,
     tasks: selected.tasks,
     remark: context.remark,

@@ -1,5 +1,6 @@
 import type { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { ModelError, type Model, type ModelAnswer } from "../../models/support/model.ts";
+import type { Context } from "../../schema/context.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import { wallClock, type Clock } from "../../lib/clock.ts";
 import { BenchError } from "../../lib/bench-error.ts";
@@ -45,10 +46,8 @@ async function askOnce(
   }
 }
 
-export interface Patience {
-  /** From 0 up to 1: so that those who wait do not come back all at once. */
-  random: () => number;
-  signal: AbortSignal;
+/** By chance, so that those who wait do not come back all at once. */
+export interface Patience extends Pick<Context, "random" | "signal"> {
   clock?: Clock | undefined;
   /** Hears of every request that will be tried again. */
   onRetry: (error: ModelError) => void;

@@ -13,7 +13,9 @@ import { batchFileOf } from "../../runs/batch-store.ts";
 export function generatedFileName(record: GenerationRecord, subset: string): string {
   const { model, revision, backend, split, decoding, samples_per_task: count } = record;
   const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
-  const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : nameSubset(subset);
+  // BigCodeBench-Hard is a name that the official tool has; other subsets are told apart from the words of a pack's name.
+  const named = subset === "hard" ? "-hard" : `@${subset}`;
+  const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : named;
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
   const name = `${nameForFile(model)}${nameInteraction(record)}${effort}`;
   const temperature = decoding.temperature ?? 0;
@@ -26,11 +28,6 @@ function nameInteraction({ interaction }: GenerationRecord): string {
   return interaction.kind === "agent"
     ? "+agent"
     : `+${interaction.turns}-turns-${interaction.feedback}`;
-}
-
-/** BigCodeBench-Hard is a name that the official tool has; other subsets are told apart from the words of a pack's name. */
-function nameSubset(subset: string): string {
-  return subset === "hard" ? "-hard" : `@${subset}`;
 }
 
 /** A vendor's name with its slashes doubled, as the community has it; a file's own name; a command line without its spaces. */

@@ -3,6 +3,7 @@ import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, models, type ModelNeeds } from "../../models/registry.ts";
 import type { Model, ModelOptions } from "../../models/support/model.ts";
+import type { Decoding } from "../../schema/model.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Settings } from "../../schema/settings.ts";
 
@@ -24,6 +25,12 @@ export interface ModelChoice extends Pick<
 
 /** Where a model is opened. */
 export type ModelPlace = Pick<Context, "settings" | "signal" | "remark">;
+
+/** As the endpoint decodes by itself. */
+export function usualDecoding(maxNewTokens: number): Decoding {
+  const own = { temperature: null, top_p: null, seed: null, reasoning_effort: null };
+  return { ...own, reasoning_budget: null, max_new_tokens: maxNewTokens, stop: [] };
+}
 
 // Models that think may take minutes for one answer.
 const usualLimitMs = 1_200_000;

@@ -56,7 +56,7 @@ export async function askTasks(
       const row = toRow(task, answer);
       await samples.write(row);
       await samples.sync();
-      await dropDraft(draft);
+      await rm(draft, { force: true });
       answers.push(row);
     }
   }
@@ -156,11 +156,6 @@ async function askPerson(
     if (next === "answered") return answered;
     if (next !== "edit") return { kind: next };
   }
-}
-
-/** Once the answer is kept elsewhere. */
-async function dropDraft(draft: string): Promise<void> {
-  await rm(draft, { force: true });
 }
 
 async function decide(

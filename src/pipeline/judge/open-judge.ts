@@ -53,7 +53,6 @@ function openOther(
       allowWeakSandbox,
       queue: queue && { ...queue, signal },
       cache: "off",
-      cacheDir: settings.cacheDir,
       settings,
       remark,
     });

@@ -2,16 +2,12 @@ import path from "node:path";
 import { buildMatrix, type JudgedPlace } from "../../analysis/evolution/build-matrix.ts";
 import type { PlacedSample } from "../../analysis/evolution/weigh-models.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
 import { readData } from "../../lib/read-data.ts";
-import { plainStyle } from "../../lib/style.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { findTests } from "../../python-source/test-methods.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { breaksTable, tabulateMatrix } from "../../report/matrix-tables.ts";
-import { renderStaticPage } from "../../report/static-page.ts";
 import type { Context } from "../../schema/context.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import { LibraryChanges, type MatrixReport } from "../../schema/evolution.ts";
@@ -21,6 +17,7 @@ import { openBench, type Bench } from "../evaluate/open-bench.ts";
 import type { Judging } from "../evaluate/run-evaluation.ts";
 import { writeOfficialFiles } from "../evaluate/write-results.ts";
 import type { TaskChoice } from "../load-selection.ts";
+import { writeReportFiles } from "../write-report-files.ts";
 import { openCurrent } from "../../environment/open-environment.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { versionsOf } from "../../environment/take-stock.ts";
@@ -77,12 +74,14 @@ export async function runMatrix(
     known: await readData("library-changes.json", LibraryChanges),
     models: [...models.values()],
   });
-  const files = await writeFiles(outDir, report);
+  const tables = tabulateMatrix(report);
+  const about = `${dataset.name} ${dataset.version}: the same ground truths and samples in each environment.`;
+  const page = { title: "Environments compared", lead: [about], tables };
+  const files = await writeReportFiles(path.join(outDir, "matrix"), report, page);
   const { style, columns } = context;
-  const shown = tabulateMatrix(report).map((table) =>
-    renderDataTable(table, "table", { style, columns }),
-  );
-  return { json: report, text: [...shown, files].join("\n\n"), table: breaksTable(report) };
+  const shown = tables.map((table) => renderDataTable(table, "table", { style, columns }));
+  const text = [...shown, `Wrote ${files.join(", ")}`].join("\n\n");
+  return { json: report, text, table: breaksTable(report) };
 }
 
 async function judgePlace(
@@ -140,25 +139,6 @@ async function readCode(tasks: readonly Task[]) {
       testOf: (name: string) => tests.get(name) ?? "",
     };
   };
-}
-
-async function writeFiles(outDir: string, report: MatrixReport): Promise<string> {
-  const tables = tabulateMatrix(report);
-  const markdown = tables.map((table) => renderDataTable(table, "markdown", { style: plainStyle }));
-  const lead = [
-    `${report.dataset.name} ${report.dataset.version}: the same ground truths and samples in each environment.`,
-  ];
-  const files = {
-    "matrix.json": `${JSON.stringify(report, null, 2)}\n`,
-    "matrix.md": `${markdown.join("\n\n")}\n`,
-    "matrix.html": renderStaticPage({ title: "Environments compared", lead, tables }),
-  };
-  await makeFolder(outDir);
-  const places = Object.keys(files).map((name) => path.join(outDir, name));
-  for (const [name, text] of Object.entries(files)) {
-    await writeAtomically(path.join(outDir, name), text);
-  }
-  return `Wrote ${places.join(", ")}`;
 }
 
 /** Which release of a library, by its import name, a built environment has; `python` is its interpreter's. */

@@ -66,39 +66,44 @@ async function openSameBench(
     },
     context,
   );
-  const { network: recorded } = record.rules;
-  if (bench.engine.rules.network?.hash !== recorded?.hash) {
+  const mismatch = findMismatch(record, bench);
+  if (mismatch !== undefined) {
     await bench[Symbol.asyncDispose]();
-    throw new BenchError(
-      "RunMismatch",
-      recorded === undefined
-        ? "The run was judged without recorded network responses."
-        : `The run was judged with recorded network responses (hash ${recorded.hash}).`,
-      recorded === undefined ? "Remove --network." : "Pass that file with --network.",
-    );
-  }
-  const { patches: repaired } = record.dataset;
-  if (bench.dataset.patches?.hash !== repaired?.hash) {
-    await bench[Symbol.asyncDispose]();
-    throw new BenchError(
-      "RunMismatch",
-      repaired === undefined
-        ? "The run was judged without patches."
-        : `The run was judged with task patches (hash ${repaired.hash}).`,
-      repaired === undefined ? "Remove --patches." : "Pass that file with --patches.",
-    );
-  }
-  if (bench.dataset.hash !== record.dataset.hash) {
-    await bench[Symbol.asyncDispose]();
-    throw new BenchError(
-      "RunMismatch",
-      `The run was judged on different tasks than those in ${bench.source} (${record.dataset.name} ${record.dataset.version}, hash ${record.dataset.hash}).`,
-      "Pass the dataset in that version with --dataset.",
-    );
+    throw new BenchError("RunMismatch", ...mismatch);
   }
   const { environment, name } = bench.engine;
   for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
   return bench;
+}
+
+/** That the run was judged with other things than are here, and what to do about it. */
+function findMismatch(
+  { rules, dataset }: RunRecord,
+  bench: Bench,
+): [message: string, hint: string] | undefined {
+  const { network } = rules;
+  const { name, version, hash, patches } = dataset;
+  if (bench.engine.rules.network?.hash !== network?.hash) {
+    return network === undefined
+      ? ["The run was judged without recorded network responses.", "Remove --network."]
+      : [
+          `The run was judged with recorded network responses (hash ${network.hash}).`,
+          "Pass that file with --network.",
+        ];
+  }
+  if (bench.dataset.patches?.hash !== patches?.hash) {
+    return patches === undefined
+      ? ["The run was judged without patches.", "Remove --patches."]
+      : [
+          `The run was judged with task patches (hash ${patches.hash}).`,
+          "Pass that file with --patches.",
+        ];
+  }
+  if (bench.dataset.hash === hash) return undefined;
+  return [
+    `The run was judged on different tasks than those in ${bench.source} (${name} ${version}, hash ${hash}).`,
+    "Pass the dataset in that version with --dataset.",
+  ];
 }
 
 /** The samples of the drawn verdicts; a verdict on other code than the archive holds is refused. */

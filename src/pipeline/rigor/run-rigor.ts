@@ -138,7 +138,6 @@ export async function openServices(
   const engine = await openEngine({
     environment,
     language: name,
-    cacheDir: settings.cacheDir,
     settings,
     machine: options.machine,
     cache: options.cache,
