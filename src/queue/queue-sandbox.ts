@@ -74,7 +74,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
 
   function start(): void {
     started = (async () => {
-      watchConnection(redis, { remark, timings, signal: ending.signal });
+      watchConnection(redis, remark, ending.signal);
       await beat();
       void readAnswers(
         { redis: blocking, stream: keys.answers(run), onAnswer: hear },
@@ -249,14 +249,8 @@ function closed(): Error {
   return new Error("the sandbox has been closed");
 }
 
-interface Watched {
-  remark: (line: string) => void;
-  timings: QueueTimings;
-  signal: AbortSignal;
-}
-
 /** Says that Redis is away while it is: nothing is lost by it, but nothing goes on. */
-function watchConnection(redis: Redis, { remark, signal }: Watched): void {
+function watchConnection(redis: Redis, remark: (line: string) => void, signal: AbortSignal): void {
   let isAway = false;
   redis.on("close", () => {
     if (signal.aborted || isAway) return;

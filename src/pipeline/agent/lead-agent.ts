@@ -11,7 +11,7 @@ import {
   type AgentWishes,
   type readAgentPrompts,
 } from "./agent-prompts.ts";
-import { ToolSession } from "./tool-session.ts";
+import { openToolSession, type ToolSession } from "./tool-session.ts";
 
 interface AgentOptions {
   wishes: AgentWishes;
@@ -40,7 +40,7 @@ export function leadAgent(
     const isResumed = session === undefined;
     await session?.[Symbol.asyncDispose]();
     const limitMs = wishes.seconds * 1000;
-    session = await ToolSession.open({ engine, limitMs, callMs, signal });
+    session = await openToolSession({ engine, limitMs, callMs, signal });
     if (isResumed) {
       for (const { calls = [] } of listAnswers(steps).slice(0, -1)) {
         for (const call of calls) await run(call, session);

@@ -18,11 +18,6 @@ import { claimWorkspace, listTaskIds, type Workspace } from "./workspace.ts";
 
 export { renderPatches } from "../../report/render-repairs.ts";
 
-interface PatchesRequest {
-  out: string;
-  judge: JudgeWishes;
-}
-
 interface RepairedTask {
   reviewed: ReviewedTask;
   repair: Repair;
@@ -32,7 +27,7 @@ interface RepairedTask {
 /** `bcb author patches`: the repairs of a workspace as what they change, each run in every environment of its matrix. */
 export async function writePatches(
   folder: string,
-  { out, judge }: PatchesRequest,
+  { out, judge }: { out: string; judge: JudgeWishes },
   context: Context,
 ): Promise<WrittenPatches> {
   await using workspace = await claimWorkspace(folder, context);

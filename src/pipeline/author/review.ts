@@ -60,16 +60,11 @@ export async function validateAlone(
   await ensureValidated(workspace, task, judge.validate);
 }
 
-interface Examination {
-  examiner: string;
-  answers: readonly ChecklistAnswer[];
-}
-
 /** Adds answers to the checklist; those to another version of the task are dropped. */
 export async function examine(
   workspace: Workspace,
   { id, hash, review }: ReviewedTask,
-  { examiner, answers }: Examination,
+  { examiner, answers }: { examiner: string; answers: readonly ChecklistAnswer[] },
 ): Promise<void> {
   const known: ReadonlySet<string> = new Set(checklist.map((item) => item.id));
   const strange = answers.find(({ item }) => !known.has(item));

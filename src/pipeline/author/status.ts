@@ -14,10 +14,7 @@ const unknown = { branch_coverage: null, mutation_score: null };
 
 /** `bcb author status`: each task's stage, and what it waits for. */
 export async function showStatus(folder: string, context: Context): Promise<WorkspaceStatus> {
-  return readStatus(await openWorkspace(folder, context));
-}
-
-export async function readStatus(workspace: Workspace): Promise<WorkspaceStatus> {
+  const workspace = await openWorkspace(folder, context);
   const drafts = await listDrafts(workspace);
   const seeds = await readSeeds(workspace);
   const calls = await readCalls(workspace);

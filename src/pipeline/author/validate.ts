@@ -25,22 +25,14 @@ interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof Conte
   terms: readonly string[];
 }
 
-/** `bcb author validate` in a workspace. */
+/** `bcb author validate`: examines the drafts and tasks of a workspace, all at once; interrupted, the same call goes on. */
 export async function validateFolder(
   folder: string,
-  options: ValidateOptions,
+  { terms, ...options }: ValidateOptions,
   context: Context,
 ): Promise<WorkspaceValidation> {
   await using workspace = await claimWorkspace(folder, context);
-  return await validateWorkspace(workspace, options);
-}
-
-/** Examines the drafts and tasks of a workspace, all at once; interrupted, the same call goes on. */
-export async function validateWorkspace(
-  workspace: Workspace,
-  { terms, ...options }: ValidateOptions,
-): Promise<WorkspaceValidation> {
-  const { folder, settings, context, form } = workspace;
+  const { settings, form } = workspace;
   const works = await chooseWorks(workspace, terms);
   const repaired = await validateRepairs(workspace, works, options);
   const readable = works.flatMap(({ task }) =>

@@ -2,7 +2,7 @@ import path from "node:path";
 import { findFlicker } from "../../analysis/find-flicker.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
-import { RunFolder } from "../../runs/run-folder.ts";
+import { openRunFolder } from "../../runs/run-folder.ts";
 import type { Glance, RunLog } from "../../runs/run-log.ts";
 import { parseSampleFileName, type SampleFileName } from "../../samples/file-name.ts";
 import { standardInput } from "../../samples/stream-samples.ts";
@@ -88,7 +88,7 @@ export async function evaluate(
   await using stack = new AsyncDisposableStack();
   // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
   const samples = stack.use(await chooseSamples(bench, options.samples, options.calibrations));
-  const folder = stack.use(await RunFolder.open(place.stem, asked, { ...options, signal }));
+  const folder = stack.use(await openRunFolder(place.stem, asked, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
   samples.addKinds(calibrations);
   if (fresh) await folder.clear();
@@ -233,18 +233,6 @@ interface LoggedJudging {
 
 /** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
 async function judgeWithLog(judging: LoggedJudging): Promise<void> {
-  const { engine, groundTruths, log, label, progress, signal } = judging;
-  const { open, known } = listOpen(judging);
-  if (open.length > 0) {
-    const options = { groundTruths, signal, progress: { label, known, report: progress } };
-    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
-      await log.append(sample.question, verdict);
-    }
-  }
-  await log.putInOrder();
-}
-
-function listOpen(judging: LoggedJudging) {
   const { engine, groundTruths, samples, selected, kinds, questions, log } = judging;
   const open: (Job & { question: number })[] = [];
   const known = { judged: 0, passed: 0 };
@@ -267,7 +255,14 @@ function listOpen(judging: LoggedJudging) {
       }
     }
   }
-  return { open, known };
+  if (open.length > 0) {
+    const { label, progress, signal } = judging;
+    const options = { groundTruths, signal, progress: { label, known, report: progress } };
+    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
+      await log.append(sample.question, verdict);
+    }
+  }
+  await log.putInOrder();
 }
 
 /** A broken or starved run is asked again, and so is one whose time limit was another. */

@@ -28,8 +28,15 @@ export type ModelPlace = Pick<Context, "settings" | "signal" | "remark">;
 
 /** As the endpoint decodes by itself. */
 export function usualDecoding(maxNewTokens: number): Decoding {
-  const own = { temperature: null, top_p: null, seed: null, reasoning_effort: null };
-  return { ...own, reasoning_budget: null, max_new_tokens: maxNewTokens, stop: [] };
+  return {
+    temperature: null,
+    top_p: null,
+    max_new_tokens: maxNewTokens,
+    stop: [],
+    seed: null,
+    reasoning_effort: null,
+    reasoning_budget: null,
+  };
 }
 
 // Models that think may take minutes for one answer.

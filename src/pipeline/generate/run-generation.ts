@@ -132,28 +132,25 @@ async function openPlan(options: RunGenerationOptions, context: Context) {
   const template = templateFile === undefined ? undefined : await readTemplate(templateFile);
   const selected = options.loaded ?? (await loadSelection(options.tasks, context));
   const { dataset, tasks, selection } = selected;
-  const model = await openModel(choice, context);
-  try {
-    const { version } = context;
-    const plan = planGeneration(
-      { ...wishes, prompt: { ...wishes.prompt, template } },
-      { ...choice, model },
-      { dataset, version },
-    );
-    if (plan.record.direct_completion && !wishes.prompt?.direct) {
-      context.remark(`${model.name} has no chat template: sending the bare prompt for completion.`);
-    }
-    const prices = await loadPrices();
-    const named = generatedFileName(plan.record, selection.subset);
-    const file = output.file ?? path.join(output.dir, named);
-    const live = findPrice(model.name, prices);
-    const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
-    const dispose = () => model[Symbol.asyncDispose]();
-    return { dataset, tasks, model, plan, prices, price, file, [Symbol.asyncDispose]: dispose };
-  } catch (error) {
-    await model[Symbol.asyncDispose]();
-    throw error;
+  await using stack = new AsyncDisposableStack();
+  const model = stack.use(await openModel(choice, context));
+  const { version } = context;
+  const plan = planGeneration(
+    { ...wishes, prompt: { ...wishes.prompt, template } },
+    { ...choice, model },
+    { dataset, version },
+  );
+  if (plan.record.direct_completion && !wishes.prompt?.direct) {
+    context.remark(`${model.name} has no chat template: sending the bare prompt for completion.`);
   }
+  const prices = await loadPrices();
+  const named = generatedFileName(plan.record, selection.subset);
+  const file = output.file ?? path.join(output.dir, named);
+  const live = findPrice(model.name, prices);
+  const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
+  const opened = stack.move();
+  const dispose = () => opened.disposeAsync();
+  return { dataset, tasks, model, plan, prices, price, file, [Symbol.asyncDispose]: dispose };
 }
 type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
 

@@ -12,6 +12,7 @@ import type { Dataset } from "../../schema/dataset.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import { askTasks, type AskedTasks, type PersonSettings } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
+import { usualDecoding } from "../generate/open-model.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { runEvaluation, type EvaluationOutcome, type Judging } from "../evaluate/run-evaluation.ts";
 
@@ -116,15 +117,7 @@ function describePerson(
     revision: "main",
     split: chooseSplit(dataset.benchmark, person.split),
     dataset: DatasetIdentity.parse(dataset),
-    decoding: {
-      temperature: 0,
-      top_p: null,
-      max_new_tokens: Number.MAX_SAFE_INTEGER,
-      stop: [],
-      seed,
-      reasoning_effort: null,
-      reasoning_budget: null,
-    },
+    decoding: { ...usualDecoding(Number.MAX_SAFE_INTEGER), temperature: 0, seed },
     samples_per_task: 1,
     direct_completion: false,
     prefill: false,

@@ -54,9 +54,17 @@ export interface JudgeService extends AsyncDisposable {
 export function createJudgeService(options: JudgeServiceOptions): JudgeService {
   const { bench, sanitizer, most, others } = options;
   const { engine } = bench;
-  const otherEngines = others && createOtherEngines(others.open);
-  const findEngine = async (language: string) =>
-    language === others?.own ? engine : ((await otherEngines?.find(language)) ?? engine);
+  const otherEngines = new Map<string, Promise<Engine>>();
+  /** Opened when its language is first asked for; what could not be opened is tried again by the next who asks. */
+  const findEngine = async (language: string): Promise<Engine> => {
+    if (others === undefined || language === others.own) return engine;
+    const known = otherEngines.get(language);
+    if (known !== undefined) return known;
+    const opening = others.open(language);
+    otherEngines.set(language, opening);
+    opening.catch(() => otherEngines.delete(language));
+    return opening;
+  };
   const queue = new FairQueue({ most, handedOn: engine.backlog, now });
   const stopped = new AbortController();
   const truths = createGroundTruthBook(engine, stopped.signal);
@@ -158,7 +166,9 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
       queue.close();
       stopped.abort(new QueueClosed());
       await Promise.allSettled(busy);
-      await otherEngines?.[Symbol.asyncDispose]();
+      const opened = await Promise.allSettled(otherEngines.values());
+      const there = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      await Promise.all(there.map((one) => one[Symbol.asyncDispose]()));
       await sanitizer[Symbol.asyncDispose]();
       await bench[Symbol.asyncDispose]();
     },
@@ -185,28 +195,3 @@ function weigh({ solution, completion, answer, task }: JudgeSample): number {
 
 /** Opens an engine for code in a language. */
 export type OpenEngineFor = (language: string) => Promise<Engine>;
-
-/** Engines for languages that the service was not opened for. */
-interface OtherEngines extends AsyncDisposable {
-  /** Opened when the language is first asked for; what could not be opened is tried again by the next who asks. */
-  find(language: string): Promise<Engine>;
-}
-
-function createOtherEngines(open: OpenEngineFor): OtherEngines {
-  const engines = new Map<string, Promise<Engine>>();
-  return {
-    find(language) {
-      const known = engines.get(language);
-      if (known !== undefined) return known;
-      const opening = open(language);
-      engines.set(language, opening);
-      opening.catch(() => engines.delete(language));
-      return opening;
-    },
-    async [Symbol.asyncDispose]() {
-      const opened = await Promise.allSettled(engines.values());
-      const there = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-      await Promise.all(there.map((engine) => engine[Symbol.asyncDispose]()));
-    },
-  };
-}

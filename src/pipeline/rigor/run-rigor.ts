@@ -108,15 +108,11 @@ interface ServiceOptions
   language?: string;
 }
 
-interface OpenServices extends AsyncDisposable {
-  services: RigorServices;
-}
-
 /** An engine that lets samples read what measures them, and what else an examination works with. */
 export async function openServices(
   tasks: readonly BigCodeBenchRow[],
   options: ServiceOptions,
-): Promise<OpenServices> {
+): Promise<AsyncDisposable & { services: RigorServices }> {
   const { settings, progress, signal, environment, toTask: toOwnTask = toTask } = options;
   const whole = tasks.map((row) => toOwnTask(row));
   const name = languageOf({ language: options.language, tasks: whole });

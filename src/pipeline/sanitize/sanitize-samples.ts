@@ -20,7 +20,7 @@ import type { Sample } from "../../schema/sample.ts";
 import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import { promptOf, type Task } from "../../schema/task.ts";
-import { createSanitizer, type Sanitizer } from "./create-sanitizer.ts";
+import { createSanitizer } from "./create-sanitizer.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { BenchError } from "../../lib/bench-error.ts";
@@ -73,83 +73,55 @@ export async function sanitizeSamples(
     output: output.place,
     trace: output.tracePlace,
   };
-  const work = async (read: ReadSample): Promise<Done | Error | undefined> => {
+  async function take(done: Done | Error): Promise<void> {
+    if (done instanceof Error) {
+      summary.problems += 1;
+      context.remark(printable(done.message));
+      return;
+    }
+    const { trace, text, code } = done;
+    summary.samples += 1;
+    if (trace.changed) summary.changed += 1;
+    if (trace.differs) summary.different = (summary.different ?? 0) + 1;
+    await output.add(trace.task_id, code, trace);
+    if (trace.changed) options.showTrace?.(renderTrace(text, trace, context.style));
+    const label = `sanitizing ${path.basename(samples.path)}`;
+    context.progress({ label, done: summary.samples, total: undefined });
+  }
+
+  async function work(read: ReadSample): Promise<Done | Error | undefined> {
     if (!read.ok) return read.error;
-    const found = findTask(read.sample);
+    const { sample } = read;
+    const found = findTask(sample);
     if (!found.ok) return new Error(found.error);
-    if (found.value === undefined) return undefined; // not selected
-    return sanitizeOne(read.sample, found.value, { sanitizer, options });
-  };
+    const task = found.value;
+    if (task === undefined) return undefined; // not selected
+    const text = rawText(sample, task, options.output.calibrate);
+    const own = extractAnswer(task, text);
+    try {
+      const { code, differs, spans } =
+        own === undefined
+          ? await sanitizer.sanitize(text, task.entry_point, task.language)
+          : { code: own, differs: mode === "best" ? false : null, spans: [wholeSpan(text)] };
+      const of = { task_id: sample.taskId, sample: sample.index, mode };
+      return { text, code, trace: { ...of, changed: code !== text, differs, spans } };
+    } catch (error) {
+      if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
+      throw error;
+    }
+  }
+
   for await (const done of mapInOrder(streamSamples(samples.path, samples.stdin), atOnce, work)) {
     signal.throwIfAborted();
-    if (done === undefined) continue;
-    await take(done, summary, { output, options, context });
+    if (done !== undefined) await take(done);
   }
   if (summary.samples + summary.problems === 0) {
-    await take(noSamples(samples.path), summary, { output, options, context });
+    await take(noSamples(samples.path));
     Object.assign(summary, { output: null, trace: null });
   } else {
     await output.finish();
   }
   return { summary, text: renderSanitizeSummary(summary) };
-}
-
-async function take(
-  done: Done | Error,
-  summary: SanitizeSummary,
-  {
-    output,
-    options,
-    context,
-  }: { output: SanitizedOutput; options: SanitizeOptions; context: Context },
-): Promise<void> {
-  if (done instanceof Error) {
-    summary.problems += 1;
-    context.remark(printable(done.message));
-    return;
-  }
-  const { trace, text, code } = done;
-  summary.samples += 1;
-  if (trace.changed) summary.changed += 1;
-  if (trace.differs) summary.different = (summary.different ?? 0) + 1;
-  await output.add(trace.task_id, code, trace);
-  if (trace.changed) options.showTrace?.(renderTrace(text, trace, context.style));
-  context.progress({
-    label: `sanitizing ${path.basename(options.samples.path)}`,
-    done: summary.samples,
-    total: undefined,
-  });
-}
-
-async function sanitizeOne(
-  sample: Sample,
-  task: Task,
-  {
-    sanitizer,
-    options: { output, mode },
-  }: { sanitizer: Sanitizer; options: Pick<SanitizeOptions, "output" | "mode"> },
-): Promise<Done | Error> {
-  const text = rawText(sample, task, output.calibrate);
-  const own = extractAnswer(task, text);
-  try {
-    const { code, differs, spans } =
-      own === undefined
-        ? await sanitizer.sanitize(text, task.entry_point, task.language)
-        : { code: own, differs: mode === "best" ? false : null, spans: [wholeSpan(text)] };
-    const changed = code !== text;
-    const trace = {
-      task_id: sample.taskId,
-      sample: sample.index,
-      mode,
-      changed,
-      differs,
-      spans,
-    };
-    return { text, code, trace };
-  } catch (error) {
-    if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
-    throw error;
-  }
 }
 
 /** What is sanitized: a whole text, or the prompt and what continues it. */
