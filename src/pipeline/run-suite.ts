@@ -42,17 +42,17 @@ export async function runSuite(
   const suite = await findSuite(request.name);
   const scores: SuiteScore[] = [];
   const stem = path.join(request.outDir, "suite");
+  let report = describe(request, suite, scores);
   let written: string[] = [];
   for (const part of suite.parts) {
     context.remark(`${part.dataset}${part.split === undefined ? "" : `, ${part.split}`} …`);
     scores.push(await runPart(part, request, context));
-    const soFar = describe(request, suite, scores);
-    const table = tabulateSuite(soFar);
-    const page = { title: table.title, lead: [soFar.about], tables: [table] };
-    written = await writeReportFiles(stem, soFar, page);
+    report = describe(request, suite, scores);
+    const table = tabulateSuite(report);
+    const page = { title: table.title, lead: [report.about], tables: [table] };
+    written = await writeReportFiles(stem, report, page);
     context.signal.throwIfAborted();
   }
-  const report = describe(request, suite, scores);
   const { style, columns } = context;
   const table = renderDataTable(tabulateSuite(report), "table", { style, columns });
   return { report, text: `${table}\n\nWrote ${written.join(", ")}`, files: written };

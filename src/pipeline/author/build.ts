@@ -85,16 +85,22 @@ export async function buildPack(
     tasks: hashes,
     hard,
   };
-  const { name } = workspace.settings;
-  const folder = options.out ?? path.join(workspace.folder, "build", `${name}-${version}`);
+  const { settings } = workspace;
+  const folder = options.out ?? path.join(workspace.folder, "build", `${settings.name}-${version}`);
   const versions = [...history.filter((each) => each.version !== version), built];
-  await writeBuild(folder, {
-    workspace,
-    tasks,
-    built,
-    versions,
-    unsigned: chosen.length - ready.length,
-  });
+  const read = tasks.map((row) => workspace.form.toTask(row));
+  const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
+  const stats = computeTaskStats(read, { measures, domains });
+  const unsigned = chosen.length - ready.length;
+  const hash = built.dataset_hash;
+  const card = renderCard({ settings, version, hash, stats, hard, unsigned });
+  const write = (file: string, content: string | Uint8Array) =>
+    writeAtomically(path.join(folder, file), content);
+  await write("tasks.parquet", writeParquet(tasks));
+  await write("hard.txt", hard.map((id) => `${id}\n`).join(""));
+  await write("README.md", card);
+  await write("CHANGELOG.md", renderChangelog(versions));
+  await writePack(folder, { settings, version }, tasks);
   // A pack of unsigned tasks is for trying out: it is no version that others compare with.
   if (!options.all)
     await writeJson(path.join(workspace.folder, "versions", `${version}.json`), built);
@@ -122,32 +128,6 @@ async function reviewAll(workspace: Workspace, validate: Validate): Promise<Revi
     reviewed.push(await reviewTask(workspace, id));
   }
   return reviewed;
-}
-
-interface BuildParts {
-  workspace: Workspace;
-  tasks: readonly BigCodeBenchRow[];
-  built: BuiltVersion;
-  versions: readonly BuiltVersion[];
-  unsigned: number;
-}
-
-async function writeBuild(
-  folder: string,
-  { workspace, tasks, built, versions, unsigned }: BuildParts,
-): Promise<void> {
-  const { settings } = workspace;
-  const { version, hard, dataset_hash: hash } = built;
-  const read = tasks.map((row) => workspace.form.toTask(row));
-  const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
-  const stats = computeTaskStats(read, { measures, domains });
-  const card = renderCard({ settings, version, hash, stats, hard, unsigned });
-  const file = (name: string) => path.join(folder, name);
-  await writeAtomically(file("tasks.parquet"), writeParquet(tasks));
-  await writeAtomically(file("hard.txt"), hard.map((id) => `${id}\n`).join(""));
-  await writeAtomically(file("README.md"), card);
-  await writeAtomically(file("CHANGELOG.md"), renderChangelog(versions));
-  await writePack(folder, { settings, version }, tasks);
 }
 
 async function solveRates(

@@ -19,7 +19,6 @@ import { claimWorkspace, listTaskIds, type Workspace } from "./workspace.ts";
 export { renderPatches } from "../../report/render-repairs.ts";
 
 interface RepairedTask {
-  reviewed: ReviewedTask;
   repair: Repair;
   patch: TaskPatch;
 }
@@ -62,33 +61,26 @@ async function collectRepaired(workspace: Workspace): Promise<RepairedTask[]> {
     const reviewed = await reviewTask(workspace, id);
     const repair = repairs.get(reviewed.task.task_id);
     if (repair === undefined) continue;
-    const { environment } = workspace.settings;
-    const patch = toPatch(reviewed, repair, { environment, model: authors.get(id) });
-    found.push({ reviewed, repair, patch });
+    const { task, author } = reviewed;
+    const { row, reason } = repair;
+    const edits = (["canonical_solution", "test"] as const)
+      .map((field) => [field, findEdits(row[field], task[field])] as const)
+      .filter(([, lines]) => lines.length > 0);
+    const model = authors.get(id);
+    const patch: TaskPatch = {
+      format: 1,
+      task_id: row.task_id,
+      row_hash: hashRow(row),
+      environment: workspace.settings.environment,
+      reason,
+      edits: Object.fromEntries(edits),
+      passes_in: [],
+      proposed_by: model === undefined ? author : `${model}, asked by ${author}`,
+      review: toReview(reviewed),
+    };
+    found.push({ repair, patch });
   }
   return found;
-}
-
-function toPatch(
-  reviewed: ReviewedTask,
-  { row, reason }: Repair,
-  { environment, model }: { environment: string; model: string | undefined },
-): TaskPatch {
-  const { task, author } = reviewed;
-  const edits = (["canonical_solution", "test"] as const)
-    .map((field) => [field, findEdits(row[field], task[field])] as const)
-    .filter(([, found]) => found.length > 0);
-  return {
-    format: 1,
-    task_id: row.task_id,
-    row_hash: hashRow(row),
-    environment,
-    reason,
-    edits: Object.fromEntries(edits),
-    passes_in: [],
-    proposed_by: model === undefined ? author : `${model}, asked by ${author}`,
-    review: toReview(reviewed),
-  };
 }
 
 function toReview({ state, review }: ReviewedTask): TaskPatch["review"] {

@@ -70,7 +70,22 @@ export async function draftRepairs(
     const row = rowOf(task);
     const { patch } = each;
     const now = patch === undefined ? row : rowOf({ ...task, row: patchRow(task.row, patch) });
-    const draft = toDraft(workspace, { number, row, wanted: each, file });
+    const { reason, environments } = each;
+    const words = [reason.library, reason.change].filter((word) => word !== null).join("-");
+    const draft: Draft = {
+      format: 1,
+      id: `${String(number).padStart(4, "0")}-${words === "" ? "repair" : words.toLowerCase()}`,
+      seed: row.task_id,
+      place: file,
+      intent: reason.what ?? "a ground truth that breaks",
+      author: patch?.proposed_by ?? workspace.settings.author,
+      stage: "drafted",
+      mark: null,
+      turns: 0,
+      findings: null,
+      seen: [],
+      repair: { row, environments, reason },
+    };
     await saveDraft(workspace, draft, toFiles(now));
     drafted.push(draft.id);
   }
@@ -111,33 +126,6 @@ async function wantPatched(file: string): Promise<Wanted[]> {
     reason: patch.reason,
     patch,
   }));
-}
-
-function toDraft(
-  { settings }: Workspace,
-  {
-    number,
-    row,
-    wanted,
-    file,
-  }: { number: number; row: BigCodeBenchRow; wanted: Wanted; file: string },
-): Draft {
-  const { reason, environments, patch } = wanted;
-  const words = [reason.library, reason.change].filter((word) => word !== null).join("-");
-  return {
-    format: 1,
-    id: `${String(number).padStart(4, "0")}-${words === "" ? "repair" : words.toLowerCase()}`,
-    seed: row.task_id,
-    place: file,
-    intent: reason.what ?? "a ground truth that breaks",
-    author: patch?.proposed_by ?? settings.author,
-    stage: "drafted",
-    mark: null,
-    turns: 0,
-    findings: null,
-    seen: [],
-    repair: { row, environments, reason },
-  };
 }
 
 /** The row as the two files of a workspace's task. */

@@ -69,10 +69,9 @@ export async function synthesize(
   await using caller = await openCaller(workspace, options);
   const drafts: SynthesizeOutcome["drafts"] = [];
   let stopped: SynthesizeOutcome["stopped"] = "done";
-  for (const placed of wanted) {
+  for (const { seed, place } of wanted) {
     context.signal.throwIfAborted();
     context.progress({ label: "drafting", done: drafts.length, total: wanted.length });
-    const { seed } = placed;
     const number = Math.max(0, ...stock.numbers) + 1;
     const id = `${String(number).padStart(4, "0")}-${slug(seed.intent)}`;
     const wish = {
@@ -98,7 +97,20 @@ export async function synthesize(
               message: `The answer has no ${form.entryPoint} with a ${form.words.documentation}.`,
             }
           : markDuplicate(facts.fingerprint, stock.fingerprints);
-    await saveDraft(workspace, toDraft(workspace, { id, placed, mark }), files);
+    const draft: Draft = {
+      format: 1,
+      id,
+      seed: seed.id,
+      place,
+      intent: seed.intent,
+      author: settings.author,
+      stage: mark === null ? "drafted" : "marked",
+      mark,
+      turns: 0,
+      findings: null,
+      seen: [],
+    };
+    await saveDraft(workspace, draft, files);
     stock.seeds.add(seed.id);
     stock.numbers.add(number);
     if (mark === null && facts !== undefined) addFacts(stock, facts);
@@ -106,26 +118,6 @@ export async function synthesize(
   }
   const left = open.length - drafts.length;
   return { drafts, left, stopped, spent_usd: caller.spentUsd() };
-}
-
-function toDraft(
-  { settings: { author } }: Workspace,
-  { id, placed, mark }: { id: string; placed: PlacedSeed; mark: DraftMark | null },
-): Draft {
-  const { seed, place } = placed;
-  return {
-    format: 1,
-    id,
-    seed: seed.id,
-    place,
-    intent: seed.intent,
-    author,
-    stage: mark === null ? "drafted" : "marked",
-    mark,
-    turns: 0,
-    findings: null,
-    seen: [],
-  };
 }
 
 function markDuplicate(candidate: Fingerprint, known: readonly Fingerprint[]): DraftMark | null {

@@ -47,7 +47,7 @@ export async function generateByBatch(
   const kept = await claimGeneration(file, options.plan.record);
   await using rows = await openRowKeeper(file);
   const notes = new Map<string, BatchNote>();
-  const work = await startWork(options, { kept, rows, notes, context });
+  const work = await startWork(options, rows, { ...context, kept, notes });
   await settleOpen(work);
   reserveOpen(work);
   if (options.cancels) await cancelOpen(work);
@@ -72,16 +72,12 @@ export async function generateByBatch(
 // A batch takes minutes to hours; whoever asks every second is no friend.
 const [firstPauseMs, longestPauseMs] = [10_000, 60_000];
 
-interface WorkStart {
-  kept: Awaited<ReturnType<typeof claimGeneration>>;
-  rows: Awaited<ReturnType<typeof openRowKeeper>>;
-  notes: Map<string, BatchNote>;
-  context: BatchContext;
-}
+type KeptRows = Awaited<ReturnType<typeof claimGeneration>>;
 
 async function startWork(
   options: BatchGenerationOptions,
-  { kept, rows, notes, context }: WorkStart,
+  rows: Awaited<ReturnType<typeof openRowKeeper>>,
+  { kept, notes, ...context }: BatchContext & { kept: KeptRows; notes: Map<string, BatchNote> },
 ): Promise<BatchWork> {
   const { file, plan, onEvent, sanitizer, cache } = options;
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
@@ -151,7 +147,7 @@ function reserveOpen({ store, missing, guard, requestOf }: BatchWork): void {
 /** What is selected and has no answer; and what a batch is about to answer, selected or not: it is paid for. */
 function listWanted(
   { tasks, known, plan: { record } }: BatchGenerationOptions,
-  kept: WorkStart["kept"],
+  kept: KeptRows,
   { open }: BatchStore,
 ) {
   const sent = new Set(open.flatMap(({ questions }) => questions.map(questionKey)));

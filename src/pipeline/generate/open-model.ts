@@ -62,7 +62,7 @@ export function toModelOptions(
   const needs = modelNeeds[backend];
   checkBaseUrl(backend, needs, choice.baseUrl);
   const { variables } = settings;
-  const apiKey = isDry ? undefined : findKey(backend, needs, { apiKeyEnv, variables });
+  const apiKey = isDry ? undefined : findKey(backend, apiKeyEnv, variables);
   const local = { ...choice.local, modelsDir: modelsFolder(settings) };
   const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
   const fetchPackage = createFetchPackage({ settings, remark, signal });
@@ -92,13 +92,12 @@ function checkBaseUrl(backend: Backend, needs: ModelNeeds, baseUrl: string | und
   }
 }
 
-interface KeyPlaces {
-  apiKeyEnv: string | undefined;
-  variables: Settings["variables"];
-}
-
-function findKey(backend: Backend, needs: ModelNeeds, places: KeyPlaces): string | undefined {
-  const { apiKeyEnv, variables } = places;
+function findKey(
+  backend: Backend,
+  apiKeyEnv: string | undefined,
+  variables: Settings["variables"],
+): string | undefined {
+  const needs: ModelNeeds = modelNeeds[backend];
   const names = apiKeyEnv === undefined ? needs.keyVariables : [apiKeyEnv];
   const key = names.map((name) => variables[name]?.trim()).find(Boolean);
   if (key !== undefined) return key;

@@ -37,6 +37,8 @@ export async function askTasks(
   await using samples = await JsonlWriter.append(file);
   const answered = new Set(earlier.map(({ task_id }) => task_id));
   const answers = [...earlier];
+  const { limitMs } = person;
+  const limit = limitMs === undefined ? "" : ` You have ${limitMs / 60_000} minutes for it.`;
   let skipped = 0;
   for (const [index, task] of tasks.entries()) {
     const { task_id } = task;
@@ -46,14 +48,26 @@ export async function askTasks(
       task,
       draft,
       spentMs: spent.get(task_id) ?? 0,
-      words: introduce(task, { index, total: tasks.length }, person.limitMs),
+      words: [`${task_id}, ${index + 1} of ${tasks.length}.${limit}`],
       onSitting: (ms: number) => sittings.write({ task_id, ms }),
     };
     const answer = await askPerson(request, person);
     if (answer.kind === "stopped") return { answers, skipped, isStopped: true };
     if (answer.kind === "skipped") skipped += 1;
     else {
-      const row = toRow(task, answer);
+      const { text, ms, isLate } = answer;
+      const row: GeneratedRow = {
+        task_id,
+        solution: text,
+        raw_solution: text,
+        sample: 0,
+        finish: isLate ? "length" : "stop",
+        usage: null,
+        reasoning: null,
+        cost_usd: null,
+        ms,
+        cached: false,
+      };
       await samples.write(row);
       await samples.sync();
       await rm(draft, { force: true });
@@ -61,33 +75,6 @@ export async function askTasks(
     }
   }
   return { answers, skipped, isStopped: false };
-}
-
-function introduce(
-  task: Task,
-  { index, total }: { index: number; total: number },
-  limitMs: number | undefined,
-): string[] {
-  const limit = limitMs === undefined ? "" : ` You have ${limitMs / 60_000} minutes for it.`;
-  return [`${task.task_id}, ${index + 1} of ${total}.${limit}`];
-}
-
-function toRow(
-  task: Task,
-  { text, ms, isLate }: Extract<PersonAnswer, { kind: "answered" }>,
-): GeneratedRow {
-  return {
-    task_id: task.task_id,
-    solution: text,
-    raw_solution: text,
-    sample: 0,
-    finish: isLate ? "length" : "stop",
-    usage: null,
-    reasoning: null,
-    cost_usd: null,
-    ms,
-    cached: false,
-  };
 }
 
 /** Time that was spent on tasks before. */

@@ -7,8 +7,12 @@ import { once } from "../../lib/once.ts";
 import { readData } from "../../lib/read-data.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import type { Task } from "../../schema/task.ts";
 import { runExamples } from "./run-examples.ts";
+
+interface FeedbackSurroundings {
+  engine: Pick<Engine, "execute" | "judge">;
+  signal: AbortSignal;
+}
 
 type Turns = Omit<Extract<Interaction, { kind: "turns" }>, "kind">;
 
@@ -41,60 +45,34 @@ export function leadTurns(
   };
 }
 
-/** A wrong or doubtful answer is talked about; others end the conversation. */
-type Feedback = { text: string } | { end: EndReason };
-
-/** The code of an answer. */
-interface Answered {
-  task: Task;
-  sample: number;
-  solution: string;
-}
-
-interface FeedbackSurroundings {
-  engine: Pick<Engine, "execute" | "judge">;
-  signal: AbortSignal;
-}
-
 const Messages = z.record(FeedbackPolicy, z.string());
 const readMessages = once(() => readData("feedback.json", Messages));
 const mostTests = 3;
 const mostOfTrace = 4000;
 
-/** Says what a model is told of its answer, by the policy. With `examples`, the tests decide nothing. */
+/**
+ * What a model is told of a wrong or doubtful answer, by the policy; another ends the conversation. With `examples`, the
+ * tests decide nothing.
+ */
 async function giveFeedback(
-  answered: Answered,
+  { task, sample, solution }: Question & { solution: string },
   policy: FeedbackPolicy,
   { engine, signal }: FeedbackSurroundings,
-): Promise<Feedback> {
-  const report =
-    policy === "examples"
-      ? await reportExamples(answered, engine, signal)
-      : await reportTests(answered, policy, { engine, signal });
-  if (typeof report !== "string") return report;
+): Promise<{ text: string } | { end: EndReason }> {
+  let report: string;
+  if (policy === "examples") {
+    const seen = await runExamples({ task, solution }, engine, signal);
+    if (seen === undefined) return { end: "unseen" };
+    if (seen.agree) return { end: "agreed" };
+    ({ report } = seen);
+  } else {
+    const verdict = await engine.judge({ task, solution, index: sample }, { signal });
+    if (verdict.outcome === "pass") return { end: "passed" };
+    if (verdict.outcome === "broken") return { end: "unseen" };
+    report = policy === "error" ? firstError(verdict) : describeTests(verdict);
+  }
   const message = (await readMessages())[policy];
   return { text: message.replace("{{report}}", () => `\`\`\`\n${report}\n\`\`\``) };
-}
-
-async function reportExamples(
-  answered: Answered,
-  engine: Pick<Engine, "execute">,
-  signal: AbortSignal,
-): Promise<string | { end: EndReason }> {
-  const seen = await runExamples(answered, engine, signal);
-  if (seen === undefined) return { end: "unseen" };
-  return seen.agree ? { end: "agreed" } : seen.report;
-}
-
-async function reportTests(
-  { task, sample, solution }: Answered,
-  policy: "error" | "tests",
-  { engine, signal }: { engine: Pick<Engine, "judge">; signal: AbortSignal },
-): Promise<string | { end: EndReason }> {
-  const verdict = await engine.judge({ task, solution, index: sample }, { signal });
-  if (verdict.outcome === "pass") return { end: "passed" };
-  if (verdict.outcome === "broken") return { end: "unseen" };
-  return policy === "error" ? firstError(verdict) : describeTests(verdict);
 }
 
 /** Type and message alone: a trace shows lines of the test. */

@@ -13,7 +13,7 @@ import type { DataTable } from "../../schema/data-table.ts";
 import { LibraryChanges, type MatrixReport } from "../../schema/evolution.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
-import { openBench, type Bench } from "../evaluate/open-bench.ts";
+import { openBench } from "../evaluate/open-bench.ts";
 import type { Judging } from "../evaluate/run-evaluation.ts";
 import { writeOfficialFiles } from "../evaluate/write-results.ts";
 import type { TaskChoice } from "../load-selection.ts";
@@ -46,7 +46,8 @@ export async function runMatrix(
   request: MatrixRequest,
   context: Context,
 ): Promise<{ json: MatrixReport; text: string; table: DataTable }> {
-  const { environments, outDir } = request;
+  const { environments, outDir, judging, split } = request;
+  const { clock, progress, signal } = context;
   if (new Set(environments).size < 2) {
     throw new BenchError(
       "BadUsage",
@@ -59,10 +60,34 @@ export async function runMatrix(
   let tasks: readonly Task[] = [];
   let dataset = { name: "", version: "", hash: "" };
   for (const environment of environments) {
-    const cache = request.judging.caches ? (request.judging.fresh ? "fresh" : "use") : "off";
-    const engine = { ...request.judging.engine, environment, cache } as const;
+    const cache = judging.caches ? (judging.fresh ? "fresh" : "use") : "off";
+    const engine = { ...judging.engine, environment, cache } as const;
     await using bench = await openBench(request.tasks, engine, context);
-    places.push(await judgePlace(bench, environment, { request, models }, context));
+    const started = clock.now().getTime();
+    const place = bench.engine.environment;
+    const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
+    for (const file of request.samples) {
+      const into = path.join(outDir, place.name);
+      const samples = { path: file };
+      const options = { ...judging, bench, samples, split, outDir: into, groundTruth: truth };
+      await using evaluation = await evaluate(options, context);
+      const [groundTruth, now] = [truth.summary, clock.now()];
+      await writeOfficialFiles({ evaluation, groundTruth, ks: judging.ks, now });
+      const { run } = evaluation;
+      const model = models.get(file) ?? { model: run.model.name, split: run.split, samples: [] };
+      models.set(file, model);
+      for (const { task_id, sample, outcome } of evaluation.verdicts) {
+        model.samples.push({ environment: place.name, task_id, sample, outcome });
+      }
+    }
+    places.push({
+      name: place.name,
+      fingerprint: place.fingerprint,
+      python: place.version,
+      seconds: (clock.now().getTime() - started) / 1000,
+      verdicts: truth.verdicts,
+      releaseOf: await readReleases(environment, context.settings),
+    });
     const { name, version, hash } = bench.dataset;
     dataset = { name, version, hash };
     tasks = bench.tasks;
@@ -82,42 +107,6 @@ export async function runMatrix(
   const shown = tables.map((table) => renderDataTable(table, "table", { style, columns }));
   const text = [...shown, `Wrote ${files.join(", ")}`].join("\n\n");
   return { json: report, text, table: breaksTable(report) };
-}
-
-async function judgePlace(
-  bench: Bench,
-  environment: string,
-  { request, models }: { request: MatrixRequest; models: Map<string, Model> },
-  context: Context,
-): Promise<JudgedPlace> {
-  const { clock, progress, signal } = context;
-  const started = clock.now().getTime();
-  const { name, fingerprint, version } = bench.engine.environment;
-  const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
-  for (const file of request.samples) {
-    const samples = { path: file };
-    const outDir = path.join(request.outDir, name);
-    const { judging, split } = request;
-    const options = { ...judging, bench, samples, split, outDir, groundTruth: truth };
-    await using evaluation = await evaluate(options, context);
-    const { ks } = judging;
-    const groundTruth = truth.summary;
-    await writeOfficialFiles({ evaluation, groundTruth, ks, now: clock.now() });
-    const { run } = evaluation;
-    const model = models.get(file) ?? { model: run.model.name, split: run.split, samples: [] };
-    models.set(file, model);
-    for (const { task_id, sample, outcome } of evaluation.verdicts) {
-      model.samples.push({ environment: name, task_id, sample, outcome });
-    }
-  }
-  return {
-    name,
-    fingerprint,
-    python: version,
-    seconds: (clock.now().getTime() - started) / 1000,
-    verdicts: truth.verdicts,
-    releaseOf: await readReleases(environment, context.settings),
-  };
 }
 
 /** The text of a task's ground truth and of its tests, and what they import. */
