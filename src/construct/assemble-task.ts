@@ -4,6 +4,7 @@ import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { TaskSource } from "../schema/author-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import {
+  dropBlankLines,
   findDocstring,
   parseDocstring,
   toInstructPrompt,
@@ -38,13 +39,6 @@ function requireDocstring(tree: PythonNode, { entryPoint, place }: TaskSource): 
     `${place} has no function ${entryPoint} with a docstring.`,
     "Write one top-level function with that name that starts with its docstring.",
   );
-}
-
-function dropBlankLines(text: string): string {
-  return `${text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .join("\n")}\n`;
 }
 
 /** Top-level packages of the file's imports, sorted. */

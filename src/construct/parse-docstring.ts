@@ -74,3 +74,8 @@ export function toInstructPrompt(doc: DocStruct, codePrompt: string): string {
   lines.push("You should write self-contained code starting with:", "```");
   return `${lines.join("\n")}\n${codePrompt}\`\`\``;
 }
+
+export function dropBlankLines(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return `${lines.join("\n")}\n`;
+}

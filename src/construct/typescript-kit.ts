@@ -20,16 +20,16 @@ const fewestTests = 5;
 const asserting =
   /\bassert\b|(?<![\w.])(?:equal|strictEqual|deepEqual|deepStrictEqual|ok|throws|rejects|match)\(/;
 
+/** A function as V8 tells of it: how often each of its parts (start, end, count) ran, the whole first. */
+const CoveredFunction = z.object({
+  blocks: z.boolean().describe("whether its parts were counted, or only the whole"),
+  ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
+});
+type CoveredFunction = z.infer<typeof CoveredFunction>;
+
 /** What the probe says, beside the tests that failed. */
 const ProbeSeen = TestsSeen.pick({ files: true, network: true }).extend({
-  functions: z
-    .array(
-      z.object({
-        blocks: z.boolean(),
-        ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
-      }),
-    )
-    .optional(),
+  functions: z.array(CoveredFunction).optional(),
 });
 
 interface TypeScriptParts {
@@ -149,13 +149,6 @@ function makeStubs(task: BigCodeBenchRow, parser: SyntaxParser): { name: string;
     name,
     code: whole.slice(0, body.start) + text + whole.slice(body.end),
   }));
-}
-
-/** A function as V8 tells of it: how often each of its parts ran, the whole first. */
-interface CoveredFunction {
-  /** Whether its parts were counted, or only the whole. */
-  blocks: boolean;
-  ranges: (readonly [start: number, end: number, count: number])[];
 }
 
 const statement =

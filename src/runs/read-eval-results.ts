@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { patternOf } from "./names.ts";
-import { z } from "zod";
 import { byName } from "../schema/by-name.ts";
 import {
   EvalPlusResult,

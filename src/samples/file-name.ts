@@ -1,7 +1,7 @@
+import path from "node:path";
 import type { ModelIdentity } from "../schema/run-record.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Split } from "../schema/task.ts";
-import path from "node:path";
 
 export interface SampleFileName {
   model: ModelIdentity;

@@ -1,6 +1,6 @@
-import { wallNames, type Wall } from "../schema/walls.ts";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
+import { wallNames, type Wall } from "../schema/walls.ts";
 
 /** Walls that are missing for the same cause, and what its owner can do about it. */
 export interface WallTrouble {

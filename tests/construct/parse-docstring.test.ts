@@ -1,3 +1,4 @@
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   findDocstring,
@@ -5,7 +6,6 @@ import {
   toInstructPrompt,
 } from "../../src/construct/parse-docstring.ts";
 import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
-import path from "node:path";
 import { canonicalJson } from "../../src/lib/hash.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";

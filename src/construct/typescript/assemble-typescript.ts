@@ -2,7 +2,7 @@ import { packageOf } from "../../javascript-source/suite.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskSource } from "../../schema/author-kit.ts";
 import type { TypeScriptRow } from "../../schema/typescript-row.ts";
-import { toInstructPrompt } from "../parse-docstring.ts";
+import { dropBlankLines, toInstructPrompt } from "../parse-docstring.ts";
 import { emptyDoc, type DocStruct } from "../../schema/task.ts";
 
 /**
@@ -45,11 +45,6 @@ function findFunction({ solution, entryPoint, place }: TaskSource) {
     `${place} has no exported function ${entryPoint} under a TSDoc comment, or its signature has a type in braces over several lines.`,
     `Write \`export function ${entryPoint}(...): Result {\` right below its comment, and give such a type its own name.`,
   );
-}
-
-function dropBlankLines(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return `${lines.join("\n")}\n`;
 }
 
 /** The packages and modules that it imports, without what of them: `date-fns`, `@noble/hashes`, `node:fs`. */

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
@@ -24,7 +25,6 @@ import {
   type TaskFiles,
   type Workspace,
 } from "./workspace.ts";
-import { readdir, readFile } from "node:fs/promises";
 import { parseSeed, type Seed } from "../../construct/parse-seed.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 

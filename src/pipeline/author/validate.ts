@@ -51,13 +51,18 @@ export async function validateFolder(
   const kept =
     mutants >= fullRigor.mutants && fullRigor.checks.every((check) => checks.includes(check));
   const tasks: WorkspaceValidation["tasks"] = [];
-  for (const work of works) {
-    const { id, draft, task } = work;
+  for (const { id, draft, task } of works) {
     const validation = task.ok
       ? (repaired.get(task.value.task_id) ??
         toValidation(task.value, byTask.get(task.value.task_id), form))
       : refuseForm(task.error);
-    if (kept) await store(workspace, work, validation);
+    if (kept && (validation.report === null || isExamined(validation.report))) {
+      const { findings } = validation;
+      if (draft !== null) await saveDraft(workspace, { ...draft, findings });
+      else if (task.ok) {
+        await saveValidation(workspace, { id, hash: hashTask(task.value) }, validation);
+      }
+    }
     tasks.push({ id, kind: draft === null ? "task" : "draft", ...validation });
   }
   return { kept, summary: summarizeRigor(reports), tasks };
@@ -96,17 +101,4 @@ async function chooseWorks(workspace: Workspace, terms: readonly string[]): Prom
     chosen.flatMap(({ place, task }) => (task.ok ? [{ place, task: task.value }] : [])),
   );
   return chosen;
-}
-
-async function store(
-  workspace: Workspace,
-  { id, draft, task }: Work,
-  validation: Validation,
-): Promise<void> {
-  if (validation.report !== null && !isExamined(validation.report)) return;
-  if (draft !== null) {
-    await saveDraft(workspace, { ...draft, findings: validation.findings });
-  } else if (task.ok) {
-    await saveValidation(workspace, { id, hash: hashTask(task.value) }, validation);
-  }
 }

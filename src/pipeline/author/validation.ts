@@ -27,8 +27,24 @@ export function createValidation(services: RigorServices, form: TaskForm): Valid
 /** The same for a turn of refining: it ends at the first look where that finds something, and says more of a failure. */
 export function createTurnValidation(services: RigorServices, form: TaskForm): Validate {
   const validate = createValidation(services, form);
+  const checks = ["text", "stubs", "coverage"] as const;
+  const settings = { ...services.settings, checks };
+  const look = async (task: BigCodeBenchRow, signal: AbortSignal): Promise<Finding[]> => {
+    const whole = form.toTask(task);
+    const text = services.kit.checkText(task);
+    // A draft begins without tests: there is nothing to run, and nothing to say of running it.
+    if (text.tests === 0) return text.findings.map((one) => toFinding(one, whole));
+    const { verdict, parts } = await lookAt(task, { ...services, signal, settings });
+    refuseUnexamined(parts);
+    const failure = describeFailure(verdict);
+    return parts.findings.map((finding) =>
+      finding.kind === "solution-fails" && failure !== undefined
+        ? { check: finding.kind, message: failure }
+        : toFinding(finding, whole, parts),
+    );
+  };
   return async (task, signal) => {
-    const findings = await lookOnce(task, { ...services, signal }, form);
+    const findings = [...form.checkForm(task), ...(await look(task, signal))];
     return findings.length > 0 ? { green: false, findings, report: null } : validate(task, signal);
   };
 }
@@ -70,30 +86,6 @@ export async function validateRepair(
 /** What is to be said of files that are no task. */
 export function refuseForm(message: string): Validation {
   return { green: false, findings: [{ check: "form", message }], report: null };
-}
-
-async function lookOnce(
-  task: BigCodeBenchRow,
-  services: RigorServices,
-  { checkForm, toTask }: TaskForm,
-): Promise<Finding[]> {
-  const form = checkForm(task);
-  const whole = toTask(task);
-  const text = services.kit.checkText(task);
-  // A draft begins without tests: there is nothing to run, and nothing to say of running it.
-  if (text.tests === 0) return [...form, ...text.findings.map((one) => toFinding(one, whole))];
-  const settings = { ...services.settings, checks: ["text", "stubs", "coverage"] as const };
-  const { verdict, parts } = await lookAt(task, { ...services, settings });
-  refuseUnexamined(parts);
-  const failure = describeFailure(verdict);
-  return [
-    ...form,
-    ...parts.findings.map((finding) =>
-      finding.kind === "solution-fails" && failure !== undefined
-        ? { check: finding.kind, message: failure }
-        : toFinding(finding, whole, parts),
-    ),
-  ];
 }
 
 type Measures = Pick<RigorReport, "coverage" | "mutation">;

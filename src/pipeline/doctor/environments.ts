@@ -13,7 +13,7 @@ import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
-import type { BuiltEnvironment, EnvironmentListing } from "../../schema/environment.ts";
+import type { EnvironmentListing } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
@@ -52,7 +52,14 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
   const isBuilt = (await kind.describe(name, settings)).built !== null;
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(base, options) : new Map();
-  const walls = isBuilt ? await lookAtWalls(await kind.openPython(name, settings), options) : [];
+  const walls: Walls = [];
+  if (isBuilt) {
+    // By the Python of the environment, else by the one that guards samples in other languages.
+    const environment = await kind.openPython(name, settings);
+    const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
+    const variables = environment ? environmentVariables(environment) : {};
+    walls.push(...(await examineWalls({ python, variables, signal: options.signal })));
+  }
   const findings = isBuilt ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(base, [...libsByTask.keys()]);
   return kind.examine(name, {
@@ -61,16 +68,6 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
     walls,
     findings: [...findings, ...known, describeToolchains(await listToolchains())],
   });
-}
-
-/** By the Python of the environment, else by the one that guards samples in other languages. */
-async function lookAtWalls(
-  environment: BuiltEnvironment | undefined,
-  { settings, signal }: Pick<ExamineOptions, "settings" | "signal">,
-): Promise<Walls> {
-  const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
-  const variables = environment ? environmentVariables(environment) : {};
-  return examineWalls({ python, variables, signal });
 }
 
 /** The tasks whose ground truth fails whatever is installed; without a dataset, those that the environment is for. */

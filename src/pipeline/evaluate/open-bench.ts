@@ -31,10 +31,11 @@ export async function openBench(
   options: EngineChoice,
   context: LoadContext,
 ): Promise<Bench> {
-  const loaded = await applyPatches(await loadSelection(choice, context), choice, {
-    environment: options.environment,
-    context,
-  });
+  const chosen = await loadSelection(choice, context);
+  const { remark } = context;
+  const place = { environment: options.environment ?? chosen.dataset.environment, remark };
+  const loaded =
+    choice.patches === undefined ? chosen : await applyPatches(chosen, choice.patches, place);
   const selected = options.environment === undefined ? leaveOut(loaded, context) : loaded;
   const engine = await openEngine({
     ...options,
@@ -42,25 +43,17 @@ export async function openBench(
     environment: options.environment ?? selected.dataset.environment,
     settings: context.settings,
     tasks: selected.tasks,
-    remark: context.remark,
+    remark,
   });
   return { ...selected, engine, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() };
 }
 
-interface PatchPlace {
-  /** By default the dataset's own. */
-  environment: string | undefined;
-  context: Pick<LoadContext, "remark">;
-}
-
-/** The tasks as a file of patches repairs them, where one is named; it says which of its patches it used. */
+/** The tasks as a file of patches repairs them; it says which of its patches it used. */
 async function applyPatches(
   selected: SelectedTasks,
-  { patches: file }: Pick<TaskChoice, "patches">,
-  { environment, context: { remark } }: PatchPlace,
+  file: string,
+  { environment: place, remark }: Pick<LoadContext, "remark"> & { environment: string },
 ): Promise<SelectedTasks> {
-  if (file === undefined) return selected;
-  const place = environment ?? selected.dataset.environment;
   // A folder is an environment, too: what counts is its name.
   const name = place.includes("/") ? (await readRecipe(place)).name : place;
   const { dataset, applied, left } = patchTasks(selected.dataset, await readPatches(file), name);

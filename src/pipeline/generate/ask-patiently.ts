@@ -13,8 +13,21 @@ export async function askPatiently(
   request: ModelRequest,
   { limiter, ...patience }: Patience & { limiter: AdaptiveLimiter },
 ): Promise<ModelAnswer & { ms: number }> {
-  const { signal } = patience;
-  return tryPatiently(() => askOnce(model, request, limiter, signal), {
+  const askOnce = async () => {
+    await limiter.enter(patience.signal);
+    const started = performance.now();
+    try {
+      const answer = await model.ask(request, patience.signal);
+      limiter.succeed();
+      const { budget } = answer;
+      const isSpent = budget?.requestsLeft === 0 || budget?.tokensLeft === 0;
+      if (isSpent) limiter.pause(obeyed(budget.resetMs) ?? usualPauseMs);
+      return { ...answer, ms: Math.round(performance.now() - started) };
+    } finally {
+      limiter.leave();
+    }
+  };
+  return tryPatiently(askOnce, {
     ...patience,
     onRetry(error) {
       patience.onRetry(error);
@@ -24,26 +37,6 @@ export async function askPatiently(
       if (retryAfterMs !== null && retryAfterMs <= longestObeyedMs) limiter.pause(retryAfterMs);
     },
   });
-}
-
-async function askOnce(
-  model: Model,
-  request: ModelRequest,
-  limiter: AdaptiveLimiter,
-  signal: AbortSignal,
-): Promise<ModelAnswer & { ms: number }> {
-  await limiter.enter(signal);
-  const started = performance.now();
-  try {
-    const answer = await model.ask(request, signal);
-    limiter.succeed();
-    const { budget } = answer;
-    const isSpent = budget?.requestsLeft === 0 || budget?.tokensLeft === 0;
-    if (isSpent) limiter.pause(obeyed(budget.resetMs) ?? usualPauseMs);
-    return { ...answer, ms: Math.round(performance.now() - started) };
-  } finally {
-    limiter.leave();
-  }
 }
 
 /** By chance, so that those who wait do not come back all at once. */

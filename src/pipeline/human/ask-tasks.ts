@@ -1,9 +1,9 @@
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { JsonlWriter, readError, readJsonl } from "../../lib/jsonl.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Split, Task } from "../../schema/task.ts";
-import { readFile, rm } from "node:fs/promises";
 import { runEditor, type EditorRequest } from "../../environment/run-editor.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";

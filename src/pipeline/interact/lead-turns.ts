@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { FeedbackPolicy, type EndReason, type Interaction } from "../../schema/transcript.ts";
 import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
 import { listAnswers } from "../../runs/transcript-log.ts";
 import type { Question } from "../generate/questions.ts";
-import { z } from "zod";
 import { once } from "../../lib/once.ts";
 import { readData } from "../../lib/read-data.ts";
 import type { Verdict } from "../../schema/verdict.ts";

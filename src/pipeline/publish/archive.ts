@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { readError } from "../../lib/jsonl.ts";
@@ -12,8 +14,6 @@ import {
 } from "../../lib/minisign.ts";
 import { readTar, writeTar, type TarFile } from "../../lib/tar.ts";
 import { ArchiveManifest } from "../../schema/archive.ts";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { isThere } from "../../lib/is-there.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 

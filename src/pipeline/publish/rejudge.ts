@@ -24,7 +24,22 @@ export async function rejudge(
 ): Promise<Rejudged> {
   const judged = run.verdicts.filter(({ outcome }) => outcome !== "broken");
   const drawn = draw(judged, count, Math.floor(context.random() * 2 ** 32));
-  await using bench = await openSameBench(run.record, drawn, { ...request, context });
+  const { record } = run;
+  const ids = [...new Set(drawn.map(({ task_id }) => task_id))];
+  const { source, network, patches } = request;
+  const tasks = {
+    source: source ?? record.dataset.source,
+    isRecorded: source === undefined,
+    selection: { subset: "full", ids },
+    patches,
+  };
+  const rules = { ...repeatRules(record), network };
+  const engine = { environment: record.environment.name, cache: "off", rules } as const;
+  await using bench = await openBench(tasks, engine, context);
+  const mismatch = findMismatch(record, bench);
+  if (mismatch !== undefined) throw new BenchError("RunMismatch", ...mismatch);
+  const { environment, name } = bench.engine;
+  for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
   const samples = await readDrawn(run, drawn, bench);
   const { progress, signal } = context;
   const { groundTruths } = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
@@ -44,36 +59,6 @@ export async function rejudge(
     }
   }
   return { drawn: drawn.length, repeated, differing };
-}
-
-async function openSameBench(
-  record: RunRecord,
-  drawn: readonly Verdict[],
-  { source, network, patches, context }: SameThings & { context: Context },
-): Promise<Bench> {
-  const ids = [...new Set(drawn.map(({ task_id }) => task_id))];
-  const bench = await openBench(
-    {
-      source: source ?? record.dataset.source,
-      isRecorded: source === undefined,
-      selection: { subset: "full", ids },
-      patches,
-    },
-    {
-      environment: record.environment.name,
-      cache: "off",
-      rules: { ...repeatRules(record), network },
-    },
-    context,
-  );
-  const mismatch = findMismatch(record, bench);
-  if (mismatch !== undefined) {
-    await bench[Symbol.asyncDispose]();
-    throw new BenchError("RunMismatch", ...mismatch);
-  }
-  const { environment, name } = bench.engine;
-  for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
-  return bench;
 }
 
 /** That the run was judged with other things than are here, and what to do about it. */

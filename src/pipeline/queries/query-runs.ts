@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
@@ -7,7 +8,6 @@ import { renderTable } from "../../report/table.ts";
 import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
 import { fillViews } from "./fill-views.ts";
-import path from "node:path";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { collectTable } from "../../report/formats/collect-table.ts";
 import type { RowSource } from "../../report/formats/row-source.ts";
@@ -15,8 +15,11 @@ import { streamRows } from "../../report/formats/stream-rows.ts";
 import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface QueryOptions
-  extends RowDelivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
+  extends Delivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
   sql: string;
+  /** Most rows; undefined for all, or for as many as people read. */
+  limit: number | undefined;
+  write: (text: string) => void;
   /** Folders and files with results. */
   places: readonly string[];
   /** The runs' dataset, in place of those that their records name. */
@@ -64,19 +67,13 @@ export function listViews(): Record<QueryViewName, (typeof queryViews)[QueryView
   return queryViews;
 }
 
-interface RowDelivery extends Delivery {
-  /** Most rows; undefined for all, or for as many as people read. */
-  limit: number | undefined;
-  write: (text: string) => void;
-}
-
 const readableRows = 100;
 const readableCell = 60;
 
 /** Writes rows in any format: as they come where the format lets it. True where the limit left some out. */
 async function deliverRows(
   source: RowSource,
-  { format: asked, out, terminal, limit, write }: RowDelivery,
+  { format: asked, out, terminal, limit, write }: QueryOptions,
 ): Promise<boolean> {
   const format = asked ?? formatOfFile(out);
   if (format === "csv" || format === "json") {

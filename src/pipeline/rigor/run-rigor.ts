@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { rowOf, toTask } from "../../benchmarks/bigcodebench.ts";
 import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { loadLanguage } from "../../languages/registry.ts";
@@ -11,8 +13,6 @@ import { loadSelection, type LoadContext, type TaskChoice } from "../load-select
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";
 import { rigorKey, type RigorServices, type RigorSettings } from "./services.ts";
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
