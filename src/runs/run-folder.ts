@@ -47,7 +47,11 @@ export async function openRunFolder(
   return {
     earlier,
     async clear() {
-      await Promise.all(logs.map((kind) => remove(runFile(stem, kind))));
+      for (const file of logs.map((kind) => runFile(stem, kind))) {
+        await rm(file, { force: true }).catch((cause: unknown) => {
+          throw writeError(file, cause);
+        });
+      }
     },
     claim: (run) => writeAtomically(record, `${JSON.stringify(run, null, 2)}\n`),
     openLog: (kind, questions) => RunLog.open(runFile(stem, kind), questions),
@@ -87,11 +91,5 @@ async function readEarlier(stem: string): Promise<RunRecord | undefined> {
   return await readRunRecord(stem).catch((cause: unknown) => {
     const message = `${record} is not a run record of this version.`;
     throw new BenchError("RunMismatch", message, advice, { cause });
-  });
-}
-
-async function remove(file: string): Promise<void> {
-  await rm(file, { force: true }).catch((cause: unknown) => {
-    throw writeError(file, cause);
   });
 }

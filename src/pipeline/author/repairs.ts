@@ -3,21 +3,13 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import type { DraftedRepairs } from "../../report/render-repairs.ts";
 import type { Draft, Repair } from "../../schema/author-workspace.ts";
-import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import { MatrixReport, type Blame } from "../../schema/evolution.ts";
 import type { TaskPatch } from "../../schema/task-patch.ts";
 import { patchRow } from "../../tasks/patches/patch-row.ts";
 import { readPatches } from "../../tasks/patches/read-patches.ts";
 import { loadDataset } from "../load-dataset.ts";
-import {
-  claimWorkspace,
-  listDrafts,
-  saveDraft,
-  taskNumber,
-  type TaskFiles,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace, listDrafts, saveDraft, taskNumber, type Workspace } from "./workspace.ts";
 
 export { renderDraftedRepairs } from "../../report/render-repairs.ts";
 
@@ -86,7 +78,9 @@ export async function draftRepairs(
       seen: [],
       repair: { row, environments, reason },
     };
-    await saveDraft(workspace, draft, toFiles(now));
+    // The row as the two files of a workspace's task.
+    const solution = `${now.complete_prompt.trimEnd()}\n${now.canonical_solution}\n`;
+    await saveDraft(workspace, draft, { solution, test: `${now.test}\n` });
     drafted.push(draft.id);
   }
   return { drafted, known: wanted.length - drafted.length };
@@ -126,13 +120,4 @@ async function wantPatched(file: string): Promise<Wanted[]> {
     reason: patch.reason,
     patch,
   }));
-}
-
-/** The row as the two files of a workspace's task. */
-function toFiles({
-  complete_prompt: prompt,
-  canonical_solution: body,
-  test,
-}: BigCodeBenchRow): TaskFiles {
-  return { solution: `${prompt.trimEnd()}\n${body}\n`, test: `${test}\n` };
 }

@@ -57,7 +57,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const mode = options.cache ?? "use";
   const { network } = options.rules ?? {};
   const recordings = network === undefined ? undefined : await readRecordings(network);
-  if (recordings && options.queue) throw noQueue();
+  if (recordings && options.queue) {
+    const message = "--network cannot be combined with --queue.";
+    throw new BenchError("BadUsage", message, "Remove one of them.");
+  }
   const opened = await openSandbox(language, wishes, mode === "use");
   if (recordings && opened.missingWalls.length > 0) {
     await opened.sandbox[Symbol.asyncDispose]();
@@ -99,14 +102,6 @@ export function noWalls(): BenchError {
     "SandboxTooWeak",
     "Recorded network responses need an isolated network, which this machine's sandbox lacks.",
     "Run `bcb doctor` to find out what is missing.",
-  );
-}
-
-function noQueue(): BenchError {
-  return new BenchError(
-    "BadUsage",
-    "--network cannot be combined with --queue.",
-    "Remove one of them.",
   );
 }
 

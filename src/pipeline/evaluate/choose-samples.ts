@@ -58,15 +58,27 @@ export async function chooseSamples(
       take(sample) {
         const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
         const task = number === undefined ? undefined : dataset.tasks[number];
-        if (task === undefined) throw stranger(sample, dataset);
+        if (task === undefined) {
+          throw new BenchError(
+            "SampleInvalid",
+            `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
+            "Pass the dataset that the samples were generated for with --dataset.",
+          );
+        }
         taskOfRow.push(number ?? 0);
         for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
       },
     }),
   );
   const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
-  requireSelected(byTask, tasks, path);
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
+  if (!tasks.some(({ task_id }) => groups.has(task_id))) {
+    throw new BenchError(
+      "SampleInvalid",
+      `${path} has no samples for the ${tasks.length} selected tasks.`,
+      "Widen --subset, --ids or the other filters.",
+    );
+  }
   const opened = stack.move();
   return {
     hash: stored.hash,
@@ -148,28 +160,6 @@ class HashColumn {
 
 function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calibration): string {
   return sha256(assembleCode(task, sample, kind === "calibrated"));
-}
-
-function stranger({ place, taskId }: Sample, { name, version }: Bench["dataset"]): BenchError {
-  return new BenchError(
-    "SampleInvalid",
-    `${place}: task_id: ${taskId} is not in ${name} ${version}.`,
-    "Pass the dataset that the samples were generated for with --dataset.",
-  );
-}
-
-function requireSelected(
-  byTask: readonly TaskSamples[],
-  tasks: readonly Task[],
-  path: string,
-): void {
-  const answered = new Set(byTask.map(({ task }) => task.task_id));
-  if (tasks.some(({ task_id }) => answered.has(task_id))) return;
-  throw new BenchError(
-    "SampleInvalid",
-    `${path} has no samples for the ${tasks.length} selected tasks.`,
-    "Widen --subset, --ids or the other filters.",
-  );
 }
 
 interface Asked {

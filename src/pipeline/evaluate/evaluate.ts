@@ -25,7 +25,6 @@ import {
   listQuestions,
   surveyRun,
   type ChosenSamples,
-  type RunSurvey,
   type SampleQuestions,
   type SamplesSource,
   type TaskSamples,
@@ -83,12 +82,15 @@ export async function evaluate(
 ): Promise<Evaluation> {
   const { bench, fresh, repetitions = 1 } = options;
   const { engine } = bench;
-  const place = placeResults(options.samples.path, options.outDir);
-  const asked = describeRun(options, place.name, version);
+  const given = options.samples.path;
+  const source = path.resolve(given === standardInput ? "stdin" : given);
+  const name = parseSampleFileName(path.basename(source));
+  const stem = path.join(options.outDir ?? path.dirname(source), name.stem);
+  const asked = describeRun(options, name, version);
   await using stack = new AsyncDisposableStack();
   // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
   const samples = stack.use(await chooseSamples(bench, options.samples, options.calibrations));
-  const folder = stack.use(await openRunFolder(place.stem, asked, { ...options, signal }));
+  const folder = stack.use(await openRunFolder(stem, asked, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
   samples.addKinds(calibrations);
   if (fresh) await folder.clear();
@@ -102,11 +104,19 @@ export async function evaluate(
   const truth =
     typeof groundTruth === "function" ? await groundTruth(survey.answered) : groundTruth;
   const count = [...selected, ...earlier].reduce((sum, group) => sum + group.count, 0);
-  const added = addToRecord(folder.earlier, survey, {
+  const now = {
     ...asked,
     samples: { ...asked.samples, hash: samples.hash, count },
     ground_truth: truth === null ? null : countGroundTruths(truth.summary),
-  });
+  };
+  // What earlier calls judged stays in the run, and so does what its record says of it.
+  const kept = survey.judged.length === 0 ? undefined : folder.earlier;
+  const added =
+    kept === undefined
+      ? now
+      : mergeRecords({ ...kept, calibrations: survey.judged }, now, {
+          isWider: earlier.length > 0,
+        });
   const subsets = await countSubsets(bench.dataset);
   const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
   await folder.claim(run);
@@ -134,48 +144,23 @@ export async function evaluate(
     const all = [...log, ...repeats].filter(({ task_id }) => isSelected.has(task_id));
     flicker = findFlicker(all, repetitions);
   }
+  const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
   const opened = stack.move();
   return {
     run,
-    stem: place.stem,
+    stem,
     tasks,
     earlierTasks: earlier.length,
     verdicts: log,
-    codeOf: createCodeReader(samples),
+    codeOf({ task_id, sample, calibrated }) {
+      const group = groups.get(task_id);
+      return group ? samples.readCode(group.task, group.first + sample, calibrated) : "";
+    },
     groundTruth: truth,
     missingTasks: bench.tasks.length - selected.length,
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-/** What earlier calls judged stays in the run, and so does what its record says of it. */
-function addToRecord(
-  earlier: RunRecord | undefined,
-  survey: RunSurvey,
-  asked: RunRecord,
-): RunRecord {
-  if (earlier === undefined || survey.judged.length === 0) return asked;
-  const kept = { ...earlier, calibrations: survey.judged };
-  return mergeRecords(kept, asked, { isWider: survey.earlier.length > 0 });
-}
-
-function createCodeReader(samples: ChosenSamples): Evaluation["codeOf"] {
-  const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
-  return ({ task_id, sample, calibrated }) => {
-    const group = groups.get(task_id);
-    if (group === undefined) return "";
-    return samples.readCode(group.task, group.first + sample, calibrated);
-  };
-}
-
-function placeResults(
-  samplesPath: string,
-  outDir: string | undefined,
-): { name: SampleFileName; stem: string } {
-  const source = path.resolve(samplesPath === standardInput ? "stdin" : samplesPath);
-  const name = parseSampleFileName(path.basename(source));
-  return { name, stem: path.join(outDir ?? path.dirname(source), name.stem) };
 }
 
 /** What is known of a run before its samples are read. */
