@@ -6,7 +6,7 @@ import { parseJson } from "../src/lib/parse-json.ts";
 import { noProgress } from "../src/lib/progress.ts";
 import { openEngine } from "../src/pipeline/engine/open-engine.ts";
 import { loadDataset } from "../src/pipeline/load-dataset.ts";
-import { toEvalPlusStatus } from "../src/runs/evalplus-results.ts";
+import { toEvalPlusStatus } from "../src/runs/read-eval-results.ts";
 import type { Dataset } from "../src/schema/dataset.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { humanEvalAnswers, mbppAnswers, type Answer } from "./support/benchmarks/answers.ts";

@@ -3,9 +3,13 @@ import { importedModule, importedNames } from "../python-source/imports.ts";
 import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { TaskSource } from "../schema/author-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import { toInstructPrompt } from "./instruct-prompt.ts";
-import { findDocstring, type FoundDocstring } from "./find-docstring.ts";
-import { parseDocstring } from "./parse-docstring.ts";
+import {
+  dropBlankLines,
+  findDocstring,
+  parseDocstring,
+  toInstructPrompt,
+  type FoundDocstring,
+} from "./parse-docstring.ts";
 
 /** The dataset row of a task that is written as ordinary Python: prompts, ground truth and doc_struct by rule. */
 export function assembleTask(source: TaskSource, parser: PythonParser): BigCodeBenchRow {
@@ -35,13 +39,6 @@ function requireDocstring(tree: PythonNode, { entryPoint, place }: TaskSource): 
     `${place} has no function ${entryPoint} with a docstring.`,
     "Write one top-level function with that name that starts with its docstring.",
   );
-}
-
-function dropBlankLines(text: string): string {
-  return `${text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .join("\n")}\n`;
 }
 
 /** Top-level packages of the file's imports, sorted. */

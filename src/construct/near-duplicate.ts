@@ -49,12 +49,8 @@ export function findNearest(
   known: Iterable<Fingerprint>,
 ): Likeness | undefined {
   return Array.from(known, (other) => compare(candidate, other)).toSorted(
-    (a, b) => weight(b) - weight(a),
+    (a, b) => Number(b.sameStructure) + b.text - Number(a.sameStructure) - a.text,
   )[0];
-}
-
-function weight({ text, sameStructure }: Likeness): number {
-  return (sameStructure ? 1 : 0) + text;
 }
 
 function compare(candidate: Fingerprint, other: Fingerprint): Likeness {

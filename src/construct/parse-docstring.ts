@@ -1,4 +1,5 @@
 import { emptyDoc, type DocStruct } from "../schema/task.ts";
+import { childInField, definitionIn, nameOf, type PythonNode } from "../python-source/tree.ts";
 
 const sections: readonly (readonly [heading: string, section: keyof DocStruct])[] = [
   ["Note:", "notes"],
@@ -34,4 +35,47 @@ export function parseDocstring(docstring: string): DocStruct {
 function toEntry(text: string, section: keyof DocStruct): string {
   if (section === "description" || section === "examples") return text;
   return text.trim().replace(/^-\s*/, "");
+}
+
+/** A function's docstring and where it stands in the source. */
+export interface FoundDocstring {
+  /** As it is written, without its quotes; escapes are not resolved. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The docstring of a top-level function, by the function's name. */
+export function findDocstring(module: PythonNode, name: string): FoundDocstring | undefined {
+  const definition = findFunction(module, name);
+  const body = definition && childInField(definition, "body");
+  const first = body?.children.find((node) => node.type !== "comment");
+  const string = first?.type === "expression_statement" ? first.children[0] : undefined;
+  if (string?.type !== "string") return undefined;
+  const { start, end } = string;
+  return { text: string.text.replace(/^[a-z]*("""|'''|"|')([\s\S]*)\1$/i, "$2"), start, end };
+}
+
+/** The last top-level function of this name: the one that counts when the module has run. */
+export function findFunction(module: PythonNode, name: string): PythonNode | undefined {
+  return module.children
+    .flatMap((statement) => definitionIn(statement) ?? [])
+    .findLast((node) => node.type === "function_definition" && nameOf(node) === name);
+}
+
+/** The Instruct split by rule: parameters, requirements and examples are left out, the code to start with is given. */
+export function toInstructPrompt(doc: DocStruct, codePrompt: string): string {
+  const lines = [doc.description.join(" ")];
+  if (doc.notes.length > 0) lines.push(`Note that: ${doc.notes.join(" ")}`);
+  if (doc.raises.length > 0) {
+    lines.push(`The function should raise the exception for: ${doc.raises.join(" ")}`);
+  }
+  lines.push("The function should output with:", `    ${doc.returns.join("\n    ")}`);
+  lines.push("You should write self-contained code starting with:", "```");
+  return `${lines.join("\n")}\n${codePrompt}\`\`\``;
+}
+
+export function dropBlankLines(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return `${lines.join("\n")}\n`;
 }

@@ -200,7 +200,9 @@ function literalEdits(node: SyntaxNode, parent: SyntaxNode | undefined): Edit[] 
       return [constant("true")];
     case "string":
       // What stands in `typeof x === "string"` tells nothing else than the comparison.
-      return /^\btypeof\b/.test(parent?.text ?? "") ? [] : [lengthen(node)];
+      return /^\btypeof\b/.test(parent?.text ?? "")
+        ? []
+        : [{ kind: "text", start: start + 1, end: start + 1, text: "X" }];
     case "template_string": {
       const piece = node.children.find(({ type, text: said }) => {
         return type === "string_fragment" && said.trim() !== "";
@@ -210,10 +212,6 @@ function literalEdits(node: SyntaxNode, parent: SyntaxNode | undefined): Edit[] 
     default:
       return [];
   }
-}
-
-function lengthen({ start }: SyntaxNode): Edit {
-  return { kind: "text", start: start + 1, end: start + 1, text: "X" };
 }
 
 function otherNumber(text: string): string[] {

@@ -5,6 +5,7 @@ import { parseJson } from "../lib/parse-json.ts";
 import {
   childInField,
   findNodes,
+  walkTree,
   type SyntaxNode,
   type SyntaxParser,
 } from "../source-tree/tree.ts";
@@ -14,22 +15,21 @@ import type { ProbeRun, RigorKit, TextCheck } from "../schema/rigor-kit.ts";
 import type { FindingKind } from "../schema/rigor-report.ts";
 import { listMutants } from "./mutants.ts";
 import { typescriptRules } from "./typescript-edits.ts";
-import { readCoverage } from "./v8-coverage.ts";
 
 const fewestTests = 5;
 const asserting =
   /\bassert\b|(?<![\w.])(?:equal|strictEqual|deepEqual|deepStrictEqual|ok|throws|rejects|match)\(/;
 
+/** A function as V8 tells of it: how often each of its parts (start, end, count) ran, the whole first. */
+const CoveredFunction = z.object({
+  blocks: z.boolean().describe("whether its parts were counted, or only the whole"),
+  ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
+});
+type CoveredFunction = z.infer<typeof CoveredFunction>;
+
 /** What the probe says, beside the tests that failed. */
 const ProbeSeen = TestsSeen.pick({ files: true, network: true }).extend({
-  functions: z
-    .array(
-      z.object({
-        blocks: z.boolean(),
-        ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
-      }),
-    )
-    .optional(),
+  functions: z.array(CoveredFunction).optional(),
 });
 
 interface TypeScriptParts {
@@ -45,7 +45,9 @@ export function createTypeScriptKit({ parser, program, solution }: TypeScriptPar
   return {
     checkText: (task) => checkText(task, parser),
     listMutants: (task) =>
-      listMutants(task, parser, typescriptRules).filter(({ code }) => isWhole(parser.parse(code))),
+      listMutants(task, parser, typescriptRules).filter(
+        ({ code }) => findNodes(parser.parse(code), "ERROR").length === 0,
+      ),
     compilesMutants: false,
     makeStubs: (task) => makeStubs(task, parser),
     coverage: "v8",
@@ -57,10 +59,6 @@ export function createTypeScriptKit({ parser, program, solution }: TypeScriptPar
     },
     readSeen: (details, run) => readSeen(details, run, parser),
   };
-}
-
-function isWhole(program: SyntaxNode): boolean {
-  return findNodes(program, "ERROR").length === 0;
 }
 
 function readSeen(
@@ -151,4 +149,50 @@ function makeStubs(task: BigCodeBenchRow, parser: SyntaxParser): { name: string;
     name,
     code: whole.slice(0, body.start) + text + whole.slice(body.end),
   }));
+}
+
+const statement =
+  /^(?:\w+_statement|lexical_declaration|variable_declaration|function_declaration|class_declaration)$/;
+const noStatement = /^(?:statement_block|import_statement|export_statement|empty_statement)$/;
+
+/** What of a source ran, in lines and parts; the tree is the source's. */
+export function readCoverage(
+  program: SyntaxNode,
+  functions: readonly CoveredFunction[],
+): NonNullable<TestsSeen["coverage"]> {
+  const source = program.text;
+  const counts = countRuns(source, functions);
+  const lineOf = (place: number): number => source.slice(0, place).split("\n").length;
+  const lines = new Map<number, boolean>();
+  walkTree(program, (node) => {
+    if (/_type$|^type_|^interface_/.test(node.type)) return false;
+    if (statement.test(node.type) && !noStatement.test(node.type)) {
+      const line = lineOf(node.start);
+      lines.set(line, (lines.get(line) ?? true) && counts[node.start] !== 0);
+    }
+    return true;
+  });
+  // The first is the module itself.
+  const parts = functions
+    .slice(1)
+    .flatMap(({ ranges }) => ranges)
+    .filter(([start, end]) => /[^\s{}();,]/.test(source.slice(start, end)));
+  return {
+    statements: lines.size,
+    missing: [...lines].filter(([, ran]) => !ran).map(([line]) => line),
+    branches: parts.length,
+    missing_branches: parts
+      .filter(([, , count]) => count === 0)
+      .map(([start, end]) => [lineOf(start), lineOf(end)]),
+  };
+}
+
+/** How often each place of the source ran: that of the smallest part around it. */
+function countRuns(source: string, functions: readonly CoveredFunction[]): Int32Array {
+  const counts = new Int32Array(source.length).fill(1);
+  const ranges = functions.flatMap((one) => one.ranges);
+  for (const [start, end, count] of ranges.toSorted(([a, b], [c, d]) => d - c - (b - a))) {
+    counts.fill(count, start, end);
+  }
+  return counts;
 }

@@ -1,6 +1,5 @@
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { Change, ChangeKind } from "../schema/control.ts";
-import { listAlterations } from "./list-alterations.ts";
 import { nudgeLiterals, pick } from "./nudge.ts";
 import type { Values } from "./values.ts";
 
@@ -266,4 +265,22 @@ function replace(node: PythonNode, text: string, kind: ChangeKind): Change {
 /** `c` of `a.b.c`. */
 function lastName(callee: PythonNode): PythonNode {
   return childInField(callee, "attribute") ?? callee;
+}
+
+/**
+ * Expressions with another value than this one's, whatever its type is, the likeliest first: which of them runs is found out
+ * with the ground truth.
+ */
+function listAlterations({ type, text }: PythonNode): string[] {
+  const isAtom = /^(call|identifier|attribute|subscript|integer|float|string|list|tuple)$/.test(
+    type,
+  );
+  const operand = isAtom ? text : `(${text})`;
+  const number = `${operand} + 1`;
+  const list = `${operand}[:-1] + [0]`;
+  // Of a string the next one, and of anything else no equal.
+  const others = [`str(${operand}) + "s"`, `${operand}[:-1]`];
+  if (/^(len|sum|round|int|float|abs|max|min)\(/.test(text)) return [number];
+  const isList = type.startsWith("list") || /^(list|sorted)\(|tolist\(\)$/.test(text);
+  return isList ? [list, ...others] : [number, list, ...others];
 }

@@ -1,6 +1,6 @@
 import type { Check } from "../schema/check.ts";
 import type { ChangedExpectation, Control } from "../schema/control.ts";
-import type { ControlDraft, ControlRequest } from "./control-draft.ts";
+import type { ControlDraft, ControlRequest } from "./draft-control.ts";
 import { pick } from "./nudge.ts";
 
 type CaseCheck = Extract<Check, { kind: "stdio" | "match" }>;

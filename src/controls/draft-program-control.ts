@@ -1,7 +1,7 @@
 import type { Check } from "../schema/check.ts";
 import type { Change, Control, TestReader } from "../schema/control.ts";
 import { applyChanges, rankChanges } from "./apply-changes.ts";
-import type { ControlDraft, ControlRequest } from "./control-draft.ts";
+import type { ControlDraft, ControlRequest } from "./draft-control.ts";
 import { describeChange, lineAt } from "./draft-suite-control.ts";
 
 /** The name of a test that is one program. */

@@ -2,7 +2,7 @@ import { draw } from "../lib/draw.ts";
 import type { Check } from "../schema/check.ts";
 import type { Change, ChangedExpectation, Control, TestReader } from "../schema/control.ts";
 import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
-import type { ControlDraft, ControlRequest } from "./control-draft.ts";
+import type { ControlDraft, ControlRequest } from "./draft-control.ts";
 import { pick } from "./nudge.ts";
 
 /** How many changes of a method are tried on the ground truth before it goes without. */

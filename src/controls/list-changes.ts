@@ -1,9 +1,10 @@
-import { findMethods, findTests } from "../python-source/test-methods.ts";
-import { childInField, type PythonNode } from "../python-source/tree.ts";
-import type { Change, ChangeSources } from "../schema/control.ts";
+import { findLines, findMethods, findTests } from "../python-source/test-methods.ts";
+import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
+import type { Change, ChangeKind, ChangeSources, TestReader } from "../schema/control.ts";
 import { changeAssertion } from "./change-assertion.ts";
 import { followNames, shareNames } from "./expected-names.ts";
 import { findCalled, listAssertions } from "./values.ts";
+import { isHarness, listHarnessChanges } from "./list-harness-changes.ts";
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
 /** What HumanEval and those after it call the function that is tested. */
@@ -33,7 +34,7 @@ export function listChanges(
 }
 
 /** The changes of each assertion of a program, in the order of the source; those that nothing can be done with are left out. */
-export function listProgramChanges(
+function listProgramChanges(
   program: PythonNode,
   { entryPoint, random }: ChangeSources,
 ): Change[][] {
@@ -63,4 +64,26 @@ function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
 function calleeOf(node: PythonNode): string | undefined {
   const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
   return callee?.replace(/^self\./, "");
+}
+
+/** Tests in Python: suites of unittest, programs of assertions, harnesses in DS-1000's form. */
+export function createPythonReader(parser: PythonParser): TestReader {
+  return {
+    listProgramChanges(test, sources) {
+      const program = parser.parse(test);
+      const asserted = listProgramChanges(program, sources);
+      return isHarness(program) ? listHarnessChanges(program, asserted) : asserted;
+    },
+    listSuiteChanges: (test, sources) => listChanges(parser.parse(test), sources),
+    findTests: (test, names) => findLines(parser.parse(test), names),
+    failsAsExpected,
+  };
+}
+
+function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
+  if (trace === undefined) return false;
+  if (kind === "exception") return true;
+  return kind === "attribute"
+    ? /^AttributeError\b/m.test(trace)
+    : /^(AssertionError|Wrong answer)\b/m.test(trace);
 }

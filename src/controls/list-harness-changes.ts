@@ -1,5 +1,4 @@
-import type { PythonNode } from "../python-source/tree.ts";
-import { childInField } from "../python-source/tree.ts";
+import { childInField, type PythonNode } from "../python-source/tree.ts";
 import type { Change } from "../schema/control.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Reading } from "./cut-words.ts";
 import { countGrams, indexTexts, type GramIndex } from "./index-texts.ts";
 import type { CorpusFile } from "./list-corpus.ts";
 import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
-import { createTally, type Tally, type TextOverlap } from "./overlap-tally.ts";
+import { createTally, type Tally } from "./overlap-tally.ts";
 
 /** A text that is looked for. */
 export interface SoughtText {
@@ -90,13 +90,23 @@ function createSearch(
   const index = indexTexts(bytes, reading, sizes[0] ?? 1);
   const tally = createTally(index, sizes);
   const found = new Map<number, { files: number; sources: SourceOverlap[] }>();
+  const count = (matches: readonly number[], text: number): TextFinding["grams"] =>
+    sizes.map((n, which) => {
+      const matched = matches[which] ?? 0;
+      const total = countGrams(index, text, n);
+      return { n, matched, total, share: total === 0 ? 0 : matched / total };
+    });
   return {
     index,
     tally,
     endSource(file) {
       for (const overlap of tally.takeSource()) {
         const known = found.get(overlap.text) ?? { files: 0, sources: [] };
-        const source = describeSource(file, overlap, { index, sizes });
+        const { text, matched, longest, longestFrom, place } = overlap;
+        const shown = Math.min(longest, longestExample);
+        const words = index.wordsBetween(longestFrom, longestFrom + shown);
+        const example = shown < longest ? `${words} …` : words;
+        const source = { file, grams: count(matched, text), longest, place, example };
         const sources = [...known.sources, source].toSorted(byMatches).slice(0, mostSources);
         found.set(overlap.text, { files: known.files + 1, sources });
       }
@@ -104,40 +114,10 @@ function createSearch(
     findings: () =>
       texts.flatMap(({ task_id, part }, text) => {
         const sources = found.get(text);
-        const grams = countAll(tally, text, { index, sizes });
+        const grams = count(tally.matchedAnywhere(text), text);
         return sources === undefined ? [] : [{ task_id, part, reading, grams, ...sources }];
       }),
   };
-}
-
-interface Measure {
-  index: GramIndex;
-  sizes: readonly number[];
-}
-
-function describeSource(
-  file: string,
-  { text, matched, longest, longestFrom, place }: TextOverlap,
-  { index, sizes }: Measure,
-): SourceOverlap {
-  const shown = Math.min(longest, longestExample);
-  const words = index.wordsBetween(longestFrom, longestFrom + shown);
-  return {
-    file,
-    grams: sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index, text, n))),
-    longest,
-    place,
-    example: shown < longest ? `${words} …` : words,
-  };
-}
-
-function countAll(tally: Tally, text: number, { index, sizes }: Measure): TextFinding["grams"] {
-  const matched = tally.matchedAnywhere(text);
-  return sizes.map((n, which) => countOf(n, matched[which] ?? 0, countGrams(index, text, n)));
-}
-
-function countOf(n: number, matched: number, total: number): TextFinding["grams"][number] {
-  return { n, matched, total, share: total === 0 ? 0 : matched / total };
 }
 
 function byMatches(a: SourceOverlap, b: SourceOverlap): number {

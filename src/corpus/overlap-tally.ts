@@ -2,7 +2,7 @@ import type { GramHit } from "./create-matcher.ts";
 import type { GramIndex } from "./index-texts.ts";
 
 /** What one source has of one text. */
-export interface TextOverlap {
+interface TextOverlap {
   text: number;
   /** Of the text's grams, by the sizes that were asked for, in their order: how many are in the source. */
   matched: number[];

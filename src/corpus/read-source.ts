@@ -39,7 +39,7 @@ export async function readSource(
     ? Readable.from(options.stdin ?? [])
     : createReadStream(file, { highWaterMark: chunkBytes });
   try {
-    return await readStream(raw, { file, sink, options });
+    return await readStream(raw, file, { ...options, sink });
   } catch (cause) {
     options.signal?.throwIfAborted();
     throw readError(isPipe ? "stdin" : file, cause);
@@ -50,7 +50,8 @@ export async function readSource(
 
 async function readStream(
   raw: Readable,
-  { file, sink, options }: { file: string; sink: DocumentSink; options: ReadOptions },
+  file: string,
+  options: ReadOptions & { sink: DocumentSink },
 ): Promise<string[]> {
   const chunks = raw.iterator({ destroyOnReturn: false });
   const first = await firstBytes(chunks);
@@ -63,10 +64,10 @@ async function readStream(
     }
   }
   const unpack = decompressorFor(first);
-  if (unpack === undefined) return readText(all(), { file, sink, options });
+  if (unpack === undefined) return readText(all(), file, options);
   let problems: string[] = [];
   await pipeline(all(), unpack, async (text: AsyncIterable<Uint8Array>) => {
-    problems = await readText(text, { file, sink, options });
+    problems = await readText(text, file, options);
   });
   return problems;
 }
@@ -96,7 +97,8 @@ function decompressorFor(first: Buffer): Transform | undefined {
 
 async function readText(
   chunks: AsyncIterable<Uint8Array>,
-  { file, sink, options }: { file: string; sink: DocumentSink; options: ReadOptions },
+  file: string,
+  { sink, ...options }: ReadOptions & { sink: DocumentSink },
 ): Promise<string[]> {
   const name = file.replace(compressed, "");
   let json = /\.(jsonl?|ndjson)$/i.test(name) ? createJsonStrings(sink) : undefined;

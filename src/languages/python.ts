@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createPythonAuthor } from "../construct/python-author.ts";
 import { createPythonKit } from "../construct/python-kit.ts";
-import { createPythonReader } from "../controls/python-tests.ts";
+import { createPythonReader } from "../controls/list-changes.ts";
 import { environmentVariables } from "../environment/environment-variables.ts";
 import { locateEnvironment } from "../environment/locate-environment.ts";
 import { findSeabornTables } from "../environment/find-seaborn-tables.ts";

@@ -29,11 +29,26 @@ export async function deliverTables(
 ): Promise<{ text: string; remarks: readonly string[] }> {
   const format = asked ?? formatOfFile(out);
   const isForPrograms = ["csv", "json", "parquet"].includes(format);
-  const remarks = isForPrograms
-    ? new Set(tables.flatMap(({ notes }) => notes.map(printable)))
-    : new Set<string>();
+  const notes = isForPrograms ? tables.flatMap((table) => table.notes.map(printable)) : [];
+  const remarks = [...new Set(notes)];
   const written = isForPrograms ? joinTables(tables) : tables;
-  return { text: await writeTables(written, { format, out, terminal }), remarks: [...remarks] };
+  const render = (shown: Delivery["terminal"], each: Exclude<TableFormat, "parquet">) =>
+    written.map((table) => renderDataTable(table, each, shown)).join("\n\n");
+  if (out !== undefined) {
+    const file = path.resolve(out);
+    const content =
+      format === "parquet"
+        ? await toParquet(written)
+        : `${render({ style: plainStyle }, format)}\n`;
+    await writeAtomically(file, content);
+    return { text: `Wrote ${file}`, remarks };
+  }
+  if (format !== "parquet") return { text: render(terminal, format), remarks };
+  throw new BenchError(
+    "BadUsage",
+    "Parquet cannot be printed to a terminal.",
+    "Write it to a file: --format parquet --out table.parquet.",
+  );
 }
 
 function joinTables([first, ...others]: readonly DataTable[]): DataTable[] {
@@ -41,23 +56,9 @@ function joinTables([first, ...others]: readonly DataTable[]): DataTable[] {
   return [{ ...first, rows: [...first.rows, ...others.flatMap(({ rows }) => rows)] }];
 }
 
-async function writeTables(
-  tables: readonly DataTable[],
-  { format, out, terminal }: Delivery & { format: TableFormat },
-): Promise<string> {
-  if (out === undefined) {
-    if (format !== "parquet") {
-      return tables.map((table) => renderDataTable(table, format, terminal)).join("\n\n");
-    }
-    throw new BenchError(
-      "BadUsage",
-      "Parquet cannot be printed to a terminal.",
-      "Write it to a file: --format parquet --out table.parquet.",
-    );
-  }
-  const file = path.resolve(out);
-  await writeAtomically(file, await toContent(tables, format));
-  return `Wrote ${file}`;
+async function toParquet([table]: readonly DataTable[]): Promise<string | Uint8Array> {
+  const { renderParquet } = await import("../report/formats/render-parquet.ts");
+  return table === undefined ? "" : renderParquet(table);
 }
 
 const endings = new Map(
@@ -73,17 +74,4 @@ const endings = new Map(
 /** What the ending of a file's name asks for; a table for people where it says nothing. */
 export function formatOfFile(out: string | undefined): TableFormat {
   return (out === undefined ? undefined : endings.get(path.extname(out).toLowerCase())) ?? "table";
-}
-
-async function toContent(
-  tables: readonly DataTable[],
-  format: TableFormat,
-): Promise<string | Uint8Array> {
-  const [table] = tables;
-  if (format !== "parquet") {
-    const texts = tables.map((each) => renderDataTable(each, format, { style: plainStyle }));
-    return `${texts.join("\n\n")}\n`;
-  }
-  const { renderParquet } = await import("../report/formats/render-parquet.ts");
-  return table === undefined ? "" : renderParquet(table);
 }

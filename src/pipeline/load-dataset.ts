@@ -17,9 +17,8 @@ export interface LoadOptions extends Omit<FetchOptions, "progress"> {
 /** Loads a file, a pack or a hub dataset; `source` is what a user gives as `--dataset`. */
 export async function loadDataset(source: string, options: LoadOptions): Promise<Dataset> {
   const location = await locateDataset(source);
-  const files = await findFiles(location, options);
-  const { environment, ...identity } = identify(location);
-  const benchmark = await chooseBenchmark(location, files);
+  const { named, files, environment, ...identity } = await openLocation(location, options);
+  const benchmark = await chooseBenchmark(named, files, location.kind === "file");
   const place = { benchmark, environment: environment ?? benchmark.environment };
   const rows = readRows(files, benchmark, options.signal);
   const tasks = await collectTasks(rows, place, options.signal);
@@ -56,73 +55,58 @@ export async function loadRecordedDataset(source: string, options: LoadOptions):
   }
 }
 
-/** The one that its name says, else the one that its first row is of. */
+/** The one that its name says, else the one that its first row is of; a file's may not be another. */
 async function chooseBenchmark(
-  location: DatasetLocation,
-  files: readonly string[],
+  named: string | undefined,
+  [first = ""]: readonly string[],
+  isSaid: boolean,
 ): Promise<Benchmark> {
-  const recognize = async () => recognizeBenchmark(await readFirstRow(files[0] ?? ""));
-  switch (location.kind) {
-    case "hub":
-      return recognize();
-    case "pack":
-      return (await loadBenchmark(location.pack.name)) ?? recognize();
-    case "published":
-    case "folder":
-      return (await loadBenchmark(location.name)) ?? recognize();
-    case "file": {
-      const { benchmark: name } = location;
-      if (name === undefined) return recognize();
-      const benchmark = await loadBenchmark(name);
-      if (benchmark !== undefined) return benchmark;
-      throw new BenchError(
-        "DatasetUnknown",
-        `Unknown benchmark "${name}", so the rows of ${location.file} cannot be interpreted.`,
-        `The benchmarks are ${Object.keys(benchmarks).join(", ")}.`,
-      );
-    }
-    default:
-      return location satisfies never;
-  }
+  const known = named === undefined ? undefined : await loadBenchmark(named);
+  if (known !== undefined) return known;
+  if (!isSaid || named === undefined) return recognizeBenchmark(await readFirstRow(first));
+  throw new BenchError(
+    "DatasetUnknown",
+    `Unknown benchmark "${named}", so the rows of ${first} cannot be interpreted.`,
+    `The benchmarks are ${Object.keys(benchmarks).join(", ")}.`,
+  );
 }
 
-/** Only a pack says which environment it needs. */
-function identify(
-  location: DatasetLocation,
-): Pick<Dataset, "name" | "version"> & { environment?: string } {
-  switch (location.kind) {
-    case "file":
-    case "folder":
-      return { name: location.name, version: "unversioned" };
-    case "pack": {
-      const { name, version, environment } = location.pack;
-      return { name, version, environment };
-    }
-    case "published":
-      return { name: location.name, version: location.published.version };
-    case "hub":
-      return { name: location.repo, version: location.version };
-    default:
-      return location satisfies never;
-  }
+interface OpenedLocation extends Pick<Dataset, "name" | "version"> {
+  /** What may be a benchmark's name. */
+  named: string | undefined;
+  files: string[];
+  /** Only a pack says which one it needs. */
+  environment?: string;
 }
 
-async function findFiles(
+async function openLocation(
   location: DatasetLocation,
   { settings, signal, progress = noProgress, sleep }: LoadOptions,
-): Promise<string[]> {
+): Promise<OpenedLocation> {
+  const fetching = { settings, signal, progress, sleep };
   switch (location.kind) {
-    case "file":
-      return [location.file];
-    case "folder":
-      return location.files;
-    case "pack":
-      return [path.join(location.folder, "tasks.jsonl")];
-    case "published":
-      return fetchPublished(location.published, { settings, signal, progress, sleep });
+    case "file": {
+      const { name, file, benchmark } = location;
+      return { name, version: "unversioned", named: benchmark, files: [file] };
+    }
+    case "folder": {
+      const { name, files } = location;
+      return { name, version: "unversioned", named: name, files };
+    }
+    case "pack": {
+      const { name, version, environment } = location.pack;
+      const files = [path.join(location.folder, "tasks.jsonl")];
+      return { name, version, environment, named: name, files };
+    }
+    case "published": {
+      const { name, published } = location;
+      const files = await fetchPublished(published, fetching);
+      return { name, version: published.version, named: name, files };
+    }
     case "hub": {
       const { repo, version } = location;
-      return fetchVersion({ repo, version }, { settings, signal, progress, sleep });
+      const files = await fetchVersion({ repo, version }, fetching);
+      return { name: repo, version, named: undefined, files };
     }
     default:
       return location satisfies never;

@@ -31,7 +31,11 @@ export async function runDemo(
   const { remark, version: bcbVersion, clock } = context;
   remark("Preparing the Python environment `starter` …");
   await syncEnvironment(pack, context);
-  const judged = (await listRecordings()).map((file) => ({ file, note: recordedNote }));
+  const folder = path.join(embeddedPackFolder(pack), "samples");
+  const judged = (await readdir(folder))
+    .filter((name) => name.endsWith(".jsonl"))
+    .toSorted()
+    .map((name) => ({ file: path.join(folder, name), note: recordedNote }));
   if (local) {
     const file = await answerLocally({ source: pack, outDir, fresh }, context);
     judged.push({ file, note: localNote });
@@ -72,10 +76,4 @@ export async function runDemo(
   });
   const files = await writeReport(report, path.resolve(outDir));
   return { report, files, text: renderTerminal(report, context.style) };
-}
-
-async function listRecordings(): Promise<string[]> {
-  const folder = path.join(embeddedPackFolder(pack), "samples");
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".jsonl")).toSorted();
-  return names.map((name) => path.join(folder, name));
 }

@@ -5,7 +5,7 @@ import type { Task } from "../schema/task.ts";
 import type { TurnsAnalysis } from "../schema/transcript.ts";
 import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
-import { openBench, type Bench } from "./evaluate/open-bench.ts";
+import { openBench } from "./evaluate/open-bench.ts";
 import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
 import { chooseLeader } from "./agent/choose-leader.ts";
 import { judgeTurns } from "./interact/judge-turns.ts";
@@ -30,7 +30,7 @@ export async function runModel(
   // Read also where everything is to be judged afresh: what it knows of these answers at the end was judged a moment ago.
   const cache = judging.caches ? "use" : "off";
   await using bench = await openBench(generation.tasks, { ...judging.engine, cache }, context);
-  const generated = await generateAndJudge(bench, { generation, judging, context });
+  const generated = await generateAndJudge();
   context.signal.throwIfAborted();
   const { file } = generated.summary;
   const samples = { path: file, split: generation.wishes.split };
@@ -41,33 +41,27 @@ export async function runModel(
   const json = await judgeTurns(bench, { file, calibrated }, context);
   const turns = { json, text: renderTurns(json, interaction, context.style) };
   return { generation: generated, evaluation, turns };
-}
 
-async function generateAndJudge(
-  bench: Bench,
-  {
-    generation,
-    judging: { calibrations, fresh },
-    context,
-  }: { generation: RunGenerationOptions; judging: Judging; context: Context },
-): Promise<{ summary: GenerationSummary; text: string }> {
-  const answers = new AsyncQueue<EngineSample>();
-  const judging = (async () => {
-    const options = { signal: context.signal, readsCache: !fresh };
-    for await (const _ of bench.engine.judgeAll(answers, options));
-  })();
-  // Its end is awaited below; until then a failure must not go unheard of as unhandled.
-  judging.catch(() => {});
-  try {
-    const onRow = ({ solution, sample: index }: GeneratedRow, task: Task) => {
-      for (const kind of calibrations) {
-        answers.add({ task, solution, index, calibrated: kind === "calibrated" });
-      }
+  async function generateAndJudge() {
+    const answers = new AsyncQueue<EngineSample>();
+    const judgeAnswers = async () => {
+      const options = { signal: context.signal, readsCache: !judging.fresh };
+      for await (const _ of bench.engine.judgeAll(answers, options));
     };
-    const judge = { onRow, openLeader: chooseLeader(bench.engine, context) };
-    return await runGeneration({ ...generation, loaded: bench, judge }, context);
-  } finally {
-    answers.close();
-    await judging;
+    const judged = judgeAnswers();
+    // Its end is awaited below; until then a failure must not go unheard of as unhandled.
+    judged.catch(() => {});
+    try {
+      const onRow = ({ solution, sample: index }: GeneratedRow, task: Task) => {
+        for (const kind of judging.calibrations) {
+          answers.add({ task, solution, index, calibrated: kind === "calibrated" });
+        }
+      };
+      const judge = { onRow, openLeader: chooseLeader(bench.engine, context) };
+      return await runGeneration({ ...generation, loaded: bench, judge }, context);
+    } finally {
+      answers.close();
+      await judged;
+    }
   }
 }

@@ -1,13 +1,9 @@
 import path from "node:path";
 import { scoreRun } from "../analysis/score-run.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import { plainStyle } from "../lib/style.ts";
 import { readData } from "../lib/read-data.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
 import { renderDataTable } from "../report/formats/render-data-table.ts";
 import { shownScore } from "../report/headline.ts";
-import { renderStaticPage } from "../report/static-page.ts";
 import { tabulateSuite } from "../report/suite-table.ts";
 import type { Context } from "../schema/context.ts";
 import type { ModelReport } from "../schema/report.ts";
@@ -22,6 +18,7 @@ import type { Judging } from "./evaluate/run-evaluation.ts";
 import type { RunGenerationOptions } from "./generate/run-generation.ts";
 import { loadDataset } from "./load-dataset.ts";
 import { runModel } from "./run-model.ts";
+import { writeReportFiles } from "./write-report-files.ts";
 
 export interface SuiteRequest {
   name: string;
@@ -44,15 +41,18 @@ export async function runSuite(
 ): Promise<{ report: SuiteReport; text: string; files: string[] }> {
   const suite = await findSuite(request.name);
   const scores: SuiteScore[] = [];
+  const stem = path.join(request.outDir, "suite");
+  let report = describe(request, suite, scores);
   let written: string[] = [];
-  await makeFolder(request.outDir);
   for (const part of suite.parts) {
     context.remark(`${part.dataset}${part.split === undefined ? "" : `, ${part.split}`} …`);
     scores.push(await runPart(part, request, context));
-    written = await writeReport(describe(request, suite, scores), request.outDir);
+    report = describe(request, suite, scores);
+    const table = tabulateSuite(report);
+    const page = { title: table.title, lead: [report.about], tables: [table] };
+    written = await writeReportFiles(stem, report, page);
     context.signal.throwIfAborted();
   }
-  const report = describe(request, suite, scores);
   const { style, columns } = context;
   const table = renderDataTable(tabulateSuite(report), "table", { style, columns });
   return { report, text: `${table}\n\nWrote ${written.join(", ")}`, files: written };
@@ -145,20 +145,4 @@ function describe(
       0,
     ),
   };
-}
-
-async function writeReport(report: SuiteReport, outDir: string): Promise<string[]> {
-  const table = tabulateSuite(report);
-  const { title } = table;
-  const files = {
-    "suite.json": `${JSON.stringify(report, null, 2)}\n`,
-    "suite.md": `${renderDataTable(table, "markdown", { style: plainStyle })}\n`,
-    "suite.html": renderStaticPage({ title, lead: [report.about], tables: [table] }),
-  };
-  const written = Object.entries(files).map(([name, text]) => ({
-    file: path.join(outDir, name),
-    text,
-  }));
-  for (const { file, text } of written) await writeAtomically(file, text);
-  return written.map(({ file }) => file);
 }

@@ -46,40 +46,31 @@ interface SenderOptions extends Pick<
 }
 
 /** Puts a run's samples into jobs: what somebody else has asked for already is waited for, not sent again. */
-export class JobSender {
-  readonly #options: SenderOptions;
-  readonly #queue: Queue;
+export function createJobSender(options: SenderOptions) {
+  const { redis, keys, run, place, onAnswer, takesRecent = true, priority = "normal" } = options;
   /** When the checks were stored, by their hashes. */
-  readonly #stored = new Map<string, number>();
+  const stored = new Map<string, number>();
   /** The samples of each job of ours that have no answer yet. */
-  readonly #carried = new Map<string, Set<string>>();
+  const carried = new Map<string, Set<string>>();
   /** A check's hash is asked for with every sample of its task: the object is the same. */
-  readonly #hashes = new WeakMap<object, string>();
-  readonly #warm: { hash: string; text: string } | undefined;
-  #jobs = 0;
-  #isDescribed: Promise<unknown> | undefined;
+  const hashes = new WeakMap<object, string>();
+  const warmText = options.warm?.length ? packText(options.warm) : undefined;
+  const warm = warmText === undefined ? undefined : { hash: sha256(warmText), text: warmText };
+  const queue = new Queue(queueNames.samples, {
+    connection: redis,
+    prefix: keys.prefix,
+    skipWaitingForReady: true,
+    streams: { events: { maxLen: 100 } },
+  });
+  queue.on("error", () => {});
+  let jobs = 0;
+  let isDescribed: Promise<unknown> | undefined;
 
-  constructor(options: SenderOptions) {
-    const { redis, keys, warm } = options;
-    this.#options = options;
-    this.#queue = new Queue(queueNames.samples, {
-      connection: redis,
-      prefix: keys.prefix,
-      skipWaitingForReady: true,
-      streams: { events: { maxLen: 100 } },
-    });
-    this.#queue.on("error", () => {});
-    if (warm !== undefined && warm.length > 0) {
-      const text = packText(warm);
-      this.#warm = { hash: sha256(text), text };
-    }
-  }
-
-  write(key: string, execution: Execution): Ticket {
+  function write(key: string, execution: Execution): Ticket {
     const { check, ...rest } = execution;
     return {
       key,
-      sample: { ...rest, check: this.#hash(check) },
+      sample: { ...rest, check: hashOf(check) },
       check,
       bytes: rest.code.length,
       expectedMs: 0,
@@ -91,25 +82,24 @@ export class JobSender {
     };
   }
 
-  async send(batch: readonly Ticket[]): Promise<void> {
-    const { redis, keys, run, takesRecent = true, priority = "normal", onAnswer } = this.#options;
-    this.#isDescribed ??= this.#describe();
-    await this.#isDescribed;
-    await this.#storeChecks(batch);
-    const job = `${run}-${this.#jobs++}`;
+  async function send(batch: readonly Ticket[]): Promise<void> {
+    isDescribed ??= describe();
+    await isDescribed;
+    await storeChecks(batch);
+    const job = `${run}-${jobs++}`;
     const asked = [run, job, ttlMs.claim, takesRecent ? "1" : "0", ...batch.map(({ key }) => key)];
     const said = await runScript(redis, "claim", keys.prefix, asked);
     const mine = batch.filter((_, index) => said[index] === "mine");
     for (const ticket of mine) ticket.job = job;
-    this.#carried.set(job, new Set(mine.map(({ key }) => key)));
+    carried.set(job, new Set(mine.map(({ key }) => key)));
     if (mine.length > 0) {
       const data: QueueJob = {
         format: queueFormat,
         keys: mine.map(({ key }) => key),
         samples: packText(mine.map(({ sample }) => sample)),
-        warm: this.#warm?.hash ?? null,
+        warm: warm?.hash ?? null,
       };
-      await this.#queue.add(queueNames.samples, data, {
+      await queue.add(queueNames.samples, data, {
         jobId: job,
         priority: priorities.indexOf(priority) + 1,
         removeOnComplete: true,
@@ -123,63 +113,59 @@ export class JobSender {
   }
 
   /** A worker did not find it: it is stored again before the next sample goes. */
-  forgetCheck(hash: string): void {
-    this.#stored.delete(hash);
+  function forgetCheck(hash: string): void {
+    stored.delete(hash);
   }
 
   /** It has its answer. */
-  settle({ key, job = "" }: Ticket): void {
-    const others = this.#carried.get(job);
+  function settle({ key, job = "" }: Ticket): void {
+    const others = carried.get(job);
     others?.delete(key);
-    if (others?.size === 0) this.#carried.delete(job);
+    if (others?.size === 0) carried.delete(job);
   }
 
   /** Nobody waits here any longer; a job that nobody at all waits for goes, unless it is being worked on. */
-  async withdraw(tickets: readonly Ticket[]): Promise<void> {
+  async function withdraw(tickets: readonly Ticket[]): Promise<void> {
     if (tickets.length === 0) return;
-    const { redis, keys, run } = this.#options;
     const values = [run, ...tickets.map(({ key }) => key)];
     const gone = new Set(await runScript(redis, "withdraw", keys.prefix, values));
     const unwanted = tickets.filter(({ key }) => gone.has(key));
-    for (const ticket of unwanted) this.settle(ticket);
-    const jobs = new Set(unwanted.flatMap(({ job }) => job ?? []));
-    const empty = [...jobs].filter((job) => !this.#carried.has(job));
-    await Promise.all(empty.map((job) => this.#queue.remove(job).catch(() => 0)));
+    for (const ticket of unwanted) settle(ticket);
+    const left = new Set(unwanted.flatMap(({ job }) => job ?? []));
+    const empty = [...left].filter((job) => !carried.has(job));
+    await Promise.all(empty.map((job) => queue.remove(job).catch(() => 0)));
   }
 
-  async close(open: readonly Ticket[]): Promise<void> {
-    const { redis, keys, run } = this.#options;
-    await this.withdraw(open.filter(({ sentAt }) => sentAt !== undefined));
+  async function close(open: readonly Ticket[]): Promise<void> {
+    await withdraw(open.filter(({ sentAt }) => sentAt !== undefined));
     await redis.del(keys.run(run), keys.answers(run));
-    await this.#queue.close();
+    await queue.close();
   }
 
   /** What the queue is for, and what workers should have imported. */
-  async #describe(): Promise<void> {
-    const { redis, keys, place } = this.#options;
+  async function describe(): Promise<void> {
     const commands = redis
       .pipeline()
       .set(keys.about, JSON.stringify(place), "PX", ttlMs.text)
       .zadd(sharedKeys.queues, Date.now(), keys.prefix);
-    if (this.#warm) commands.set(keys.warm(this.#warm.hash), this.#warm.text, "PX", ttlMs.text);
+    if (warm) commands.set(keys.warm(warm.hash), warm.text, "PX", ttlMs.text);
     await commands.exec();
   }
 
   /** On the same connection as the jobs that need them, so they are there before. */
-  async #storeChecks(batch: readonly Ticket[]): Promise<void> {
-    const { redis, keys } = this.#options;
+  async function storeChecks(batch: readonly Ticket[]): Promise<void> {
     const commands = redis.pipeline();
     const now = Date.now();
     for (const { sample, check } of batch) {
-      if ((this.#stored.get(sample.check) ?? 0) > now - ttlMs.text / 2) continue;
-      this.#stored.set(sample.check, now);
+      if ((stored.get(sample.check) ?? 0) > now - ttlMs.text / 2) continue;
+      stored.set(sample.check, now);
       commands.set(keys.check(sample.check), packText(check), "PX", ttlMs.text);
     }
     if (commands.length > 0) await commands.exec();
   }
 
-  #hash(check: Check): string {
-    const known = this.#hashes.get(check);
+  function hashOf(check: Check): string {
+    const known = hashes.get(check);
     if (known !== undefined) return known;
     const text = canonicalJson(check);
     if (text.length > queueSizes.check) {
@@ -190,7 +176,9 @@ export class JobSender {
       );
     }
     const hash = sha256(text);
-    this.#hashes.set(check, hash);
+    hashes.set(check, hash);
     return hash;
   }
+
+  return { write, send, forgetCheck, settle, withdraw, close };
 }

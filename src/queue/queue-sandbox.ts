@@ -6,15 +6,14 @@ import { inTurn, Turns } from "../lib/turns.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import { QueueAnswer, queueSizes, type Priority, type QueuePlace } from "../schema/queue.ts";
 import { readAnswers } from "./answer-reader.ts";
-import { createRedis, type RedisAddress } from "./connect-redis.ts";
-import { JobSender, type Ticket } from "./job-sender.ts";
+import { createRedis, within, type RedisAddress } from "./connect-redis.ts";
+import { createJobSender, type Ticket } from "./job-sender.ts";
 import { unpackText } from "./pack-text.ts";
 import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
-import { batchSizes, DurationMemory, sizeBatch } from "./size-batch.ts";
-import { within } from "./within.ts";
+import { batchSizes, createDurationMemory, sizeBatch } from "./size-batch.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
-import { WorkerWatch } from "./worker-watch.ts";
+import { createWorkerWatch } from "./worker-watch.ts";
 
 export interface QueueSandboxOptions {
   address: RedisAddress;
@@ -56,11 +55,11 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
   const waiting = new Set<Ticket>();
   const abandoned: Ticket[] = [];
   const turns = new Turns();
-  const durations = new DurationMemory();
+  const durations = createDurationMemory();
   const ending = new AbortController();
   const redis = createRedis(address);
   const blocking = createRedis(address);
-  const workers = new WorkerWatch({
+  const workers = createWorkerWatch({
     redis,
     place,
     timings,
@@ -68,14 +67,14 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     isWaiting: () => tickets.size > 0,
     onChange: schedule,
   });
-  const sender = new JobSender({ ...options, redis, keys, run, onAnswer: hear });
+  const sender = createJobSender({ ...options, redis, keys, run, onAnswer: hear });
   let isScheduled = false;
   let started: Promise<void> | undefined;
   let clock: NodeJS.Timeout | undefined;
 
   function start(): void {
     started = (async () => {
-      watchConnection(redis, { remark, timings, signal: ending.signal });
+      watchConnection(redis, remark, ending.signal);
       await beat();
       void readAnswers(
         { redis: blocking, stream: keys.answers(run), onAnswer: hear },
@@ -132,8 +131,8 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
 
   function send(): void {
     if (abandoned.length > 0) void sender.withdraw(abandoned.splice(0)).catch(() => {});
-    const cores = Math.max(workers.cores, 1);
-    const wide = Math.max(leastWindow, windowACore * cores, windowSeconds * workers.perSecond);
+    const cores = Math.max(workers.countCores(), 1);
+    const wide = Math.max(leastWindow, windowACore * cores, windowSeconds * workers.perSecond());
     while (waiting.size > 0 && !ending.signal.aborted) {
       if (tickets.size - waiting.size >= Math.min(wide, mostWaiting)) return;
       const inOrder = [...inTurn(waiting)].slice(0, batchSizes.samples);
@@ -250,14 +249,8 @@ function closed(): Error {
   return new Error("the sandbox has been closed");
 }
 
-interface Watched {
-  remark: (line: string) => void;
-  timings: QueueTimings;
-  signal: AbortSignal;
-}
-
 /** Says that Redis is away while it is: nothing is lost by it, but nothing goes on. */
-function watchConnection(redis: Redis, { remark, signal }: Watched): void {
+function watchConnection(redis: Redis, remark: (line: string) => void, signal: AbortSignal): void {
   let isAway = false;
   redis.on("close", () => {
     if (signal.aborted || isAway) return;

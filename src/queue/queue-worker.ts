@@ -4,13 +4,13 @@ import { errorMessage } from "../lib/error-code.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
 import { QueueJob, type QueueAnswer, type WorkerAnnouncement } from "../schema/queue.ts";
 import { announceWorker, withdrawWorker } from "./announcements.ts";
-import { AnswerSender } from "./answer-sender.ts";
-import { TextStore } from "./text-store.ts";
+import { createAnswerSender } from "./answer-sender.ts";
+import { createTextStore } from "./text-store.ts";
 import { aloneJob, queueId, queueKeys, queueNames, queuePrefix, sharedKeys } from "./queue-keys.ts";
 import { isSound, readJob, readSingle, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
-import { within } from "./within.ts";
+import { within } from "./connect-redis.ts";
 
 export interface QueueWorkerOptions {
   /** Proved, and closed by whoever opened it. */
@@ -55,8 +55,8 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
   const place = { ...about, missingWalls: about.missing_walls };
   const prefix = queuePrefix(queueId(place));
   const keys = queueKeys(prefix);
-  const texts = new TextStore(redis, keys);
-  const answers = new AnswerSender(redis, prefix);
+  const texts = createTextStore(redis, keys);
+  const tell = createAnswerSender(redis, prefix);
   const running = new Map<string, AbortController>();
   const ending = new AbortController();
   let judged = 0;
@@ -69,7 +69,7 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
     try {
       const check = await texts.check(sample.check);
       if (check === undefined) {
-        await answers.send(key, { kind: "check-unknown" }, "no");
+        await tell(key, { kind: "check-unknown" }, "no");
         return;
       }
       const exit = await sandbox
@@ -80,7 +80,7 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
         });
       signal.throwIfAborted();
       const isTelling = exit.kind !== "broken" && !("starved" in exit && exit.starved);
-      await answers.send(key, exit, isTelling ? "recent" : "no");
+      await tell(key, exit, isTelling ? "recent" : "no");
       judged += 1;
       onAnswer?.(exit);
     } finally {
@@ -98,9 +98,9 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
       samples.filter(({ key }, index) => words[index] === word && !running.has(key));
     await Promise.all([
       setApart(told("suspect").filter(isSound), parsed.data),
-      ...told("broken").map(({ key }) => answers.send(key, takesWorkersDown, "broken")),
+      ...told("broken").map(({ key }) => tell(key, takesWorkersDown, "broken")),
       ...[...told("run"), ...told("suspect")].flatMap((one) =>
-        isSound(one) ? [] : [answers.send(one.key, refused(one.refusal), "no")],
+        isSound(one) ? [] : [tell(one.key, refused(one.refusal), "no")],
       ),
     ]);
     const mine = told("run").filter(isSound);

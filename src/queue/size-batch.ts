@@ -1,25 +1,20 @@
+const mostChecks = 20_000;
+
 /** How long samples of a check take, learned from those that came back. */
-export class DurationMemory {
-  readonly #byCheck = new Map<string, number>();
-  #mean: number | undefined;
-  readonly #most: number;
-
-  constructor(most = 20_000) {
-    this.#most = most;
-  }
-
-  learn(check: string, wallMs: number): void {
-    const known = this.#byCheck.get(check);
-    this.#byCheck.delete(check);
-    this.#byCheck.set(check, known === undefined ? wallMs : (known + wallMs) / 2);
-    this.#mean = this.#mean === undefined ? wallMs : 0.98 * this.#mean + 0.02 * wallMs;
-    const [oldest] = this.#byCheck.keys();
-    if (this.#byCheck.size > this.#most && oldest !== undefined) this.#byCheck.delete(oldest);
-  }
-
-  expectMs(check: string): number {
-    return this.#byCheck.get(check) ?? this.#mean ?? unknownMs;
-  }
+export function createDurationMemory() {
+  const byCheck = new Map<string, number>();
+  let mean: number | undefined;
+  return {
+    learn(check: string, wallMs: number): void {
+      const known = byCheck.get(check);
+      byCheck.delete(check);
+      byCheck.set(check, known === undefined ? wallMs : (known + wallMs) / 2);
+      mean = mean === undefined ? wallMs : 0.98 * mean + 0.02 * wallMs;
+      const [oldest] = byCheck.keys();
+      if (byCheck.size > mostChecks && oldest !== undefined) byCheck.delete(oldest);
+    },
+    expectMs: (check: string): number => byCheck.get(check) ?? mean ?? unknownMs,
+  };
 }
 
 /** A sample of which nothing is known: so that the first jobs are small. */

@@ -14,64 +14,58 @@ interface WatchOptions {
 }
 
 /** Who works for a run: its fitting workers, looked for every few seconds; says who is refused and when nobody fits. */
-export class WorkerWatch {
-  readonly #options: WatchOptions;
-  readonly #refused = new Map<string, string>();
-  #fitting: readonly WorkerAnnouncement[] = [];
-  #missedSince: number | undefined;
+export function createWorkerWatch(options: WatchOptions) {
+  const { redis, place, timings, remark, isWaiting, onChange } = options;
+  const refused = new Map<string, string>();
+  let fitting: readonly WorkerAnnouncement[] = [];
+  let missedSince: number | undefined;
+  const sumOf = (field: "parallel" | "per_second") =>
+    fitting.reduce((sum, worker) => sum + worker[field], 0);
 
-  constructor(options: WatchOptions) {
-    this.#options = options;
-  }
-
-  /** How many samples may keep a core of theirs busy. */
-  get cores(): number {
-    return this.#fitting.reduce((sum, { parallel }) => sum + parallel, 0);
-  }
-
-  get perSecond(): number {
-    return this.#fitting.reduce((sum, worker) => sum + worker.per_second, 0);
-  }
-
-  /** For the progress line. */
-  describe(): string {
-    const count = this.#fitting.length;
-    if (count === 0) return "no worker";
-    const words = `${count} worker${count === 1 ? "" : "s"}`;
-    return this.perSecond > 0 ? `${words} at ${this.perSecond.toFixed(1)}/s` : words;
-  }
-
-  async look(): Promise<void> {
-    const { redis, place, remark, onChange } = this.#options;
-    const all = await listWorkers(redis);
-    const before = this.cores;
-    this.#fitting = all.filter((worker) => explainMisfit(place, worker) === undefined);
-    for (const worker of all) {
-      const reason = explainMisfit(place, worker);
-      if (reason === undefined || this.#refused.get(worker.id) === reason) continue;
-      this.#refused.set(worker.id, reason);
-      remark(`Worker ${worker.id} was refused: ${reason}.`);
-    }
-    this.#complain(all.length);
-    if (this.cores !== before) onChange();
-  }
-
-  #complain(others: number): void {
-    const { place, remark, isWaiting, timings } = this.#options;
-    if (this.#fitting.length > 0 || !isWaiting()) {
-      if (this.#missedSince !== undefined && this.#fitting.length > 0) {
-        remark(`A matching worker has joined: ${this.#fitting[0]?.id}.`);
+  function complain(others: number): void {
+    if (fitting.length > 0 || !isWaiting()) {
+      if (missedSince !== undefined && fitting.length > 0) {
+        remark(`A matching worker has joined: ${fitting[0]?.id}.`);
       }
-      this.#missedSince = undefined;
+      missedSince = undefined;
       return;
     }
     const now = performance.now();
-    if (this.#missedSince !== undefined && now - this.#missedSince < timings.complainMs) return;
-    this.#missedSince = now;
-    const refused =
+    if (missedSince !== undefined && now - missedSince < timings.complainMs) return;
+    missedSince = now;
+    const found =
       others === 0 ? "No workers are connected" : `None of the ${others} workers matches`;
     remark(
-      `${refused}: samples are waiting. Start one with the same environment: \`bcb worker --env ${place.environment.name} --queue …\``,
+      `${found}: samples are waiting. Start one with the same environment: \`bcb worker --env ${place.environment.name} --queue …\``,
     );
   }
+
+  return {
+    /** How many samples may keep a core of theirs busy. */
+    countCores: () => sumOf("parallel"),
+    perSecond: () => sumOf("per_second"),
+
+    /** For the progress line. */
+    describe(): string {
+      const count = fitting.length;
+      if (count === 0) return "no worker";
+      const words = `${count} worker${count === 1 ? "" : "s"}`;
+      const rate = sumOf("per_second");
+      return rate > 0 ? `${words} at ${rate.toFixed(1)}/s` : words;
+    },
+
+    async look(): Promise<void> {
+      const all = await listWorkers(redis);
+      const before = sumOf("parallel");
+      fitting = all.filter((worker) => explainMisfit(place, worker) === undefined);
+      for (const worker of all) {
+        const reason = explainMisfit(place, worker);
+        if (reason === undefined || refused.get(worker.id) === reason) continue;
+        refused.set(worker.id, reason);
+        remark(`Worker ${worker.id} was refused: ${reason}.`);
+      }
+      complain(all.length);
+      if (sumOf("parallel") !== before) onChange();
+    },
+  };
 }

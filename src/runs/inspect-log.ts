@@ -63,8 +63,9 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
       model_usage: sumUsage(model, samples),
     },
   };
+  // As Inspect cleans its file names, whose parts an underscore divides.
   return {
-    fileName: `${[created, name, id].map((part) => clean(String(part))).join("_")}.json`,
+    fileName: `${[created, name, id].map((part) => String(part).replaceAll(/[_/:+]/g, "-")).join("_")}.json`,
     header,
   };
 }
@@ -202,9 +203,4 @@ function toMoment(date: Date): string {
 /** As long as Inspect's own, and the same for the same run. */
 function toId(...parts: string[]): string {
   return sha256(JSON.stringify(parts)).slice(0, 22);
-}
-
-/** As Inspect cleans its file names, whose parts an underscore divides. */
-function clean(part: string): string {
-  return part.replaceAll(/[_/:+]/g, "-");
 }

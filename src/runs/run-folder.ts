@@ -20,54 +20,43 @@ interface FolderOptions {
 const logs = ["verdicts", "repeats"] as const;
 
 /** The files of one run while this process owns them. */
-export class RunFolder implements AsyncDisposable {
-  readonly stem: string;
+interface RunFolder extends AsyncDisposable {
   /** What the verdicts that are there rest on; undefined where there are none. */
   readonly earlier: RunRecord | undefined;
-  readonly #hold: AsyncDisposable;
-
-  private constructor(stem: string, earlier: RunRecord | undefined, hold: AsyncDisposable) {
-    this.stem = stem;
-    this.earlier = earlier;
-    this.#hold = hold;
-  }
-
-  /** Becomes the owner. Verdicts that were made under other settings are refused, and so is a run that another process owns. */
-  static async open(
-    stem: string,
-    settings: Decisive,
-    { fresh, wait, signal }: FolderOptions,
-  ): Promise<RunFolder> {
-    const hint =
-      "Wait for it to finish (--wait does that), or choose another folder with --out. Two selections of one samples file must be judged one after the other.";
-    const hold = await holdFile(heldName(stem), { advice: hint, wait, signal });
-    try {
-      const earlier = fresh ? undefined : await readEarlier(stem);
-      if (earlier !== undefined) refuseOther(runFile(stem, "record"), earlier, settings);
-      return new RunFolder(stem, earlier, hold);
-    } catch (error) {
-      await hold[Symbol.asyncDispose]();
-      throw error;
-    }
-  }
-
   /** Throws away the verdicts of an earlier run. Its record goes when this one claims the folder. */
-  async clear(): Promise<void> {
-    await Promise.all(logs.map((kind) => remove(runFile(this.stem, kind))));
-  }
-
+  clear(): Promise<void>;
   /** Says what the verdicts rest on; before the first of them is appended. */
-  async claim(run: RunRecord): Promise<void> {
-    await writeAtomically(runFile(this.stem, "record"), `${JSON.stringify(run, null, 2)}\n`);
-  }
+  claim(run: RunRecord): Promise<void>;
+  openLog(kind: (typeof logs)[number], questions: Questions): Promise<RunLog>;
+}
 
-  openLog(kind: (typeof logs)[number], questions: Questions): Promise<RunLog> {
-    return RunLog.open(runFile(this.stem, kind), questions);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#hold[Symbol.asyncDispose]();
-  }
+/** Becomes the owner. Verdicts that were made under other settings are refused, and so is a run that another process owns. */
+export async function openRunFolder(
+  stem: string,
+  settings: Decisive,
+  { fresh, wait, signal }: FolderOptions,
+): Promise<RunFolder> {
+  const hint =
+    "Wait for it to finish (--wait does that), or choose another folder with --out. Two selections of one samples file must be judged one after the other.";
+  await using stack = new AsyncDisposableStack();
+  stack.use(await holdFile(heldName(stem), { advice: hint, wait, signal }));
+  const earlier = fresh ? undefined : await readEarlier(stem);
+  const record = runFile(stem, "record");
+  if (earlier !== undefined) refuseOther(record, earlier, settings);
+  const held = stack.move();
+  return {
+    earlier,
+    async clear() {
+      for (const file of logs.map((kind) => runFile(stem, kind))) {
+        await rm(file, { force: true }).catch((cause: unknown) => {
+          throw writeError(file, cause);
+        });
+      }
+    },
+    claim: (run) => writeAtomically(record, `${JSON.stringify(run, null, 2)}\n`),
+    openLog: (kind, questions) => RunLog.open(runFile(stem, kind), questions),
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
 }
 
 /** What could change a verdict. An edited samples file is no other run: verdicts are kept by the code that they are about. */
@@ -102,11 +91,5 @@ async function readEarlier(stem: string): Promise<RunRecord | undefined> {
   return await readRunRecord(stem).catch((cause: unknown) => {
     const message = `${record} is not a run record of this version.`;
     throw new BenchError("RunMismatch", message, advice, { cause });
-  });
-}
-
-async function remove(file: string): Promise<void> {
-  await rm(file, { force: true }).catch((cause: unknown) => {
-    throw writeError(file, cause);
   });
 }

@@ -3,8 +3,7 @@ import { JsonlWriter, type ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { openPendingFile } from "../lib/pending-file.ts";
 import { Outcome, Verdict } from "../schema/verdict.ts";
-import type { Question } from "./question.ts";
-import { readVerdictLines, shareParts } from "./verdict-log.ts";
+import { readVerdictLines, shareParts, type Question } from "./verdict-log.ts";
 
 /** What decides whether a question must be asked again. */
 export type Glance = Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms" | "starved">;

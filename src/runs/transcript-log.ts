@@ -9,46 +9,39 @@ import { runFile, samplesStem } from "./names.ts";
 export type Transcript = readonly TranscriptStep[];
 
 /** Conversations by task and sample, as far as they came. */
-export class TranscriptLog implements AsyncDisposable {
-  readonly #known: Map<string, TranscriptStep[]>;
-  readonly #writer: JsonlWriter;
-
-  private constructor(known: Map<string, TranscriptStep[]>, writer: JsonlWriter) {
-    this.#known = known;
-    this.#writer = writer;
-  }
-
-  static async open(samplesFile: string): Promise<TranscriptLog> {
-    const stem = samplesStem(samplesFile);
-    const known = await readTranscripts(stem);
-    return new TranscriptLog(known, await JsonlWriter.append(runFile(stem, "transcripts")));
-  }
-
-  stepsOf(task_id: string, sample: number): Transcript {
-    return this.#known.get(sampleKey(task_id, sample)) ?? [];
-  }
-
+export interface TranscriptLog extends AsyncDisposable {
+  stepsOf(task_id: string, sample: number): Transcript;
   /** What the recorded answers cost, of conversations that pass the filter. */
-  sumCost(isCounted: (place: { task_id: string; sample: number }) => boolean): number {
-    const steps = [...this.#known.values()].flat();
-    return steps.reduce(
-      (sum, step) => sum + (step.kind === "answer" && isCounted(step) ? (step.cost_usd ?? 0) : 0),
-      0,
-    );
-  }
-
+  sumCost(isCounted: (place: { task_id: string; sample: number }) => boolean): number;
   /** The step survives a kill, and a power cut, when this resolves: what was paid for is not asked again. */
-  async add(step: TranscriptStep): Promise<void> {
-    await this.#writer.write(step);
-    await this.#writer.sync();
-    const steps = this.#known.get(sampleKey(step.task_id, step.sample));
-    if (steps === undefined) this.#known.set(sampleKey(step.task_id, step.sample), [step]);
-    else steps.push(step);
-  }
+  add(step: TranscriptStep): Promise<void>;
+}
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#writer[Symbol.asyncDispose]();
-  }
+export async function openTranscriptLog(samplesFile: string): Promise<TranscriptLog> {
+  const stem = samplesStem(samplesFile);
+  const known = await readTranscripts(stem);
+  const writer = await JsonlWriter.append(runFile(stem, "transcripts"));
+  return {
+    stepsOf: (task_id, sample) => known.get(sampleKey(task_id, sample)) ?? [],
+    sumCost: (isCounted) =>
+      [...known.values()]
+        .flatMap(listAnswers)
+        .filter(isCounted)
+        .reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
+    async add(step) {
+      await writer.write(step);
+      await writer.sync();
+      addStep(known, step);
+    },
+    [Symbol.asyncDispose]: () => writer[Symbol.asyncDispose](),
+  };
+}
+
+function addStep(known: Map<string, TranscriptStep[]>, step: TranscriptStep): void {
+  const key = sampleKey(step.task_id, step.sample);
+  const steps = known.get(key);
+  if (steps === undefined) known.set(key, [step]);
+  else steps.push(step);
 }
 
 /** By task and sample; none where the samples came about without conversations. */
@@ -65,9 +58,7 @@ export async function readTranscripts(stem: string): Promise<Map<string, Transcr
         "Fix or remove the line, or start over with --fresh.",
       );
     }
-    const steps = known.get(sampleKey(step.data.task_id, step.data.sample));
-    if (steps === undefined) known.set(sampleKey(step.data.task_id, step.data.sample), [step.data]);
-    else steps.push(step.data);
+    addStep(known, step.data);
   }
   return known;
 }

@@ -5,7 +5,6 @@ import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import type { Calibration } from "../schema/run-record.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
 import { Verdict } from "../schema/verdict.ts";
-import { verdictKey } from "./question.ts";
 
 /** Every verdict of a log, in the order of the file, with where its line stands; one that a killed writer left half is passed over. */
 export async function* readVerdictLines(
@@ -80,4 +79,16 @@ function toResult(verdict: Verdict): StoredResult | null {
   const { status, details } = verdict.official;
   const passed = status === "pass";
   return { task_id, sample, passed, outcome, strict, details, reason, tests_expected, wall_ms };
+}
+
+/** What makes two verdicts of a run the same question. */
+export type Question = Pick<
+  Verdict,
+  "task_id" | "sample" | "calibrated" | "solution_hash" | "seed" | "hash_seed"
+>;
+
+/** The same text for the same question. */
+export function verdictKey(question: Question): string {
+  const { task_id, sample, calibrated, solution_hash, seed, hash_seed } = question;
+  return [task_id, sample, calibrated, solution_hash, seed, hash_seed].join("\n");
 }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { ModelIdentity } from "../schema/run-record.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Split } from "../schema/task.ts";
@@ -50,4 +51,15 @@ function splitRevision(prefix: string): Pick<ModelIdentity, "name" | "revision">
   const isRevision = parts.length > 2 || (parts.length === 2 && revisionWord.test(last));
   if (!isRevision) return { name: prefix, revision: null };
   return { name: parts.slice(0, -1).join("--"), revision: last };
+}
+
+/** Where the official tool puts the sanitized form of a samples file or folder: beside it. */
+export function sanitizedPath(source: string, isFolder: boolean, calibrated: boolean): string {
+  const suffix = calibrated ? "-sanitized-calibrated" : "-sanitized";
+  const name = path.basename(source);
+  const renamed =
+    isFolder || !name.includes(".jsonl")
+      ? name + suffix
+      : name.replaceAll(".jsonl", `${suffix}.jsonl`);
+  return path.join(path.dirname(source), renamed);
 }

@@ -61,7 +61,12 @@ export async function storeSamples(
     hash: hash.end(),
     read(place) {
       const range = { offset: offsets[place] ?? 0, length: lengths[place] ?? 0 };
-      return parseRow(reader.read(range), source);
+      const bytes = reader.read(range);
+      try {
+        return readAnswer(SampleRow.parse(JSON.parse(utf8.decode(bytes))));
+      } catch (cause) {
+        throw samplesChanged(source, cause);
+      }
     },
     [Symbol.dispose]: () => opened.dispose(),
   };
@@ -77,14 +82,6 @@ async function canSeek(source: string): Promise<boolean> {
 }
 
 const utf8 = new TextDecoder("utf-8");
-
-function parseRow(bytes: Buffer, source: string): Pick<Sample, "form" | "code"> {
-  try {
-    return readAnswer(SampleRow.parse(JSON.parse(utf8.decode(bytes))));
-  } catch (cause) {
-    throw samplesChanged(source, cause);
-  }
-}
 
 export function samplesChanged(source: string, cause?: unknown): BenchError {
   return new BenchError(

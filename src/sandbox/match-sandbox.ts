@@ -1,7 +1,13 @@
 import { once } from "../lib/once.ts";
-import { loadPythonParser } from "../python-source/tree.ts";
+import {
+  childInField,
+  findNodes,
+  loadPythonParser,
+  type PythonNode,
+  type PythonParser,
+} from "../python-source/tree.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
-import { createApiMatcher } from "./match-api.ts";
+import type { Check } from "../schema/check.ts";
 
 /** The same sandbox, which also answers checks of the kind match in a language that reads as Python: nothing is run for them. */
 export function addMatches(sandbox: Sandbox, name: string): Sandbox {
@@ -35,4 +41,106 @@ export function addMatches(sandbox: Sandbox, name: string): Sandbox {
       };
     },
   };
+}
+
+type MatchCheck = Extract<Check, { kind: "match" }>;
+
+interface KnownApi {
+  name: string;
+  /** Texts that a call of it has among its arguments. */
+  texts: string[];
+  domain: string;
+}
+
+interface FoundApi {
+  domain: string;
+  /** Else its arguments stand elsewhere in the answer. */
+  isCalled: boolean;
+}
+
+/** Finds the APIs of answers; one for many answers, since a database is read once. */
+export function createApiMatcher(parser: PythonParser) {
+  const read = new WeakMap<MatchCheck["apis"], KnownApi[]>();
+
+  function readApis({ apis, arguments: form }: MatchCheck): KnownApi[] {
+    const known = read.get(apis) ?? apis.flatMap((api) => readApi(api, form, parser));
+    read.set(apis, known);
+    return known;
+  }
+
+  /**
+   * The first API whose arguments stand in its call; undefined where there is none: the answer made one up. The official
+   * scripts take what they look at last for a call that is not there, so an API can be found that is not called.
+   */
+  return function findApi(answer: string, check: MatchCheck): FoundApi | undefined {
+    const calls = new Map<string, PythonNode>();
+    let last: PythonNode | undefined;
+    for (const node of walkBackwards(parser.parse(findCall(answer)))) {
+      last = node;
+      const name = node.children[0]?.text;
+      if (name !== undefined && !calls.has(name)) calls.set(name, node);
+    }
+    const found = readApis(check).find(({ name, texts }) => {
+      const call = (calls.get(name) ?? last)?.text;
+      return call !== undefined && texts.every((text) => call.includes(text));
+    });
+    return found && { domain: found.domain, isCalled: calls.has(found.name) };
+  };
+}
+
+/** What an answer of the form `api_call: …, api_provider: …` calls; another one is taken as it is. */
+function findCall(answer: string): string {
+  const [before = "", after] = answer.split("api_call");
+  if (after === undefined) return before;
+  const [told = ""] = after.split("api_provider");
+  const start = Math.max(0, told.indexOf(":")) + 2;
+  const end = told.lastIndexOf(")");
+  return told.slice(start, end === -1 ? -1 : end + 1);
+}
+
+/** The official scripts' order: a node before its children, and of those the last first. */
+function* walkBackwards(root: PythonNode): Generator<PythonNode> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    waiting.push(...node.children.filter(({ children }) => children.length > 0));
+  }
+}
+
+/** An API without arguments cannot be told from others. */
+function readApi(
+  { call, domain }: MatchCheck["apis"][number],
+  form: MatchCheck["arguments"],
+  parser: PythonParser,
+): KnownApi[] {
+  const [node] = findNodes(parser.parse(call), "call");
+  const given = node && childInField(node, "arguments");
+  const name = node && childInField(node, "function")?.text;
+  if (given === undefined || name === undefined) return [];
+  const texts = given.children
+    .filter(({ type }) => !["(", ")", ",", "comment"].includes(type))
+    .flatMap((argument) => {
+      const value = childInField(argument, "value")?.text ?? argument.text;
+      const kept = textOf(argument, value, form);
+      return kept === undefined ? [] : kept.replaceAll(/^'+|'+$/g, "");
+    });
+  return texts.length === 0 ? [] : [{ name, texts, domain }];
+}
+
+/** What of an argument must be in an answer, if anything. */
+function textOf(
+  { text }: PythonNode,
+  value: string,
+  form: MatchCheck["arguments"],
+): string | undefined {
+  switch (form) {
+    case "values":
+      return value;
+    case "values-of-models":
+      return /model ?=/.test(text) ? value : text;
+    case "models-and-repositories":
+      return /repo_or_dir|model/.test(text) ? value : undefined;
+    default:
+      return form satisfies never;
+  }
 }

@@ -1,7 +1,6 @@
 import { BenchError } from "../lib/bench-error.ts";
 import { examineWalls, findMissingWalls, type ExamineWallsOptions } from "./examine-walls.ts";
-import { explainWalls, nameWalls } from "./explain-walls.ts";
-import { readKernelFacts } from "./kernel-facts.ts";
+import { explainWalls, nameWalls, readKernelFacts } from "./explain-walls.ts";
 import type { DoctorFinding } from "../schema/doctor-report.ts";
 import type { Walls } from "../schema/walls.ts";
 

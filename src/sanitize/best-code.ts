@@ -2,12 +2,10 @@ import { stripPython } from "../python-source/text.ts";
 import type { PythonNode } from "../python-source/tree.ts";
 import { SyntaxGaveUp } from "../schema/syntax.ts";
 import type { TraceSpan } from "../schema/sanitize-trace.ts";
-import { findFencedBlocks } from "./fenced-blocks.ts";
-import { LineFates, lineOf } from "./line-fates.ts";
-import { linesOf, type LineRange } from "./line-table.ts";
+import { findFencedBlocks, removeReasoning } from "./extract-fenced.ts";
+import { LineFates, lineOf, linesOf, type LineRange } from "./line-table.ts";
 import { findLongestCode } from "./longest-code.ts";
 import type { SanitizeTools } from "./official-code.ts";
-import { removeReasoning } from "./remove-reasoning.ts";
 import { sortStatements } from "./statements.ts";
 
 export interface BestCode {

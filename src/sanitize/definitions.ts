@@ -1,6 +1,5 @@
-import type { PythonNode } from "../python-source/tree.ts";
+import { identifiersIn, type PythonNode } from "../python-source/tree.ts";
 import { SyntaxGaveUp } from "../schema/syntax.ts";
-import { identifiersIn } from "../python-source/tree.ts";
 
 /** A stretch of top-level code and what the official tool does with it. */
 export interface Piece {
@@ -19,7 +18,8 @@ export function sortPieces(root: PythonNode, entryPoint: string): Piece[] {
     if (node === undefined) {
       return { node: child, fate: isImport(child) ? "import" : "dropped", name: undefined };
     }
-    const name = nameOf(node);
+    // Its first identifier, wherever it stands: that of `a.b = c` is `c`.
+    const name = node.children.find(({ type }) => type === "identifier")?.text;
     const fate = seen.has(name) ? "repeated" : "definition";
     seen.add(name);
     return { node, fate, name };
@@ -69,11 +69,6 @@ function definitionIn(node: PythonNode): PythonNode | undefined {
   if (node.type !== "expression_statement") return undefined;
   const [first] = node.children;
   return first?.type === "assignment" ? first : undefined;
-}
-
-/** Its first identifier, wherever it stands: that of `a.b = c` is `c`. */
-function nameOf(node: PythonNode): string | undefined {
-  return node.children.find(({ type }) => type === "identifier")?.text;
 }
 
 function reach(

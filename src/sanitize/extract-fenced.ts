@@ -1,8 +1,5 @@
 import type { Sanitized } from "../schema/language.ts";
-import { findFencedBlocks } from "./fenced-blocks.ts";
-import { LineFates } from "./line-fates.ts";
-import type { LineRange } from "./line-table.ts";
-import { removeReasoning } from "./remove-reasoning.ts";
+import { LineFates, type LineRange } from "./line-table.ts";
 
 const whole = { kept: true, reason: "no fence: all of it is code" };
 
@@ -36,4 +33,57 @@ export function extractFenced(
   const fates = new LineFates(text, "outside of the fenced code");
   fates.note(chosen.first, chosen.last, { kept: true, reason: "the fenced code" });
   return { code: `${read(chosen)}\n`, spans: fates.spans() };
+}
+
+/** The lines between Markdown's fences, in order; a last fence that nobody closed reaches to the end. */
+export function findFencedBlocks(text: string): LineRange[] {
+  const lines = text.split("\n");
+  const blocks: LineRange[] = [];
+  let opening: { mark: string; line: number } | undefined;
+  for (const [index, line] of lines.entries()) {
+    const fence = /^\s*(`{3,}|~{3,})(.*)$/.exec(line);
+    const [, mark = "", info = ""] = fence ?? [];
+    if (opening === undefined) {
+      if (fence !== null && !info.includes("`")) opening = { mark, line: index };
+    } else if (fence !== null && mark.startsWith(opening.mark) && info.trim() === "") {
+      blocks.push({ first: opening.line + 1, last: index - 1 });
+      opening = undefined;
+    }
+  }
+  if (opening !== undefined) blocks.push({ first: opening.line + 1, last: lines.length - 1 });
+  return blocks.filter(({ first, last }) => last >= first);
+}
+
+// How models mark what they think before they answer. Each pair may be open at the end (the answer was cut off) or
+// begin before the text (the prompt held the opening).
+const marks: readonly (readonly [open: string, close: string])[] = [
+  ["<think>", "</think>"],
+  ["<thinking>", "</thinking>"],
+  ["<thought>", "</thought>"],
+  ["<reasoning>", "</reasoning>"],
+  ["<reflection>", "</reflection>"],
+  ["<scratchpad>", "</scratchpad>"],
+  ["[THINK]", "[/THINK]"],
+  ["◁think▷", "◁/think▷"],
+  ["<|channel|>analysis", "<|channel|>final<|message|>"],
+  ["<seed:think>", "</seed:think>"],
+];
+
+/** The text with what a model thought aloud blanked out line by line, so that line numbers stay. */
+export function removeReasoning(text: string): string {
+  let left = text;
+  for (const [open, close] of marks) {
+    for (let end = left.indexOf(close); end !== -1; end = left.indexOf(close)) {
+      const start = left.lastIndexOf(open, end);
+      left = blank(left, Math.max(0, start), end + close.length);
+    }
+    const start = left.indexOf(open);
+    // What never ends is all there is: better judged than lost.
+    if (start !== -1 && left.slice(0, start).trim() !== "") left = blank(left, start, left.length);
+  }
+  return left;
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, "") + text.slice(end);
 }

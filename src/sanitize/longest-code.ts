@@ -1,5 +1,5 @@
 import { SyntaxGaveUp, type SyntaxJudge } from "../schema/syntax.ts";
-import { BlockReader, type Fitness } from "./block-reader.ts";
+import { BlockReader, makeProbes, type Fitness, type Probes } from "./block-reader.ts";
 import {
   readLogicalLine,
   splitPhysicalLines,
@@ -7,7 +7,6 @@ import {
   type PhysicalLines,
 } from "./logical-lines.ts";
 import { LineTable, type LineRange } from "./line-table.ts";
-import { makeProbes, type Probes } from "./statement-probes.ts";
 
 /**
  * Of all ranges of at least two lines that Python accepts, the one with the most lines that are not blank; of equals the

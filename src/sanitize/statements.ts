@@ -1,5 +1,4 @@
-import { walkTree, type PythonNode } from "../python-source/tree.ts";
-import { identifiersIn } from "../python-source/tree.ts";
+import { identifiersIn, walkTree, type PythonNode } from "../python-source/tree.ts";
 
 /** A top-level statement, and whether the entry point can need it. */
 export interface Statement {

@@ -1,8 +1,7 @@
 import { splitPythonLines } from "../python-source/text.ts";
 import type { TraceSpan } from "../schema/sanitize-trace.ts";
 import { keptPieces, type Piece } from "./definitions.ts";
-import { LineFates, lineOf } from "./line-fates.ts";
-import { linesOf } from "./line-table.ts";
+import { LineFates, lineOf, linesOf } from "./line-table.ts";
 import type { OfficialCode } from "./official-code.ts";
 
 /** What the official transformation did with each line of the text that it was given. */

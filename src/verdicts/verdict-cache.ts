@@ -7,7 +7,6 @@ import type { Check } from "../schema/check.ts";
 import type { Execution } from "../schema/execution.ts";
 import { Control } from "../schema/control.ts";
 import { Verdict } from "../schema/verdict.ts";
-import { holdsUnder } from "./holds-under.ts";
 
 /** A verdict without whose it is: equal code under equal conditions has it too. */
 const Remembered = Verdict.pick({
@@ -169,3 +168,20 @@ export function checkHash(check: Check): string {
 
 /** A check may hold megabytes, and is asked for several times a sample. */
 const hashes = new WeakMap<Check, string>();
+
+/**
+ * Whether a verdict that was made under one time limit is the verdict under another: what ended in time would end
+ * in time again under any limit that leaves it the time it took, and what ran out of time would under any shorter one.
+ */
+export function holdsUnder(
+  {
+    outcome,
+    wall_ms,
+    wait_ms,
+    limit_ms,
+  }: Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms">,
+  limitMs: number,
+): boolean {
+  if (limit_ms === limitMs) return true;
+  return outcome === "timeout" ? limit_ms > limitMs : wall_ms - wait_ms <= limitMs;
+}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import { createApiMatcher } from "../../src/sandbox/match-api.ts";
+import { createApiMatcher } from "../../src/sandbox/match-sandbox.ts";
 import { makeContext } from "../support/make-context.ts";
 import { parts } from "../support/parts.ts";
 

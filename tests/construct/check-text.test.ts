@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { checkText } from "../../src/construct/check-text.ts";
-import { findExpectedExceptions } from "../../src/construct/expected-exceptions.ts";
-import { findIdleTests } from "../../src/construct/find-idle-tests.ts";
+import {
+  checkText,
+  findExpectedExceptions,
+  findIdleTests,
+} from "../../src/construct/check-text.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { makeRow } from "../tasks/task-rows.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checklist } from "../../src/construct/checklist.ts";
-import { isSamePerson, reviewState } from "../../src/construct/review-state.ts";
+import { checklist, isSamePerson, reviewState } from "../../src/construct/review-state.ts";
 import type { Review } from "../../src/schema/author-review.ts";
 
 const at = "2025-01-01T00:00:00Z";

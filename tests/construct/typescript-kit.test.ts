@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { createTypeScriptKit } from "../../src/construct/typescript-kit.ts";
-import { readCoverage } from "../../src/construct/v8-coverage.ts";
+import { createTypeScriptKit, readCoverage } from "../../src/construct/typescript-kit.ts";
 import { loadParser } from "../../src/source-tree/load-parser.ts";
 import type { MutationKind } from "../../src/schema/rigor-report.ts";
 import { makeRow } from "../tasks/task-rows.ts";

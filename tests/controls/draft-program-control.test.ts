@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { draftControl } from "../../src/controls/draft-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
-import { createPythonReader } from "../../src/controls/python-tests.ts";
+import { createPythonReader } from "../../src/controls/list-changes.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { Control } from "../../src/schema/control.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPythonReader } from "../../src/controls/python-tests.ts";
+import { createPythonReader } from "../../src/controls/list-changes.ts";
 import { draftSuiteControl } from "../../src/controls/draft-suite-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { findTests } from "../../src/python-source/test-methods.ts";

@@ -1,10 +1,13 @@
 import { homedir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ToolSession, type CallResult } from "../../src/pipeline/agent/tool-session.ts";
+import {
+  openToolSession,
+  type ToolSession,
+  type CallResult,
+} from "../../src/pipeline/agent/tool-session.ts";
 import { createEngine, type Engine } from "../../src/pipeline/engine/create-engine.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
-import { fillBlanks } from "../../src/sandbox/hostile/parse-sample.ts";
-import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
+import { fillBlanks, readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
 import { stageHost, type StagedHost } from "../../src/sandbox/hostile/stage-host.ts";
 import { makeContext } from "../support/make-context.ts";
 import { rules } from "../support/make-bench.ts";
@@ -43,7 +46,7 @@ describe("the tools' jail", () => {
   async function open(callMs = 20_000): Promise<ToolSession> {
     if (engine === undefined) throw new Error("the engine is open before the tests");
     const { signal } = new AbortController();
-    return ToolSession.open({ engine, limitMs: 120_000, callMs, signal });
+    return openToolSession({ engine, limitMs: 120_000, callMs, signal });
   }
 
   test.for(outward)("$name as a call: $expect", async ({ code }) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createPythonReader } from "../../src/controls/python-tests.ts";
+import { createPythonReader } from "../../src/controls/list-changes.ts";
 import { readRecipe } from "../../src/environment/read-recipe.ts";
 import { findTests } from "../../src/python-source/test-methods.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { explainWalls, nameWalls } from "../../src/sandbox/explain-walls.ts";
-import { readKernelFacts, type KernelFacts } from "../../src/sandbox/kernel-facts.ts";
+import {
+  explainWalls,
+  nameWalls,
+  readKernelFacts,
+  type KernelFacts,
+} from "../../src/sandbox/explain-walls.ts";
 import { wallNames, type Wall } from "../../src/schema/walls.ts";
 
 const sound: KernelFacts = {

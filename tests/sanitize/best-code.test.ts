@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sanitize } from "../../src/sanitize/sanitize.ts";
-import { removeReasoning } from "../../src/sanitize/remove-reasoning.ts";
-import { findFencedBlocks } from "../../src/sanitize/fenced-blocks.ts";
+import { findFencedBlocks, removeReasoning } from "../../src/sanitize/extract-fenced.ts";
 import { useTools } from "./tools.ts";
 
 const tools = useTools();

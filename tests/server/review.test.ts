@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { checklist } from "../../src/construct/checklist.ts";
+import { checklist } from "../../src/construct/review-state.ts";
 import {
   claimWorkspace,
   readTask,

@@ -7,7 +7,7 @@ import { locateEnvironment } from "../../src/environment/locate-environment.ts";
 import { syncNpm } from "../../src/environment/npm/sync-npm.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { listToolchains } from "../../src/pipeline/doctor/list-toolchains.ts";
+import { listToolchains } from "../../src/pipeline/doctor/environments.ts";
 import { loadWebAssets } from "../../src/pipeline/pages/web-assets.ts";
 import type { PartName, Parts } from "./parts.ts";
 import { findPythonTools } from "./python-tools.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findMarked } from "../../src/sandbox/hostile/host-processes.ts";
+import { findMarked } from "../../src/sandbox/hostile/stage-host.ts";
 
 /** Ids of running processes whose command line or environment holds the marker; this one is left out. */
 export async function findProcesses(marker: string): Promise<number[]> {

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Execution } from "../../src/schema/execution.ts";
 import { toVerdict } from "../../src/verdicts/to-verdict.ts";
-import { VerdictCache } from "../../src/verdicts/verdict-cache.ts";
+import { holdsUnder, VerdictCache } from "../../src/verdicts/verdict-cache.ts";
 import { makeExecution } from "../support/executions.ts";
 import { exits } from "../support/scripted-sandbox.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -180,3 +180,23 @@ test("several processes that begin at once share one cache and lose nothing", as
   );
   expect(found.filter((answer) => answer === undefined)).toEqual([]);
 });
+
+test.for([
+  ["pass", 2000, 0, 30_000, 30_000, true],
+  ["pass", 2000, 0, 30_000, 241_000, true],
+  ["fail", 2000, 0, 241_000, 30_000, true],
+  ["crash", 2000, 0, 241_000, 1000, false],
+  ["pass", 100_000, 0, 241_000, 30_000, false],
+  ["pass", 100_000, 80_000, 30_000, 25_000, true],
+  ["pass", 100_000, 80_000, 30_000, 15_000, false],
+  // Measured a moment after it ended: still the answer under the limit that it ran with.
+  ["pass", 30_010, 0, 30_000, 30_000, true],
+  ["timeout", 30_000, 0, 30_000, 30_000, true],
+  ["timeout", 30_000, 0, 30_000, 10_000, true],
+  ["timeout", 30_000, 0, 30_000, 60_000, false],
+] as const)(
+  "a %s after %i ms, %i of them waiting, of %i holds under %i: %s",
+  ([outcome, wall_ms, wait_ms, limit_ms, wanted, holds]) => {
+    expect(holdsUnder({ outcome, wall_ms, wait_ms, limit_ms }, wanted)).toBe(holds);
+  },
+);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { checklist } from "../../src/construct/checklist.ts";
+import { checklist } from "../../src/construct/review-state.ts";
 import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author/fixture.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";
 import { parts } from "../support/parts.ts";

@@ -91,7 +91,7 @@ const addToolchains = defineCommand({
   examples: ["bcb env toolchains"],
   async run(_flags, { style }) {
     const { listToolchains, renderToolchains } =
-      await import("../../pipeline/doctor/list-toolchains.ts");
+      await import("../../pipeline/doctor/environments.ts");
     const json = await listToolchains();
     return { json, text: renderToolchains(json, style) };
   },

@@ -2,8 +2,8 @@ import { packageOf } from "../../javascript-source/suite.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskSource } from "../../schema/author-kit.ts";
 import type { TypeScriptRow } from "../../schema/typescript-row.ts";
-import { toInstructPrompt } from "../instruct-prompt.ts";
-import { parseTsdoc } from "./parse-tsdoc.ts";
+import { dropBlankLines, toInstructPrompt } from "../parse-docstring.ts";
+import { emptyDoc, type DocStruct } from "../../schema/task.ts";
 
 /**
  * The dataset row of a task that is written as an ordinary module: imports, types and constants, then one exported function
@@ -47,13 +47,52 @@ function findFunction({ solution, entryPoint, place }: TaskSource) {
   );
 }
 
-function dropBlankLines(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return `${lines.join("\n")}\n`;
-}
-
 /** The packages and modules that it imports, without what of them: `date-fns`, `@noble/hashes`, `node:fs`. */
 function listLibraries(source: string): string[] {
   const found = [...source.matchAll(/^(?:import\b[^"';]*?from|import)\s*["']([^"'.][^"']*)["']/gm)];
   return [...new Set(found.map(([, from = ""]) => packageOf(from)))].toSorted();
+}
+
+const tags: Readonly<Record<string, keyof DocStruct>> = {
+  remarks: "notes",
+  param: "params",
+  returns: "returns",
+  requires: "reqs",
+  throws: "raises",
+  example: "examples",
+};
+const requirements = "Requirements:";
+
+/**
+ * A TSDoc comment by section: what stands before the first tag is description, a tag's text goes on to the next tag or
+ * blank line (an example's to its end), and requirements are tags or a list under a heading of their own.
+ */
+function parseTsdoc(comment: string): DocStruct {
+  const doc = structuredClone(emptyDoc);
+  let section: keyof DocStruct = "description";
+  for (const line of readLines(comment)) {
+    const [, tag = "", text = ""] = /^@(\w+)\s*(.*)$/.exec(line) ?? [];
+    const opened = tags[tag];
+    if (opened !== undefined) {
+      section = opened;
+      if (text !== "") doc[section].push(text);
+    } else if (line === requirements) section = "reqs";
+    else if (line === "" && section !== "examples") section = "description";
+    else if (line !== "") add(doc[section], section, line);
+  }
+  return doc;
+}
+
+/** Without the stars; an example's lines keep their indent. */
+function readLines(comment: string): string[] {
+  const inner = comment.replace(/^\/\*\*/, "").replace(/\*\/$/, "");
+  return inner.split("\n").map((line) => line.replace(/^\s*\* ?/, "").trimEnd());
+}
+
+/** A line goes on where a tag's text stands before it; descriptions, lists and examples are line by line. */
+function add(lines: string[], section: keyof DocStruct, line: string): void {
+  const text = section === "examples" ? line : line.trim().replace(/^-\s+/, "");
+  const goesOn = section !== "description" && section !== "examples" && section !== "reqs";
+  if (goesOn && lines.length > 0) lines.push(`${lines.pop()} ${text}`);
+  else lines.push(text);
 }

@@ -57,7 +57,11 @@ export function createTypeScriptAuthor(parser: SyntaxParser): AuthorKit {
       return { isTest: listTests(program).length > 0, isSolution };
     },
     takeFingerprint: (id, task) => takeFingerprint(id, task, findFunction, parser),
-    readOfferedTests: (source) => readOfferedTests(parser.parse(source)),
+    readOfferedTests(source) {
+      const program = parser.parse(source);
+      const methods = listTests(program).map(({ name, node }) => ({ name, code: node.text }));
+      return { imports: listImports(program).map(({ node }) => node.text), methods };
+    },
     addTest(test, { imports, method }) {
       const program = parser.parse(test);
       const bound = new Set(listImports(program).flatMap(({ node }) => listNames(node)));
@@ -113,14 +117,6 @@ function findFunction(program: SyntaxNode, name: string): SyntaxNode | undefined
 
 function listNames(node: SyntaxNode): string[] {
   return findNodes(node, "identifier").map(({ text }) => text);
-}
-
-function readOfferedTests(program: SyntaxNode): OfferedTests {
-  const imports = listImports(program).map(({ node }) => node.text);
-  return {
-    imports,
-    methods: listTests(program).map(({ name, node }) => ({ name, code: node.text })),
-  };
 }
 
 /** A report knows a test by its name: one that is taken gets a number. */

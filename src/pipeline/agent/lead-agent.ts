@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from "../../schema/model.ts";
-import type { AnswerStep, EndReason } from "../../schema/transcript.ts";
+import type { EndReason } from "../../schema/transcript.ts";
 import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
@@ -11,7 +11,7 @@ import {
   type AgentWishes,
   type readAgentPrompts,
 } from "./agent-prompts.ts";
-import { ToolSession } from "./tool-session.ts";
+import { openToolSession, type ToolSession } from "./tool-session.ts";
 
 interface AgentOptions {
   wishes: AgentWishes;
@@ -40,7 +40,7 @@ export function leadAgent(
     const isResumed = session === undefined;
     await session?.[Symbol.asyncDispose]();
     const limitMs = wishes.seconds * 1000;
-    session = await ToolSession.open({ engine, limitMs, callMs, signal });
+    session = await openToolSession({ engine, limitMs, callMs, signal });
     if (isResumed) {
       for (const { calls = [] } of listAnswers(steps).slice(0, -1)) {
         for (const call of calls) await run(call, session);
@@ -106,7 +106,7 @@ export function leadAgent(
       if (over !== undefined) return { kind: "end", reason: over };
       if (calls.length > 0) return respondToCalls(calls, steps);
       const last = listAnswers(steps).slice(-mostIdle);
-      const isIdle = last.length === mostIdle && last.every((one) => !hasCalls(one));
+      const isIdle = last.length === mostIdle && last.every((one) => !one.calls?.length);
       return isIdle
         ? { kind: "end", reason: "gave_up" }
         : { kind: "feedback", text: prompts.idle, ms: 0 };
@@ -115,10 +115,6 @@ export function leadAgent(
       await session?.[Symbol.asyncDispose]();
     },
   };
-}
-
-function hasCalls({ calls = [] }: AnswerStep): boolean {
-  return calls.length > 0;
 }
 
 /** Which of its limits it has come to. */

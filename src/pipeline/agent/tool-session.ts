@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
-import type { Execution, Exit } from "../../schema/execution.ts";
+import type { Exit } from "../../schema/execution.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
 import type { Engine } from "../engine/create-engine.ts";
+import { toScriptRun } from "../engine/to-job.ts";
 
 const program = new URL("../../../python/tools/session.py", import.meta.url);
 /** How much longer than its own limit a call is waited for: the session ends it itself, if it can. */
@@ -30,97 +30,81 @@ interface SessionOptions {
 }
 
 /** A jail of its own with a Python that keeps its state, a shell and files, until it is disposed. */
-export class ToolSession implements AsyncDisposable {
-  readonly #options: SessionOptions;
-  readonly #ending = new AbortController();
-  readonly #ended: Promise<Exit | undefined>;
-  readonly #started = Promise.withResolvers<(text: string) => void>();
-  #heard = "";
-  #waiting: ((line: string) => void) | undefined;
-  #isOver = false;
-
-  private constructor(options: SessionOptions, code: string) {
-    this.#options = options;
-    const { engine, limitMs, signal } = options;
-    const live = {
-      onStart: this.#started.resolve,
-      onOutput: (text: string) => this.#hear(text),
-    };
-    const execution: Execution = {
-      language: "python",
-      code: markUntrusted(code),
-      check: { kind: "script", stdin: "", files: {}, fetch: [] },
-      limits: { ...officialMemoryLimits, limitMs },
-      seed: 0,
-      hashSeed: 0,
-      harnessPatches: false,
-      live,
-    };
-    const ending = AbortSignal.any([signal, this.#ending.signal]);
-    this.#ended = engine.execute(execution, ending).catch((error: unknown) => {
-      if (ending.aborted) return undefined;
-      throw error; // a sandbox that cannot have sessions says so: no model is to go on with dead tools
-    });
-    const end = () => void (this.#isOver = true);
-    this.#ended.then(end, end);
-  }
-
-  static async open(options: SessionOptions): Promise<ToolSession> {
-    return new ToolSession(options, await readFile(program, "utf8"));
-  }
-
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
+export interface ToolSession extends AsyncDisposable {
+  readonly isOver: boolean;
   /** A session that dies is a result, too; rejects where there can be none, and at an abort. */
-  async call(name: string, given: Readonly<Record<string, string>>): Promise<CallResult> {
-    const { callMs, signal } = this.#options;
-    const gone = this.#ended.then(describeEnd);
-    const send = await Promise.race([this.#started.promise, gone]);
-    if (typeof send === "string") return this.#lose(send);
-    const reply = Promise.withResolvers<string>();
-    this.#waiting = reply.resolve;
-    send(`${JSON.stringify({ name, arguments: given, limit_s: callMs / 1000 })}\n`);
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(() => late.resolve(null), callMs + graceMs);
-    try {
-      const line = await Promise.race([
-        reply.promise,
-        late.promise,
-        gone.then((words) => ({ words })),
-      ]);
-      signal.throwIfAborted();
-      if (line === null) return this.#lose(`the call took longer than ${callMs / 1000} s`);
-      if (typeof line !== "string") return this.#lose(line.words);
-      const result = Result.safeParse(parseJson(line));
-      return result.success ? { ...result.data, lost: false } : this.#lose("the session broke");
-    } finally {
-      clearTimeout(timer);
-      this.#waiting = undefined;
-    }
+  call(name: string, given: Readonly<Record<string, string>>): Promise<CallResult>;
+}
+
+export async function openToolSession(options: SessionOptions): Promise<ToolSession> {
+  const { engine, limitMs, callMs, signal } = options;
+  const ending = new AbortController();
+  const started = Promise.withResolvers<(text: string) => void>();
+  let heard = "";
+  let waiting: ((line: string) => void) | undefined;
+  let isOver = false;
+
+  function hear(text: string): void {
+    heard += text;
+    const end = heard.indexOf("\n");
+    if (end === -1) return;
+    const line = heard.slice(0, end);
+    heard = heard.slice(end + 1);
+    waiting?.(line);
   }
 
-  #lose(words: string): CallResult {
-    this.#ending.abort();
-    this.#isOver = true;
+  function lose(words: string): CallResult {
+    ending.abort();
+    isOver = true;
     const output = `${words}. The session has ended: its variables and files are gone.`;
     return { output, failed: true, lost: true };
   }
 
-  #hear(text: string): void {
-    this.#heard += text;
-    const end = this.#heard.indexOf("\n");
-    if (end === -1) return;
-    const line = this.#heard.slice(0, end);
-    this.#heard = this.#heard.slice(end + 1);
-    this.#waiting?.(line);
-  }
+  const code = markUntrusted(await readFile(program, "utf8"));
+  const script = toScriptRun(code, { stdin: "", files: {}, fetch: [] }, limitMs);
+  const live = { onStart: started.resolve, onOutput: hear };
+  const over = AbortSignal.any([signal, ending.signal]);
+  const ended = engine.execute({ ...script, live }, over).catch((error: unknown) => {
+    if (over.aborted) return undefined;
+    throw error; // a sandbox that cannot have sessions says so: no model is to go on with dead tools
+  });
+  const end = () => void (isOver = true);
+  ended.then(end, end);
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#ending.abort();
-    await this.#ended.catch(() => {});
-  }
+  return {
+    get isOver() {
+      return isOver;
+    },
+    async call(name, given) {
+      const gone = ended.then(describeEnd);
+      const send = await Promise.race([started.promise, gone]);
+      if (typeof send === "string") return lose(send);
+      const reply = Promise.withResolvers<string>();
+      waiting = reply.resolve;
+      send(`${JSON.stringify({ name, arguments: given, limit_s: callMs / 1000 })}\n`);
+      const late = Promise.withResolvers<null>();
+      const timer = setTimeout(() => late.resolve(null), callMs + graceMs);
+      try {
+        const line = await Promise.race([
+          reply.promise,
+          late.promise,
+          gone.then((words) => ({ words })),
+        ]);
+        signal.throwIfAborted();
+        if (line === null) return lose(`the call took longer than ${callMs / 1000} s`);
+        if (typeof line !== "string") return lose(line.words);
+        const result = Result.safeParse(parseJson(line));
+        return result.success ? { ...result.data, lost: false } : lose("the session broke");
+      } finally {
+        clearTimeout(timer);
+        waiting = undefined;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await ended.catch(() => {});
+    },
+  };
 }
 
 function describeEnd(exit: Exit | undefined): string {

@@ -76,6 +76,9 @@ export async function analyzeRuns(
     const ratedRuns = rated.map(({ run }) => run);
     return { entries, set: analyzeSet(ratedRuns, matrix, { name, top, facts }) };
   });
+  const { window, source } = request;
+  const findTasks = () => findDataset(source, stored, request);
+  const kept = request.by === "turn" ? await openWindow(window, findTasks) : undefined;
   const json: Analysis = {
     // Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning.
     warnings: [...findMixtures(runs, ["dataset", "environment"]), ...warnings],
@@ -84,19 +87,10 @@ export async function analyzeRuns(
     sets: sets.map(({ set }) => set),
     known_tasks: known,
     laziness: listLaziness(runs),
-    ...(request.by === "turn" && { turns: await readTurnsOf(stored, request) }),
+    ...(request.by === "turn" && { turns: await readTurns(stored, kept?.tasks) }),
   };
   const text = renderAnalysis(json, { style: request.style, top });
   return { json, text, table: tabulateAnalysis(json) };
-}
-
-async function readTurnsOf(
-  runs: readonly StoredRun[],
-  request: Pick<AnalyzeRequest, "window" | "source" | "settings" | "signal">,
-) {
-  const { window, source } = request;
-  const kept = await openWindow(window, () => findDataset(source, runs, request));
-  return readTurns(runs, kept?.tasks);
 }
 
 function wholeAndBestFirst(a: RunAnalysis, b: RunAnalysis): number {

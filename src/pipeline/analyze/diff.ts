@@ -2,8 +2,6 @@ import { diffRuns } from "../../analysis/diff/diff-runs.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { renderRunDifference } from "../../report/render-run-difference.ts";
 import type { RunDifference } from "../../schema/run-difference.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { chooseTwoRuns, type RunsRequest } from "../runs/choose-runs.ts";
 import { loadRunDataset } from "../runs/load-run-dataset.ts";
@@ -16,13 +14,18 @@ export interface DiffRequest extends RunsRequest {
 /** `bcb diff`: why the second run scores otherwise than the first. */
 export async function diff(request: DiffRequest): Promise<{ json: RunDifference; text: string }> {
   const runs = await chooseTwoRuns(request.places, request);
-  const [ours, theirs] = await loadDatasets(runs, request);
+  const hashes = runs.map(({ record }) => record?.dataset.hash);
+  const areSame = hashes[0] !== undefined && hashes[0] === hashes[1];
+  // The datasets that the runs name, where they are needed.
+  const ours = areSame ? undefined : await loadRunDataset(runs[0], request);
+  const theirs = areSame ? undefined : await loadRunDataset(runs[1], request);
   const named =
     request.source === undefined ? undefined : await loadDataset(request.source, request);
   const tasks = new Map((named ?? ours ?? theirs)?.tasks.map((task) => [task.task_id, task]));
   const first = await readBackground(runs[0], tasks);
   const second = await readBackground(runs[1], tasks);
-  const json = diffRuns(first, second, { changedTasks: findChanged(runs, ours, theirs) });
+  const changed = ours && theirs ? listChangedTasks(ours.tasks, theirs.tasks) : null;
+  const json = diffRuns(first, second, { changedTasks: areSame ? new Set() : changed });
   if (json.samples === 0) {
     throw new BenchError(
       "RunMismatch",
@@ -31,28 +34,4 @@ export async function diff(request: DiffRequest): Promise<{ json: RunDifference;
     );
   }
   return { json, text: renderRunDifference(json, request.style) };
-}
-
-function findChanged(
-  [first, second]: readonly [StoredRun, StoredRun],
-  ours: Dataset | undefined,
-  theirs: Dataset | undefined,
-): Set<string> | null {
-  const [a, b] = [first.record?.dataset.hash, second.record?.dataset.hash];
-  if (a !== undefined && a === b) return new Set();
-  return ours === undefined || theirs === undefined
-    ? null
-    : listChangedTasks(ours.tasks, theirs.tasks);
-}
-
-/** The datasets that the runs name, where they are needed. */
-async function loadDatasets(
-  runs: readonly [StoredRun, StoredRun],
-  request: DiffRequest,
-): Promise<[Dataset | undefined, Dataset | undefined]> {
-  const hashes = runs.map(({ record }) => record?.dataset.hash);
-  const areSame = hashes[0] !== undefined && hashes[0] === hashes[1];
-  return areSame
-    ? [undefined, undefined]
-    : [await loadRunDataset(runs[0], request), await loadRunDataset(runs[1], request)];
 }

@@ -42,9 +42,17 @@ export async function examineTools(
     (await findDataset(request.source, runs, request)) ??
     (await loadDataset(request.usualSource, request));
   const facts = await loadTaskFacts(dataset.tasks);
-  const examiner = { facts, parser: await loadPythonParser(), truths: new Map<string, Tools>() };
+  const parser = await loadPythonParser();
+  const truths = new Map<string, Tools>();
+  const findTruth = (task: Task): Tools => {
+    const found = truths.get(task.task_id) ?? findTools(parser.parse(assembleGroundTruth(task)));
+    truths.set(task.task_id, found);
+    return found;
+  };
   const reports: RunTools[] = [];
-  for (const run of runs) reports.push(await examineRun(run, examiner, request));
+  for (const run of runs) {
+    reports.push(await examineRun(run, { facts, parser, findTruth }, request));
+  }
   const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
   return { json, text: renderTools(json, request.style), table: tabulateTools(json) };
 }
@@ -54,13 +62,13 @@ const samplesAtOnce = 50;
 interface Examiner {
   facts: TaskFacts;
   parser: PythonParser;
-  /** The ground truth's tools by task, found once. */
-  truths: Map<string, Tools>;
+  /** The ground truth's tools. */
+  findTruth: (task: Task) => Tools;
 }
 
 async function examineRun(
   run: StoredRun,
-  { facts, parser, truths }: Examiner,
+  { facts, parser, findTruth }: Examiner,
   { samplesPath, progress, signal }: ToolsRequest,
 ): Promise<RunTools> {
   const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
@@ -91,14 +99,6 @@ async function examineRun(
   const withoutCode = run.results.length - samples.length;
   const domainsOf = (taskId: string) => facts.domainsOf(facts.tasks.get(taskId) ?? { libs: [] });
   return summarizeTools({ name: run.name, withoutCode, samples, domainsOf });
-
-  function findTruth(task: Task): Tools {
-    const known = truths.get(task.task_id);
-    if (known !== undefined) return known;
-    const found = findTools(parser.parse(assembleGroundTruth(task)));
-    truths.set(task.task_id, found);
-    return found;
-  }
 }
 
 function noCode({ name, file }: StoredRun): BenchError {

@@ -15,11 +15,6 @@ import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 
-interface GroupRequest extends WorkContext {
-  by: Grouping | undefined;
-  source: string | undefined;
-}
-
 interface RunGroups {
   /** What the groups are, in words. */
   grouping: string | null;
@@ -31,7 +26,7 @@ interface RunGroups {
 /** The groups of tasks that --by asks for. */
 export async function groupForRuns(
   runs: readonly StoredRun[],
-  request: GroupRequest,
+  request: WorkContext & { by: Grouping | undefined; source: string | undefined },
 ): Promise<RunGroups> {
   const { by } = request;
   if (by === undefined || by === "turn")

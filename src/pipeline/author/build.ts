@@ -33,7 +33,7 @@ import {
   type Validate,
   type Workspace,
 } from "./workspace.ts";
-import { writePack } from "./write-pack.ts";
+import type { AuthorSettings } from "../../schema/author-workspace.ts";
 
 export { renderBuilt } from "../../report/render-author.ts";
 
@@ -85,18 +85,25 @@ export async function buildPack(
     tasks: hashes,
     hard,
   };
-  const { name } = workspace.settings;
-  const folder = options.out ?? path.join(workspace.folder, "build", `${name}-${version}`);
+  const { settings } = workspace;
+  const folder = options.out ?? path.join(workspace.folder, "build", `${settings.name}-${version}`);
   const versions = [...history.filter((each) => each.version !== version), built];
-  await writeBuild(folder, {
-    workspace,
-    tasks,
-    built,
-    versions,
-    unsigned: chosen.length - ready.length,
-  });
+  const read = tasks.map((row) => workspace.form.toTask(row));
+  const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
+  const stats = computeTaskStats(read, { measures, domains });
+  const unsigned = chosen.length - ready.length;
+  const hash = built.dataset_hash;
+  const card = renderCard({ settings, version, hash, stats, hard, unsigned });
+  const write = (file: string, content: string | Uint8Array) =>
+    writeAtomically(path.join(folder, file), content);
+  await write("tasks.parquet", writeParquet(tasks));
+  await write("hard.txt", hard.map((id) => `${id}\n`).join(""));
+  await write("README.md", card);
+  await write("CHANGELOG.md", renderChangelog(versions));
+  await writePack(folder, { settings, version }, tasks);
   // A pack of unsigned tasks is for trying out: it is no version that others compare with.
-  if (!options.all) await writeJson(versionFile(workspace, version), built);
+  if (!options.all)
+    await writeJson(path.join(workspace.folder, "versions", `${version}.json`), built);
   return {
     folder: path.resolve(folder),
     version,
@@ -121,32 +128,6 @@ async function reviewAll(workspace: Workspace, validate: Validate): Promise<Revi
     reviewed.push(await reviewTask(workspace, id));
   }
   return reviewed;
-}
-
-interface BuildParts {
-  workspace: Workspace;
-  tasks: readonly BigCodeBenchRow[];
-  built: BuiltVersion;
-  versions: readonly BuiltVersion[];
-  unsigned: number;
-}
-
-async function writeBuild(
-  folder: string,
-  { workspace, tasks, built, versions, unsigned }: BuildParts,
-): Promise<void> {
-  const { settings } = workspace;
-  const { version, hard, dataset_hash: hash } = built;
-  const read = tasks.map((row) => workspace.form.toTask(row));
-  const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
-  const stats = computeTaskStats(read, { measures, domains });
-  const card = renderCard({ settings, version, hash, stats, hard, unsigned });
-  const file = (name: string) => path.join(folder, name);
-  await writeAtomically(file("tasks.parquet"), writeParquet(tasks));
-  await writeAtomically(file("hard.txt"), hard.map((id) => `${id}\n`).join(""));
-  await writeAtomically(file("README.md"), card);
-  await writeAtomically(file("CHANGELOG.md"), renderChangelog(versions));
-  await writePack(folder, { settings, version }, tasks);
 }
 
 async function solveRates(
@@ -206,6 +187,15 @@ async function readHistory({ folder }: Workspace): Promise<BuiltVersion[]> {
   return built.toSorted((a, b) => compareNumbers(a.version, b.version));
 }
 
-function versionFile({ folder }: Workspace, version: string): string {
-  return path.join(folder, "versions", `${version}.json`);
+/** Writes a folder that `--dataset` takes; `pack.json` comes last, with it the folder is a pack. */
+export async function writePack(
+  folder: string,
+  { settings, version }: { settings: AuthorSettings; version: string },
+  tasks: readonly BigCodeBenchRow[],
+): Promise<void> {
+  const { name, title, license, environment, language } = settings;
+  const pack: Pack = { name, version, title, license, environment, ...(language && { language }) };
+  const rows = tasks.map((task) => `${JSON.stringify(task)}\n`);
+  await writeAtomically(path.join(folder, "tasks.jsonl"), rows.join(""));
+  await writeAtomically(path.join(folder, "pack.json"), `${JSON.stringify(pack, null, 2)}\n`);
 }

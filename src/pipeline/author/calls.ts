@@ -7,14 +7,13 @@ import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
 import { isThere } from "../../lib/is-there.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { loadPrices } from "../../models/support/load-prices.ts";
-import { findFencedBlocks } from "../../sanitize/fenced-blocks.ts";
+import { findFencedBlocks, removeReasoning } from "../../sanitize/extract-fenced.ts";
 import { linesOf } from "../../sanitize/line-table.ts";
-import { removeReasoning } from "../../sanitize/remove-reasoning.ts";
 import { AuthorCall } from "../../schema/author-workspace.ts";
 import { ModelError, type Model } from "../../models/support/model.ts";
-import type { Decoding } from "../../schema/model.ts";
 import { askPatiently } from "../generate/ask-patiently.ts";
 import { CostGuard, remarkUnknownPrice } from "../generate/cost-guard.ts";
+import { usualDecoding } from "../generate/open-model.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface CallOptions {
@@ -61,7 +60,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
     if (known !== undefined) return readFiles(known, workspace);
     const request = {
       prompt: { kind: "chat", user: question.prompt, prefill: null } as const,
-      decoding: toDecoding(options),
+      decoding: usualDecoding(options.maxNewTokens),
     };
     const reserved = await guard.reserve(request, context.signal);
     if (reserved === undefined) return "budget";
@@ -150,16 +149,4 @@ function findLimit(
 
 function keyOf({ step, id, turn, prompt }: Question, model: string): string {
   return JSON.stringify([step, id, turn, model, prompt]);
-}
-
-function toDecoding({ maxNewTokens }: CallOptions): Decoding {
-  return {
-    temperature: null,
-    top_p: null,
-    max_new_tokens: maxNewTokens,
-    stop: [],
-    seed: null,
-    reasoning_effort: null,
-    reasoning_budget: null,
-  };
 }

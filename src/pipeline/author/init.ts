@@ -60,7 +60,14 @@ export async function initWorkspace(
       "A name consists of lower-case letters, digits and hyphens; pass the author with --author.",
     );
   }
-  await refuseOccupied(folder);
+  const entries = await readdir(folder).catch((): string[] => []);
+  if (entries.includes(settingsName)) {
+    throw new BenchError(
+      "BadUsage",
+      `${folder} is already a workspace.`,
+      "Continue in it (`bcb author status --dir …`), or choose another folder.",
+    );
+  }
   try {
     for (const name of ["seeds", "drafts", "tasks", "reviews", "logs"]) {
       await makeFolder(path.join(folder, name));
@@ -77,14 +84,4 @@ export async function initWorkspace(
   // Last: with it the folder is a workspace.
   await writeJson(path.join(folder, settingsName), made.data);
   return { folder: path.resolve(folder), settings: made.data, git };
-}
-
-async function refuseOccupied(folder: string): Promise<void> {
-  const entries = await readdir(folder).catch((): string[] => []);
-  if (!entries.includes(settingsName)) return;
-  throw new BenchError(
-    "BadUsage",
-    `${folder} is already a workspace.`,
-    "Continue in it (`bcb author status --dir …`), or choose another folder.",
-  );
 }

@@ -1,7 +1,9 @@
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
-import { findDocstring } from "../../construct/find-docstring.ts";
-import { toInstructPrompt } from "../../construct/instruct-prompt.ts";
-import { parseDocstring } from "../../construct/parse-docstring.ts";
+import {
+  findDocstring,
+  parseDocstring,
+  toInstructPrompt,
+} from "../../construct/parse-docstring.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";

@@ -7,7 +7,6 @@ import type { Repair } from "../../schema/author-workspace.ts";
 import { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import type { TaskPatch } from "../../schema/task-patch.ts";
-import type { Task } from "../../schema/task.ts";
 import { findEdits } from "../../tasks/patches/edit-lines.ts";
 import { hashRow, patchRow } from "../../tasks/patches/patch-row.ts";
 import { openEngine } from "../engine/open-engine.ts";
@@ -19,13 +18,7 @@ import { claimWorkspace, listTaskIds, type Workspace } from "./workspace.ts";
 
 export { renderPatches } from "../../report/render-repairs.ts";
 
-interface PatchesRequest {
-  out: string;
-  judge: JudgeWishes;
-}
-
 interface RepairedTask {
-  reviewed: ReviewedTask;
   repair: Repair;
   patch: TaskPatch;
 }
@@ -33,7 +26,7 @@ interface RepairedTask {
 /** `bcb author patches`: the repairs of a workspace as what they change, each run in every environment of its matrix. */
 export async function writePatches(
   folder: string,
-  { out, judge }: PatchesRequest,
+  { out, judge }: { out: string; judge: JudgeWishes },
   context: Context,
 ): Promise<WrittenPatches> {
   await using workspace = await claimWorkspace(folder, context);
@@ -68,33 +61,26 @@ async function collectRepaired(workspace: Workspace): Promise<RepairedTask[]> {
     const reviewed = await reviewTask(workspace, id);
     const repair = repairs.get(reviewed.task.task_id);
     if (repair === undefined) continue;
-    const { environment } = workspace.settings;
-    const patch = toPatch(reviewed, repair, { environment, model: authors.get(id) });
-    found.push({ reviewed, repair, patch });
+    const { task, author } = reviewed;
+    const { row, reason } = repair;
+    const edits = (["canonical_solution", "test"] as const)
+      .map((field) => [field, findEdits(row[field], task[field])] as const)
+      .filter(([, lines]) => lines.length > 0);
+    const model = authors.get(id);
+    const patch: TaskPatch = {
+      format: 1,
+      task_id: row.task_id,
+      row_hash: hashRow(row),
+      environment: workspace.settings.environment,
+      reason,
+      edits: Object.fromEntries(edits),
+      passes_in: [],
+      proposed_by: model === undefined ? author : `${model}, asked by ${author}`,
+      review: toReview(reviewed),
+    };
+    found.push({ repair, patch });
   }
   return found;
-}
-
-function toPatch(
-  reviewed: ReviewedTask,
-  { row, reason }: Repair,
-  { environment, model }: { environment: string; model: string | undefined },
-): TaskPatch {
-  const { task, author } = reviewed;
-  const edits = (["canonical_solution", "test"] as const)
-    .map((field) => [field, findEdits(row[field], task[field])] as const)
-    .filter(([, found]) => found.length > 0);
-  return {
-    format: 1,
-    task_id: row.task_id,
-    row_hash: hashRow(row),
-    environment,
-    reason,
-    edits: Object.fromEntries(edits),
-    passes_in: [],
-    proposed_by: model === undefined ? author : `${model}, asked by ${author}`,
-    review: toReview(reviewed),
-  };
 }
 
 function toReview({ state, review }: ReviewedTask): TaskPatch["review"] {
@@ -119,12 +105,11 @@ async function findPasses(
   for (const environment of environments) {
     const tasks = repaired
       .filter(({ repair }) => repair.environments.includes(environment))
-      .map(({ repair, patch }) => toPatched(repair, patch));
+      .map(({ repair, patch }) => toTask(BigCodeBenchRow.parse(patchRow(repair.row, patch))));
     await using engine = await openEngine({
       ...wishes,
       environment,
       rules: { limits: { limitMs } },
-      cacheDir: settings.cacheDir,
       settings,
       tasks,
       remark,
@@ -136,8 +121,4 @@ async function findPasses(
     }
   }
   return passes;
-}
-
-function toPatched({ row }: Repair, patch: TaskPatch): Task {
-  return toTask(BigCodeBenchRow.parse(patchRow(row, patch)));
 }

@@ -11,7 +11,7 @@ import { readTask, writeJson, type Workspace } from "./workspace.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
 import { runModel } from "../run-model.ts";
-import { writePack } from "./write-pack.ts";
+import { writePack } from "./build.ts";
 
 interface PreEvaluateOptions {
   models: readonly ModelChoice[];

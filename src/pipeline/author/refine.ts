@@ -1,5 +1,4 @@
-import { refinePrompt } from "../../construct/author-prompts.ts";
-import { repairPrompt } from "../../construct/repair-prompt.ts";
+import { refinePrompt, repairPrompt } from "../../construct/author-prompts.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { RefinedDraft, RefineOutcome } from "../../report/render-author.ts";
 import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
@@ -100,19 +99,13 @@ export async function refine(
   for (const draft of drafts) {
     signal.throwIfAborted();
     progress({ label: "refining", done: refined.length, total: drafts.length, note: draft.id });
-    const { end, ...report } = await refineOne(draft, { workspace, options, caller });
+    const { end, ...report } = await refineOne(workspace, draft, { ...options, caller });
     refined.push(report);
     if (end === undefined) continue;
     stopped = end;
     break;
   }
   return { drafts: refined, stopped, spent_usd: caller === undefined ? 0 : caller.spentUsd() };
-}
-
-interface Services {
-  workspace: Workspace;
-  options: RefineOptions;
-  caller: Caller | undefined;
 }
 
 /** A draft between two turns. */
@@ -126,8 +119,11 @@ interface State {
 
 type Ended = RefinedDraft & { end?: "budget" | "person" };
 
-async function refineOne(given: Draft, services: Services): Promise<Ended> {
-  const { workspace, options } = services;
+async function refineOne(
+  workspace: Workspace,
+  given: Draft,
+  { caller, ...options }: RefineOptions & { caller: Caller | undefined },
+): Promise<Ended> {
   const mostTurns = options.turns ?? workspace.settings.turns;
   const place = `drafts/${given.id}`;
   const files = await readFiles(workspace, place);
@@ -147,9 +143,7 @@ async function refineOne(given: Draft, services: Services): Promise<Ended> {
     const { draft } = state;
     await saveDraft(workspace, draft, state.files);
     if (validation.green) return finishDraft(state, validation, workspace);
-    if (draft.turns >= mostTurns) return endWith(draft, "waiting");
-    const { caller } = services;
-    if (caller === undefined) return endWith(draft, "waiting");
+    if (draft.turns >= mostTurns || caller === undefined) return endWith(draft, "waiting");
     const { before, files: now } = state;
     const names = fileNames(workspace.form);
     const view = { id: draft.id, turn: draft.turns, names, before, now, validation };

@@ -3,21 +3,13 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import type { DraftedRepairs } from "../../report/render-repairs.ts";
 import type { Draft, Repair } from "../../schema/author-workspace.ts";
-import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import { MatrixReport, type Blame } from "../../schema/evolution.ts";
 import type { TaskPatch } from "../../schema/task-patch.ts";
 import { patchRow } from "../../tasks/patches/patch-row.ts";
 import { readPatches } from "../../tasks/patches/read-patches.ts";
 import { loadDataset } from "../load-dataset.ts";
-import {
-  claimWorkspace,
-  listDrafts,
-  saveDraft,
-  taskNumber,
-  type TaskFiles,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace, listDrafts, saveDraft, taskNumber, type Workspace } from "./workspace.ts";
 
 export { renderDraftedRepairs } from "../../report/render-repairs.ts";
 
@@ -70,8 +62,25 @@ export async function draftRepairs(
     const row = rowOf(task);
     const { patch } = each;
     const now = patch === undefined ? row : rowOf({ ...task, row: patchRow(task.row, patch) });
-    const draft = toDraft(workspace, { number, row, wanted: each, file });
-    await saveDraft(workspace, draft, toFiles(now));
+    const { reason, environments } = each;
+    const words = [reason.library, reason.change].filter((word) => word !== null).join("-");
+    const draft: Draft = {
+      format: 1,
+      id: `${String(number).padStart(4, "0")}-${words === "" ? "repair" : words.toLowerCase()}`,
+      seed: row.task_id,
+      place: file,
+      intent: reason.what ?? "a ground truth that breaks",
+      author: patch?.proposed_by ?? workspace.settings.author,
+      stage: "drafted",
+      mark: null,
+      turns: 0,
+      findings: null,
+      seen: [],
+      repair: { row, environments, reason },
+    };
+    // The row as the two files of a workspace's task.
+    const solution = `${now.complete_prompt.trimEnd()}\n${now.canonical_solution}\n`;
+    await saveDraft(workspace, draft, { solution, test: `${now.test}\n` });
     drafted.push(draft.id);
   }
   return { drafted, known: wanted.length - drafted.length };
@@ -111,40 +120,4 @@ async function wantPatched(file: string): Promise<Wanted[]> {
     reason: patch.reason,
     patch,
   }));
-}
-
-function toDraft(
-  { settings }: Workspace,
-  {
-    number,
-    row,
-    wanted,
-    file,
-  }: { number: number; row: BigCodeBenchRow; wanted: Wanted; file: string },
-): Draft {
-  const { reason, environments, patch } = wanted;
-  const words = [reason.library, reason.change].filter((word) => word !== null).join("-");
-  return {
-    format: 1,
-    id: `${String(number).padStart(4, "0")}-${words === "" ? "repair" : words.toLowerCase()}`,
-    seed: row.task_id,
-    place: file,
-    intent: reason.what ?? "a ground truth that breaks",
-    author: patch?.proposed_by ?? settings.author,
-    stage: "drafted",
-    mark: null,
-    turns: 0,
-    findings: null,
-    seen: [],
-    repair: { row, environments, reason },
-  };
-}
-
-/** The row as the two files of a workspace's task. */
-function toFiles({
-  complete_prompt: prompt,
-  canonical_solution: body,
-  test,
-}: BigCodeBenchRow): TaskFiles {
-  return { solution: `${prompt.trimEnd()}\n${body}\n`, test: `${test}\n` };
 }

@@ -1,4 +1,4 @@
-import { checklist } from "../../construct/checklist.ts";
+import { checklist } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { toSiteReview } from "../../report/site/to-site-review.ts";
@@ -67,7 +67,11 @@ async function write(
       return validateAlone(workspace, task, judging);
     case "examine": {
       refuseOtherVersion(task, request.hash);
-      refuseWithoutEvidence(task);
+      if (task.validation === null) {
+        const hint = "Validate it first: reviews are based on the findings.";
+        const message = `This version of ${task.id} is not validated.`;
+        throw new BenchError("ReviewRefused", message, hint);
+      }
       const { examiner, answer } = request;
       if (examiner.trim() === "")
         throw badAnswer("The reviewer's name is missing.", "Give a name.");
@@ -92,12 +96,6 @@ function refuseOtherVersion({ id, hash }: ReviewedTask, seen: string): void {
   if (seen === hash) return;
   const hint = "Reload the page and review the current version.";
   throw new BenchError("ReviewRefused", `${id} was edited after the page was loaded.`, hint);
-}
-
-function refuseWithoutEvidence({ id, validation }: ReviewedTask): void {
-  if (validation !== null) return;
-  const hint = "Validate it first: reviews are based on the findings.";
-  throw new BenchError("ReviewRefused", `This version of ${id} is not validated.`, hint);
 }
 
 function badAnswer(what: string, hint: string): BenchError {

@@ -1,6 +1,5 @@
 import path from "node:path";
-import { checklist } from "../../construct/checklist.ts";
-import { isSamePerson, reviewState } from "../../construct/review-state.ts";
+import { checklist, isSamePerson, reviewState } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { PreEvaluation, Review, type ChecklistAnswer } from "../../schema/author-review.ts";
@@ -61,16 +60,11 @@ export async function validateAlone(
   await ensureValidated(workspace, task, judge.validate);
 }
 
-interface Examination {
-  examiner: string;
-  answers: readonly ChecklistAnswer[];
-}
-
 /** Adds answers to the checklist; those to another version of the task are dropped. */
 export async function examine(
   workspace: Workspace,
   { id, hash, review }: ReviewedTask,
-  { examiner, answers }: Examination,
+  { examiner, answers }: { examiner: string; answers: readonly ChecklistAnswer[] },
 ): Promise<void> {
   const known: ReadonlySet<string> = new Set(checklist.map((item) => item.id));
   const strange = answers.find(({ item }) => !known.has(item));

@@ -1,4 +1,4 @@
-import { checklist } from "../../construct/checklist.ts";
+import { checklist } from "../../construct/review-state.ts";
 import { findNearest } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
@@ -58,7 +58,10 @@ export async function runReview(
   const [id] = ids;
   if (term === undefined || id === undefined) return await listReviews(workspace);
   await validateAlone(workspace, await readTask(workspace, id), judge);
-  const answers = [...toAnswers(wishes.yes), ...wishes.doubts];
+  const { yes, doubts } = wishes;
+  const items = yes === "all" ? checklist.map((each) => each.id) : (yes?.split(",") ?? []);
+  const good = items.map((item) => ({ item: item.trim(), good: true, note: "" }));
+  const answers = [...good, ...doubts];
   if (answers.length > 0) {
     const examiner = wishes.examiner ?? workspace.settings.author;
     await examine(workspace, await reviewTask(workspace, id), { examiner, answers });
@@ -83,11 +86,6 @@ function refuseAnswers({ yes, doubts, signOff: reviewer }: ReviewWishes): void {
   if (yes === undefined && doubts.length === 0 && reviewer === undefined) return;
   const hint = "Pass one task: `bcb author review 3 --sign-off NAME`";
   throw new BenchError("BadUsage", "Answers and sign-offs need exactly one task.", hint);
-}
-
-function toAnswers(yes: string | undefined): ChecklistAnswer[] {
-  const items = yes === "all" ? checklist.map(({ id }) => id) : (yes?.split(",") ?? []);
-  return items.map((item) => ({ item: item.trim(), good: true, note: "" }));
 }
 
 /** A task, what is known of it, and the task that is most like it. */

@@ -5,7 +5,7 @@ import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import type { Context } from "../../schema/context.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
-import { readSeeds } from "./seeds.ts";
+import { readSeeds } from "./synthesize.ts";
 import { listDrafts, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
 
 export { renderStatus } from "../../report/render-author.ts";
@@ -14,10 +14,7 @@ const unknown = { branch_coverage: null, mutation_score: null };
 
 /** `bcb author status`: each task's stage, and what it waits for. */
 export async function showStatus(folder: string, context: Context): Promise<WorkspaceStatus> {
-  return readStatus(await openWorkspace(folder, context));
-}
-
-export async function readStatus(workspace: Workspace): Promise<WorkspaceStatus> {
+  const workspace = await openWorkspace(folder, context);
   const drafts = await listDrafts(workspace);
   const seeds = await readSeeds(workspace);
   const calls = await readCalls(workspace);

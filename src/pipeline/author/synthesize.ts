@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
@@ -13,7 +14,6 @@ import type { Context } from "../../schema/context.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { openCaller, type CallOptions } from "./calls.ts";
-import { readSeeds, type PlacedSeed } from "./seeds.ts";
 import {
   claimWorkspace,
   listDrafts,
@@ -25,6 +25,8 @@ import {
   type TaskFiles,
   type Workspace,
 } from "./workspace.ts";
+import { parseSeed, type Seed } from "../../construct/parse-seed.ts";
+import { readJsonlLines } from "../../lib/jsonl.ts";
 
 export { renderSynthesized } from "../../report/render-author.ts";
 
@@ -67,10 +69,9 @@ export async function synthesize(
   await using caller = await openCaller(workspace, options);
   const drafts: SynthesizeOutcome["drafts"] = [];
   let stopped: SynthesizeOutcome["stopped"] = "done";
-  for (const placed of wanted) {
+  for (const { seed, place } of wanted) {
     context.signal.throwIfAborted();
     context.progress({ label: "drafting", done: drafts.length, total: wanted.length });
-    const { seed } = placed;
     const number = Math.max(0, ...stock.numbers) + 1;
     const id = `${String(number).padStart(4, "0")}-${slug(seed.intent)}`;
     const wish = {
@@ -96,7 +97,20 @@ export async function synthesize(
               message: `The answer has no ${form.entryPoint} with a ${form.words.documentation}.`,
             }
           : markDuplicate(facts.fingerprint, stock.fingerprints);
-    await saveDraft(workspace, toDraft(workspace, { id, placed, mark }), files);
+    const draft: Draft = {
+      format: 1,
+      id,
+      seed: seed.id,
+      place,
+      intent: seed.intent,
+      author: settings.author,
+      stage: mark === null ? "drafted" : "marked",
+      mark,
+      turns: 0,
+      findings: null,
+      seen: [],
+    };
+    await saveDraft(workspace, draft, files);
     stock.seeds.add(seed.id);
     stock.numbers.add(number);
     if (mark === null && facts !== undefined) addFacts(stock, facts);
@@ -104,26 +118,6 @@ export async function synthesize(
   }
   const left = open.length - drafts.length;
   return { drafts, left, stopped, spent_usd: caller.spentUsd() };
-}
-
-function toDraft(
-  { settings: { author } }: Workspace,
-  { id, placed, mark }: { id: string; placed: PlacedSeed; mark: DraftMark | null },
-): Draft {
-  const { seed, place } = placed;
-  return {
-    format: 1,
-    id,
-    seed: seed.id,
-    place,
-    intent: seed.intent,
-    author,
-    stage: mark === null ? "drafted" : "marked",
-    mark,
-    turns: 0,
-    findings: null,
-    seen: [],
-  };
 }
 
 function markDuplicate(candidate: Fingerprint, known: readonly Fingerprint[]): DraftMark | null {
@@ -190,4 +184,46 @@ function chooseExamples(tasks: readonly BigCodeBenchRow[], seedId: string): stri
 function slug(text: string): string {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.slice(0, 5).join("-").slice(0, 40).replace(/-+$/, "") || "task";
+}
+
+interface PlacedSeed {
+  seed: Seed;
+  /** File and line. */
+  place: string;
+}
+
+// A prompt has no room for more of a manual.
+const mostDocumentation = 12_000;
+
+/** The seeds of a workspace in the order of their files, each once; what is none is remarked and passed over. */
+export async function readSeeds({ folder, context }: Workspace): Promise<PlacedSeed[]> {
+  const seeds = new Map<string, PlacedSeed>();
+  const names = await readdir(path.join(folder, "seeds")).catch((): string[] => []);
+  for (const name of names.filter((each) => /\.jsonl(\.gz)?$/.test(each)).toSorted()) {
+    for await (const row of readJsonlLines(path.join(folder, "seeds", name))) {
+      const place = `seeds/${name}:${row.line}`;
+      if (!("value" in row)) {
+        context.remark(`Skipped ${place}: ${row.problem}.`);
+        continue;
+      }
+      const parsed = parseSeed(row.value, await readDocumentation(folder, row.value));
+      if (!parsed.ok) context.remark(`Skipped ${place}: ${parsed.error}.`);
+      else if (!seeds.has(parsed.value.id))
+        seeds.set(parsed.value.id, { seed: parsed.value, place });
+    }
+  }
+  return [...seeds.values()];
+}
+
+async function readDocumentation(
+  folder: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const { documentation, documentation_file: file } = row;
+  if (typeof documentation === "string" && documentation.trim() !== "") {
+    return documentation.slice(0, mostDocumentation);
+  }
+  if (typeof file !== "string") return null;
+  const text = await readFile(path.resolve(folder, "seeds", file), "utf8").catch(() => null);
+  return text === null || text.trim() === "" ? null : text.slice(0, mostDocumentation);
 }

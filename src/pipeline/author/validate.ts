@@ -3,7 +3,7 @@ import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import type { WorkspaceValidation } from "../../report/render-author.ts";
 import type { Context } from "../../schema/context.ts";
 import { examineAll, type RigorOptions } from "../rigor/run-rigor.ts";
-import { fullRigor, mostMs, type RigorSettings } from "../rigor/services.ts";
+import { fullRigor, mostMs } from "../rigor/services.ts";
 import { openJudge } from "./judge.ts";
 import { readRepairs } from "./repairs.ts";
 import { refuseForm, toValidation } from "./validation.ts";
@@ -25,22 +25,14 @@ interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof Conte
   terms: readonly string[];
 }
 
-/** `bcb author validate` in a workspace. */
+/** `bcb author validate`: examines the drafts and tasks of a workspace, all at once; interrupted, the same call goes on. */
 export async function validateFolder(
   folder: string,
-  options: ValidateOptions,
+  { terms, ...options }: ValidateOptions,
   context: Context,
 ): Promise<WorkspaceValidation> {
   await using workspace = await claimWorkspace(folder, context);
-  return await validateWorkspace(workspace, options);
-}
-
-/** Examines the drafts and tasks of a workspace, all at once; interrupted, the same call goes on. */
-export async function validateWorkspace(
-  workspace: Workspace,
-  { terms, ...options }: ValidateOptions,
-): Promise<WorkspaceValidation> {
-  const { folder, settings, context, form } = workspace;
+  const { settings, form } = workspace;
   const works = await chooseWorks(workspace, terms);
   const repaired = await validateRepairs(workspace, works, options);
   const readable = works.flatMap(({ task }) =>
@@ -55,15 +47,22 @@ export async function validateWorkspace(
     outDir: options.outDir ?? path.join(folder, "validation"),
   });
   const byTask = new Map(reports.map((report) => [report.task_id, report]));
-  const kept = isFull(options.rigor);
+  const { checks, mutants } = options.rigor;
+  const kept =
+    mutants >= fullRigor.mutants && fullRigor.checks.every((check) => checks.includes(check));
   const tasks: WorkspaceValidation["tasks"] = [];
-  for (const work of works) {
-    const { id, draft, task } = work;
+  for (const { id, draft, task } of works) {
     const validation = task.ok
       ? (repaired.get(task.value.task_id) ??
         toValidation(task.value, byTask.get(task.value.task_id), form))
       : refuseForm(task.error);
-    if (kept) await store(workspace, work, validation);
+    if (kept && (validation.report === null || isExamined(validation.report))) {
+      const { findings } = validation;
+      if (draft !== null) await saveDraft(workspace, { ...draft, findings });
+      else if (task.ok) {
+        await saveValidation(workspace, { id, hash: hashTask(task.value) }, validation);
+      }
+    }
     tasks.push({ id, kind: draft === null ? "task" : "draft", ...validation });
   }
   return { kept, summary: summarizeRigor(reports), tasks };
@@ -91,10 +90,6 @@ async function validateRepairs(
   return found;
 }
 
-function isFull({ checks, mutants }: RigorSettings): boolean {
-  return mutants >= fullRigor.mutants && fullRigor.checks.every((check) => checks.includes(check));
-}
-
 async function chooseWorks(workspace: Workspace, terms: readonly string[]): Promise<Work[]> {
   const all = await listWorks(workspace);
   const ids = all.map(({ id }) => id);
@@ -106,17 +101,4 @@ async function chooseWorks(workspace: Workspace, terms: readonly string[]): Prom
     chosen.flatMap(({ place, task }) => (task.ok ? [{ place, task: task.value }] : [])),
   );
   return chosen;
-}
-
-async function store(
-  workspace: Workspace,
-  { id, draft, task }: Work,
-  validation: Validation,
-): Promise<void> {
-  if (validation.report !== null && !isExamined(validation.report)) return;
-  if (draft !== null) {
-    await saveDraft(workspace, { ...draft, findings: validation.findings });
-  } else if (task.ok) {
-    await saveValidation(workspace, { id, hash: hashTask(task.value) }, validation);
-  }
 }

@@ -1,4 +1,4 @@
-import { checkRepair } from "../../construct/check-repair.ts";
+import { checkRepair } from "../../construct/check-form.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskForm, Validate, Validation } from "./workspace.ts";
 import type { Finding, Repair } from "../../schema/author-workspace.ts";
@@ -10,10 +10,10 @@ import type {
 } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Task } from "../../schema/task.ts";
-import { describeFailure, withoutChance } from "./failure-text.ts";
 import { examineTasks } from "../rigor/examine-tasks.ts";
 import { lookAt } from "../rigor/first-look.ts";
 import type { RigorServices } from "../rigor/services.ts";
+import type { Verdict } from "../../schema/verdict.ts";
 
 /** The whole examination: what review, build and the last turn of refining go by. */
 export function createValidation(services: RigorServices, form: TaskForm): Validate {
@@ -27,8 +27,24 @@ export function createValidation(services: RigorServices, form: TaskForm): Valid
 /** The same for a turn of refining: it ends at the first look where that finds something, and says more of a failure. */
 export function createTurnValidation(services: RigorServices, form: TaskForm): Validate {
   const validate = createValidation(services, form);
+  const checks = ["text", "stubs", "coverage"] as const;
+  const settings = { ...services.settings, checks };
+  const look = async (task: BigCodeBenchRow, signal: AbortSignal): Promise<Finding[]> => {
+    const whole = form.toTask(task);
+    const text = services.kit.checkText(task);
+    // A draft begins without tests: there is nothing to run, and nothing to say of running it.
+    if (text.tests === 0) return text.findings.map((one) => toFinding(one, whole));
+    const { verdict, parts } = await lookAt(task, { ...services, signal, settings });
+    refuseUnexamined(parts);
+    const failure = describeFailure(verdict);
+    return parts.findings.map((finding) =>
+      finding.kind === "solution-fails" && failure !== undefined
+        ? { check: finding.kind, message: failure }
+        : toFinding(finding, whole, parts),
+    );
+  };
   return async (task, signal) => {
-    const findings = await lookOnce(task, { ...services, signal }, form);
+    const findings = [...form.checkForm(task), ...(await look(task, signal))];
     return findings.length > 0 ? { green: false, findings, report: null } : validate(task, signal);
   };
 }
@@ -70,30 +86,6 @@ export async function validateRepair(
 /** What is to be said of files that are no task. */
 export function refuseForm(message: string): Validation {
   return { green: false, findings: [{ check: "form", message }], report: null };
-}
-
-async function lookOnce(
-  task: BigCodeBenchRow,
-  services: RigorServices,
-  { checkForm, toTask }: TaskForm,
-): Promise<Finding[]> {
-  const form = checkForm(task);
-  const whole = toTask(task);
-  const text = services.kit.checkText(task);
-  // A draft begins without tests: there is nothing to run, and nothing to say of running it.
-  if (text.tests === 0) return [...form, ...text.findings.map((one) => toFinding(one, whole))];
-  const settings = { ...services.settings, checks: ["text", "stubs", "coverage"] as const };
-  const { verdict, parts } = await lookAt(task, { ...services, settings });
-  refuseUnexamined(parts);
-  const failure = describeFailure(verdict);
-  return [
-    ...form,
-    ...parts.findings.map((finding) =>
-      finding.kind === "solution-fails" && failure !== undefined
-        ? { check: finding.kind, message: failure }
-        : toFinding(finding, whole, parts),
-    ),
-  ];
 }
 
 type Measures = Pick<RigorReport, "coverage" | "mutation">;
@@ -143,4 +135,32 @@ function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): vo
     `${report.task_id}: ${broken.message}`,
     "Run `bcb doctor` to find the cause, then the same command to resume.",
   );
+}
+
+const mostTraceLines = 25;
+
+/** What running a solution gave, in words for a model or a person; undefined where all is well. */
+function describeFailure(verdict: Verdict): string | undefined {
+  const { outcome, official, limit_ms: limitMs, reason } = verdict;
+  if (outcome === "pass") return undefined;
+  if (outcome === "timeout") {
+    return `The solution with its tests did not end within ${limitMs / 1000} s.`;
+  }
+  if (outcome === "crash") return `The process crashed: ${reason ?? "no reason given"}.`;
+  const traces = Object.entries(official?.details ?? {}).map(
+    ([test, trace]) => `${test} failed:\n${shortenTrace(trace)}`,
+  );
+  return `Running the solution with its tests gave:\n${traces.join("\n")}`;
+}
+
+/** The end of a trace, without what differs from run to run. */
+function shortenTrace(trace: string): string {
+  const lines = trace.trimEnd().split("\n");
+  const shown = lines.length > mostTraceLines ? ["…", ...lines.slice(-mostTraceLines)] : lines;
+  return withoutChance(shown.map((line) => line.slice(0, 500)).join("\n"));
+}
+
+/** A text without addresses and names of temporary files. */
+function withoutChance(text: string): string {
+  return text.replaceAll(/0x[0-9a-f]{6,}/gi, "0x…").replaceAll(/\/tmp\/[\w./-]+/g, "/tmp/…");
 }

@@ -8,7 +8,7 @@ import type { BatchStore } from "../../runs/batch-store.ts";
 import type { CostGuard } from "../generate/cost-guard.ts";
 import type { Tally } from "../generate/generation-tally.ts";
 import type { KnownAnswer, Question } from "../generate/questions.ts";
-import type { Patience } from "../generate/try-patiently.ts";
+import type { Patience } from "../generate/ask-patiently.ts";
 
 /** What all steps of a generation by batch share. */
 export interface BatchWork {

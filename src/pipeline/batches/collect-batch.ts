@@ -2,7 +2,7 @@ import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import type { BatchResult } from "../../models/support/batch-client.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { keyOf, questionKey, type Question } from "../generate/questions.ts";
-import { tryPatiently } from "../generate/try-patiently.ts";
+import { tryPatiently } from "../generate/ask-patiently.ts";
 
 /**
  * Takes the answers of an ended batch into the file. Broken off and done again, it takes only what is not there yet; the

@@ -10,7 +10,7 @@ import type { BatchWork } from "./batch-work.ts";
 import { closeFailed, collectBatch } from "./collect-batch.ts";
 import { CostGuard } from "../generate/cost-guard.ts";
 import { toRetry, type BatchNote, type GenerateOptions } from "../generate/generate.ts";
-import { claimGeneration } from "../generate/generation-file.ts";
+import { claimGeneration, openRowKeeper } from "../generate/generation-file.ts";
 import { createTally } from "../generate/generation-tally.ts";
 import {
   describeAsked,
@@ -20,11 +20,9 @@ import {
   questionKey,
   type Question,
 } from "../generate/questions.ts";
-import { openRowKeeper } from "../generate/row-keeper.ts";
 import type { BatchVisit } from "../generate/run-generation.ts";
-import { settleBatch } from "./settle-batch.ts";
-import { listUncovered, submitBatches } from "./submit-batches.ts";
-import { tryPatiently } from "../generate/try-patiently.ts";
+import { listUncovered, settleBatch, submitBatches } from "./submit-batches.ts";
+import { tryPatiently } from "../generate/ask-patiently.ts";
 
 export interface BatchGenerationOptions
   extends Omit<GenerateOptions, "model" | "concurrency" | "openLeader">, BatchVisit {
@@ -49,7 +47,7 @@ export async function generateByBatch(
   const kept = await claimGeneration(file, options.plan.record);
   await using rows = await openRowKeeper(file);
   const notes = new Map<string, BatchNote>();
-  const work = await startWork(options, { kept, rows, notes, context });
+  const work = await startWork(options, rows, { ...context, kept, notes });
   await settleOpen(work);
   reserveOpen(work);
   if (options.cancels) await cancelOpen(work);
@@ -59,7 +57,7 @@ export async function generateByBatch(
     await submitBatches(reserveBudget(work), work);
   }
   for (let round = 0; options.waits && work.store.open.length > 0; round++) {
-    await clock.pause(pauseOf(round), signal);
+    await clock.pause(Math.min(longestPauseMs, firstPauseMs * 1.5 ** round), signal);
     await settleOpen(work);
     await collectEnded(work);
   }
@@ -74,20 +72,12 @@ export async function generateByBatch(
 // A batch takes minutes to hours; whoever asks every second is no friend.
 const [firstPauseMs, longestPauseMs] = [10_000, 60_000];
 
-function pauseOf(round: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 1.5 ** round);
-}
-
-interface WorkStart {
-  kept: Awaited<ReturnType<typeof claimGeneration>>;
-  rows: Awaited<ReturnType<typeof openRowKeeper>>;
-  notes: Map<string, BatchNote>;
-  context: BatchContext;
-}
+type KeptRows = Awaited<ReturnType<typeof claimGeneration>>;
 
 async function startWork(
   options: BatchGenerationOptions,
-  { kept, rows, notes, context }: WorkStart,
+  rows: Awaited<ReturnType<typeof openRowKeeper>>,
+  { kept, notes, ...context }: BatchContext & { kept: KeptRows; notes: Map<string, BatchNote> },
 ): Promise<BatchWork> {
   const { file, plan, onEvent, sanitizer, cache } = options;
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
@@ -157,7 +147,7 @@ function reserveOpen({ store, missing, guard, requestOf }: BatchWork): void {
 /** What is selected and has no answer; and what a batch is about to answer, selected or not: it is paid for. */
 function listWanted(
   { tasks, known, plan: { record } }: BatchGenerationOptions,
-  kept: WorkStart["kept"],
+  kept: KeptRows,
   { open }: BatchStore,
 ) {
   const sent = new Set(open.flatMap(({ questions }) => questions.map(questionKey)));

@@ -8,7 +8,7 @@ import type { BatchClient } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
 import type { BatchNote } from "../generate/generate.ts";
 import { generateByBatch } from "./generate-by-batch.ts";
-import { modelFailed } from "../generate/model-failed.ts";
+import { modelFailed } from "../generate/ask-patiently.ts";
 import { toModelOptions, type ModelChoice } from "../generate/open-model.ts";
 import {
   listenTo,

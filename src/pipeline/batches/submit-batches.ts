@@ -4,8 +4,7 @@ import type { BatchEntry } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
 import { toQuestionId, type BatchWork } from "./batch-work.ts";
 import { questionKey, type Question } from "../generate/questions.ts";
-import { obeyed } from "../generate/try-patiently.ts";
-import { settleBatch } from "./settle-batch.ts";
+import { obeyed, tryPatiently } from "../generate/ask-patiently.ts";
 
 /** Submits these questions in as many batches as the vendor's limits ask for. */
 export async function submitBatches(
@@ -98,4 +97,40 @@ async function submitOne(
 export function listUncovered({ missing, store }: BatchWork): Question[] {
   const covered = new Set(store.open.flatMap((batch) => batch.questions.map(questionKey)));
   return [...missing].flatMap(([key, question]) => (covered.has(key) ? [] : [question]));
+}
+
+// A vendor's list may lag behind what it has just taken.
+const listLagMs = 60_000;
+const lookAgainMs = 10_000;
+
+// The vendor's clock and ours may differ.
+const clockSlackMs = 3_600_000;
+
+/**
+ * Finds out what became of a submission whose end nobody saw: a batch is known again by its tag, and one that was never
+ * made is taken out of the store. `unclear`: only time will tell.
+ */
+export async function settleBatch(
+  batch: SubmittedBatch,
+  work: BatchWork,
+): Promise<"made" | "none" | "unclear"> {
+  const { tag, begun_at, questions } = batch;
+  const { client, store, patience } = work;
+  const { clock, signal } = patience;
+  work.note(batch, null);
+  const begun = Date.parse(begun_at);
+  const mark = { tag, count: questions.length, madeAfter: new Date(begun - clockSlackMs) };
+  for (;;) {
+    const found = await tryPatiently(() => client.find(mark, signal), patience);
+    if (found === "unclear") return "unclear";
+    if (found !== "none") {
+      await store.change(tag, { id: found.id });
+      return "made";
+    }
+    if (clock.now().getTime() - begun > listLagMs) {
+      await store.remove(tag);
+      return "none";
+    }
+    await clock.pause(lookAgainMs, signal);
+  }
 }

@@ -13,7 +13,7 @@ import { knownReason } from "../../report/known-task-words.ts";
 import { renderTable } from "../../report/table.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
-import type { BuiltEnvironment, EnvironmentListing } from "../../schema/environment.ts";
+import type { EnvironmentListing } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
@@ -21,7 +21,8 @@ import { loadDataset } from "../load-dataset.ts";
 import { findSupervisor } from "../../environment/find-supervisor.ts";
 import { examineWalls } from "../../sandbox/examine-walls.ts";
 import { reportWalls } from "../../sandbox/require-walls.ts";
-import { describeToolchains, listToolchains } from "./list-toolchains.ts";
+import { languages } from "../../languages/registry.ts";
+import type { ToolchainListing } from "../../schema/toolchain-listing.ts";
 
 export { listEnvironments };
 export { lockEnvironment } from "../../environment/lock-environment.ts";
@@ -51,7 +52,14 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
   const isBuilt = (await kind.describe(name, settings)).built !== null;
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(base, options) : new Map();
-  const walls = isBuilt ? await lookAtWalls(await kind.openPython(name, settings), options) : [];
+  const walls: Walls = [];
+  if (isBuilt) {
+    // By the Python of the environment, else by the one that guards samples in other languages.
+    const environment = await kind.openPython(name, settings);
+    const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
+    const variables = environment ? environmentVariables(environment) : {};
+    walls.push(...(await examineWalls({ python, variables, signal: options.signal })));
+  }
   const findings = isBuilt ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(base, [...libsByTask.keys()]);
   return kind.examine(name, {
@@ -60,16 +68,6 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
     walls,
     findings: [...findings, ...known, describeToolchains(await listToolchains())],
   });
-}
-
-/** By the Python of the environment, else by the one that guards samples in other languages. */
-async function lookAtWalls(
-  environment: BuiltEnvironment | undefined,
-  { settings, signal }: Pick<ExamineOptions, "settings" | "signal">,
-): Promise<Walls> {
-  const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
-  const variables = environment ? environmentVariables(environment) : {};
-  return examineWalls({ python, variables, signal });
 }
 
 /** The tasks whose ground truth fails whatever is installed; without a dataset, those that the environment is for. */
@@ -178,4 +176,45 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
       ? style.good(`Nothing here will change verdicts${exception}.`)
       : style.bad("These problems will change verdicts, or keep bcb from running samples."),
   ].join("\n");
+}
+
+/** The languages whose environment is a toolchain of this machine, and what of it is there. */
+export async function listToolchains(): Promise<ToolchainListing[]> {
+  const rows = await Promise.all(
+    Object.entries(languages).map(async ([language, load]) => {
+      const { default: loaded } = await load();
+      const stock = await loaded.takeStock?.();
+      return stock === undefined ? [] : [{ language, ...stock }];
+    }),
+  );
+  return rows.flat();
+}
+
+export function renderToolchains(rows: readonly ToolchainListing[], style: Style): string {
+  return renderTable(
+    ["Language", "Toolchain", "What to do"],
+    rows.map(({ language, version, needs }) => [
+      language,
+      version ?? "not found",
+      version === null ? needs : "",
+    ]),
+    { left: [0, 1, 2], style },
+  );
+}
+
+/** One line for the doctor: what else can be judged here. */
+function describeToolchains(rows: readonly ToolchainListing[]): DoctorFinding {
+  const there = rows.flatMap(({ language, version }) =>
+    version === null ? [] : [`${language} (${version})`],
+  );
+  const missing = rows.flatMap(({ language, version }) => (version === null ? [language] : []));
+  const rest = missing.length === 0 ? "" : `; no toolchain for ${missing.join(", ")}`;
+  return {
+    severity: "info",
+    topic: "machine",
+    subject: "languages",
+    message: `languages available besides Python: ${there.join(", ")}${rest}`,
+    tasks: 0,
+    hint: missing.length === 0 ? null : "`bcb env toolchains` shows what to install.",
+  };
 }

@@ -1,10 +1,8 @@
 import path from "node:path";
 import { environmentVariables } from "../../environment/environment-variables.ts";
 import { findDeviations, findHarm } from "../../sandbox/hostile/find-deviations.ts";
-import { listTree } from "../../sandbox/hostile/list-tree.ts";
-import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
-import { readCorpus } from "../../sandbox/hostile/read-corpus.ts";
-import { stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts";
+import { listTree, stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts";
+import { fillBlanks, readCorpus } from "../../sandbox/hostile/read-corpus.ts";
 import { listFamily } from "../../sandbox/process-load.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
 import type { Attack, HonestSample } from "../../schema/attack.ts";

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { environmentVariables } from "../../environment/environment-variables.ts";
 import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { readData } from "../../lib/read-data.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable, shorten } from "../../report/table.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
-import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";
+import { fillBlanks } from "../../sandbox/hostile/read-corpus.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
-import type { Sandbox } from "../../schema/execution.ts";
 import { SelfTestCase, type SelfTestReport } from "../../schema/self-test.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
@@ -37,7 +37,7 @@ const sharedFolders = ["/tmp", "/var/tmp", "/dev/shm"];
 export async function runSelfTest(name: string, options: SelfTestOptions): Promise<SelfTestReport> {
   const { progress, signal } = options;
   const environment = await locateEnvironment(name, options.settings);
-  const cases = await readCases();
+  const cases = await readData("self-test.json", z.array(SelfTestCase));
   const { python } = environment;
   const variables = environmentVariables(environment);
   const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
@@ -53,8 +53,20 @@ export async function runSelfTest(name: string, options: SelfTestOptions): Promi
     jailed: missing.length === 0,
     sizes,
   });
-  const judge = (sample: SelfTestCase) =>
-    judgeCase(sample, { sandbox, values: host.values, signal });
+  const judge = async (sample: SelfTestCase): Promise<Verdict> => {
+    const body = (sample.test ?? question).trimEnd().split("\n");
+    const test = [
+      "import unittest",
+      "class TestCases(unittest.TestCase):",
+      "    def test_it(self):",
+      ...body.map((line) => `        ${line}`),
+    ].join("\n");
+    const code = markUntrusted(fillBlanks(sample.code ?? answer, host.values));
+    const execution = toSuiteRun(code, fillBlanks(test, host.values), sample.limit_ms);
+    const exit = await sandbox.execute(execution, signal);
+    const key = { taskId: sample.title, sample: 0, calibrated: false, environment: "" };
+    return toVerdict({ ...key, execution, exit });
+  };
   const rows: SelfTestReport["rows"] = [];
   for (const sample of cases) {
     progress({ label: "self-test", done: rows.length, total: cases.length, note: sample.title });
@@ -109,37 +121,6 @@ const answer = "def task_func():\n    return 42\n";
 const question = "self.assertEqual(task_func(), 42)\n";
 const control: SelfTestCase = { title: "control", limit_ms: 60_000, outcome: "pass" };
 
-// The package root is two folders up in src/ and in dist/ alike.
-async function readCases(): Promise<SelfTestCase[]> {
-  const url = new URL("../../../data/self-test.json", import.meta.url);
-  return z.array(SelfTestCase).parse(JSON.parse(await readFile(url, "utf8")));
-}
-
-interface Court {
-  sandbox: Sandbox;
-  /** What samples are told of the machine, so that they can look for it. */
-  values: Readonly<Record<string, unknown>>;
-  signal: AbortSignal | undefined;
-}
-
-async function judgeCase(
-  sample: SelfTestCase,
-  { sandbox, values, signal }: Court,
-): Promise<Verdict> {
-  const body = (sample.test ?? question).trimEnd().split("\n");
-  const test = [
-    "import unittest",
-    "class TestCases(unittest.TestCase):",
-    "    def test_it(self):",
-    ...body.map((line) => `        ${line}`),
-  ].join("\n");
-  const code = markUntrusted(fillBlanks(sample.code ?? answer, values));
-  const execution = toSuiteRun(code, fillBlanks(test, values), sample.limit_ms);
-  const exit = await sandbox.execute(execution, signal);
-  const key = { taskId: sample.title, sample: 0, calibrated: false, environment: "" };
-  return toVerdict({ ...key, execution, exit });
-}
-
 function isAsExpected(verdict: Verdict, { outcome, says = "" }: SelfTestCase): boolean {
   return verdict.outcome === outcome && wordsOf(verdict).includes(says);
 }
@@ -158,7 +139,7 @@ function wordsOf({ reason, official }: Verdict): string {
 /** What of the machine a sample must not reach: files in these folders, a port, and what an earlier sample left. */
 async function stageHost(
   folders: readonly string[],
-): Promise<{ values: Court["values"] } & AsyncDisposable> {
+): Promise<{ values: Readonly<Record<string, unknown>> } & AsyncDisposable> {
   const mark = `bcb-self-test-${randomUUID()}`;
   const files = folders.map((folder) => path.join(folder, `${mark}.txt`));
   // A cache in a container may be read-only.

@@ -57,12 +57,9 @@ export async function checkGroundTruth(
     if (verdict) groundTruths.set(checkHash(job.execution.check), verdict);
   }
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
-  const known = findKnownTasks(verdicts.map(idOf), await loadBenchmarks(), rules.network?.tasks);
+  const ids = verdicts.map(({ task_id }) => task_id);
+  const known = findKnownTasks(ids, await loadBenchmarks(), rules.network?.tasks);
   return { summary: summarize(verdicts, known), verdicts, groundTruths, flicker };
-}
-
-function idOf({ task_id }: Verdict): string {
-  return task_id;
 }
 
 function summarize(verdicts: readonly Verdict[], knownTasks: readonly NamedTask[]): GroundTruth {

@@ -5,7 +5,7 @@ import type { Control } from "../../schema/control.ts";
 import type { StrictStatus, Verdict } from "../../schema/verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import { listFailures, type FoundControl } from "./control-store.ts";
-import type { EngineParts } from "./engine-parts.ts";
+import type { EngineParts } from "./judge-all.ts";
 import type { Job } from "./to-job.ts";
 
 /** A control takes as long as the first run did; on a busy machine, longer. */

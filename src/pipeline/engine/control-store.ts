@@ -1,5 +1,4 @@
-import type { ControlDraft } from "../../controls/control-draft.ts";
-import { countRuns, draftControl } from "../../controls/draft-control.ts";
+import { countRuns, draftControl, type ControlDraft } from "../../controls/draft-control.ts";
 import { programTest } from "../../controls/draft-program-control.ts";
 import { findTestReader } from "../../languages/registry.ts";
 import { seededRandom } from "../../lib/draw.ts";

@@ -6,11 +6,14 @@ import type { StrictVerdict, Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import { controlPass } from "./control-pass.ts";
-import type { EngineParts } from "./engine-parts.ts";
 import { toJob, withNetwork, type EngineSample, type Job } from "./to-job.ts";
 import { watchProgress, type WatchOptions } from "./watch-progress.ts";
 import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
-import { checkHash } from "../../verdicts/verdict-cache.ts";
+import { checkHash, type ExecutionPlace, type VerdictCache } from "../../verdicts/verdict-cache.ts";
+import type { LibraryDurations } from "../../schema/library-durations.ts";
+import type { Recordings } from "../../schema/recording.ts";
+import type { RunRules } from "../../schema/run-record.ts";
+import type { ControlStore } from "./control-store.ts";
 
 export interface JudgeOptions<S> {
   signal?: AbortSignal | undefined;
@@ -195,4 +198,20 @@ const searchMs: ReadonlyMap<string, number> = new Map([["rsa", 15_000]]);
 
 function luckMs(libs: readonly string[] = []): number {
   return Math.max(0, ...libs.map((library) => searchMs.get(library) ?? 0));
+}
+
+/** What an engine judges with; nobody outside of this folder sees it. */
+export interface EngineParts {
+  readonly sandbox: Sandbox;
+  /** Runs it in the sandbox, up to three times where we broke it. */
+  readonly execute: Sandbox["execute"];
+  readonly place: ExecutionPlace;
+  readonly rules: RunRules;
+  readonly recordings: Recordings;
+  /** Undefined when nothing is to be remembered. */
+  readonly cache: VerdictCache | undefined;
+  /** False: what is remembered is not asked, only added to. */
+  readonly readsCache: boolean;
+  readonly libraryDurations: LibraryDurations;
+  readonly controls: ControlStore;
 }

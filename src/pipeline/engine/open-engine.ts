@@ -6,14 +6,15 @@ import { hashRecordings, readRecordings } from "../../recordings/read-recordings
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
 import type { Language, OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
 import type { Recordings } from "../../schema/recording.ts";
-import type { RunLimits, RunRules } from "../../schema/run-record.ts";
+import type { RunLimits, RunRecord, RunRules } from "../../schema/run-record.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";
 import type { QueueChoice } from "./open-queue.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 
-export interface EngineOptions extends Omit<SandboxWishes, "cacheDir"> {
+export interface EngineOptions extends Omit<SandboxWishes, "cacheDir" | "settings"> {
+  settings?: (NonNullable<SandboxWishes["settings"]> & { cacheDir?: string }) | undefined;
   /** Name of an environment that is built (`bcb env sync`). */
   environment: string;
   /** Of the environment; by default the tasks' own, and Python where none are named. */
@@ -23,7 +24,7 @@ export interface EngineOptions extends Omit<SandboxWishes, "cacheDir"> {
   cache?: "use" | "fresh" | "off" | undefined;
   /** Where samples are judged in place of this machine; its workers must be as this machine is. */
   queue?: QueueChoice | undefined;
-  /** Folder of environments and of the verdict cache; ~/.cache/bcb by default. */
+  /** Folder of environments and of the verdict cache; by default that of the settings, else ~/.cache/bcb. */
   cacheDir?: string | undefined;
 }
 
@@ -49,13 +50,17 @@ const defaultControls = 1;
  * started before the first sample needs it.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const cacheDir = options.cacheDir ?? path.join(homedir(), ".cache", "bcb");
+  const cacheDir =
+    options.cacheDir ?? options.settings?.cacheDir ?? path.join(homedir(), ".cache", "bcb");
   const language = await loadLanguage(languageOf(options));
   const wishes = { ...options, cacheDir };
   const mode = options.cache ?? "use";
   const { network } = options.rules ?? {};
   const recordings = network === undefined ? undefined : await readRecordings(network);
-  if (recordings && options.queue) throw noQueue();
+  if (recordings && options.queue) {
+    const message = "--network cannot be combined with --queue.";
+    throw new BenchError("BadUsage", message, "Remove one of them.");
+  }
   const opened = await openSandbox(language, wishes, mode === "use");
   if (recordings && opened.missingWalls.length > 0) {
     await opened.sandbox[Symbol.asyncDispose]();
@@ -100,14 +105,6 @@ export function noWalls(): BenchError {
   );
 }
 
-function noQueue(): BenchError {
-  return new BenchError(
-    "BadUsage",
-    "--network cannot be combined with --queue.",
-    "Remove one of them.",
-  );
-}
-
 function toRules(choice: RuleChoice, recordings: Recordings | undefined): RunRules {
   const { limits = "fast", rlimits, seed = 0, controls, harnessPatches } = choice;
   const network = recordings && {
@@ -127,4 +124,25 @@ function toRules(choice: RuleChoice, recordings: Recordings | undefined): RunRul
 function toRunLimits(limits: NonNullable<RuleChoice["limits"]>): RunLimits {
   if (typeof limits === "string") return { ...officialLimits, policy: limits };
   return { ...officialLimits, policy: "fixed", limitMs: limits.limitMs };
+}
+
+/** The rules that a run was judged under, to judge some of it again. */
+export function repeatRules({ rules }: RunRecord): NonNullable<EngineOptions["rules"]> {
+  const { seed, controls, harness_patches: harnessPatches } = rules;
+  const { policy, limitMs, ...rlimits } = rules.limits;
+  const fixed = limitMs === null ? "official" : { limitMs };
+  const limits = policy === "fixed" ? fixed : policy;
+  return { limits, rlimits, seed, controls, harnessPatches };
+}
+
+/** What is not here as it was when the run was judged. */
+export function listChanges(record: RunRecord, fingerprint: string, engine: string): string[] {
+  return [
+    ...(record.environment.fingerprint === fingerprint
+      ? []
+      : ["The environment is not the one that the run was judged in."]),
+    ...(record.engine === engine
+      ? []
+      : [`The run was judged by ${record.engine}, this by ${engine}.`]),
+  ];
 }

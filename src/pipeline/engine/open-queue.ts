@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { explainMisfit, listWorkers } from "../../queue/announcements.ts";
@@ -42,7 +43,7 @@ export async function openQueueSandbox(
   const redis = await connectRedis(queue.address);
   try {
     const known = await describeHere(language, environment, wishes);
-    const place = known ?? (await adoptPlace(environment, { ...wishes, redis, remark }));
+    const place = known ?? (await adoptPlace(environment, redis, wishes));
     const workers = await listWorkers(redis);
     const fitting = workers.filter((worker) => explainMisfit(place, worker) === undefined);
     const { engine, runs } = place;
@@ -95,16 +96,14 @@ async function describeHere(
   }
 }
 
-interface Adoption extends QueueWishes {
-  redis: Parameters<typeof listWorkers>[0];
-  remark: (line: string) => void;
-}
-
 const lookEveryMs = 2000;
 
 /** The place of the workers, where this machine is none: they must agree. */
-async function adoptPlace(name: string, wishes: Adoption): Promise<Place> {
-  const { redis, queue, remark, allowWeakSandbox = false } = wishes;
+async function adoptPlace(
+  name: string,
+  redis: Redis,
+  { queue, remark = () => {}, allowWeakSandbox = false }: QueueWishes,
+): Promise<Place> {
   for (let look = 0; ; look++) {
     const able = (await listWorkers(redis)).filter(
       (worker) =>

@@ -1,4 +1,5 @@
 import { assembleCode, assembleGroundTruth } from "../../sanitize/assemble-code.ts";
+import type { Check } from "../../schema/check.ts";
 import type { Execution, Limits } from "../../schema/execution.ts";
 import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules } from "../../schema/run-record.ts";
@@ -86,15 +87,21 @@ export function sampleLimits(task: Task, rules: RunRules, groundTruths: GroundTr
 
 /** Code with a suite that is no task's, under the official rules. */
 export function toSuiteRun(code: UntrustedCode, test: string, limitMs: number): Execution {
-  return {
-    language: "python",
-    code,
-    check: { kind: "unittest", test },
-    limits: { ...officialMemoryLimits, limitMs },
-    seed: 0,
-    hashSeed: 0,
-    harnessPatches: true,
-  };
+  return { ...toRun(code, limitMs), check: { kind: "unittest", test }, harnessPatches: true };
+}
+
+/** Code that nobody judges, run as a script. */
+export function toScriptRun(
+  code: UntrustedCode,
+  given: Omit<Extract<Check, { kind: "script" }>, "kind">,
+  limitMs: number,
+): Execution {
+  return { ...toRun(code, limitMs), check: { kind: "script", ...given }, harnessPatches: false };
+}
+
+function toRun(code: UntrustedCode, limitMs: number) {
+  const limits = { ...officialMemoryLimits, limitMs };
+  return { language: "python", code, limits, seed: 0, hashSeed: 0 };
 }
 
 interface GroundTruthWish {

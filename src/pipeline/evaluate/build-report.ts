@@ -1,6 +1,7 @@
 import { coverRuns, type CoveredRun } from "../../analysis/cover-tasks.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
 import { findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import {
   summarizeMeasures,
@@ -148,7 +149,9 @@ function toModelReport(
     of.length === 0 ? null : summarizeVerdicts({ verdicts: of, tasksByDomain, ks });
   const shown = calibrated.length > 0 ? calibrated : uncalibrated;
   const answered = new Set(shown.map(idOf));
-  const outcomes = new Map(uncalibrated.map((verdict) => [sampleKey(verdict), verdict.outcome]));
+  const outcomes = new Map(
+    uncalibrated.map((verdict) => [sampleKey(verdict.task_id, verdict.sample), verdict.outcome]),
+  );
   const asked = selected ?? (run?.selection === "all" ? covers.of : answered.size);
   return {
     name: run === null ? judged.model.name : run.model.name,
@@ -179,14 +182,11 @@ function toModelReport(
 
 const traceLimit = 4000;
 
-function sampleKey(verdict: JudgedSample): string {
-  return `${verdict.task_id}\n${verdict.sample}`;
-}
-
 function toSampleLine(
   verdict: JudgedSample,
   uncalibrated: ReadonlyMap<string, JudgedSample["outcome"]>,
 ): SampleLine {
+  const key = sampleKey(verdict.task_id, verdict.sample);
   const details = Object.entries(verdict.official?.details ?? {});
   const failing = details.map(([test, trace]) => ({ test, trace: cut(trace) }));
   if (verdict.reason !== null) failing.push({ test: verdict.outcome, trace: verdict.reason });
@@ -194,7 +194,7 @@ function toSampleLine(
     task_id: verdict.task_id,
     sample: verdict.sample,
     outcome: verdict.outcome,
-    uncalibrated: verdict.calibrated ? (uncalibrated.get(sampleKey(verdict)) ?? null) : null,
+    uncalibrated: verdict.calibrated ? (uncalibrated.get(key) ?? null) : null,
     strict: verdict.strict,
     wall_ms: verdict.wall_ms,
     failing,

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
-import type { Question } from "../../runs/question.ts";
-import type { Questions } from "../../runs/run-log.ts";
+import type { Question } from "../../runs/verdict-log.ts";
+import type { Questions, RunLog } from "../../runs/run-log.ts";
 import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Calibration } from "../../schema/run-record.ts";
@@ -58,15 +58,27 @@ export async function chooseSamples(
       take(sample) {
         const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
         const task = number === undefined ? undefined : dataset.tasks[number];
-        if (task === undefined) throw stranger(sample, dataset);
+        if (task === undefined) {
+          throw new BenchError(
+            "SampleInvalid",
+            `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
+            "Pass the dataset that the samples were generated for with --dataset.",
+          );
+        }
         taskOfRow.push(number ?? 0);
         for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
       },
     }),
   );
   const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
-  requireSelected(byTask, tasks, path);
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
+  if (!tasks.some(({ task_id }) => groups.has(task_id))) {
+    throw new BenchError(
+      "SampleInvalid",
+      `${path} has no samples for the ${tasks.length} selected tasks.`,
+      "Widen --subset, --ids or the other filters.",
+    );
+  }
   const opened = stack.move();
   return {
     hash: stored.hash,
@@ -150,28 +162,6 @@ function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calib
   return sha256(assembleCode(task, sample, kind === "calibrated"));
 }
 
-function stranger({ place, taskId }: Sample, { name, version }: Bench["dataset"]): BenchError {
-  return new BenchError(
-    "SampleInvalid",
-    `${place}: task_id: ${taskId} is not in ${name} ${version}.`,
-    "Pass the dataset that the samples were generated for with --dataset.",
-  );
-}
-
-function requireSelected(
-  byTask: readonly TaskSamples[],
-  tasks: readonly Task[],
-  path: string,
-): void {
-  const answered = new Set(byTask.map(({ task }) => task.task_id));
-  if (tasks.some(({ task_id }) => answered.has(task_id))) return;
-  throw new BenchError(
-    "SampleInvalid",
-    `${path} has no samples for the ${tasks.length} selected tasks.`,
-    "Widen --subset, --ids or the other filters.",
-  );
-}
-
 interface Asked {
   calibrations: readonly Calibration[];
   /** The repetitions that a log is about: the first run of every sample is 0. */
@@ -203,5 +193,50 @@ export function listQuestions(
         repetition >= repetitions.first && repetition < repetitions.first + repetitions.count;
       return isAsked ? numberOf(place, calibrated, repetition) : "other";
     },
+  };
+}
+
+interface Surveyed {
+  bench: Pick<Bench, "dataset" | "tasks">;
+  samples: Pick<ChosenSamples, "byTask">;
+  log: RunLog;
+  questions: Pick<SampleQuestions, "numberOf">;
+  /** The kinds of verdicts that may be there. */
+  calibrations: readonly Calibration[];
+}
+
+/** What a run is about: what is selected now, and what earlier calls judged besides. */
+export interface RunSurvey {
+  selected: TaskSamples[];
+  /** Not selected, but judged at least in part. */
+  earlier: TaskSamples[];
+  /** All of these and the selected tasks without a sample, in the order of the dataset. */
+  tasks: Task[];
+  /** Of them, those with a sample: what nobody answered is not scored, whatever its ground truth says. */
+  answered: Task[];
+  /** The kinds of verdicts that are there. */
+  judged: Calibration[];
+}
+
+export function surveyRun({ bench, samples, log, questions, calibrations }: Surveyed): RunSurvey {
+  const hasVerdict = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
+    for (let sample = first; sample < first + count; sample++) {
+      if (log.has(questions.numberOf(sample, calibration === "calibrated", 0))) return true;
+    }
+    return false;
+  };
+  const chosen = new Set(bench.tasks.map(({ task_id }) => task_id));
+  const others = samples.byTask.filter(({ task }) => !chosen.has(task.task_id));
+  const earlier = others.filter((group) => calibrations.some((kind) => hasVerdict(group, kind)));
+  const about = new Set([...chosen, ...earlier.map(({ task }) => task.task_id)]);
+  const selected = samples.byTask.filter(({ task }) => chosen.has(task.task_id));
+  return {
+    selected,
+    earlier,
+    answered: samples.byTask
+      .filter((group) => selected.includes(group) || earlier.includes(group))
+      .map(({ task }) => task),
+    tasks: bench.dataset.tasks.filter(({ task_id }) => about.has(task_id)),
+    judged: calibrations.filter((kind) => samples.byTask.some((group) => hasVerdict(group, kind))),
   };
 }

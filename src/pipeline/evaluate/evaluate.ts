@@ -2,7 +2,7 @@ import path from "node:path";
 import { findFlicker } from "../../analysis/find-flicker.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
-import { RunFolder } from "../../runs/run-folder.ts";
+import { openRunFolder } from "../../runs/run-folder.ts";
 import type { Glance, RunLog } from "../../runs/run-log.ts";
 import { parseSampleFileName, type SampleFileName } from "../../samples/file-name.ts";
 import { standardInput } from "../../samples/stream-samples.ts";
@@ -14,7 +14,7 @@ import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
-import { holdsUnder } from "../../verdicts/holds-under.ts";
+import { holdsUnder } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import type { GroundTruths } from "../engine/choose-limits.ts";
 import type { Engine } from "../engine/create-engine.ts";
@@ -23,13 +23,13 @@ import { describeSelection } from "../load-selection.ts";
 import {
   chooseSamples,
   listQuestions,
+  surveyRun,
   type ChosenSamples,
   type SampleQuestions,
   type SamplesSource,
   type TaskSamples,
 } from "./choose-samples.ts";
 import type { Bench } from "./open-bench.ts";
-import { surveyRun, type RunSurvey } from "./survey-run.ts";
 
 export interface EvaluateOptions {
   bench: Bench;
@@ -82,12 +82,15 @@ export async function evaluate(
 ): Promise<Evaluation> {
   const { bench, fresh, repetitions = 1 } = options;
   const { engine } = bench;
-  const place = placeResults(options.samples.path, options.outDir);
-  const asked = describeRun(options, place.name, version);
+  const given = options.samples.path;
+  const source = path.resolve(given === standardInput ? "stdin" : given);
+  const name = parseSampleFileName(path.basename(source));
+  const stem = path.join(options.outDir ?? path.dirname(source), name.stem);
+  const asked = describeRun(options, name, version);
   await using stack = new AsyncDisposableStack();
   // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
   const samples = stack.use(await chooseSamples(bench, options.samples, options.calibrations));
-  const folder = stack.use(await RunFolder.open(place.stem, asked, { ...options, signal }));
+  const folder = stack.use(await openRunFolder(stem, asked, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
   samples.addKinds(calibrations);
   if (fresh) await folder.clear();
@@ -100,11 +103,20 @@ export async function evaluate(
   const { groundTruth } = options;
   const truth =
     typeof groundTruth === "function" ? await groundTruth(survey.answered) : groundTruth;
-  const added = addToRecord(folder.earlier, survey, {
+  const count = [...selected, ...earlier].reduce((sum, group) => sum + group.count, 0);
+  const now = {
     ...asked,
-    samples: { ...asked.samples, hash: samples.hash, count: countSamples(selected, earlier) },
+    samples: { ...asked.samples, hash: samples.hash, count },
     ground_truth: truth === null ? null : countGroundTruths(truth.summary),
-  });
+  };
+  // What earlier calls judged stays in the run, and so does what its record says of it.
+  const kept = survey.judged.length === 0 ? undefined : folder.earlier;
+  const added =
+    kept === undefined
+      ? now
+      : mergeRecords({ ...kept, calibrations: survey.judged }, now, {
+          isWider: earlier.length > 0,
+        });
   const subsets = await countSubsets(bench.dataset);
   const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
   await folder.claim(run);
@@ -132,52 +144,23 @@ export async function evaluate(
     const all = [...log, ...repeats].filter(({ task_id }) => isSelected.has(task_id));
     flicker = findFlicker(all, repetitions);
   }
+  const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
   const opened = stack.move();
   return {
     run,
-    stem: place.stem,
+    stem,
     tasks,
     earlierTasks: earlier.length,
     verdicts: log,
-    codeOf: createCodeReader(samples),
+    codeOf({ task_id, sample, calibrated }) {
+      const group = groups.get(task_id);
+      return group ? samples.readCode(group.task, group.first + sample, calibrated) : "";
+    },
     groundTruth: truth,
     missingTasks: bench.tasks.length - selected.length,
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-function countSamples(...groups: readonly (readonly TaskSamples[])[]): number {
-  return groups.flat().reduce((sum, { count }) => sum + count, 0);
-}
-
-/** What earlier calls judged stays in the run, and so does what its record says of it. */
-function addToRecord(
-  earlier: RunRecord | undefined,
-  survey: RunSurvey,
-  asked: RunRecord,
-): RunRecord {
-  if (earlier === undefined || survey.judged.length === 0) return asked;
-  const kept = { ...earlier, calibrations: survey.judged };
-  return mergeRecords(kept, asked, { isWider: survey.earlier.length > 0 });
-}
-
-function createCodeReader(samples: ChosenSamples): Evaluation["codeOf"] {
-  const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
-  return ({ task_id, sample, calibrated }) => {
-    const group = groups.get(task_id);
-    if (group === undefined) return "";
-    return samples.readCode(group.task, group.first + sample, calibrated);
-  };
-}
-
-function placeResults(
-  samplesPath: string,
-  outDir: string | undefined,
-): { name: SampleFileName; stem: string } {
-  const source = path.resolve(samplesPath === standardInput ? "stdin" : samplesPath);
-  const name = parseSampleFileName(path.basename(source));
-  return { name, stem: path.join(outDir ?? path.dirname(source), name.stem) };
 }
 
 /** What is known of a run before its samples are read. */
@@ -235,18 +218,6 @@ interface LoggedJudging {
 
 /** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
 async function judgeWithLog(judging: LoggedJudging): Promise<void> {
-  const { engine, groundTruths, log, label, progress, signal } = judging;
-  const { open, known } = listOpen(judging);
-  if (open.length > 0) {
-    const options = { groundTruths, signal, progress: { label, known, report: progress } };
-    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
-      await log.append(sample.question, verdict);
-    }
-  }
-  await log.putInOrder();
-}
-
-function listOpen(judging: LoggedJudging) {
   const { engine, groundTruths, samples, selected, kinds, questions, log } = judging;
   const open: (Job & { question: number })[] = [];
   const known = { judged: 0, passed: 0 };
@@ -269,7 +240,14 @@ function listOpen(judging: LoggedJudging) {
       }
     }
   }
-  return { open, known };
+  if (open.length > 0) {
+    const { label, progress, signal } = judging;
+    const options = { groundTruths, signal, progress: { label, known, report: progress } };
+    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
+      await log.append(sample.question, verdict);
+    }
+  }
+  await log.putInOrder();
 }
 
 /** A broken or starved run is asked again, and so is one whose time limit was another. */

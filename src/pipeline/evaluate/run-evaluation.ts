@@ -93,12 +93,35 @@ export async function evaluateOn(
   context: Context,
 ): Promise<EvaluationOutcome> {
   const { groundTruth } = judging;
-  const verify = async (tasks: readonly Task[]) =>
-    groundTruth === "skip" ? null : await verifyGroundTruth(bench, tasks, { judging, context });
+  const { engine } = bench;
+  const { progress, signal, remark } = context;
+  const verify = async (tasks: readonly Task[]): Promise<GroundTruthCheck | null> => {
+    if (groundTruth === "skip") return null;
+    const repetitions = groundTruth === "only" ? judging.repetitions : 1;
+    const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
+    if (groundTruth === "only") return check;
+    const { failed } = check.summary;
+    const caveat = findCaveat({ ground_truth: countGroundTruths(check.summary) });
+    if (caveat !== null) {
+      const ids = failed.filter((item) => item.known === undefined).map((item) => item.task_id);
+      const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
+      remark(
+        `${caveat} Run \`bcb doctor ${engine.environment.name}\` to find the cause. Affected: ${shown}`,
+      );
+    }
+    const known = failed.filter((item) => item.known !== undefined);
+    if (known.length > 0) {
+      const lines = known.map(({ task_id, known: reason }) => `  ${task_id}: ${reason}`);
+      remark(
+        `${formatCount(known.length, "ground truth")} known to fail here; the score is shown with and without:\n${lines.join("\n")}`,
+      );
+    }
+    return check;
+  };
   if (samples === undefined || groundTruth === "only") {
     return concludeGroundTruth(bench, await verify(bench.tasks), context);
   }
-  const wait = (holder: string) => context.remark(`Waiting for ${holder} …`);
+  const wait = (holder: string) => remark(`Waiting for ${holder} …`);
   const options = {
     ...judging,
     bench,
@@ -109,39 +132,7 @@ export async function evaluateOn(
     groundTruth: verify,
   };
   await using evaluation = await evaluate(options, context);
-  return await concludeEvaluation(bench, evaluation, { judging, context });
-}
-
-interface Surroundings {
-  judging: Judging;
-  context: Context;
-}
-
-async function verifyGroundTruth(
-  { engine }: Bench,
-  tasks: readonly Task[],
-  { judging, context: { progress, signal, remark } }: Surroundings,
-): Promise<GroundTruthCheck> {
-  const isAll = judging.groundTruth === "only";
-  const repetitions = isAll ? judging.repetitions : 1;
-  const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
-  const { failed } = check.summary;
-  const caveat = findCaveat({ ground_truth: countGroundTruths(check.summary) });
-  if (!isAll && caveat !== null) {
-    const ids = failed.filter((item) => item.known === undefined).map((item) => item.task_id);
-    const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
-    remark(
-      `${caveat} Run \`bcb doctor ${engine.environment.name}\` to find the cause. Affected: ${shown}`,
-    );
-  }
-  const known = failed.filter((item) => item.known !== undefined);
-  if (!isAll && known.length > 0) {
-    const lines = known.map(({ task_id, known: reason }) => `  ${task_id}: ${reason}`);
-    remark(
-      `${formatCount(known.length, "ground truth")} known to fail here; the score is shown with and without:\n${lines.join("\n")}`,
-    );
-  }
-  return check;
+  return await concludeEvaluation(evaluation, judging, context);
 }
 
 function concludeGroundTruth(
@@ -183,12 +174,9 @@ function concludeGroundTruth(
 }
 
 async function concludeEvaluation(
-  bench: Bench,
   evaluation: Evaluation,
-  {
-    judging: { ks, failUnder, listsSamples = true },
-    context: { style, remark, clock, version },
-  }: Surroundings,
+  { ks, failUnder, listsSamples = true }: Judging,
+  { style, remark, clock, version }: Context,
 ): Promise<EvaluationOutcome> {
   const now = clock.now();
   const { groundTruth: truth, missingTasks, earlierTasks, flicker } = evaluation;
@@ -213,7 +201,7 @@ async function concludeEvaluation(
   }
   if (missingTasks > 0) {
     remark(
-      `${missingTasks} of ${bench.tasks.length} tasks have no samples: the score covers the others only.`,
+      `${missingTasks} of ${evaluation.tasks.length - earlierTasks} tasks have no samples: the score covers the others only.`,
     );
   }
   files.push(...(await writeCoverage(evaluation.stem, report)));

@@ -6,13 +6,12 @@ import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import { reportSite } from "../../report/site/report-site.ts";
-import { toEvalPlusStatus } from "../../runs/evalplus-results.ts";
+import { toEvalPlusStatus } from "../../runs/read-eval-results.ts";
 import { isDs1000, renderDs1000Result, toDs1000Answer } from "../../runs/ds1000-files.ts";
 import { isLiveCodeBench, toEvalRow } from "../../runs/livecodebench-files.ts";
 import { officialStem, runFile } from "../../runs/names.ts";
 import { writeEvalResults } from "../../runs/write-eval-results.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
-import type { Check } from "../../schema/check.ts";
 import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
 import type { OfficialResult, PassAtKFile } from "../../schema/official-results.ts";
 import type { Verdict } from "../../schema/verdict.ts";
@@ -119,16 +118,14 @@ function* listResults(
     const result = { task_id: verdict.task_id, solution: codeOf(verdict), status, details };
     const check = checks.get(verdict.task_id);
     if (check?.kind !== "inputs") yield result;
-    else yield { ...result, ...toEvalPlusStatus(verdict.official, inputsOf(check)) };
+    else {
+      const inputsOf = (name: string): unknown[] => {
+        const inputs = parseJson(check.groups.find((group) => group.name === name)?.inputs ?? "");
+        return Array.isArray(inputs) ? inputs : [];
+      };
+      yield { ...result, ...toEvalPlusStatus(verdict.official, inputsOf) };
+    }
   }
-}
-
-/** The inputs of a group, by its name. */
-function inputsOf({ groups }: Extract<Check, { kind: "inputs" }>) {
-  return (name: string): unknown[] => {
-    const inputs = parseJson(groups.find((group) => group.name === name)?.inputs ?? "");
-    return Array.isArray(inputs) ? inputs : [];
-  };
 }
 
 /**

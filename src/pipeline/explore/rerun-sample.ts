@@ -5,8 +5,7 @@ import { patternOf } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { Rerun } from "../../schema/site-run.ts";
-import { openEngine } from "../engine/open-engine.ts";
-import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
+import { listChanges, openEngine, repeatRules } from "../engine/open-engine.ts";
 
 interface RerunOptions {
   settings: Settings;

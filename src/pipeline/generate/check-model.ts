@@ -2,9 +2,9 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, type ModelNeeds } from "../../models/registry.ts";
 import type { ModelCheck, ModelListing } from "../../report/render-models.ts";
 import { ModelError } from "../../models/support/model.ts";
-import type { Decoding, ModelErrorKind, Prompt } from "../../schema/model.ts";
+import type { ModelErrorKind, Prompt } from "../../schema/model.ts";
 import type { Settings } from "../../schema/settings.ts";
-import { openModel, type ModelChoice, type ModelPlace } from "./open-model.ts";
+import { openModel, usualDecoding, type ModelChoice, type ModelPlace } from "./open-model.ts";
 
 export { renderModelCheck, renderModels } from "../../report/render-models.ts";
 
@@ -26,15 +26,7 @@ export function listModels({ variables }: Settings): ModelListing[] {
 }
 
 const checkLimitMs = 120_000;
-const tiny: Decoding = {
-  temperature: null,
-  top_p: null,
-  max_new_tokens: 8,
-  stop: [],
-  seed: null,
-  reasoning_effort: null,
-  reasoning_budget: null,
-};
+const tiny = usualDecoding(8);
 
 /** One tiny request: is the key good, the address right, the name known? */
 export async function checkModel(choice: ModelChoice, options: ModelPlace): Promise<ModelCheck> {

@@ -8,13 +8,12 @@ import { ModelError, type Model } from "../../models/support/model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import type { ModelPrice } from "../../schema/model-prices.ts";
 import type { Task } from "../../schema/task.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { askPatiently, modelFailed } from "./ask-patiently.ts";
 import { refuseOpenBatches } from "../../runs/batch-store.ts";
 import { CostGuard } from "./cost-guard.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
-import { claimGeneration } from "./generation-file.ts";
+import { claimGeneration, openRowKeeper } from "./generation-file.ts";
 import { createTally, type Tally } from "./generation-tally.ts";
-import { modelFailed } from "./model-failed.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
 import {
   describeAsked,
@@ -27,8 +26,7 @@ import {
   type Question,
 } from "./questions.ts";
 import { holdConversation, sumAnswers, type OpenLeader } from "./hold-conversation.ts";
-import { TranscriptLog } from "../../runs/transcript-log.ts";
-import { openRowKeeper } from "./row-keeper.ts";
+import { openTranscriptLog, type TranscriptLog } from "../../runs/transcript-log.ts";
 
 export interface GenerateOptions {
   model: Model;
@@ -82,7 +80,7 @@ export async function* generate(
   const { signal } = context;
   await refuseOpenBatches(file);
   const kept = await claimGeneration(file, record);
-  await using transcripts = record.interaction && (await TranscriptLog.open(file));
+  await using transcripts = record.interaction && (await openTranscriptLog(file));
   const rowsKept = new Set(kept.map(questionKey));
   // What was begun and has no row yet was paid for, too.
   const begun = transcripts?.sumCost((place) => !rowsKept.has(questionKey(place))) ?? 0;
@@ -92,13 +90,8 @@ export async function* generate(
   const questions = listMissing(tasks, record.samples_per_task, kept);
   const tally = createTally({ file, kept: kept.length, asked: questions.length, guard });
   await using rows = await openRowKeeper(file);
-  const asker = new Asker(options, { guard, limiter, tally, context, transcripts });
-  for await (const row of mapConcurrent(
-    questions,
-    concurrency,
-    (each) => asker.ask(each),
-    signal,
-  )) {
+  const ask = createAsker(options, { guard, limiter, tally, transcripts }, context);
+  for await (const row of mapConcurrent(questions, concurrency, ask, signal)) {
     if (row === undefined) continue;
     await rows.keep(row);
     tally.count(row);
@@ -110,53 +103,28 @@ export async function* generate(
   return tally.summary();
 }
 
+interface AskerParts {
+  guard: CostGuard;
+  limiter: AdaptiveLimiter;
+  tally: Tally;
+  transcripts: TranscriptLog | undefined;
+}
+
 /** Asks one question after the other, and knows when to give up. */
-class Asker {
-  readonly #options: GenerateOptions;
-  readonly #guard: CostGuard;
-  readonly #limiter: AdaptiveLimiter;
-  readonly #tally: Tally;
-  readonly #context: AskingContext;
-  readonly #transcripts: TranscriptLog | undefined;
+function createAsker(
+  { plan, sanitizer, openLeader, cache, model, onEvent }: GenerateOptions,
+  { guard, limiter, tally, transcripts }: AskerParts,
+  context: AskingContext,
+) {
+  const { record, requestFor } = plan;
+  const onRetry = (error: ModelError) => onEvent?.({ ...toRetry(error), summary: tally.summary() });
 
-  constructor(
-    options: GenerateOptions,
-    parts: {
-      guard: CostGuard;
-      limiter: AdaptiveLimiter;
-      tally: Tally;
-      context: AskingContext;
-      transcripts: TranscriptLog | undefined;
-    },
-  ) {
-    this.#options = options;
-    this.#guard = parts.guard;
-    this.#limiter = parts.limiter;
-    this.#tally = parts.tally;
-    this.#context = parts.context;
-    this.#transcripts = parts.transcripts;
-  }
-
-  /** Undefined where there is no answer: it failed, or it could have cost too much. */
-  async ask(question: Question): Promise<GeneratedRow | undefined> {
-    const { plan, sanitizer } = this.#options;
-    const { record, requestFor } = plan;
-    const request = requestFor(question.task, question.sample);
-    if (this.#transcripts !== undefined) {
-      return this.#converse(question, request, this.#transcripts);
-    }
-    const answer = await this.#answer(question, request);
-    if (answer === undefined) return undefined;
-    return await makeRow(question, request, { answer, backend: record.backend, sanitizer });
-  }
-
-  async #converse(
+  async function converse(
     question: Question,
     request: ModelRequest,
-    transcripts: TranscriptLog,
+    log: TranscriptLog,
   ): Promise<GeneratedRow | undefined> {
-    const { plan, sanitizer, openLeader } = this.#options;
-    const { backend, interaction } = plan.record;
+    const { backend, interaction } = record;
     const { task, sample } = question;
     if (openLeader === undefined || interaction === undefined)
       throw new Error("nobody leads the conversation");
@@ -168,66 +136,58 @@ class Asker {
       question,
       request,
       leader,
-      recorded: transcripts.stepsOf(task.task_id, sample),
+      recorded: log.stepsOf(task.task_id, sample),
       ask: async (next) => {
-        const answer = await this.#answer(question, next);
-        return answer && { ...answer, text: toPlainText(answer.text, backend) };
+        const given = await answer(question, next);
+        return given && { ...given, text: toPlainText(given.text, backend) };
       },
-      record: (step) => transcripts.add(step),
+      record: (step) => log.add(step),
     });
     return steps && { task_id: task.task_id, sample, ...sumAnswers(steps) };
   }
 
-  async #answer(
+  async function answer(
     { task, sample }: Question,
     request: ModelRequest,
   ): Promise<KnownAnswer | undefined> {
-    const { cache, plan } = this.#options;
-    const asked = describeAsked(plan.record, sample);
+    const asked = describeAsked(record, sample);
     const cached = cache?.find(request, asked);
     if (cached !== undefined) return { ...cached, ms: 0, cached: true, cost_usd: 0 };
-    const reserved = await this.#guard.reserve(request, this.#context.signal);
+    const reserved = await guard.reserve(request, context.signal);
     if (reserved === undefined) {
-      this.#tally.stopByCost();
+      tally.stopByCost();
       return undefined;
     }
     try {
-      const answer = await askPatiently(this.#options.model, request, {
-        ...this.#context,
-        limiter: this.#limiter,
-        onRetry: (error) => this.#reportRetry(error),
-      });
-      cache?.store(request, asked, answer);
-      const cost_usd = this.#guard.settle(reserved, answer.usage);
-      const { budget: _, ...known } = answer;
+      const said = await askPatiently(model, request, { ...context, limiter, onRetry });
+      cache?.store(request, asked, said);
+      const cost_usd = guard.settle(reserved, said.usage);
+      const { budget: _, ...known } = said;
       return { ...known, cached: false, cost_usd };
     } catch (error) {
-      this.#guard.settle(reserved, undefined);
+      guard.settle(reserved, undefined);
       if (!(error instanceof ModelError)) throw error;
-      this.#countFailure(error, task, sample);
+      countFailure(error, task.task_id, sample);
       return undefined;
     }
   }
 
-  #reportRetry(error: ModelError): void {
-    this.#options.onEvent?.({ ...toRetry(error), summary: this.#tally.summary() });
+  /** A request that failed for good costs its own answer, unless it shows that none will do better. */
+  function countFailure(error: ModelError, task_id: string, sample: number): void {
+    const { kind, message } = error;
+    const failures = tally.fail(kind, `${task_id}: ${message}`);
+    onEvent?.({ type: "failure", task_id, sample, kind, message, summary: tally.summary() });
+    const isHopeless = kind === "key" || kind === "model" || (failures >= 3 && !tally.hasAnswers);
+    if (isHopeless) throw modelFailed(error, model);
   }
 
-  /** A request that failed for good costs its own answer, unless it shows that none will do better. */
-  #countFailure(error: ModelError, task: Task, sample: number): void {
-    const { kind, message } = error;
-    const failures = this.#tally.fail(kind, `${task.task_id}: ${message}`);
-    this.#options.onEvent?.({
-      type: "failure",
-      task_id: task.task_id,
-      sample,
-      kind,
-      message,
-      summary: this.#tally.summary(),
-    });
-    const isHopeless =
-      kind === "key" || kind === "model" || (failures >= 3 && !this.#tally.hasAnswers);
-    if (!isHopeless) return;
-    throw modelFailed(error, this.#options.model);
-  }
+  /** Undefined where there is no answer: it failed, or it could have cost too much. */
+  return async (question: Question): Promise<GeneratedRow | undefined> => {
+    const request = requestFor(question.task, question.sample);
+    if (transcripts !== undefined) return converse(question, request, transcripts);
+    const given = await answer(question, request);
+    return (
+      given && makeRow(question, request, { answer: given, backend: record.backend, sanitizer })
+    );
+  };
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import { readJsonl } from "../../lib/jsonl.ts";
+import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
 import { listDifferences } from "../../lib/list-differences.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
@@ -13,7 +13,9 @@ import { batchFileOf } from "../../runs/batch-store.ts";
 export function generatedFileName(record: GenerationRecord, subset: string): string {
   const { model, revision, backend, split, decoding, samples_per_task: count } = record;
   const pack = record.dataset.name.split("/").at(-1)?.toLowerCase() ?? "pack";
-  const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : nameSubset(subset);
+  // BigCodeBench-Hard is a name that the official tool has; other subsets are told apart from the words of a pack's name.
+  const named = subset === "hard" ? "-hard" : `@${subset}`;
+  const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : named;
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
   const name = `${nameForFile(model)}${nameInteraction(record)}${effort}`;
   const temperature = decoding.temperature ?? 0;
@@ -26,11 +28,6 @@ function nameInteraction({ interaction }: GenerationRecord): string {
   return interaction.kind === "agent"
     ? "+agent"
     : `+${interaction.turns}-turns-${interaction.feedback}`;
-}
-
-/** BigCodeBench-Hard is a name that the official tool has; other subsets are told apart from the words of a pack's name. */
-function nameSubset(subset: string): string {
-  return subset === "hard" ? "-hard" : `@${subset}`;
 }
 
 /** A vendor's name with its slashes doubled, as the community has it; a file's own name; a command line without its spaces. */
@@ -97,4 +94,29 @@ async function refuseOtherSettings(stem: string, record: GenerationRecord): Prom
     `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
     advice,
   );
+}
+
+const syncEveryMs = 1000;
+
+/** Appends answers; a row is in the file when `keep` resolves, and survives a power cut after a second or so. */
+interface RowKeeper extends AsyncDisposable {
+  keep(row: GeneratedRow): Promise<void>;
+  sync(): Promise<void>;
+}
+
+export async function openRowKeeper(file: string): Promise<RowKeeper> {
+  const writer = await JsonlWriter.append(file);
+  let syncedAt = performance.now();
+  const sync = async () => {
+    await writer.sync();
+    syncedAt = performance.now();
+  };
+  return {
+    sync,
+    async keep(row) {
+      await writer.write(row);
+      if (performance.now() - syncedAt > syncEveryMs) await sync();
+    },
+    [Symbol.asyncDispose]: () => writer[Symbol.asyncDispose](),
+  };
 }

@@ -53,32 +53,27 @@ interface Conversation {
 export async function holdConversation(held: Conversation): Promise<Transcript | undefined> {
   const { question, leader, record } = held;
   const steps = [...held.recorded];
+  const askNext = async (): Promise<StepContent | undefined> => {
+    const first = leader.begin(held.request);
+    const { prompt } = first;
+    const begun = prompt.kind === "chat" ? (prompt.prefill ?? "") : "";
+    const history = toHistory(steps, begun);
+    const isFirst = history.length === 0 || prompt.kind === "completion";
+    const answer = await held.ask(isFirst ? first : { ...first, prompt: { ...prompt, history } });
+    if (answer === undefined) return undefined;
+    const turn = listAnswers(steps).length + 1;
+    return { kind: "answer", turn, ...answer, ...(await leader.read(answer, steps)) };
+  };
   for (;;) {
     const last = steps.at(-1);
     if (last?.kind === "end") return steps;
-    const content =
-      last?.kind === "answer" ? await leader.respond(last, steps) : await askNext(steps, held);
+    const content = last?.kind === "answer" ? await leader.respond(last, steps) : await askNext();
     if (content === undefined) return undefined;
     const place = { task_id: question.task.task_id, sample: question.sample, step: steps.length };
     const step = { ...place, ...content };
     await record(step);
     steps.push(step);
   }
-}
-
-async function askNext(
-  steps: Transcript,
-  { request, leader, ask }: Conversation,
-): Promise<StepContent | undefined> {
-  const first = leader.begin(request);
-  const { prompt } = first;
-  const begun = prompt.kind === "chat" ? (prompt.prefill ?? "") : "";
-  const history = toHistory(steps, begun);
-  const isFirst = history.length === 0 || prompt.kind === "completion";
-  const answer = await ask(isFirst ? first : { ...first, prompt: { ...prompt, history } });
-  if (answer === undefined) return undefined;
-  const turn = listAnswers(steps).length + 1;
-  return { kind: "answer", turn, ...answer, ...(await leader.read(answer, steps)) };
 }
 
 /** With the beginning that each answer was given. */

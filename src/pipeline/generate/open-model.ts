@@ -3,6 +3,7 @@ import { modelsFolder } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { modelNeeds, models, type ModelNeeds } from "../../models/registry.ts";
 import type { Model, ModelOptions } from "../../models/support/model.ts";
+import type { Decoding } from "../../schema/model.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Settings } from "../../schema/settings.ts";
 
@@ -24,6 +25,19 @@ export interface ModelChoice extends Pick<
 
 /** Where a model is opened. */
 export type ModelPlace = Pick<Context, "settings" | "signal" | "remark">;
+
+/** As the endpoint decodes by itself. */
+export function usualDecoding(maxNewTokens: number): Decoding {
+  return {
+    temperature: null,
+    top_p: null,
+    max_new_tokens: maxNewTokens,
+    stop: [],
+    seed: null,
+    reasoning_effort: null,
+    reasoning_budget: null,
+  };
+}
 
 // Models that think may take minutes for one answer.
 const usualLimitMs = 1_200_000;
@@ -48,7 +62,7 @@ export function toModelOptions(
   const needs = modelNeeds[backend];
   checkBaseUrl(backend, needs, choice.baseUrl);
   const { variables } = settings;
-  const apiKey = isDry ? undefined : findKey(backend, needs, { apiKeyEnv, variables });
+  const apiKey = isDry ? undefined : findKey(backend, apiKeyEnv, variables);
   const local = { ...choice.local, modelsDir: modelsFolder(settings) };
   const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
   const fetchPackage = createFetchPackage({ settings, remark, signal });
@@ -78,13 +92,12 @@ function checkBaseUrl(backend: Backend, needs: ModelNeeds, baseUrl: string | und
   }
 }
 
-interface KeyPlaces {
-  apiKeyEnv: string | undefined;
-  variables: Settings["variables"];
-}
-
-function findKey(backend: Backend, needs: ModelNeeds, places: KeyPlaces): string | undefined {
-  const { apiKeyEnv, variables } = places;
+function findKey(
+  backend: Backend,
+  apiKeyEnv: string | undefined,
+  variables: Settings["variables"],
+): string | undefined {
+  const needs: ModelNeeds = modelNeeds[backend];
   const names = apiKeyEnv === undefined ? needs.keyVariables : [apiKeyEnv];
   const key = names.map((name) => variables[name]?.trim()).find(Boolean);
   if (key !== undefined) return key;

@@ -1,14 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { fetchModel } from "../../environment/fetch-model.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { readData } from "../../lib/read-data.ts";
 import type { Style } from "../../lib/style.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import { LocalModel, type PulledModel } from "../../schema/local-model.ts";
 
 /** Puts a model that goes by name into the cache, where the `llama` adapter finds it. */
 export async function pullModel(name: string, options: WorkContext): Promise<PulledModel> {
-  const models = await listLocalModels();
+  const models = await readData("local-models.json", z.array(LocalModel));
   const model = models.find((one) => one.name === name);
   if (model === undefined) {
     throw new BenchError(
@@ -18,13 +18,6 @@ export async function pullModel(name: string, options: WorkContext): Promise<Pul
     );
   }
   return fetchModel(model, options);
-}
-
-/** The models that can be pulled, from data/local-models.json. */
-async function listLocalModels(): Promise<LocalModel[]> {
-  // The package root is two folders up in src/ and in dist/ alike.
-  const url = new URL("../../../data/local-models.json", import.meta.url);
-  return z.array(LocalModel).parse(JSON.parse(await readFile(url, "utf8")));
 }
 
 export function renderPulled(pulled: PulledModel, style: Style): string {

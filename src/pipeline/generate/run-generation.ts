@@ -1,9 +1,15 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { batchPriceOf, findPrice } from "../../analysis/cost.ts";
+import {
+  batchPriceOf,
+  estimateTokens,
+  findPrice,
+  mostCostOf,
+  mostOutputTokens,
+} from "../../analysis/cost.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { readError } from "../../lib/jsonl.ts";
-import { printable } from "../../lib/printable.ts";
+import { printable, printableLines } from "../../lib/printable.ts";
 import { loadPrices } from "../../models/support/load-prices.ts";
 import { AnswerCache } from "../../models/support/answer-cache.ts";
 import { renderGeneration } from "../../report/render-generation.ts";
@@ -14,13 +20,14 @@ import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
-import { describePlan } from "./describe-plan.ts";
 import { generate, type GenerateOptions, type GenerationEvent } from "./generate.ts";
 import { generatedFileName } from "./generation-file.ts";
 import { loadSelection, type SelectedTasks, type TaskChoice } from "../load-selection.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
 import { planGeneration, type GenerationWishes } from "./plan-generation.ts";
-import { longestObeyedMs } from "./try-patiently.ts";
+import { longestObeyedMs } from "./ask-patiently.ts";
+import { formatCount } from "../../report/format-number.ts";
+import type { ModelRequest, Prompt } from "../../schema/model.ts";
 
 export interface RunGenerationOptions extends Pick<
   GenerateOptions,
@@ -125,30 +132,27 @@ async function openPlan(options: RunGenerationOptions, context: Context) {
   const template = templateFile === undefined ? undefined : await readTemplate(templateFile);
   const selected = options.loaded ?? (await loadSelection(options.tasks, context));
   const { dataset, tasks, selection } = selected;
-  const model = await openModel(choice, context);
-  try {
-    const { version } = context;
-    const plan = planGeneration(
-      { ...wishes, prompt: { ...wishes.prompt, template } },
-      { ...choice, model },
-      { dataset, version },
-    );
-    if (plan.record.direct_completion && !wishes.prompt?.direct) {
-      context.remark(`${model.name} has no chat template: sending the bare prompt for completion.`);
-    }
-    const prices = await loadPrices();
-    const named = generatedFileName(plan.record, selection.subset);
-    const file = output.file ?? path.join(output.dir, named);
-    const live = findPrice(model.name, prices);
-    const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
-    const dispose = () => model[Symbol.asyncDispose]();
-    return { dataset, tasks, model, plan, prices, price, file, [Symbol.asyncDispose]: dispose };
-  } catch (error) {
-    await model[Symbol.asyncDispose]();
-    throw error;
+  await using stack = new AsyncDisposableStack();
+  const model = stack.use(await openModel(choice, context));
+  const { version } = context;
+  const plan = planGeneration(
+    { ...wishes, prompt: { ...wishes.prompt, template } },
+    { ...choice, model },
+    { dataset, version },
+  );
+  if (plan.record.direct_completion && !wishes.prompt?.direct) {
+    context.remark(`${model.name} has no chat template: sending the bare prompt for completion.`);
   }
+  const prices = await loadPrices();
+  const named = generatedFileName(plan.record, selection.subset);
+  const file = output.file ?? path.join(output.dir, named);
+  const live = findPrice(model.name, prices);
+  const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
+  const opened = stack.move();
+  const dispose = () => opened.disposeAsync();
+  return { dataset, tasks, model, plan, prices, price, file, [Symbol.asyncDispose]: dispose };
 }
-export type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
+type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
 
 async function readTemplate(file: string): Promise<string> {
   return await readFile(file, "utf8").catch((cause: unknown) => {
@@ -197,4 +201,38 @@ function toProgress(event: GenerationEvent, ms: number) {
     ...(event.type === "retry" ? [`retrying: ${printable(event.message)}`] : []),
   ];
   return { label: "asking", done: answered, total: asked, note: notes.join(", ") };
+}
+
+/** What would be sent, to the byte, for the first tasks; then how much it is and what it may cost. */
+function describePlan(opened: PlannedGeneration, count: number): string {
+  const { tasks, plan, model, file, price, prices } = opened;
+  const { decoding, samples_per_task: samples } = plan.record;
+  const shown = tasks.slice(0, count).map((task) => {
+    const { prompt } = plan.requestFor(task, 0);
+    return `=== ${task.task_id}: ${estimateTokens(prompt)} tokens (estimated)\n${printableLines(show(prompt))}`;
+  });
+  const requests = tasks.map((task) => plan.requestFor(task, 0));
+  const sum = (countOf: (request: ModelRequest) => number) =>
+    requests.reduce((total, request) => total + countOf(request), 0) * samples;
+  const input = sum(({ prompt }) => estimateTokens(prompt));
+  const output = sum(() => mostOutputTokens(decoding));
+  const cost =
+    price === undefined
+      ? `The price of ${model.name} is unknown (data/model-prices.json, ${prices.as_of}).`
+      : `At most $${sum((request) => mostCostOf(request, price)).toFixed(2)} at the prices of ${prices.as_of}, if every answer has the maximum length.`;
+  return [
+    ...shown,
+    "",
+    `Decoding: ${JSON.stringify(decoding)}`,
+    `${formatCount(tasks.length * samples, "request")} to ${model.backend} ${model.name}: about ${input.toLocaleString("en-US")} tokens in, at most ${output.toLocaleString("en-US")} out.`,
+    cost,
+    `Samples would be written to ${file}`,
+  ].join("\n");
+}
+
+function show(prompt: Prompt): string {
+  if (prompt.kind === "completion") return `--- prompt to complete\n${prompt.text}`;
+  const prefill =
+    prompt.prefill === null ? "" : `\n--- prefilled start of the answer\n${prompt.prefill}`;
+  return `--- user\n${prompt.user}${prefill}`;
 }

@@ -9,10 +9,10 @@ import type { Context } from "../../schema/context.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { PersonSummary } from "../../schema/person.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
-import type { PersonSettings } from "./ask-person.ts";
-import { askTasks, type AskedTasks } from "./ask-tasks.ts";
+import { DatasetIdentity, type Split } from "../../schema/task.ts";
+import { askTasks, type AskedTasks, type PersonSettings } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
+import { usualDecoding } from "../generate/open-model.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { runEvaluation, type EvaluationOutcome, type Judging } from "../evaluate/run-evaluation.ts";
 
@@ -51,47 +51,30 @@ export async function runHuman(options: RunHumanOptions, context: Context): Prom
   await makeFolder(outDir);
   const { split } = record;
   const person = { ...options.person, split, command, variables: settings.variables, signal };
-  const { answers, skipped, isStopped } = await askAlone(drawn, { file, record, person });
+  const askAlone = async (): Promise<AskedTasks> => {
+    // Two who answer at once would write their rows among each other's.
+    await using _ = await holdFile(file);
+    const earlier = await claimGeneration(file, record);
+    return await askTasks(drawn, { file, earlier, person });
+  };
+  const { answers, skipped, isStopped } = await askAlone();
   const asked = new Set(drawn.map(({ task_id }) => task_id));
   const counted = answers.filter(({ task_id }) => asked.has(task_id));
   const summary = summarize(counted, { asked: drawn.length, skipped, file });
   const times = renderPersonTimes(summary);
   if (isStopped || counted.length === 0) return { summary, text: times, outcome: null };
-  const outcome = await judgeAnswers(options, { file, ids: [...asked] }, context);
+  const selected = { ...options.tasks.selection, ids: [...asked] };
+  const judged = {
+    tasks: { ...options.tasks, selection: selected },
+    samples: { path: file, split: options.person.split },
+    // More answers may have come since an earlier judgement; the few of them are soon judged again.
+    judging: { ...options.judging, ...rules, fresh: true },
+  };
+  const outcome = await runEvaluation(judged, context);
   return { summary, text: `${outcome.text}\n\n${times}`, outcome };
 }
 
-/** Two who answer at once would write their rows among each other's. */
-async function askAlone(
-  drawn: readonly Task[],
-  { file, record, person }: { file: string; record: GenerationRecord; person: PersonSettings },
-): Promise<AskedTasks> {
-  await using _ = await holdFile(file);
-  const earlier = await claimGeneration(file, record);
-  return await askTasks(drawn, { file, earlier, person });
-}
-
-async function judgeAnswers(
-  { tasks, person, judging }: RunHumanOptions,
-  { file, ids }: { file: string; ids: string[] },
-  context: Context,
-): Promise<EvaluationOutcome> {
-  const rules = {
-    ...judging,
-    ks: [1],
-    calibrations: ["calibrated" as const],
-    repetitions: 1,
-    caches: true,
-    // More answers may have come since an earlier judgement; the few of them are soon judged again.
-    fresh: true,
-  };
-  const options = {
-    tasks: { ...tasks, selection: { ...tasks.selection, ids } },
-    samples: { path: file, split: person.split },
-    judging: rules,
-  };
-  return runEvaluation(options, context);
-}
+const rules = { ks: [1], calibrations: ["calibrated" as const], repetitions: 1, caches: true };
 
 function requireEditor(command: string | undefined): string {
   if (command !== undefined && command.trim() !== "") return command;
@@ -117,15 +100,7 @@ function describePerson(
     revision: "main",
     split: chooseSplit(dataset.benchmark, person.split),
     dataset: DatasetIdentity.parse(dataset),
-    decoding: {
-      temperature: 0,
-      top_p: null,
-      max_new_tokens: Number.MAX_SAFE_INTEGER,
-      stop: [],
-      seed,
-      reasoning_effort: null,
-      reasoning_budget: null,
-    },
+    decoding: { ...usualDecoding(Number.MAX_SAFE_INTEGER), temperature: 0, seed },
     samples_per_task: 1,
     direct_completion: false,
     prefill: false,

@@ -1,8 +1,18 @@
-import type { Interaction } from "../../schema/transcript.ts";
+import { z } from "zod";
+import { FeedbackPolicy, type EndReason, type Interaction } from "../../schema/transcript.ts";
 import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
 import { listAnswers } from "../../runs/transcript-log.ts";
 import type { Question } from "../generate/questions.ts";
-import { giveFeedback, type FeedbackSurroundings } from "./give-feedback.ts";
+import { once } from "../../lib/once.ts";
+import { readData } from "../../lib/read-data.ts";
+import type { Verdict } from "../../schema/verdict.ts";
+import type { Engine } from "../engine/create-engine.ts";
+import { runExamples } from "./run-examples.ts";
+
+interface FeedbackSurroundings {
+  engine: Pick<Engine, "execute" | "judge">;
+  signal: AbortSignal;
+}
 
 type Turns = Omit<Extract<Interaction, { kind: "turns" }>, "kind">;
 
@@ -33,4 +43,59 @@ export function leadTurns(
     },
     async [Symbol.asyncDispose]() {},
   };
+}
+
+const Messages = z.record(FeedbackPolicy, z.string());
+const readMessages = once(() => readData("feedback.json", Messages));
+const mostTests = 3;
+const mostOfTrace = 4000;
+
+/**
+ * What a model is told of a wrong or doubtful answer, by the policy; another ends the conversation. With `examples`, the
+ * tests decide nothing.
+ */
+async function giveFeedback(
+  { task, sample, solution }: Question & { solution: string },
+  policy: FeedbackPolicy,
+  { engine, signal }: FeedbackSurroundings,
+): Promise<{ text: string } | { end: EndReason }> {
+  let report: string;
+  if (policy === "examples") {
+    const seen = await runExamples({ task, solution }, engine, signal);
+    if (seen === undefined) return { end: "unseen" };
+    if (seen.agree) return { end: "agreed" };
+    ({ report } = seen);
+  } else {
+    const verdict = await engine.judge({ task, solution, index: sample }, { signal });
+    if (verdict.outcome === "pass") return { end: "passed" };
+    if (verdict.outcome === "broken") return { end: "unseen" };
+    report = policy === "error" ? firstError(verdict) : describeTests(verdict);
+  }
+  const message = (await readMessages())[policy];
+  return { text: message.replace("{{report}}", () => `\`\`\`\n${report}\n\`\`\``) };
+}
+
+/** Type and message alone: a trace shows lines of the test. */
+function firstError(verdict: Verdict): string {
+  const [trace] = Object.values(verdict.official?.details ?? {});
+  if (trace === undefined || verdict.outcome === "timeout") return describeEnd(verdict);
+  const lines = trace.trimEnd().split("\n");
+  const last = lines.findLastIndex((line) =>
+    /^[A-Za-z_][\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration)\b/.test(line),
+  );
+  return lines
+    .slice(last === -1 ? -1 : last)
+    .join("\n")
+    .slice(0, mostOfTrace);
+}
+
+function describeTests(verdict: Verdict): string {
+  const failing = Object.entries(verdict.official?.details ?? {}).slice(0, mostTests);
+  if (failing.length === 0) return describeEnd(verdict);
+  return failing.map(([test, trace]) => `${test}:\n${trace.slice(-mostOfTrace)}`).join("\n");
+}
+
+function describeEnd({ outcome, reason, limit_ms }: Verdict): string {
+  if (outcome === "timeout") return `TimeoutError: it did not end within ${limit_ms / 1000} s`;
+  return reason ?? "it failed";
 }

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { loadLanguage } from "../../languages/registry.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
-import type { Execution } from "../../schema/execution.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
 import type { Engine } from "../engine/create-engine.ts";
+import { toScriptRun } from "../engine/to-job.ts";
 
 /** What a task's own examples did, and whether each did what the task says. */
 export interface SeenExamples {
@@ -34,21 +33,10 @@ export async function runExamples(
   const program = await (await loadLanguage(task.language)).readExamples?.();
   if (program === undefined) return undefined;
   const given = { form: "solution", code: markUntrusted(solution) } as const;
-  const execution: Execution = {
-    language: task.language,
-    code: markUntrusted(program),
-    check: {
-      kind: "script",
-      stdin: examples,
-      files: { "solution.py": Buffer.from(assembleCode(task, given, true)).toString("base64") },
-      fetch: ["examples.json"],
-    },
-    limits: { ...officialMemoryLimits, limitMs },
-    seed: 0,
-    hashSeed: 0,
-    harnessPatches: false,
-  };
-  const exit = await engine.execute(execution, signal);
+  const files = { "solution.py": Buffer.from(assembleCode(task, given, true)).toString("base64") };
+  const asked = { stdin: examples, files, fetch: ["examples.json"] };
+  const script = toScriptRun(markUntrusted(program), asked, limitMs);
+  const exit = await engine.execute({ ...script, language: task.language }, signal);
   if (exit.kind === "timeout") return failed(`The examples did not end in ${limitMs / 1000} s.`);
   if (exit.kind === "died") return failed(`The examples ended with ${exit.reason}.`);
   if (exit.kind !== "ended") return undefined;

@@ -34,12 +34,7 @@ export class QueueClosed extends Error {
 /** Room for some samples of one client; what was not used is given back when it is disposed. */
 export interface Admission extends Disposable {
   /** Does the work of one sample when its client may hand one on, and gives its room back. */
-  run<T>(work: () => Promise<T>, options: RunOptions): Promise<T>;
-}
-
-interface RunOptions {
-  bytes: number;
-  signal: AbortSignal;
+  run<T>(work: () => Promise<T>, options: { bytes: number; signal: AbortSignal }): Promise<T>;
 }
 
 interface Waiting {

@@ -6,8 +6,8 @@ import type { Bench } from "../evaluate/open-bench.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { FairQueue, QueueClosed, type Admission, type QueueSize } from "./fair-queue.ts";
 import { createGroundTruthBook } from "./ground-truth-book.ts";
-import { createOtherEngines, type OpenEngineFor } from "./other-engines.ts";
 import { prepareSample } from "./prepare-sample.ts";
+import type { Engine } from "../engine/create-engine.ts";
 
 export interface JudgeServiceOptions {
   bench: Bench;
@@ -54,9 +54,17 @@ export interface JudgeService extends AsyncDisposable {
 export function createJudgeService(options: JudgeServiceOptions): JudgeService {
   const { bench, sanitizer, most, others } = options;
   const { engine } = bench;
-  const otherEngines = others && createOtherEngines(others.open);
-  const findEngine = async (language: string) =>
-    language === others?.own ? engine : ((await otherEngines?.find(language)) ?? engine);
+  const otherEngines = new Map<string, Promise<Engine>>();
+  /** Opened when its language is first asked for; what could not be opened is tried again by the next who asks. */
+  const findEngine = async (language: string): Promise<Engine> => {
+    if (others === undefined || language === others.own) return engine;
+    const known = otherEngines.get(language);
+    if (known !== undefined) return known;
+    const opening = others.open(language);
+    otherEngines.set(language, opening);
+    opening.catch(() => otherEngines.delete(language));
+    return opening;
+  };
   const queue = new FairQueue({ most, handedOn: engine.backlog, now });
   const stopped = new AbortController();
   const truths = createGroundTruthBook(engine, stopped.signal);
@@ -158,7 +166,9 @@ export function createJudgeService(options: JudgeServiceOptions): JudgeService {
       queue.close();
       stopped.abort(new QueueClosed());
       await Promise.allSettled(busy);
-      await otherEngines?.[Symbol.asyncDispose]();
+      const opened = await Promise.allSettled(otherEngines.values());
+      const there = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      await Promise.all(there.map((one) => one[Symbol.asyncDispose]()));
       await sanitizer[Symbol.asyncDispose]();
       await bench[Symbol.asyncDispose]();
     },
@@ -182,3 +192,6 @@ function weigh({ solution, completion, answer, task }: JudgeSample): number {
   const texts = [solution, completion, answer, task?.test, task?.setup, task?.prompt];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), task?.ground_truth?.length ?? 0);
 }
+
+/** Opens an engine for code in a language. */
+export type OpenEngineFor = (language: string) => Promise<Engine>;

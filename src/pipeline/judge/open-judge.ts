@@ -7,8 +7,7 @@ import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import type { QueueSize } from "./fair-queue.ts";
-import { createJudgeService, type JudgeService } from "./judge-service.ts";
-import type { OpenEngineFor } from "./other-engines.ts";
+import { createJudgeService, type JudgeService, type OpenEngineFor } from "./judge-service.ts";
 
 export interface JudgeChoice {
   tasks: TaskChoice;
@@ -18,12 +17,10 @@ export interface JudgeChoice {
   most: QueueSize;
 }
 
-type OpenContext = Pick<Context, "settings" | "progress" | "remark" | "signal">;
-
 /** `bcb judge` without its HTTP: tasks, a warm engine and a sanitizer behind a queue. */
 export async function openJudge(
   { tasks, engine, mode, most }: JudgeChoice,
-  context: OpenContext,
+  context: Pick<Context, "settings" | "progress" | "remark" | "signal">,
 ): Promise<JudgeService> {
   await using stack = new AsyncDisposableStack();
   const bench = stack.use(await openBench(tasks, engine, context));
@@ -32,31 +29,25 @@ export async function openJudge(
   const language = languageOf({ ...engine, tasks: bench.tasks });
   const sanitizer = stack.use(await createSanitizer({ settings, environment, language, mode }));
   stack.move();
-  const others = { own: language, open: openOther(engine, context) };
-  return createJudgeService({ bench, sanitizer, most, others });
-}
-
-/** An engine for code of another language, in the language's own environment and with the same share of the machine. */
-function openOther(
-  { machine, allowWeakSandbox, queue }: EngineChoice,
-  { settings, remark, signal }: OpenContext,
-): OpenEngineFor {
-  return async (language) => {
-    const { ownEnvironment: environment } = await loadLanguage(language);
-    if (environment === undefined) {
+  const { machine, allowWeakSandbox, queue } = engine;
+  const { remark, signal } = context;
+  /** For code of another language, in the language's own environment and with the same share of the machine. */
+  const open: OpenEngineFor = async (other) => {
+    const { ownEnvironment } = await loadLanguage(other);
+    if (ownEnvironment === undefined) {
       const hint = "Send a program in a language that has one.";
-      throw new BenchError("CheckUnsupported", `No environment runs ${language}.`, hint);
+      throw new BenchError("CheckUnsupported", `No environment runs ${other}.`, hint);
     }
     return openEngine({
-      environment,
-      language,
+      environment: ownEnvironment,
+      language: other,
       machine,
       allowWeakSandbox,
       queue: queue && { ...queue, signal },
       cache: "off",
-      cacheDir: settings.cacheDir,
       settings,
       remark,
     });
   };
+  return createJudgeService({ bench, sanitizer, most, others: { own: language, open } });
 }

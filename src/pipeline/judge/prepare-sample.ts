@@ -12,12 +12,6 @@ interface Prepared {
   solution?: string;
 }
 
-/** Why a sample cannot be judged, as the client's mistake. */
-interface Refused {
-  status: 400 | 404;
-  error: string;
-}
-
 interface PrepareServices {
   tasks: ReadonlyMap<string, Task>;
   /** Name of the environment that own tasks are judged in. */
@@ -29,7 +23,7 @@ interface PrepareServices {
 export async function prepareSample(
   asked: JudgeSample,
   { tasks, environment, sanitizer }: PrepareServices,
-): Promise<Result<Prepared, Refused>> {
+): Promise<Result<Prepared, { status: 400 | 404; error: string }>> {
   const { task_id, calibrated, solution, completion, answer } = asked;
   const task = asked.task ? toOwnTask(task_id, asked.task, environment) : tasks.get(task_id);
   if (task === undefined) {

@@ -3,7 +3,7 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { Build, Execution, Exit, Output } from "../../schema/execution.ts";
 import type { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
-import { officialMemoryLimits } from "../engine/choose-limits.ts";
+import { toScriptRun } from "../engine/to-job.ts";
 import { QueueClosed, QueueFull } from "./fair-queue.ts";
 import type { Asker, JudgeService } from "./judge-service.ts";
 
@@ -68,25 +68,15 @@ function toExecution(request: RunCodeRequest): Execution {
     dataMib: memoryMib,
     stackMib: Math.min(memoryMib, mostStackMib),
   };
+  const build_limit_ms = toMs(request.compile_timeout);
+  const asked = { stdin: stdin ?? "", files: Object.fromEntries(given), fetch, build_limit_ms };
+  const script = toScriptRun(markUntrusted(code), asked, toMs(request.run_timeout));
   return {
+    ...script,
     language: languages.get(language) ?? language,
-    code: markUntrusted(code),
-    check: {
-      kind: "script",
-      stdin: stdin ?? "",
-      files: Object.fromEntries(given),
-      fetch,
-      build_limit_ms: toMs(request.compile_timeout),
-    },
-    limits: {
-      ...officialMemoryLimits,
-      ...(memoryMib > 0 && memory),
-      limitMs: toMs(request.run_timeout),
-    },
+    limits: { ...script.limits, ...(memoryMib > 0 && memory) },
     // Another one each time, as in a new process.
     seed: randomInt(2 ** 32),
-    hashSeed: 0,
-    harnessPatches: false,
   };
 }
 

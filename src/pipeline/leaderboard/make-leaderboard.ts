@@ -18,7 +18,7 @@ import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { isOpen, windowDataset, windowRuns } from "../runs/window-runs.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
-import { findSigners } from "../publish/find-signers.ts";
+import { findSigners } from "../publish/archive.ts";
 import { buildTable } from "./build-table.ts";
 import { placeRuns, takePart, type Subsets } from "./place-runs.ts";
 import { readAnswers } from "../runs/read-answers.ts";

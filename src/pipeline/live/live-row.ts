@@ -4,7 +4,7 @@ import { shortName } from "../../report/site/site-json.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import type { LiveFailure } from "../../schema/live.ts";
 import { Verdict, type Outcome } from "../../schema/verdict.ts";
-import { verdictKey } from "../../runs/question.ts";
+import { verdictKey } from "../../runs/verdict-log.ts";
 import type { LiveFile } from "../../runs/find-files.ts";
 
 /** A line of a growing file, as far as a live page shows it. */

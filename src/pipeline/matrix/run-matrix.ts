@@ -2,26 +2,26 @@ import path from "node:path";
 import { buildMatrix, type JudgedPlace } from "../../analysis/evolution/build-matrix.ts";
 import type { PlacedSample } from "../../analysis/evolution/weigh-models.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
 import { readData } from "../../lib/read-data.ts";
-import { plainStyle } from "../../lib/style.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { findTests } from "../../python-source/test-methods.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { breaksTable, tabulateMatrix } from "../../report/matrix-tables.ts";
-import { renderStaticPage } from "../../report/static-page.ts";
 import type { Context } from "../../schema/context.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import { LibraryChanges, type MatrixReport } from "../../schema/evolution.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
-import { openBench, type Bench } from "../evaluate/open-bench.ts";
+import { openBench } from "../evaluate/open-bench.ts";
 import type { Judging } from "../evaluate/run-evaluation.ts";
 import { writeOfficialFiles } from "../evaluate/write-results.ts";
 import type { TaskChoice } from "../load-selection.ts";
-import { readReleases } from "./read-releases.ts";
+import { writeReportFiles } from "../write-report-files.ts";
+import { openCurrent } from "../../environment/open-environment.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import { versionsOf } from "../../environment/take-stock.ts";
+import type { Settings } from "../../schema/settings.ts";
 
 export interface MatrixRequest {
   /** Names or folders; the first is what the others are held against. */
@@ -46,7 +46,8 @@ export async function runMatrix(
   request: MatrixRequest,
   context: Context,
 ): Promise<{ json: MatrixReport; text: string; table: DataTable }> {
-  const { environments, outDir } = request;
+  const { environments, outDir, judging, split } = request;
+  const { clock, progress, signal } = context;
   if (new Set(environments).size < 2) {
     throw new BenchError(
       "BadUsage",
@@ -59,10 +60,34 @@ export async function runMatrix(
   let tasks: readonly Task[] = [];
   let dataset = { name: "", version: "", hash: "" };
   for (const environment of environments) {
-    const cache = request.judging.caches ? (request.judging.fresh ? "fresh" : "use") : "off";
-    const engine = { ...request.judging.engine, environment, cache } as const;
+    const cache = judging.caches ? (judging.fresh ? "fresh" : "use") : "off";
+    const engine = { ...judging.engine, environment, cache } as const;
     await using bench = await openBench(request.tasks, engine, context);
-    places.push(await judgePlace(bench, environment, { request, models }, context));
+    const started = clock.now().getTime();
+    const place = bench.engine.environment;
+    const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
+    for (const file of request.samples) {
+      const into = path.join(outDir, place.name);
+      const samples = { path: file };
+      const options = { ...judging, bench, samples, split, outDir: into, groundTruth: truth };
+      await using evaluation = await evaluate(options, context);
+      const [groundTruth, now] = [truth.summary, clock.now()];
+      await writeOfficialFiles({ evaluation, groundTruth, ks: judging.ks, now });
+      const { run } = evaluation;
+      const model = models.get(file) ?? { model: run.model.name, split: run.split, samples: [] };
+      models.set(file, model);
+      for (const { task_id, sample, outcome } of evaluation.verdicts) {
+        model.samples.push({ environment: place.name, task_id, sample, outcome });
+      }
+    }
+    places.push({
+      name: place.name,
+      fingerprint: place.fingerprint,
+      python: place.version,
+      seconds: (clock.now().getTime() - started) / 1000,
+      verdicts: truth.verdicts,
+      releaseOf: await readReleases(environment, context.settings),
+    });
     const { name, version, hash } = bench.dataset;
     dataset = { name, version, hash };
     tasks = bench.tasks;
@@ -74,48 +99,14 @@ export async function runMatrix(
     known: await readData("library-changes.json", LibraryChanges),
     models: [...models.values()],
   });
-  const files = await writeFiles(outDir, report);
+  const tables = tabulateMatrix(report);
+  const about = `${dataset.name} ${dataset.version}: the same ground truths and samples in each environment.`;
+  const page = { title: "Environments compared", lead: [about], tables };
+  const files = await writeReportFiles(path.join(outDir, "matrix"), report, page);
   const { style, columns } = context;
-  const shown = tabulateMatrix(report).map((table) =>
-    renderDataTable(table, "table", { style, columns }),
-  );
-  return { json: report, text: [...shown, files].join("\n\n"), table: breaksTable(report) };
-}
-
-async function judgePlace(
-  bench: Bench,
-  environment: string,
-  { request, models }: { request: MatrixRequest; models: Map<string, Model> },
-  context: Context,
-): Promise<JudgedPlace> {
-  const { clock, progress, signal } = context;
-  const started = clock.now().getTime();
-  const { name, fingerprint, version } = bench.engine.environment;
-  const truth = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
-  for (const file of request.samples) {
-    const samples = { path: file };
-    const outDir = path.join(request.outDir, name);
-    const { judging, split } = request;
-    const options = { ...judging, bench, samples, split, outDir, groundTruth: truth };
-    await using evaluation = await evaluate(options, context);
-    const { ks } = judging;
-    const groundTruth = truth.summary;
-    await writeOfficialFiles({ evaluation, groundTruth, ks, now: clock.now() });
-    const { run } = evaluation;
-    const model = models.get(file) ?? { model: run.model.name, split: run.split, samples: [] };
-    models.set(file, model);
-    for (const { task_id, sample, outcome } of evaluation.verdicts) {
-      model.samples.push({ environment: name, task_id, sample, outcome });
-    }
-  }
-  return {
-    name,
-    fingerprint,
-    python: version,
-    seconds: (clock.now().getTime() - started) / 1000,
-    verdicts: truth.verdicts,
-    releaseOf: await readReleases(environment, context.settings),
-  };
+  const shown = tables.map((table) => renderDataTable(table, "table", { style, columns }));
+  const text = [...shown, `Wrote ${files.join(", ")}`].join("\n\n");
+  return { json: report, text, table: breaksTable(report) };
 }
 
 /** The text of a task's ground truth and of its tests, and what they import. */
@@ -139,21 +130,18 @@ async function readCode(tasks: readonly Task[]) {
   };
 }
 
-async function writeFiles(outDir: string, report: MatrixReport): Promise<string> {
-  const tables = tabulateMatrix(report);
-  const markdown = tables.map((table) => renderDataTable(table, "markdown", { style: plainStyle }));
-  const lead = [
-    `${report.dataset.name} ${report.dataset.version}: the same ground truths and samples in each environment.`,
-  ];
-  const files = {
-    "matrix.json": `${JSON.stringify(report, null, 2)}\n`,
-    "matrix.md": `${markdown.join("\n\n")}\n`,
-    "matrix.html": renderStaticPage({ title: "Environments compared", lead, tables }),
+/** Which release of a library, by its import name, a built environment has; `python` is its interpreter's. */
+async function readReleases(
+  environment: string,
+  settings: Settings,
+): Promise<(library: string) => string | undefined> {
+  const { name, libraries } = await readRecipe(environment);
+  const parts = (await openCurrent(name, settings))?.record.parts;
+  const versions = versionsOf(parts?.distributions ?? []);
+  const distributions = new Map(Object.entries(libraries));
+  return (library) => {
+    if (library === "python") return parts?.pythonVersion;
+    // What no task imports by itself goes by its own name.
+    return versions.get(distributions.get(library) ?? library.toLowerCase().replaceAll("_", "-"));
   };
-  await makeFolder(outDir);
-  const places = Object.keys(files).map((name) => path.join(outDir, name));
-  for (const [name, text] of Object.entries(files)) {
-    await writeAtomically(path.join(outDir, name), text);
-  }
-  return `Wrote ${places.join(", ")}`;
 }

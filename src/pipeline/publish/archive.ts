@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { readError } from "../../lib/jsonl.ts";
@@ -12,6 +14,8 @@ import {
 } from "../../lib/minisign.ts";
 import { readTar, writeTar, type TarFile } from "../../lib/tar.ts";
 import { ArchiveManifest } from "../../schema/archive.ts";
+import { isThere } from "../../lib/is-there.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
 
 const manifestName = "manifest.json";
 const signatureName = "manifest.json.minisig";
@@ -82,4 +86,42 @@ function refuse(file: string, problem: string): BenchError {
     `${file} ${problem}.`,
     "Do not rely on it: get it again from the publisher.",
   );
+}
+
+/** What the files of a run are called in its archive. */
+export const members = {
+  record: "run.json",
+  samples: "samples.jsonl.gz",
+  verdicts: "verdicts.jsonl.gz",
+  lock: "requirements.lock",
+  generation: "generation.json",
+} as const;
+
+/** Where the archive of a run lies unless another place is named. */
+export function archiveName(stem: string): string {
+  return `${stem}.bcb.tar`;
+}
+
+const decompress = promisify(gunzip);
+
+/** Who signed the archives that lie beside runs, by the runs' stems: only those that hold the verdicts that are there. */
+export async function findSigners(runs: readonly StoredRun[]): Promise<Map<string, string>> {
+  const signers = new Map<string, string>();
+  for (const { stem, file } of runs) {
+    const archive = archiveName(stem);
+    if (signers.has(stem) || !(await isThere(archive))) continue;
+    const signer = await readSigner(archive, file);
+    if (signer !== undefined) signers.set(stem, signer);
+  }
+  return signers;
+}
+
+async function readSigner(archive: string, verdictsFile: string): Promise<string | undefined> {
+  try {
+    const { signer, files } = await readArchive(archive);
+    const published = await decompress(files.get(members.verdicts) ?? "");
+    return published.equals(await readFile(verdictsFile)) ? signer.id : undefined;
+  } catch {
+    return undefined; // what cannot be read vouches for nothing
+  }
 }

@@ -13,8 +13,7 @@ import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { chooseRuns } from "../runs/choose-runs.ts";
-import { writeArchive } from "./archive.ts";
-import { archiveName, members } from "./members.ts";
+import { archiveName, members, writeArchive } from "./archive.ts";
 import { openSigningKey } from "./signing-key.ts";
 
 const compress = promisify(gzip);

@@ -8,7 +8,7 @@ import type { Rejudged } from "../../schema/archive.ts";
 import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { listChanges, repeatRules } from "../engine/repeat-rules.ts";
+import { listChanges, repeatRules } from "../engine/open-engine.ts";
 import { openBench, type Bench } from "../evaluate/open-bench.ts";
 import type { PublishedRun, VerifyRequest } from "./verify-archive.ts";
 
@@ -24,7 +24,22 @@ export async function rejudge(
 ): Promise<Rejudged> {
   const judged = run.verdicts.filter(({ outcome }) => outcome !== "broken");
   const drawn = draw(judged, count, Math.floor(context.random() * 2 ** 32));
-  await using bench = await openSameBench(run.record, drawn, { ...request, context });
+  const { record } = run;
+  const ids = [...new Set(drawn.map(({ task_id }) => task_id))];
+  const { source, network, patches } = request;
+  const tasks = {
+    source: source ?? record.dataset.source,
+    isRecorded: source === undefined,
+    selection: { subset: "full", ids },
+    patches,
+  };
+  const rules = { ...repeatRules(record), network };
+  const engine = { environment: record.environment.name, cache: "off", rules } as const;
+  await using bench = await openBench(tasks, engine, context);
+  const mismatch = findMismatch(record, bench);
+  if (mismatch !== undefined) throw new BenchError("RunMismatch", ...mismatch);
+  const { environment, name } = bench.engine;
+  for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
   const samples = await readDrawn(run, drawn, bench);
   const { progress, signal } = context;
   const { groundTruths } = await bench.engine.checkGroundTruth(bench.tasks, { progress, signal });
@@ -46,59 +61,34 @@ export async function rejudge(
   return { drawn: drawn.length, repeated, differing };
 }
 
-async function openSameBench(
-  record: RunRecord,
-  drawn: readonly Verdict[],
-  { source, network, patches, context }: SameThings & { context: Context },
-): Promise<Bench> {
-  const ids = [...new Set(drawn.map(({ task_id }) => task_id))];
-  const bench = await openBench(
-    {
-      source: source ?? record.dataset.source,
-      isRecorded: source === undefined,
-      selection: { subset: "full", ids },
-      patches,
-    },
-    {
-      environment: record.environment.name,
-      cache: "off",
-      rules: { ...repeatRules(record), network },
-    },
-    context,
-  );
-  const { network: recorded } = record.rules;
-  if (bench.engine.rules.network?.hash !== recorded?.hash) {
-    await bench[Symbol.asyncDispose]();
-    throw new BenchError(
-      "RunMismatch",
-      recorded === undefined
-        ? "The run was judged without recorded network responses."
-        : `The run was judged with recorded network responses (hash ${recorded.hash}).`,
-      recorded === undefined ? "Remove --network." : "Pass that file with --network.",
-    );
+/** That the run was judged with other things than are here, and what to do about it. */
+function findMismatch(
+  { rules, dataset }: RunRecord,
+  bench: Bench,
+): [message: string, hint: string] | undefined {
+  const { network } = rules;
+  const { name, version, hash, patches } = dataset;
+  if (bench.engine.rules.network?.hash !== network?.hash) {
+    return network === undefined
+      ? ["The run was judged without recorded network responses.", "Remove --network."]
+      : [
+          `The run was judged with recorded network responses (hash ${network.hash}).`,
+          "Pass that file with --network.",
+        ];
   }
-  const { patches: repaired } = record.dataset;
-  if (bench.dataset.patches?.hash !== repaired?.hash) {
-    await bench[Symbol.asyncDispose]();
-    throw new BenchError(
-      "RunMismatch",
-      repaired === undefined
-        ? "The run was judged without patches."
-        : `The run was judged with task patches (hash ${repaired.hash}).`,
-      repaired === undefined ? "Remove --patches." : "Pass that file with --patches.",
-    );
+  if (bench.dataset.patches?.hash !== patches?.hash) {
+    return patches === undefined
+      ? ["The run was judged without patches.", "Remove --patches."]
+      : [
+          `The run was judged with task patches (hash ${patches.hash}).`,
+          "Pass that file with --patches.",
+        ];
   }
-  if (bench.dataset.hash !== record.dataset.hash) {
-    await bench[Symbol.asyncDispose]();
-    throw new BenchError(
-      "RunMismatch",
-      `The run was judged on different tasks than those in ${bench.source} (${record.dataset.name} ${record.dataset.version}, hash ${record.dataset.hash}).`,
-      "Pass the dataset in that version with --dataset.",
-    );
-  }
-  const { environment, name } = bench.engine;
-  for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
-  return bench;
+  if (bench.dataset.hash === hash) return undefined;
+  return [
+    `The run was judged on different tasks than those in ${bench.source} (${name} ${version}, hash ${hash}).`,
+    "Pass the dataset in that version with --dataset.",
+  ];
 }
 
 /** The samples of the drawn verdicts; a verdict on other code than the archive holds is refused. */

@@ -7,12 +7,11 @@ import { renderVerification } from "../../report/render-verification.ts";
 import { runFile } from "../../runs/names.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
-import type { Rejudged, Verification } from "../../schema/archive.ts";
+import type { Verification } from "../../schema/archive.ts";
 import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { readArchive, type Archive } from "./archive.ts";
-import { members } from "./members.ts";
+import { members, readArchive, type Archive } from "./archive.ts";
 import { rejudge } from "./rejudge.ts";
 import { readPublicKey } from "./signing-key.ts";
 
@@ -49,7 +48,9 @@ export async function verifyArchive(
   const rejudged =
     request.rejudge === undefined ? null : await rejudge(run, request.rejudge, request, context);
   const { manifest, signer } = archive;
-  const scored = run.verdicts.filter(({ calibrated }) => calibrated === isCalibrated(run.record));
+  // Of a run that was judged both ways, the calibrated verdicts are its score.
+  const isCalibrated = run.record.calibrations.includes("calibrated");
+  const scored = run.verdicts.filter(({ calibrated }) => calibrated === isCalibrated);
   const json: Verification = {
     archive: request.archive,
     signer: signer.id,
@@ -60,21 +61,13 @@ export async function verifyArchive(
     pass_at_1: scoreRun(scored).passAtK[0]?.value ?? null,
     rejudged,
   };
-  const isNegative = json.expected_signer === false || isDifferent(rejudged);
+  const isNegative =
+    json.expected_signer === false || (rejudged !== null && rejudged.repeated < rejudged.drawn);
   return {
     json,
     text: renderVerification(json, context.style),
     finding: isNegative ? "negative" : "none",
   };
-}
-
-function isDifferent(rejudged: Rejudged | null): boolean {
-  return rejudged !== null && rejudged.repeated < rejudged.drawn;
-}
-
-/** Of a run that was judged both ways, the calibrated verdicts are its score. */
-function isCalibrated({ calibrations }: RunRecord): boolean {
-  return calibrations.includes("calibrated");
 }
 
 async function layOut({ manifest, files }: Archive, folder: string): Promise<PublishedRun> {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
@@ -6,12 +7,19 @@ import { openDatabase } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
 import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
-import { deliverRows, type RowDelivery } from "./deliver-rows.ts";
 import { fillViews } from "./fill-views.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { collectTable } from "../../report/formats/collect-table.ts";
+import type { RowSource } from "../../report/formats/row-source.ts";
+import { streamRows } from "../../report/formats/stream-rows.ts";
+import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface QueryOptions
-  extends RowDelivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
+  extends Delivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
   sql: string;
+  /** Most rows; undefined for all, or for as many as people read. */
+  limit: number | undefined;
+  write: (text: string) => void;
   /** Folders and files with results. */
   places: readonly string[];
   /** The runs' dataset, in place of those that their records name. */
@@ -57,4 +65,33 @@ export function renderViews(style: Style): string {
 /** The same as data. */
 export function listViews(): Record<QueryViewName, (typeof queryViews)[QueryViewName]> {
   return queryViews;
+}
+
+const readableRows = 100;
+const readableCell = 60;
+
+/** Writes rows in any format: as they come where the format lets it. True where the limit left some out. */
+async function deliverRows(
+  source: RowSource,
+  { format: asked, out, terminal, limit, write }: QueryOptions,
+): Promise<boolean> {
+  const format = asked ?? formatOfFile(out);
+  if (format === "csv" || format === "json") {
+    if (out === undefined) return streamRows(source, { format, limit, write });
+    const pieces: string[] = [];
+    const add = (text: string) => pieces.push(`${text}\n`);
+    const isCut = await streamRows(source, { format, limit, write: add });
+    const file = path.resolve(out);
+    await writeAtomically(file, pieces.join(""));
+    write(`Wrote ${file}`);
+    return isCut;
+  }
+  const { table, isCut } = await collectTable(source, {
+    title: "Result of a query.",
+    limit: limit ?? (format === "parquet" ? undefined : readableRows),
+    widest: format === "table" ? readableCell : undefined,
+  });
+  const { text } = await deliverTable(table, { format, out, terminal });
+  write(text);
+  return isCut;
 }

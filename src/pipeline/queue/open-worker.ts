@@ -38,11 +38,26 @@ export interface OpenedWorker extends AsyncDisposable {
 export async function openWorker(choice: WorkerChoice, context: Context): Promise<OpenedWorker> {
   // Before minutes are spent on an environment: is there a queue at all?
   (await connectRedis(choice.address)).disconnect();
-  if (isBuilt(await loadLanguage(languageOf(choice.environment)))) {
-    await buildWhereMissing(choice.environment, context);
-    await proveEngine(choice.environment, choice, context);
+  const { environment: name } = choice;
+  if (!isBuilt(await loadLanguage(languageOf(name)))) return await joinQueue(choice, context);
+  const { settings, progress, signal, remark } = context;
+  await locateEnvironment(name, settings).catch(async (error: unknown) => {
+    if (!(error instanceof BenchError) || error.name !== "EnvironmentMissing") throw error;
+    remark(`${error.message} Building it now.`);
+    await syncEnvironment(name, { settings, progress, signal });
+  });
+  const report = await runSelfTest(name, context);
+  // A machine without walls is another matter, said elsewhere.
+  if (report.ok || (report.missing_walls.length > 0 && choice.allowWeakSandbox)) {
+    return await joinQueue(choice, context);
   }
-  return await joinQueue(choice, context);
+  const rows = report.rows.filter(({ ok }) => !ok);
+  const lines = rows.map(({ title, expected, seen }) => `  ${title}: ${seen}, not ${expected}`);
+  throw new BenchError(
+    "WorkerUnfit",
+    `This machine fails the self-test and will not take work:\n${lines.join("\n")}`,
+    `\`bcb doctor ${name}\` looks for the cause; \`bcb doctor ${name} --self-test\` shows the full test.`,
+  );
 }
 
 /** The same in an environment that is there, with an engine that has proved itself. */
@@ -102,30 +117,6 @@ export async function joinQueue(
   );
   const owned = stack.move();
   return { about, worker, [Symbol.asyncDispose]: () => owned.disposeAsync() };
-}
-
-async function buildWhereMissing(name: string, context: Context): Promise<void> {
-  const { settings, progress, signal, remark } = context;
-  try {
-    await locateEnvironment(name, settings);
-  } catch (error) {
-    if (!(error instanceof BenchError) || error.name !== "EnvironmentMissing") throw error;
-    remark(`${error.message} Building it now.`);
-    await syncEnvironment(name, { settings, progress, signal });
-  }
-}
-
-/** What `bcb doctor --self-test` judges must end as it should; a machine without walls is another matter, said elsewhere. */
-async function proveEngine(name: string, choice: WorkerChoice, context: Context): Promise<void> {
-  const report = await runSelfTest(name, context);
-  if (report.ok || (report.missing_walls.length > 0 && choice.allowWeakSandbox)) return;
-  const rows = report.rows.filter(({ ok }) => !ok);
-  const lines = rows.map(({ title, expected, seen }) => `  ${title}: ${seen}, not ${expected}`);
-  throw new BenchError(
-    "WorkerUnfit",
-    `This machine fails the self-test and will not take work:\n${lines.join("\n")}`,
-    `\`bcb doctor ${name}\` looks for the cause; \`bcb doctor ${name} --self-test\` shows the full test.`,
-  );
 }
 
 /** Whether its environments are built before samples come, and not found on the machine. */

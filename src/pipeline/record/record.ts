@@ -68,9 +68,11 @@ export async function record(options: RecordOptions, context: Context) {
   };
 }
 
-type Recording = Pick<Context, "signal"> & { engine: Engine };
-
-async function recordTask(task: Task, wish: RecordWish, { engine, signal }: Recording) {
+async function recordTask(
+  task: Task,
+  wish: RecordWish,
+  { engine, signal }: Pick<Context, "signal"> & { engine: Engine },
+) {
   let fresh: FreshRecording | undefined;
   const judge = async (network: ExecutionNetwork): Promise<Verdict> => {
     const { taskId, sample, calibrated, execution } = toGroundTruthJob(task, engine.rules);

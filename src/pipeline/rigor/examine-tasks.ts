@@ -2,7 +2,7 @@ import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { RigorReport } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { lookAt, type FirstLook } from "./first-look.ts";
-import { rigorKey } from "./rigor-key.ts";
+import { rigorKey, type RigorServices } from "./services.ts";
 import {
   failuresOf,
   findCauses,
@@ -11,7 +11,6 @@ import {
   repetitionCount,
   type Repeated,
 } from "./repetitions.ts";
-import type { RigorServices } from "./services.ts";
 
 interface Examination {
   look: FirstLook;

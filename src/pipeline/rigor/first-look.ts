@@ -11,9 +11,8 @@ import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
 import { toGroundTruthJob } from "../engine/to-job.ts";
-import { checkExamples } from "./check-examples.ts";
 import { judgeMutants } from "./judge-mutants.ts";
-import type { Probed } from "./probe.ts";
+import type { Probed, Prober } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mostMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
 
@@ -195,4 +194,47 @@ const mostListed = 8;
 function listSome(items: readonly string[]): string {
   const more = items.length > mostListed ? ` and ${items.length - mostListed} more` : "";
   return `${items.slice(0, mostListed).join(", ")}${more}`;
+}
+
+type Examples = NonNullable<RigorReport["examples"]>;
+
+const otherSeed = 7;
+// An address, or an object that shows nothing else: another in every run.
+const fleeting = /0x[0-9a-f]{4,}|^<.*>$/is;
+
+/** Runs the docstring's examples; one counts only where two runs with other seeds print the same. */
+async function checkExamples(
+  task: BigCodeBenchRow,
+  { prober, limitMs }: { prober: Prober; limitMs: number },
+): Promise<{ examples: Examples; findings: RigorFinding[] } | undefined> {
+  if (!task.complete_prompt.includes(">>>")) return undefined;
+  const first = await prober.runExamples(task, { limitMs });
+  if (!("seen" in first)) return undefined;
+  const rows = first.seen.examples;
+  const isOff = rows.some(([, want, got]) => want !== got);
+  const second = isOff ? await prober.runExamples(task, { limitMs, seed: otherSeed }) : first;
+  const again = "seen" in second ? second.seen.examples : [];
+  const counts: Examples = { run: rows.length, agree: 0, differ: 0, unchecked: 0 };
+  const findings: RigorFinding[] = [];
+  for (const [index, [source, want, got]] of rows.entries()) {
+    if (want === got) counts.agree += 1;
+    else if (
+      want === "" ||
+      got.startsWith("!") ||
+      fleeting.test(got) ||
+      again[index]?.[2] !== got
+    ) {
+      counts.unchecked += 1;
+    } else {
+      counts.differ += 1;
+      const message = `The example \`${oneLine(source)}\` gives ${oneLine(got)}, not ${oneLine(want)}.`;
+      findings.push({ kind: "example-differs", severity: "error", message });
+    }
+  }
+  return { examples: counts, findings };
+}
+
+function oneLine(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, " ");
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }

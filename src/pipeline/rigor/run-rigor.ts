@@ -1,18 +1,22 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { rowOf, toTask } from "../../benchmarks/bigcodebench.ts";
 import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { loadLanguage } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import type { RigorReport, RigorSummary } from "../../schema/rigor-report.ts";
+import { RigorReport, type RigorSummary } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { languageOf, openEngine, type EngineOptions } from "../engine/open-engine.ts";
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { createProber } from "./probe.ts";
-import { rigorKey } from "./rigor-key.ts";
-import { appendReports, readReports, writeReports } from "./rigor-log.ts";
-import type { RigorServices, RigorSettings } from "./services.ts";
+import { rigorKey, type RigorServices, type RigorSettings } from "./services.ts";
+import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { renderRigorReport } from "../../report/render-rigor.ts";
 
 export {
   renderRigorReport,
@@ -104,15 +108,11 @@ interface ServiceOptions
   language?: string;
 }
 
-interface OpenServices extends AsyncDisposable {
-  services: RigorServices;
-}
-
 /** An engine that lets samples read what measures them, and what else an examination works with. */
 export async function openServices(
   tasks: readonly BigCodeBenchRow[],
   options: ServiceOptions,
-): Promise<OpenServices> {
+): Promise<AsyncDisposable & { services: RigorServices }> {
   const { settings, progress, signal, environment, toTask: toOwnTask = toTask } = options;
   const whole = tasks.map((row) => toOwnTask(row));
   const name = languageOf({ language: options.language, tasks: whole });
@@ -134,7 +134,6 @@ export async function openServices(
   const engine = await openEngine({
     environment,
     language: name,
-    cacheDir: settings.cacheDir,
     settings,
     machine: options.machine,
     cache: options.cache,
@@ -160,4 +159,34 @@ export async function openServices(
       await Promise.all([engine, compiler].map((one) => one[Symbol.asyncDispose]()));
     },
   };
+}
+
+/** What earlier calls found, the last word on each task; a line of another version is passed over. */
+async function readReports(folder: string): Promise<RigorReport[]> {
+  const file = logFile(folder);
+  if (!existsSync(file)) return [];
+  const latest = new Map<string, RigorReport>();
+  for await (const { value } of readJsonl(file, { tolerateTornTail: true })) {
+    const report = RigorReport.safeParse(value);
+    if (report.success) latest.set(report.data.task_id, report.data);
+  }
+  return [...latest.values()];
+}
+
+async function appendReports(folder: string): Promise<JsonlWriter> {
+  await makeFolder(folder);
+  return JsonlWriter.append(logFile(folder));
+}
+
+/** Puts the reports in order, each task once, and writes them for people, too. */
+async function writeReports(folder: string, reports: readonly RigorReport[]): Promise<void> {
+  await makeFolder(folder);
+  const rows = reports.map((report) => `${JSON.stringify(report)}\n`);
+  await writeAtomically(logFile(folder), rows.join(""));
+  const texts = reports.map((report) => `${renderRigorReport(report)}\n`);
+  await writeAtomically(path.join(folder, "rigor.txt"), texts.join("\n"));
+}
+
+function logFile(folder: string): string {
+  return path.join(folder, "rigor.jsonl");
 }

@@ -6,6 +6,7 @@ import type { SyntaxJudge } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import type { Prober } from "./probe.ts";
+import { sha256 } from "../../lib/hash.ts";
 
 /** What is asked of an examination; part of the key of its result. */
 export interface RigorSettings {
@@ -49,4 +50,18 @@ export function probeLimitMs(baseMs: number): number {
 /** Less for a mutant: one that loops holds a core until then. */
 export function mutantLimitMs(baseMs: number): number {
   return Math.min(mostMs, 5 * baseMs + 3000);
+}
+
+/** Raised when an examination would find other things than before. */
+const version = 2;
+
+/** Equal where an examination need not be made again. */
+export function rigorKey(
+  task: BigCodeBenchRow,
+  { engine, settings }: Pick<RigorServices, "engine" | "settings">,
+): string {
+  const { mutants, seed, checks } = settings;
+  const limitMs = solutionLimitMs(settings);
+  const asked = [version, mutants, seed, checks.toSorted(), limitMs, engine.name];
+  return sha256(JSON.stringify([task, engine.environment.fingerprint, asked]));
 }

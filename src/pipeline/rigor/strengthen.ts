@@ -1,7 +1,6 @@
 import { combine, variations } from "../../construct/circumstances.ts";
 import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
 import type { SurvivingMutant } from "../../schema/survivor.ts";
-import type { Mutant } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { prepareMutants } from "./judge-mutants.ts";
 import { failuresOf } from "./repetitions.ts";
@@ -31,7 +30,11 @@ export async function findSurvivors(
 ): Promise<SurvivingMutant[]> {
   const trial = await openTrial(task, services);
   const { mutants } = await prepareMutants(task, trial.cpuMs, services);
-  const named = mutants.map((mutant) => ({ label: labelOf(mutant), code: mutant.code }));
+  // Without the line: it counts other lines than task.py has.
+  const named = mutants.map(({ kind, before, after, code }) => ({
+    label: `${kind}: \`${before}\` became \`${after}\``,
+    code,
+  }));
   return trial.survive(named, task.test);
 }
 
@@ -108,9 +111,4 @@ async function openTrial(
       return faults.filter((_, index) => failures[index] === "" || failures[index] === "broken");
     },
   };
-}
-
-/** Without the line: it counts other lines than task.py has. */
-function labelOf({ kind, before, after }: Mutant): string {
-  return `${kind}: \`${before}\` became \`${after}\``;
 }

@@ -9,7 +9,7 @@ import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
-import { createTaskFinder } from "./task-finder.ts";
+import { createTaskFinder } from "./sanitize-samples.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 

@@ -7,7 +7,12 @@ import {
   type SanitizeSummary,
 } from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
-import { streamSamples, type ReadSample } from "../../samples/stream-samples.ts";
+import {
+  isFolder,
+  standardInput,
+  streamSamples,
+  type ReadSample,
+} from "../../samples/stream-samples.ts";
 import { calibrateRaw } from "../../sanitize/assemble-code.ts";
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { Context } from "../../schema/context.ts";
@@ -15,11 +20,17 @@ import type { Sample } from "../../schema/sample.ts";
 import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import { promptOf, type Task } from "../../schema/task.ts";
-import { createSanitizer, type Sanitizer } from "./create-sanitizer.ts";
-import { createTaskFinder } from "./task-finder.ts";
+import { createSanitizer } from "./create-sanitizer.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
-import { openSanitizedOutput, type OutputPlace, type SanitizedOutput } from "./sanitized-output.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { openPendingFile } from "../../lib/pending-file.ts";
+import { pythonJson } from "../../python-source/json.ts";
+import { runFile } from "../../runs/names.ts";
+import { parseSampleFileName, sanitizedPath } from "../../samples/file-name.ts";
+import { openPendingFolder } from "../../samples/open-pending-folder.ts";
+import { fail, succeed, type Result } from "../../lib/result.ts";
+import type { Dataset } from "../../schema/dataset.ts";
 
 export interface SanitizeOptions {
   tasks: TaskChoice;
@@ -62,83 +73,55 @@ export async function sanitizeSamples(
     output: output.place,
     trace: output.tracePlace,
   };
-  const work = async (read: ReadSample): Promise<Done | Error | undefined> => {
+  async function take(done: Done | Error): Promise<void> {
+    if (done instanceof Error) {
+      summary.problems += 1;
+      context.remark(printable(done.message));
+      return;
+    }
+    const { trace, text, code } = done;
+    summary.samples += 1;
+    if (trace.changed) summary.changed += 1;
+    if (trace.differs) summary.different = (summary.different ?? 0) + 1;
+    await output.add(trace.task_id, code, trace);
+    if (trace.changed) options.showTrace?.(renderTrace(text, trace, context.style));
+    const label = `sanitizing ${path.basename(samples.path)}`;
+    context.progress({ label, done: summary.samples, total: undefined });
+  }
+
+  async function work(read: ReadSample): Promise<Done | Error | undefined> {
     if (!read.ok) return read.error;
-    const found = findTask(read.sample);
+    const { sample } = read;
+    const found = findTask(sample);
     if (!found.ok) return new Error(found.error);
-    if (found.value === undefined) return undefined; // not selected
-    return sanitizeOne(read.sample, found.value, { sanitizer, options });
-  };
+    const task = found.value;
+    if (task === undefined) return undefined; // not selected
+    const text = rawText(sample, task, options.output.calibrate);
+    const own = extractAnswer(task, text);
+    try {
+      const { code, differs, spans } =
+        own === undefined
+          ? await sanitizer.sanitize(text, task.entry_point, task.language)
+          : { code: own, differs: mode === "best" ? false : null, spans: [wholeSpan(text)] };
+      const of = { task_id: sample.taskId, sample: sample.index, mode };
+      return { text, code, trace: { ...of, changed: code !== text, differs, spans } };
+    } catch (error) {
+      if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
+      throw error;
+    }
+  }
+
   for await (const done of mapInOrder(streamSamples(samples.path, samples.stdin), atOnce, work)) {
     signal.throwIfAborted();
-    if (done === undefined) continue;
-    await take(done, summary, { output, options, context });
+    if (done !== undefined) await take(done);
   }
   if (summary.samples + summary.problems === 0) {
-    await take(noSamples(samples.path), summary, { output, options, context });
+    await take(noSamples(samples.path));
     Object.assign(summary, { output: null, trace: null });
   } else {
     await output.finish();
   }
   return { summary, text: renderSanitizeSummary(summary) };
-}
-
-async function take(
-  done: Done | Error,
-  summary: SanitizeSummary,
-  {
-    output,
-    options,
-    context,
-  }: { output: SanitizedOutput; options: SanitizeOptions; context: Context },
-): Promise<void> {
-  if (done instanceof Error) {
-    summary.problems += 1;
-    context.remark(printable(done.message));
-    return;
-  }
-  const { trace, text, code } = done;
-  summary.samples += 1;
-  if (trace.changed) summary.changed += 1;
-  if (trace.differs) summary.different = (summary.different ?? 0) + 1;
-  await output.add(trace.task_id, code, trace);
-  if (trace.changed) options.showTrace?.(renderTrace(text, trace, context.style));
-  context.progress({
-    label: `sanitizing ${path.basename(options.samples.path)}`,
-    done: summary.samples,
-    total: undefined,
-  });
-}
-
-async function sanitizeOne(
-  sample: Sample,
-  task: Task,
-  {
-    sanitizer,
-    options: { output, mode },
-  }: { sanitizer: Sanitizer; options: Pick<SanitizeOptions, "output" | "mode"> },
-): Promise<Done | Error> {
-  const text = rawText(sample, task, output.calibrate);
-  const own = extractAnswer(task, text);
-  try {
-    const { code, differs, spans } =
-      own === undefined
-        ? await sanitizer.sanitize(text, task.entry_point, task.language)
-        : { code: own, differs: mode === "best" ? false : null, spans: [wholeSpan(text)] };
-    const changed = code !== text;
-    const trace = {
-      task_id: sample.taskId,
-      sample: sample.index,
-      mode,
-      changed,
-      differs,
-      spans,
-    };
-    return { text, code, trace };
-  } catch (error) {
-    if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
-    throw error;
-  }
 }
 
 /** What is sanitized: a whole text, or the prompt and what continues it. */
@@ -157,5 +140,84 @@ function wholeSpan(text: string): SanitizeTrace["spans"][number] {
     to: text.split("\n").length,
     kept: true,
     reason: "by the benchmark's own rule",
+  };
+}
+
+/** Where sanitized samples go; they appear when `finish` is called, and not before. */
+interface SanitizedOutput extends AsyncDisposable {
+  /** Null where rows are said instead of written. */
+  place: string | null;
+  tracePlace: string | null;
+  add(taskId: string, solution: string, trace: SanitizeTrace): Promise<void>;
+  finish(): Promise<void>;
+}
+
+interface OutputPlace {
+  calibrate: boolean;
+  inPlace: boolean;
+  out?: string | undefined;
+}
+
+async function openSanitizedOutput(
+  samplesPath: string,
+  { calibrate, inPlace, out }: OutputPlace,
+  sayRow: (row: string) => void,
+): Promise<SanitizedOutput> {
+  if (inPlace && (out !== undefined || samplesPath === standardInput)) {
+    throw new BenchError(
+      "BadUsage",
+      out === undefined
+        ? "--in-place needs a file or a folder."
+        : "--in-place and --out cannot be combined.",
+      "Choose one place for the sanitized samples.",
+    );
+  }
+  const isInFolder = samplesPath !== standardInput && (await isFolder(samplesPath));
+  if (samplesPath === standardInput && out === undefined) {
+    return {
+      place: null,
+      tracePlace: null,
+      add: async (task_id, solution) => sayRow(pythonJson({ task_id, solution })),
+      finish: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    };
+  }
+  const place = inPlace ? samplesPath : (out ?? sanitizedPath(samplesPath, isInFolder, calibrate));
+  const isOutFolder = out === undefined ? isInFolder : !/\.jsonl(\.gz)?$/.test(out);
+  const { stem } = parseSampleFileName(path.basename(out ?? samplesPath));
+  const tracePlace = runFile(path.join(path.dirname(place), stem), "sanitizeTrace");
+  await using opened = new AsyncDisposableStack();
+  const trace = opened.use(await openPendingFile(tracePlace));
+  const folder = isOutFolder ? opened.use(await openPendingFolder(place)) : undefined;
+  const file = isOutFolder ? undefined : opened.use(await openPendingFile(place));
+  const all = opened.move();
+  return {
+    place,
+    tracePlace,
+    async add(task_id, solution, row) {
+      await folder?.add(task_id, solution);
+      await file?.write(`${pythonJson({ task_id, solution })}\n`);
+      await trace.write(`${JSON.stringify(row)}\n`);
+    },
+    async finish() {
+      await (folder ?? file)?.finish();
+      await trace.finish();
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Finds the task of a sample: undefined where it is not selected, a failure where the dataset does not have it. */
+export function createTaskFinder(
+  dataset: Dataset,
+  selected: readonly Task[],
+): (sample: Sample) => Result<Task | undefined, string> {
+  const known = new Set(dataset.tasks.map((task) => task.task_id));
+  const byId = new Map(selected.map((task) => [task.task_id, task]));
+  const { benchmark } = dataset;
+  return ({ taskId: given, place }) => {
+    const taskId = benchmark.taskIdOf?.(given) ?? given;
+    if (known.has(taskId)) return succeed(byId.get(taskId));
+    return fail(`${place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
   };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, getPriority, tmpdir } from "node:os";
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, getPriority, networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
-import { openListeners } from "./host-listeners.ts";
-import { findMarked, startCanary } from "./host-processes.ts";
+import { spawn, type ChildProcess } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { createServer, type AddressInfo, type Server } from "node:net";
 
 export interface HostOptions {
   /** A secret among this process's own variables. */
@@ -108,4 +109,96 @@ async function stage(
 
 function makeSecret(): string {
   return `bcb-secret-${randomBytes(16).toString("hex")}`;
+}
+
+/** A process of the host that no sample may see, let alone kill; it ends with this one. */
+function startCanary(mark: string, variables: Readonly<Record<string, string>>): ChildProcess {
+  const script = "process.stdin.on('end', () => process.exit()).resume()";
+  return spawn(process.execPath, ["-e", script, mark], {
+    env: { ...variables },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+/** Ids of processes whose command line or variables hold the mark. */
+export async function findMarked(mark: string): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const holds = await Promise.all(pids.map((pid) => isMarked(pid, mark)));
+  return pids.filter((_, index) => holds[index]);
+}
+
+async function isMarked(pid: number, mark: string): Promise<boolean> {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, "latin1").catch(() => "");
+  const texts = await Promise.all([read("cmdline"), read("environ")]);
+  return texts.some((text) => text.includes(mark));
+}
+
+/** Every entry below a folder with its size, mode and time of change, a line each: two listings can be compared. */
+export async function listTree(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  const lines = await Promise.all(
+    entries.map(async (entry) => {
+      const { size, mode, mtimeMs } = await lstat(path.join(folder, entry));
+      return `${entry} ${size} ${mode} ${mtimeMs}`;
+    }),
+  );
+  return lines.toSorted();
+}
+
+/** Servers of the host that no sample may reach; each contact is told once. */
+interface HostListeners extends AsyncDisposable {
+  values: Readonly<Record<string, unknown>>;
+  takeContacts(): string[];
+}
+
+async function openListeners(folder: string, mark: string): Promise<HostListeners> {
+  const contacts: string[] = [];
+  const servers: Server[] = [];
+  const listen = async (name: string, where: object): Promise<Server> => {
+    const server = createServer((visitor) => {
+      contacts.push(`${name} was contacted`);
+      visitor.on("error", () => {});
+      visitor.end("HTTP/1.0 200 OK\r\n\r\nn * 2\n");
+    });
+    server.unref();
+    server.listen(where);
+    await once(server, "listening");
+    servers.push(server);
+    return server;
+  };
+  const loopback = await listen("a TCP port of the host", { host: "127.0.0.1", port: 0 });
+  const socketFile = path.join(folder, "socket");
+  await listen("a Unix socket of the host", { path: socketFile, writableAll: true });
+  await listen("an abstract socket of the host", { path: `\0${mark}` });
+  const datagrams = createSocket("udp4");
+  datagrams.unref();
+  datagrams.on("message", () => contacts.push("a UDP port of the host was contacted"));
+  datagrams.bind(0, "127.0.0.1");
+  await once(datagrams, "listening");
+  return {
+    values: {
+      HOST_PORT: portOf(loopback),
+      HOST_DATAGRAM_PORT: datagrams.address().port,
+      HOST_ADDRESSES: listAddresses(),
+      HOST_SOCKET_FILE: socketFile,
+      HOST_ABSTRACT_SOCKET: mark,
+    },
+    takeContacts: () => contacts.splice(0),
+    async [Symbol.asyncDispose]() {
+      datagrams.close();
+      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other kind of address
+  return (server.address() as AddressInfo).port;
+}
+
+function listAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal }) => !internal)
+    .map(({ address }) => address);
 }

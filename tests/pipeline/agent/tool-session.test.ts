@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ToolSession } from "../../../src/pipeline/agent/tool-session.ts";
+import { openToolSession, type ToolSession } from "../../../src/pipeline/agent/tool-session.ts";
 import { createEngine, type Engine } from "../../../src/pipeline/engine/create-engine.ts";
 import { rules } from "../../support/make-bench.ts";
 import { openSandbox, starterEnvironment } from "../../support/open-sandbox.ts";
@@ -19,7 +19,7 @@ describe("a session of tools", () => {
 
   async function open(callMs = 20_000): Promise<ToolSession> {
     const { signal } = new AbortController();
-    const session = await ToolSession.open({ engine, limitMs: 120_000, callMs, signal });
+    const session = await openToolSession({ engine, limitMs: 120_000, callMs, signal });
     onTestFinished(() => session[Symbol.asyncDispose]());
     return session;
   }
@@ -90,7 +90,7 @@ describe("a session of tools", () => {
     const closed = createEngine({ sandbox, environment: starterEnvironment, rules });
     await closed[Symbol.asyncDispose]();
     const { signal } = new AbortController();
-    await using session = await ToolSession.open({
+    await using session = await openToolSession({
       engine: closed,
       limitMs: 1000,
       callMs: 1000,

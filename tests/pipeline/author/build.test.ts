@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { checklist } from "../../../src/construct/checklist.ts";
+import { checklist } from "../../../src/construct/review-state.ts";
 import { buildPack } from "../../../src/pipeline/author/build.ts";
 import {
   ensureValidated,
@@ -10,7 +10,7 @@ import {
   signOff,
 } from "../../../src/pipeline/author/review.ts";
 import { listReviews } from "../../../src/pipeline/author/run-review.ts";
-import { readStatus } from "../../../src/pipeline/author/status.ts";
+import { showStatus } from "../../../src/pipeline/author/status.ts";
 import {
   readTask,
   readFiles,
@@ -130,7 +130,7 @@ describe("bcb author status", () => {
     const draft = await addDraft(workspace, "0003-draft", "x");
     await pass(workspace, one);
     await writeFile(path.join(workspace.folder, "tasks", two, "task.py"), "nothing");
-    const { tasks, seeds } = await readStatus(workspace);
+    const { tasks, seeds } = await showStatus(workspace.folder, workspace.context);
     expect(seeds).toBe(0);
     expect(tasks).toEqual([
       { id: one, stage: "signed", waits_for: "the next build", ...unmeasured },

@@ -8,7 +8,7 @@ import { openJudge } from "../../../src/pipeline/author/judge.ts";
 import { refine } from "../../../src/pipeline/author/refine.ts";
 import { synthesize } from "../../../src/pipeline/author/synthesize.ts";
 import { createTurnValidation } from "../../../src/pipeline/author/validation.ts";
-import { validateWorkspace } from "../../../src/pipeline/author/validate.ts";
+import { validateFolder } from "../../../src/pipeline/author/validate.ts";
 import { listDrafts, openWorkspace, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { fullRigor } from "../../../src/pipeline/rigor/services.ts";
@@ -37,11 +37,15 @@ test("tasks in TypeScript are examined, and built into a pack that is read as su
   const workspace = await makeWorkspace();
   await saveTask(workspace, "0001-pins", { solution: solution ?? "", test: suite ?? "" });
   await saveTask(workspace, "0002-none", { solution: "nothing", test: null });
-  const examined = await validateWorkspace(workspace, {
-    terms: [],
-    fresh: false,
-    rigor: { ...fullRigor, checks: ["text", "stubs", "coverage"], limitMs: 60_000 },
-  });
+  const examined = await validateFolder(
+    workspace.folder,
+    {
+      terms: [],
+      fresh: false,
+      rigor: { ...fullRigor, checks: ["text", "stubs", "coverage"], limitMs: 60_000 },
+    },
+    workspace.context,
+  );
   expect(examined.tasks).toMatchObject([
     { id: "0001-pins", green: true, findings: [], report: { coverage: { branch: 1 } } },
     { id: "0002-none", green: false, findings: [{ check: "form" }] },

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
-import { readStatus } from "../../../src/pipeline/author/status.ts";
-import { validateWorkspace } from "../../../src/pipeline/author/validate.ts";
+import { showStatus } from "../../../src/pipeline/author/status.ts";
+import { validateFolder } from "../../../src/pipeline/author/validate.ts";
 import { listDrafts, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { fullRigor } from "../../../src/pipeline/rigor/services.ts";
 import { StoredValidation } from "../../../src/schema/author-workspace.ts";
@@ -27,13 +27,13 @@ test("the drafts and tasks of a workspace are examined, and a full examination i
   const file = path.join(workspace.folder, "tasks/0001-weeks/validation.json");
 
   const quick = { ...options, terms: ["1"], rigor: { ...options.rigor, checks: [] } };
-  expect(await validateWorkspace(workspace, quick)).toMatchObject({
+  expect(await validateFolder(workspace.folder, quick, workspace.context)).toMatchObject({
     kept: false,
     tasks: [{ id: "0001-weeks", green: true }],
   });
   await expect(readFile(file)).rejects.toThrow("ENOENT");
 
-  const full = await validateWorkspace(workspace, options);
+  const full = await validateFolder(workspace.folder, options, workspace.context);
   expect(full).toMatchObject({
     kept: true,
     tasks: [
@@ -48,7 +48,7 @@ test("the drafts and tasks of a workspace are examined, and a full examination i
   const stored = StoredValidation.parse(JSON.parse(await readFile(file, "utf8")));
   expect(stored).toMatchObject({ green: true, report: full.tasks[0]?.report });
   expect((await listDrafts(workspace))[0]?.findings).toEqual(full.tasks[2]?.findings);
-  const { tasks } = await readStatus(workspace);
+  const { tasks } = await showStatus(workspace.folder, workspace.context);
   expect(tasks[0]).toMatchObject({
     stage: "green",
     branch_coverage: 1,
@@ -56,7 +56,7 @@ test("the drafts and tasks of a workspace are examined, and a full examination i
   });
 
   // What was examined is not examined again: its time is the first one's.
-  expect(await validateWorkspace(workspace, options)).toEqual(full);
-  const unknown = validateWorkspace(workspace, { ...options, terms: ["9"] });
+  expect(await validateFolder(workspace.folder, options, workspace.context)).toEqual(full);
+  const unknown = validateFolder(workspace.folder, { ...options, terms: ["9"] }, workspace.context);
   await expect(unknown).rejects.toMatchObject({ name: "BadUsage" });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import ds1000 from "../../../src/benchmarks/ds-1000.ts";
-import { leaveOut } from "../../../src/pipeline/evaluate/leave-out.ts";
+import { leaveOut } from "../../../src/pipeline/evaluate/open-bench.ts";
 import { ds1000Row } from "../../benchmarks/library-rows.ts";
 
 const makeTask = (problem_id: number, imported: string) =>
