@@ -5,8 +5,7 @@ import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts"
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
-import { renderTools } from "../../report/render-tools.ts";
-import { tabulateTools } from "../../report/tools-table.ts";
+import { renderTools, tabulateTools } from "../../report/render-tools.ts";
 import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { DataTable } from "../../schema/data-table.ts";

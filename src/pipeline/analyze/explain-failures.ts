@@ -1,7 +1,10 @@
 import { classifyRun } from "../../analysis/failures/classify-run.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
-import { tabulateFailures, type FailureGrouping } from "../../report/failures-table.ts";
-import { renderFailures } from "../../report/render-failures.ts";
+import {
+  renderFailures,
+  tabulateFailures,
+  type FailureGrouping,
+} from "../../report/render-failures.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { FailureReport, SampleFailure } from "../../schema/failure.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
