@@ -9,7 +9,7 @@ export function Loading() {
   );
 }
 
-export function Failed({ message }: { message: string }) {
+function Failed({ message }: { message: string }) {
   return (
     <div class="empty" role="alert">
       <h2>This could not be loaded</h2>
@@ -43,6 +43,15 @@ export function Empty({ title, children }: { title: string; children: ComponentC
       {children}
     </div>
   );
+}
+
+/** What a reader must know before all else. */
+export function Banners({ words }: { words: readonly string[] }) {
+  return words.map((each) => (
+    <p key={each} class="banner">
+      {each}
+    </p>
+  ));
 }
 
 /** A command to type. */
