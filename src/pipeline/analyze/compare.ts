@@ -34,7 +34,7 @@ export async function compare(
     );
   }
   const dataset = await findDataset(request.source, runs, request);
-  const facts = await loadTaskFacts(dataset?.tasks ?? []);
+  const facts = await loadTaskFacts(dataset);
   const compared = runs.map((run) => ({ run, failures: classifyRun(run, facts) }));
   const pairs: PairComparison[] = [];
   const total = (runs.length * (runs.length - 1)) / 2;

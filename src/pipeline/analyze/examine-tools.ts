@@ -40,7 +40,7 @@ export async function examineTools(
   const dataset =
     (await findDataset(request.source, runs, request)) ??
     (await loadDataset(request.usualSource, request));
-  const facts = await loadTaskFacts(dataset.tasks);
+  const facts = await loadTaskFacts(dataset);
   const examiner = { facts, parser: await loadPythonParser(), truths: new Map<string, Tools>() };
   const reports: RunTools[] = [];
   for (const run of runs) reports.push(await examineRun(run, examiner, request));
@@ -62,7 +62,7 @@ async function examineRun(
   { facts, parser, truths }: Examiner,
   { samplesPath, progress, signal }: ToolsRequest,
 ): Promise<RunTools> {
-  const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
+  const { source, codeOf } = await readSolutions(run, { ...facts, samplesPath });
   if (source === null) throw noCode(run);
   const failures = new Map(
     classifyRun(run, { importableIn: facts.importableIn, codeOf }).map((failure) => [

@@ -24,7 +24,7 @@ export async function explainFailures(
 ): Promise<{ json: FailureReport; text: string; table: DataTable }> {
   const runs = await chooseRuns(request.places, request);
   const dataset = await findDataset(request.source, runs, request);
-  const facts = await loadTaskFacts(dataset?.tasks ?? []);
+  const facts = await loadTaskFacts(dataset);
   const failures: SampleFailure[] = [];
   for (const [done, run] of runs.entries()) {
     request.signal?.throwIfAborted();

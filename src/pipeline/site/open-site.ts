@@ -62,10 +62,7 @@ export async function createSiteOpener(
     const board = await findSiteBoard(runs, options, context);
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
-    const facts = await loadTaskFacts(
-      dataset?.tasks ?? [],
-      await dataset?.benchmark.loadSubsets(dataset.tasks),
-    );
+    const facts = await loadTaskFacts(dataset ?? undefined);
     const counted = new Set(countOnce(runs).map(({ name }) => name));
     return makeSite({
       bcb: context.version,
@@ -79,7 +76,7 @@ export async function createSiteOpener(
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
       })),
       counted,
-      explorer: createRunExplorer(facts, benchmarks, { words: dataset?.benchmark.words }),
+      explorer: createRunExplorer(facts, benchmarks),
       leaderboard: board.load,
       // Splits and subsets stand apart on every page; datasets and environments do not.
       warnings: [...warnings, ...board.warnings, ...findMixtures(runs, ["dataset", "environment"])],
