@@ -55,7 +55,7 @@ export function PairTasks({ tasks, state, names }: Props) {
       ) : (
         <GrowingList items={found} search={`${state.show} ${state.text}`}>
           {(shown) => (
-            <ol class="task-list pair-list">
+            <ol class="card task-list pair-list">
               {shown.map((task) => (
                 <li key={task.file}>
                   <a

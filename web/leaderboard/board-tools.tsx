@@ -52,7 +52,7 @@ export function BoardTools({ table, rows, state }: BoardProps & { table: Leaderb
       <span role="status">{said}</span>
       {text !== null && (
         <textarea
-          class="copied"
+          class="card copied"
           aria-label="The table as text"
           readOnly
           rows={8}

@@ -32,7 +32,7 @@ export function CodeDiff({ label, titles, left, right, changes, language }: Prop
   const isSame = changes.every(([kind]) => kind === "same");
   if (isSame) return <p class="note">They are the same, line by line.</p>;
   return (
-    <div class="diff" tabIndex={0} role="region" aria-label={label} dir="ltr">
+    <div class="card diff" tabIndex={0} role="region" aria-label={label} dir="ltr">
       <table>
         <thead>
           <tr>

@@ -77,7 +77,7 @@ const classes = { number: "number", bar: "bar-cell" } as const;
 /** What is wider than its place. */
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+    <div class="card scroll" tabIndex={0} role="region" aria-label={label}>
       {children}
     </div>
   );

@@ -34,7 +34,7 @@ export function GrowingList<T>({ items, search, children }: Props<T>) {
     <>
       {children(items.slice(0, count))}
       {rest > 0 && (
-        <button type="button" class="more" ref={end} onClick={showMore}>
+        <button type="button" class="card more" ref={end} onClick={showMore}>
           {rest.toLocaleString("en")} more
         </button>
       )}

@@ -56,5 +56,5 @@ export function Banners({ words }: { words: readonly string[] }) {
 
 /** A command to type. */
 export function Command({ text }: { text: string }) {
-  return <pre class="command">{text}</pre>;
+  return <pre class="card command">{text}</pre>;
 }

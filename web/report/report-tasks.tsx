@@ -57,7 +57,7 @@ export function ReportTasks({ report }: { report: Report }) {
       </div>
       <GrowingList items={found} search={`${kind} ${text}`}>
         {(shown) => (
-          <div class="report-tasks">
+          <div class="card report-tasks">
             <div class="report-head">
               <span>Task</span>
               <span role="status">{foundWords(found.length, rows.length, "task")}</span>

@@ -98,7 +98,7 @@ function Rows({ run, found, search }: RowsProps) {
   return (
     <GrowingList items={found} search={JSON.stringify(search)}>
       {(shown) => (
-        <ol class="task-list sample-list">
+        <ol class="card task-list sample-list">
           {shown.map(({ name, task, sample, outcome, doubted, failure }) => (
             <li key={name}>
               <a href={linkToSamples(run, search, name)}>

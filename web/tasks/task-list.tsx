@@ -13,7 +13,7 @@ export function TaskList({ found, search, hasRuns }: Props) {
   return (
     <GrowingList items={found} search={JSON.stringify(search)}>
       {(shown) => (
-        <ol class="task-list">
+        <ol class="card task-list">
           {shown.map(({ row, solved }) => (
             <li key={row.file}>
               <a href={linkTo(["tasks", row.file], search)}>

@@ -1,5 +1,5 @@
 import { analyzeRun } from "../../analysis/analyze-run.ts";
-import { chooseRated } from "../../analysis/choose-rated.ts";
+import { chooseRated } from "../../analysis/cover-tasks.ts";
 import { analyzeSet } from "../../analysis/analyze-set.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";

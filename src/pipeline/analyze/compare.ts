@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { summarizeTools } from "../../analysis/summarize-tools.ts";
 import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts";
 import { BenchError } from "../../lib/bench-error.ts";

@@ -1,4 +1,4 @@
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import {
   renderFailures,

@@ -1,5 +1,5 @@
 import { compareRuns } from "../../analysis/compare-runs.ts";
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";

@@ -1,8 +1,6 @@
 import path from "node:path";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import { collectTable } from "../../report/formats/collect-table.ts";
-import type { RowSource } from "../../report/formats/row-source.ts";
-import { streamRows } from "../../report/formats/stream-rows.ts";
+import { collectTable, streamRows, type RowSource } from "../../report/formats/row-source.ts";
 import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface RowDelivery extends Delivery {
