@@ -52,16 +52,11 @@ export function countTasks<Sample extends ScoredSample>(
   isPass: (sample: Sample) => boolean = ({ outcome }) => outcome === "pass",
 ): { tasks: ReadonlyMap<string, TaskScore>; add: (sample: Sample) => void } {
   const tasks = new Map<string, TaskScore & { lowest: number }>();
-  let task: string | undefined;
-  let score = { samples: 0, passed: 0, first: false, lowest: Infinity };
   const add = (sample: Sample) => {
     if (sample.outcome === "broken") return;
-    // Samples of a task mostly follow one another.
-    if (sample.task_id !== task) {
-      task = sample.task_id;
-      score = tasks.get(task) ?? { samples: 0, passed: 0, first: false, lowest: Infinity };
-      tasks.set(task, score);
-    }
+    const none = { samples: 0, passed: 0, first: false, lowest: Infinity };
+    const score = tasks.get(sample.task_id) ?? none;
+    if (score === none) tasks.set(sample.task_id, score);
     const passes = isPass(sample);
     score.samples += 1;
     if (passes) score.passed += 1;

@@ -22,6 +22,11 @@ export function classifyRun(
   });
 }
 
+type JudgedSample = Pick<
+  StoredResult,
+  "task_id" | "sample" | "passed" | "outcome" | "details" | "reason"
+>;
+
 interface SampleContext extends Pick<FailureContext, "importable"> {
   run: string;
   /** What stands in front of the test, calibration included, where it is known. */
@@ -30,7 +35,7 @@ interface SampleContext extends Pick<FailureContext, "importable"> {
 
 /** Undefined for a sample that passes. */
 export function classifySample(
-  result: StoredResult,
+  result: JudgedSample,
   { run, importable, code }: SampleContext,
 ): SampleFailure | undefined {
   if (result.passed) return undefined;
@@ -61,7 +66,7 @@ function rank(told: readonly { failure: Failure }[]): number {
 }
 
 /** What ended the whole sample, whatever its tests said before. */
-function endOf({ outcome, reason }: StoredResult): Failure | undefined {
+function endOf({ outcome, reason }: JudgedSample): Failure | undefined {
   if (outcome === "timeout") return untold("time", reason ?? "Timed out.");
   if (outcome === "crash") return untold("crash", reason ?? "The process crashed.");
   return undefined;

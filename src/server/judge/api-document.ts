@@ -14,32 +14,11 @@ import {
 import { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
 import { Verdict } from "../../schema/verdict.ts";
 
-interface Media {
-  description: string;
-  content?: Readonly<Record<string, { schema: object }>>;
-}
-
-export interface OpenApi {
-  openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
-  security: readonly object[];
-  paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  components: {
-    securitySchemes: object;
-    schemas: Readonly<Record<string, object>>;
-  };
-}
-
-interface OpenApiOperation {
-  summary: string;
-  security?: readonly object[];
-  requestBody?: { required: true; content: Readonly<Record<string, { schema: object }>> };
-  responses: Readonly<Record<string, Media>>;
-}
+export type OpenApi = ReturnType<typeof createApiDocument>;
 
 /** What can be asked, by the same schemas that requests are read with. */
-export function createApiDocument(version: string): OpenApi {
-  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+export function createApiDocument(version: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
@@ -69,7 +48,9 @@ export function createApiDocument(version: string): OpenApi {
   };
 }
 
-function describe({ summary, takes, gives, others = {}, isOpen }: Operation): OpenApiOperation {
+type Content = Readonly<Record<string, { schema: object }>>;
+
+function describe({ summary, takes, gives, others = {}, isOpen }: Operation) {
   const refusals = {
     ...(takes === undefined
       ? {}
@@ -83,7 +64,7 @@ function describe({ summary, takes, gives, others = {}, isOpen }: Operation): Op
     421: "The Host header is not one of this server's names.",
     ...others,
   };
-  const responses: Record<string, Media> = {
+  const responses: Record<string, { description: string; content?: Content }> = {
     200: { description: "The answer.", content: { [gives.type]: { schema: refer(gives.schema) } } },
   };
   for (const [status, description] of Object.entries(refusals)) {
