@@ -1,5 +1,5 @@
 // What it costs to put every pass to a control, and what controls say of the reference answers.
-import { hasControls } from "../src/analysis/count-doubts.ts";
+import { hasControls } from "../src/analysis/score-run.ts";
 import type { Verdict } from "../src/schema/verdict.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { commandLine, readOptions, settings, toNumber } from "./support/command-line.ts";

@@ -2,11 +2,9 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { SiteIndex } from "../src/schema/site.ts";
 import { useFile, type Loaded } from "./lib/data.ts";
-import { datasetName } from "./lib/format.ts";
-import type { PageProps } from "./lib/page.ts";
-import { linkTo, useRoute } from "./lib/router.ts";
-import { NotFoundPage } from "./pages/not-found.tsx";
-import { Failed, Loading } from "./parts/states.tsx";
+import { datasetName } from "./lib/words.ts";
+import { linkTo, type PageProps, useRoute } from "./lib/router.ts";
+import { Banners, Empty, Ready } from "./parts/states.tsx";
 import { ThemeSwitch } from "./parts/theme-switch.tsx";
 
 interface PageEntry {
@@ -52,15 +50,14 @@ export function App({ pages }: { pages: Pages }) {
         <ThemeSwitch />
       </header>
       <main ref={main} tabIndex={-1}>
-        {index.status === "loading" && <Loading />}
-        {index.status === "failed" && <Failed message={index.message} />}
-        {index.status === "ready" &&
-          index.value.warnings.map((warning) => (
-            <p key={warning} class="banner">
-              {warning}
-            </p>
-          ))}
-        {index.status === "ready" && <Page page={page} index={index.value} route={route} />}
+        <Ready file={index}>
+          {(value) => (
+            <>
+              <Banners words={value.warnings} />
+              {page === undefined ? <NotFound /> : <page.show index={value} route={route} />}
+            </>
+          )}
+        </Ready>
       </main>
       {index.status === "ready" && <Footer index={index.value} />}
     </>
@@ -71,10 +68,15 @@ function isShown({ isIn }: PageEntry, index: Loaded<SiteIndex>): boolean {
   return isIn === undefined || (index.status === "ready" && isIn(index.value));
 }
 
-function Page({ page, ...props }: PageProps & { page: PageEntry | undefined }) {
-  if (page === undefined) return <NotFoundPage />;
-  const Show = page.show;
-  return <Show {...props} />;
+function NotFound() {
+  return (
+    <Empty title="Page not found">
+      <p>
+        The <a href={linkTo(["leaderboard"])}>leaderboard</a> and the{" "}
+        <a href={linkTo(["tasks"])}>tasks</a> are good places to start.
+      </p>
+    </Empty>
+  );
 }
 
 function Footer({ index }: { index: SiteIndex }) {

@@ -1,5 +1,6 @@
 import type { GroupDifference } from "../schema/analysis.ts";
 import { normal975 } from "./interval.ts";
+import { meanOf } from "./quantile.ts";
 
 const leastModels = 4;
 
@@ -29,7 +30,7 @@ export function compareGroups(
 
 /** Mean, and variance of the mean. */
 function momentsOf(values: readonly number[]): { mean: number; variance: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, variance: squares / Math.max(1, values.length - 1) / values.length };
 }

@@ -1,5 +1,6 @@
 import type { Estimate } from "../schema/data-table.ts";
 import { normal975 } from "./interval.ts";
+import { meanOf } from "./quantile.ts";
 
 /** How two lists of numbers go together on a straight line, from -1 to 1, with its 95 % interval; undefined with fewer than two pairs or where one side never varies. */
 export function pearson(xs: readonly number[], ys: readonly number[]): Estimate | undefined {
@@ -67,10 +68,6 @@ function toRanks(values: readonly number[]): number[] {
     from = to;
   }
   return ranks;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 function clamp(value: number): number {

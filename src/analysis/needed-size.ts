@@ -1,4 +1,5 @@
 import { passRate, type TaskCount } from "./pass-at-k.ts";
+import { meanOf } from "./quantile.ts";
 
 export interface TaskPair {
   first: TaskCount;
@@ -49,8 +50,4 @@ function findSamples(pairs: readonly TaskPair[], variance: number, perTask: numb
 function spreadOf({ samples, passed }: TaskCount): number {
   const rate = passRate({ samples, passed });
   return (rate * (1 - rate) * samples) / (samples - 1);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

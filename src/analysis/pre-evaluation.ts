@@ -30,15 +30,10 @@ export function preEvaluate(
   });
 }
 
-interface ModelAnswer {
-  model: string;
-  passed: boolean;
-  outcome: StoredResult["outcome"];
-  details: StoredResult["details"];
-}
-
 /** Wrong answers of different models that fail the same tests with the same words. */
-function findAgreement(answers: readonly ModelAnswer[]): AgreeingAnswers[] {
+function findAgreement(
+  answers: readonly (ModelResults["results"][number] & { model: string })[],
+): AgreeingAnswers[] {
   // Code that did not come to its tests tells nothing of what its author understood.
   const wrong = answers.filter(
     ({ outcome, details }) => outcome === "fail" && !Object.hasOwn(details, "ALL"),

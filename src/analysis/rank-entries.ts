@@ -1,6 +1,7 @@
 import type { FrontierKind, SortKey } from "../schema/leaderboard-view.ts";
 import type { LeaderboardEntry, SplitScore } from "../schema/leaderboard.ts";
 import { findFrontier } from "./frontier.ts";
+import { sumKnown } from "./sum-cost.ts";
 
 /** What models are ranked by: all splits or one, all tasks or a domain's. */
 export interface RankingView {
@@ -145,9 +146,8 @@ function bestPart({ scores }: LeaderboardEntry, { splits, domain }: RankingView)
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0 || known.length < values.length) return null;
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
+  const sum = sumKnown(values, (value) => value);
+  return sum === null || values.length === 0 ? null : sum / values.length;
 }
 
 function compareKnown(a: SortValue, b: SortValue, direction: 1 | -1): number {

@@ -1,7 +1,6 @@
 import type { PassScore } from "../schema/analysis.ts";
 import type { Doubts } from "../schema/report.ts";
 import type { Outcome, StrictVerdict } from "../schema/verdict.ts";
-import { countDoubts, hasControls } from "./count-doubts.ts";
 import { scoreInterval } from "./interval.ts";
 import type { TaskCount } from "./pass-at-k.ts";
 
@@ -53,16 +52,11 @@ export function countTasks<Sample extends ScoredSample>(
   isPass: (sample: Sample) => boolean = ({ outcome }) => outcome === "pass",
 ): { tasks: ReadonlyMap<string, TaskScore>; add: (sample: Sample) => void } {
   const tasks = new Map<string, TaskScore & { lowest: number }>();
-  let task: string | undefined;
-  let score = { samples: 0, passed: 0, first: false, lowest: Infinity };
   const add = (sample: Sample) => {
     if (sample.outcome === "broken") return;
-    // Samples of a task mostly follow one another.
-    if (sample.task_id !== task) {
-      task = sample.task_id;
-      score = tasks.get(task) ?? { samples: 0, passed: 0, first: false, lowest: Infinity };
-      tasks.set(task, score);
-    }
+    const none = { samples: 0, passed: 0, first: false, lowest: Infinity };
+    const score = tasks.get(sample.task_id) ?? none;
+    if (score === none) tasks.set(sample.task_id, score);
     const passes = isPass(sample);
     score.samples += 1;
     if (passes) score.passed += 1;
@@ -99,6 +93,23 @@ export function scoreStrictly(
   if (scored.length === 0 || !hasControls(scored)) return null;
   const score = scoreRun(scored, ks, ({ strict }) => strict?.status === "earned");
   return { ...score, doubts: countDoubts(scored) };
+}
+
+/** Whether passes were put to controls at all: without any, nothing can be said of what was earned. */
+export function hasControls(judged: readonly { strict: StrictVerdict | null }[]): boolean {
+  const passes = judged.filter(({ strict }) => strict?.status !== "fail");
+  return (
+    passes.every(({ strict }) => strict !== null) &&
+    (passes.length === 0 ||
+      passes.some(({ strict }) => strict?.status !== "unproven" || strict.uncontrolled.length > 0))
+  );
+}
+
+/** How many official passes were not shown to be earned, by why. */
+function countDoubts(judged: readonly { strict: StrictVerdict | null }[]): Doubts {
+  const count = (status: StrictVerdict["status"]): number =>
+    judged.filter(({ strict }) => strict?.status === status).length;
+  return { forged: count("forged"), suspect: count("suspect"), unproven: count("unproven") };
 }
 
 /** The score without those of the known tasks that the run has; null where it has none of them. */

@@ -1,7 +1,7 @@
 import { sampleKey, turnKey } from "../lib/sample-key.ts";
 import type { FailureKind } from "../schema/failure.ts";
 import type { AnswerStep, TurnScore, TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
-import { classifySample } from "./failures/classify-sample.ts";
+import { classifySample } from "./failures/classify-samples.ts";
 import { scoreInterval } from "./interval.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 import { sumKnown } from "./sum-cost.ts";
@@ -75,19 +75,10 @@ function countRepairs(verdicts: readonly TurnVerdict[]): TurnsAnalysis["kinds"] 
 
 /** What a missing name would import is not known here: it counts as a missing definition. */
 function kindOf(verdict: TurnVerdict): FailureKind {
-  const { task_id, sample, outcome, strict, official, reason } = verdict;
-  const stored = {
-    task_id,
-    sample,
-    passed: false,
-    outcome: outcome === "broken" ? ("crash" as const) : outcome,
-    strict,
-    details: official?.details ?? {},
-    reason,
-    tests_expected: verdict.tests_expected,
-    wall_ms: verdict.wall_ms,
-  };
-  return classifySample(stored, { run: "", importable: new Set() })?.kind ?? "other";
+  const outcome = verdict.outcome === "broken" ? "crash" : verdict.outcome;
+  const details = verdict.official?.details ?? {};
+  const judged = { ...verdict, passed: false, outcome, details };
+  return classifySample(judged, { run: "", importable: new Set() })?.kind ?? "other";
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RigorReport, RigorSummary } from "../schema/rigor-report.ts";
+import { meanOf } from "./quantile.ts";
 
 /** A pack's reports in one row. */
 export function summarizeRigor(reports: readonly RigorReport[]): RigorSummary {
@@ -36,6 +37,5 @@ export function isExamined({ findings }: Pick<RigorReport, "findings">): boolean
 }
 
 function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? null : meanOf(values);
 }

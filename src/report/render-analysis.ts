@@ -1,9 +1,12 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { Analysis, RunAnalysis, RunSetAnalysis, ShareEstimate } from "../schema/analysis.ts";
-import { tabulateAnalysis } from "./analysis-table.ts";
+import type { DataTable } from "../schema/data-table.ts";
+import { coverageCell, coverageWords } from "./coverage-words.ts";
 import { formatCount, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import { knownTaskNotes } from "./known-task-words.ts";
 import { renderTurns } from "./render-turns.ts";
 import { renderTable } from "./table.ts";
 
@@ -25,6 +28,67 @@ export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions
     ...renderNotes(analysis, style),
   ];
   return sections.join("\n\n");
+}
+
+/** The scores of `bcb analyze` as a table for every format. */
+export function tabulateAnalysis({ runs, known_tasks: known }: Analysis): DataTable {
+  const notes = [...partialNotes(runs), ...knownTaskNotes(known)];
+  return { title: "Scores of runs.", ...tabulate(runs, listColumns(runs)), notes };
+}
+
+/** What no run tells has no column. */
+function listColumns(runs: readonly RunAnalysis[]): Column<RunAnalysis>[] {
+  const ks = new Set(runs.flatMap((run) => run.pass_at_k.map(({ k }) => k)));
+  const withoutKnown = runs.flatMap(({ without_known: score }) => score?.k ?? [])[0];
+  const ratings = runs.flatMap(({ elo }) => elo ?? []);
+  const isStrict = runs.some(({ strict }) => strict !== null);
+  return [
+    column.text("run", "Run", ({ name }) => name),
+    column.text("tasks", "Tasks", coverageCell),
+    column.number("solved", "Solved", ({ solved }) => solved),
+    ...[...ks].map((k): Column<RunAnalysis> =>
+      column.interval(`pass_at_${k}`, `Pass@${k} [95 %]`, "share", (run) => {
+        return run.pass_at_k.find((score) => score.k === k) ?? null;
+      }),
+    ),
+    ...only(
+      withoutKnown !== undefined,
+      column.share("without_known", `Pass@${withoutKnown} without known`, (run) => {
+        return run.without_known?.value ?? null;
+      }),
+    ),
+    ...only(
+      isStrict,
+      column.share("strict", "Strict", ({ strict }) => strict?.value ?? null),
+      column.number("forged", "Forged", ({ strict }) => strict?.forged ?? null),
+    ),
+    column.share("tests_passed", "Tests", ({ tests }) => tests && tests.passed / tests.tests),
+    ...only(
+      ratings.length > 0,
+      column.interval("elo", "Elo [95 %]", "number", ({ elo }) => {
+        return elo && { value: elo.elo, low: elo.low, high: elo.high };
+      }),
+    ),
+    ...only(
+      ratings.some(({ basis }) => basis !== "games"),
+      column.text("elo_basis", "Elo by", ({ elo }) => elo?.basis ?? null),
+    ),
+    ...only(
+      runs.some(({ broken }) => broken > 0),
+      column.number("broken", "Broken", ({ broken }) => broken),
+    ),
+  ];
+}
+
+function only(isShown: boolean, ...columns: Column<RunAnalysis>[]): Column<RunAnalysis>[] {
+  return isShown ? columns : [];
+}
+
+function partialNotes(runs: readonly RunAnalysis[]): string[] {
+  const partial = runs.filter(({ whole }) => !whole);
+  if (partial.length === 0) return [];
+  const names = partial.map((run) => `${run.name} (${coverageWords(run)})`).join(", ");
+  return [`These cover only part of the tasks and are not comparable with full runs: ${names}.`];
 }
 
 function formatInterval(score: ShareEstimate | undefined): string {

@@ -2,6 +2,7 @@ import { printable, printableLines } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { DraftMark, Finding, StoredValidation } from "../schema/author-workspace.ts";
 import type { RigorSummary } from "../schema/rigor-report.ts";
+import type { SiteReviewRow } from "../schema/site-review.ts";
 import { formatCount } from "./format-number.ts";
 import { listMeasures, percent, renderRigorSummary } from "./render-rigor.ts";
 import { renderTable } from "./table.ts";
@@ -18,14 +19,7 @@ export interface WorkspaceStatus {
   tasks: readonly TaskStatus[];
 }
 
-export interface TaskStatus {
-  id: string;
-  stage: string;
-  waits_for: string;
-  /** Of this version's examination; null where there is none. */
-  branch_coverage: number | null;
-  mutation_score: number | null;
-}
+export type TaskStatus = SiteReviewRow;
 
 export function renderStatus(status: WorkspaceStatus, style: Style, columns?: number): string {
   const { name, seeds, seeds_left: left, calls, spent_usd: spent, tasks } = status;

@@ -1,9 +1,10 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
-import type { FailureCluster, FailureReport } from "../schema/failure.ts";
-import { tabulateFailures, type FailureGrouping } from "./failures-table.ts";
+import type { DataTable } from "../schema/data-table.ts";
+import type { FailureCluster, FailureGroup, FailureReport } from "../schema/failure.ts";
 import { formatCount } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { shorten } from "./table.ts";
 
 const shownGroups = 25;
@@ -27,6 +28,28 @@ export function renderFailures(report: FailureReport, by: FailureGrouping, style
     withRest(table, groups.rows.length - shownGroups, style),
     withRest(["Clusters:", ...clusters].join("\n"), report.clusters.length - shownClusters, style),
   ].join("\n\n");
+}
+
+export type FailureGrouping = "kind" | "exception" | "library";
+
+const titles = { kind: "Why", exception: "Exception", library: "Library" } as const;
+
+const libraryNote =
+  "If the failing line names no library, the sample counts for every library of its task.";
+
+/** Failing samples by group as a table for every format. */
+export function tabulateFailures(report: FailureReport, by: FailureGrouping): DataTable {
+  const columns: Column<FailureGroup>[] = [
+    column.text(by, titles[by], ({ name }) => name),
+    column.number("samples", "Samples", ({ samples }) => samples),
+    column.share("share", "Share", ({ samples }) => samples / report.failed),
+    column.number("tasks", "Tasks", ({ tasks }) => tasks),
+  ];
+  return {
+    title: `Failing samples by ${by}.`,
+    ...tabulate(report[`by_${by}`], columns),
+    notes: by === "library" ? [libraryNote] : [],
+  };
 }
 
 function withRest(text: string, left: number, style: Style): string {

@@ -4,18 +4,13 @@ import type { Style } from "../lib/style.ts";
 import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
 import type { StoredValidation } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
+import type { SiteReviewRow } from "../schema/site-review.ts";
 import { listMeasures } from "./render-rigor.ts";
 import { renderTable } from "./table.ts";
 
 /** What `bcb author review --json` prints for a task. */
-export interface ReviewLine {
-  id: string;
-  stage: string;
-  waits_for: string;
-  solved_by: readonly string[];
-  failed_by: readonly string[];
-  flags: readonly string[];
-}
+export type ReviewLine = Pick<SiteReviewRow, "id" | "stage" | "waits_for"> &
+  Pick<TaskPreEvaluation, "solved_by" | "failed_by" | "flags">;
 
 export function renderReviews(
   lines: readonly ReviewLine[],

@@ -1,10 +1,11 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
-import { tabulateComparison } from "./comparison-table.ts";
+import type { DataTable } from "../schema/data-table.ts";
 import { coverageCell } from "./coverage-words.ts";
 import { formatCount, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { renderTable } from "./table.ts";
 
 const shownGroups = 12;
@@ -24,6 +25,24 @@ export function renderRunComparison(comparison: Comparison, style: Style): strin
       : [renderDataTable(tabulateComparison(comparison), "table", { style })];
   return [table, ...rest].join("\n\n");
 }
+
+/** Every two of the compared runs as a table for every format. */
+export function tabulateComparison({ pairs }: Comparison): DataTable {
+  return { title: "Runs compared by task.", ...tabulate(pairs, columns), notes: [] };
+}
+
+const columns: Column<PairComparison>[] = [
+  column.text("first", "First", ({ first }) => first),
+  column.text("second", "Second", ({ second }) => second),
+  column.text("verdict", "Second is", ({ verdict }) => verdict),
+  column.number("tasks", "Tasks", ({ tasks }) => tasks),
+  column.share("first_score", "First Pass@1", (pair) => pair.first_score),
+  column.share("second_score", "Second Pass@1", (pair) => pair.second_score),
+  column.interval("difference", "Difference [95 %]", "difference", (pair) => {
+    return { value: pair.difference, ...pair.interval };
+  }),
+  column.number("mcnemar_p", "McNemar p", ({ mcnemar }) => mcnemar?.p ?? null, 4),
+];
 
 function renderPair(pair: PairComparison, style: Style): string[] {
   const [first, second] = [printable(pair.first), printable(pair.second)];

@@ -1,10 +1,11 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
+import type { DataTable } from "../schema/data-table.ts";
 import type { RunTools, ToolReport } from "../schema/tool-use.ts";
 import { formatCount, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
+import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { renderTable } from "./table.ts";
-import { tabulateDomains, tabulateTools } from "./tools-table.ts";
 
 const shownLibraries = 20;
 const shownCalls = 8;
@@ -14,6 +15,34 @@ export function renderTools(report: ToolReport, style: Style): string {
   const shares = renderDataTable(tabulateTools(report), "table", { style });
   return [shares, ...report.runs.flatMap((run) => renderRun(run, style))].join("\n\n");
 }
+
+type Shares = Pick<RunTools, "passing" | "failing">;
+
+/** The subset shares of every run as a table for every format. */
+export function tabulateTools({ runs }: ToolReport): DataTable {
+  return {
+    title: "Libraries and calls within those of the ground truth.",
+    ...tabulate<RunTools>(runs, [column.text("run", "Run", ({ name }) => name), ...shareColumns]),
+    notes: [
+      "Lib ⊆ and Calls ⊆: share of samples (in %) that use no library, or no call, beyond the ground truth's.",
+    ],
+  };
+}
+
+/** One run's shares by domain. */
+function tabulateDomains({ name, domains }: RunTools): DataTable {
+  const columns: Column<RunTools["domains"][number]>[] = [
+    column.text("domain", name, ({ domain }) => domain),
+    ...shareColumns,
+  ];
+  return { title: name, ...tabulate(domains, columns), notes: [] };
+}
+
+const shareColumns = (["passing", "failing"] as const).flatMap((side): Column<Shares>[] => [
+  column.number(side, side === "passing" ? "Passing" : "Failing", (row) => row[side].samples),
+  column.share(`${side}_libraries`, "Lib ⊆", (row) => row[side].libraries),
+  column.share(`${side}_calls`, "Calls ⊆", (row) => row[side].calls),
+]);
 
 function renderRun(run: RunTools, style: Style): string[] {
   const domains = renderDataTable(tabulateDomains(run), "table", { style });

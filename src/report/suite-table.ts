@@ -3,27 +3,15 @@ import type { SuiteReport, SuiteScore } from "../schema/suite.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 
 /** One row a benchmark: its score with the interval, what was earned, what it cost. */
-export function tabulateSuite({
-  suite,
-  about,
-  model,
-  scores,
-  mean,
-  cost_usd,
-}: SuiteReport): DataTable {
+export function tabulateSuite(report: SuiteReport): DataTable {
+  const { suite, about, model, scores, mean, cost_usd } = report;
   const measures = [...new Set(scores.flatMap((score) => Object.keys(score.measures)))];
   const columns: Column<SuiteScore>[] = [
     column.text("benchmark", "Benchmark", ({ benchmark, dataset }) => benchmark ?? dataset),
     column.text("split", "Split", ({ split }) => split),
     column.text("subset", "Subset", ({ subset }) => subset),
     column.number("tasks", "Tasks", ({ tasks }) => tasks),
-    {
-      key: "pass_at_1",
-      title: "Pass@1",
-      kind: "interval",
-      of: "share",
-      cellOf: (one) => one.pass_at_1,
-    },
+    column.interval("pass_at_1", "Pass@1", "share", (one) => one.pass_at_1),
     column.share("strict", "Earned", ({ strict }) => strict),
     ...measures.map((name) =>
       column.share<SuiteScore>(name, name, (one) => one.measures[name] ?? null),

@@ -8,6 +8,7 @@ import type { Site } from "../report/site/make-site.ts";
 import type { Clients } from "./clients.ts";
 import { guardAddress, guardToken, type Hosts } from "./guard.ts";
 import { streamSSE } from "hono/streaming";
+import { getMimeType } from "hono/utils/mime";
 import { toSiteJson } from "../report/site/site-json.ts";
 
 export interface AppOptions {
@@ -23,14 +24,6 @@ export interface AppOptions {
   /** Null where no workspace was named. */
   review: ServedReview | null;
 }
-
-const types: Readonly<Record<string, string>> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
-  json: "application/json; charset=utf-8",
-};
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
 export function createApp(options: AppOptions): Hono {
@@ -55,7 +48,7 @@ export function createApp(options: AppOptions): Hono {
     // The names of assets change with their content; the page that names them stays fresh.
     const isLasting = name.startsWith("assets/");
     context.header("Cache-Control", isLasting ? "max-age=31536000, immutable" : "no-cache");
-    context.header("Content-Type", types[name.split(".").at(-1) ?? ""] ?? "text/plain");
+    context.header("Content-Type", getMimeType(name) ?? "text/plain");
     return context.body(new Uint8Array(content));
   });
   app.onError((error, context) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { summarizeTools } from "../../src/analysis/summarize-tools.ts";
 import { compareTools, findTools } from "../../src/analysis/tool-use.ts";
-import { classifySample } from "../../src/analysis/failures/classify-sample.ts";
+import { classifySample } from "../../src/analysis/failures/classify-samples.ts";
 import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import { SampleTools, ToolReport } from "../../src/schema/tool-use.ts";
 import { makeResult } from "../support/make-stored.ts";
@@ -21,7 +21,7 @@ function judge(
   const result = makeResult(task, trace === undefined, {
     details: trace === undefined ? {} : { test_a: trace },
   });
-  const failure = classifySample(result, { run: "m", importable: new Set(), source: { code } });
+  const failure = classifySample(result, { run: "m", importable: new Set(), code });
   const tree = parser.parse(code);
   const tools = findTools(parser.parse(truth));
   return SampleTools.parse(compareTools({ ...result, code: tree, truth: tools, failure }));

@@ -17,7 +17,7 @@ export function AgreementMatrix({ index, agreement, state }: Props) {
     agreement.pairs.map((pair) => [`${pair.first} ${pair.second}`, pair] as const),
   );
   return (
-    <div class="scroll matrix" tabIndex={0} role="region" aria-label="Agreement">
+    <div class="card scroll matrix" tabIndex={0} role="region" aria-label="Agreement">
       <table>
         <thead>
           <tr>

@@ -3,7 +3,7 @@ import { useFile } from "../lib/data.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeDiff } from "../parts/code-diff.tsx";
 import { Section } from "../parts/section.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
+import { Ready } from "../parts/states.tsx";
 import type { CompareState } from "./compare-state.ts";
 
 interface Props {
@@ -25,28 +25,29 @@ export function PairCode({ task, state, names }: Props) {
         <a href={linkTo(["runs", state.second, right])}>{names[1]}</a>
         <a href={linkTo(["tasks", task.file])}>The task</a>
       </p>
-      {(ours.status === "loading" || theirs.status === "loading") && <Loading />}
-      {ours.status === "failed" && <Failed message={ours.message} />}
-      {theirs.status === "failed" && <Failed message={theirs.message} />}
-      {ours.status === "ready" && theirs.status === "ready" && (
-        <>
-          {task.changes === null || ours.value.code === null || theirs.value.code === null ? (
-            <p class="note">The code of at least one of the two is not available.</p>
-          ) : (
-            <CodeDiff
-              language={ours.value.language}
-              label={`Code of both for ${task.task_id}`}
-              titles={[
-                `${names[0]}: ${ours.value.verdict.outcome}`,
-                `${names[1]}: ${theirs.value.verdict.outcome}`,
-              ]}
-              left={ours.value.code}
-              right={theirs.value.code}
-              changes={task.changes}
-            />
-          )}
-        </>
-      )}
+      <Ready file={ours}>
+        {(first) => (
+          <Ready file={theirs}>
+            {(second) =>
+              task.changes === null || first.code === null || second.code === null ? (
+                <p class="note">The code of at least one of the two is not available.</p>
+              ) : (
+                <CodeDiff
+                  language={first.language}
+                  label={`Code of both for ${task.task_id}`}
+                  titles={[
+                    `${names[0]}: ${first.verdict.outcome}`,
+                    `${names[1]}: ${second.verdict.outcome}`,
+                  ]}
+                  left={first.code}
+                  right={second.code}
+                  changes={task.changes}
+                />
+              )
+            }
+          </Ready>
+        )}
+      </Ready>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import type { SitePair } from "../../src/schema/site-compare.ts";
 import { formatCount } from "../../src/report/format-number.ts";
-import { useGrowing } from "../lib/growing.ts";
-import { MoreButton } from "../parts/more-button.tsx";
 import { linkTo, setQuery } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
+import { GrowingList } from "../parts/growing-list.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Segmented } from "../parts/segmented.tsx";
 import type { CompareState, TaskFilter } from "./compare-state.ts";
@@ -28,7 +27,6 @@ const filters: readonly { value: TaskFilter; text: string }[] = [
 /** The tasks that both runs have, by who solves them. */
 export function PairTasks({ tasks, state, names }: Props) {
   const found = tasks.filter((task) => isShown(task, state));
-  const growing = useGrowing(found.length, `${state.show} ${state.text}`);
   return (
     <>
       <div class="controls">
@@ -55,29 +53,32 @@ export function PairTasks({ tasks, state, names }: Props) {
             : "No task matches."}
         </p>
       ) : (
-        <ol class="task-list pair-list">
-          {found.slice(0, growing.shown).map((task) => (
-            <li key={task.file}>
-              <a
-                href={linkTo(["compare"], {
-                  run: [state.first, state.second],
-                  show: state.show === "flips" ? undefined : state.show,
-                  q: state.text,
-                  task: task.file,
-                })}
-                aria-current={task.file === state.task ? "true" : undefined}
-              >
-                <span class="task-id">{task.task_id}</span>
-                <Mark title={names[0]} {...task.first} />
-                <Mark title={names[1]} {...task.second} />
-                <span class="task-summary">{task.why !== null && kindName(task.why)}</span>
-                <span class="task-facts">{task.libs.slice(0, 4).join(", ")}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
+        <GrowingList items={found} search={`${state.show} ${state.text}`}>
+          {(shown) => (
+            <ol class="card task-list pair-list">
+              {shown.map((task) => (
+                <li key={task.file}>
+                  <a
+                    href={linkTo(["compare"], {
+                      run: [state.first, state.second],
+                      show: state.show === "flips" ? undefined : state.show,
+                      q: state.text,
+                      task: task.file,
+                    })}
+                    aria-current={task.file === state.task ? "true" : undefined}
+                  >
+                    <span class="task-id">{task.task_id}</span>
+                    <Mark title={names[0]} {...task.first} />
+                    <Mark title={names[1]} {...task.second} />
+                    <span class="task-summary">{task.why !== null && kindName(task.why)}</span>
+                    <span class="task-facts">{task.libs.slice(0, 4).join(", ")}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          )}
+        </GrowingList>
       )}
-      <MoreButton total={found.length} growing={growing} />
     </>
   );
 }

@@ -11,6 +11,12 @@ export interface RankedEntry {
   isPartial: boolean;
 }
 
+/** What a view of the leaderboard is given. */
+export interface BoardProps {
+  rows: readonly RankedEntry[];
+  state: BoardState;
+}
+
 /** How many models of a subset have a score in it. */
 export function countScored(entries: readonly LeaderboardEntry[]): number {
   return entries.filter(({ scores }) => Object.keys(scores).length > 0).length;

@@ -1,10 +1,6 @@
 import { listDomains } from "../../src/analysis/rank-entries.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
-import type {
-  Leaderboard,
-  LeaderboardEntry,
-  LeaderboardTable,
-} from "../../src/schema/leaderboard.ts";
+import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { MoreFilters } from "../parts/more-filters.tsx";
 import { RangeSlider } from "../parts/range-slider.tsx";
@@ -12,7 +8,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import { Segmented } from "../parts/segmented.tsx";
 import { Select } from "../parts/select.tsx";
 import { countScored } from "./arrange.ts";
-import { listMetrics, usualMetric, type BoardState } from "./board-state.ts";
+import { listMetrics, opennesses, tunings, usualMetric, type BoardState } from "./board-state.ts";
 
 interface Props {
   state: BoardState;
@@ -44,7 +40,7 @@ export function BoardFilters({ state, table, tables }: Props) {
         <Segmented
           label="Rank by"
           value={state.metric}
-          choices={listMetrics(table).map((value) => ({ value, text: titleOf(value) }))}
+          choices={toChoices(listMetrics(table))}
           onChange={(metric) =>
             setQuery({
               metric: metric === usualMetric(table) ? undefined : metric,
@@ -77,13 +73,7 @@ export function BoardFilters({ state, table, tables }: Props) {
 }
 
 /** By what is known of the models; where nothing is, there is nothing to choose. */
-function FactFilters({
-  state,
-  entries,
-}: {
-  state: BoardState;
-  entries: readonly LeaderboardEntry[];
-}) {
+function FactFilters({ state, entries }: Pick<Props, "state"> & Pick<LeaderboardTable, "entries">) {
   const { openness, kind: tuning, size } = state.filter;
   const isNarrowed = openness !== undefined || tuning !== undefined || size !== undefined;
   const tells = (fact: "openness" | "prompted" | "size") =>
@@ -95,11 +85,7 @@ function FactFilters({
         <Segmented
           label="Openness"
           value={openness ?? "any"}
-          choices={[
-            { value: "any", text: "Any" },
-            { value: "open", text: "Open" },
-            { value: "closed", text: "Closed" },
-          ]}
+          choices={toChoices(opennesses)}
           onChange={(open) => setQuery({ open: open === "any" ? undefined : open })}
         />
       )}
@@ -107,11 +93,7 @@ function FactFilters({
         <Segmented
           label="Kind"
           value={tuning ?? "any"}
-          choices={[
-            { value: "any", text: "Any" },
-            { value: "tuned", text: "Tuned" },
-            { value: "base", text: "Base" },
-          ]}
+          choices={toChoices(tunings)}
           onChange={(kind) => setQuery({ tuning: kind === "any" ? undefined : kind })}
         />
       )}
@@ -127,4 +109,8 @@ function FactFilters({
       )}
     </MoreFilters>
   );
+}
+
+function toChoices<T extends string>(values: readonly T[]): { value: T; text: string }[] {
+  return values.map((value) => ({ value, text: titleOf(value) }));
 }

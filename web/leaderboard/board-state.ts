@@ -7,8 +7,8 @@ import type {
   LeaderboardTable,
 } from "../../src/schema/leaderboard.ts";
 
-const opennesses = ["any", "open", "closed"] as const;
-const tunings = ["any", "tuned", "base"] as const;
+export const opennesses = ["any", "open", "closed"] as const;
+export const tunings = ["any", "tuned", "base"] as const;
 const views = ["table", "size", "elo", "solved", "domains"] as const;
 
 export type BoardView = (typeof views)[number];

@@ -5,15 +5,11 @@ import { coverageCell } from "../../src/report/coverage-words.ts";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
-import type { RankedEntry } from "./arrange.ts";
+import { Scroll } from "../parts/data-table.tsx";
+import type { BoardProps, RankedEntry } from "./arrange.ts";
 import type { BoardState } from "./board-state.ts";
 
-interface Props {
-  rows: readonly RankedEntry[];
-  state: BoardState;
-}
-
-export function BoardTable({ rows, state }: Props) {
+export function BoardTable({ rows, state }: BoardProps) {
   const isNarrow = useNarrow();
   const shown = state.columns.filter(({ key }) => state.shown.includes(key));
   // On a phone the score that ranks is next to the name.
@@ -21,7 +17,7 @@ export function BoardTable({ rows, state }: Props) {
   const columns = [...shown.filter(isFirst), ...shown.filter((column) => !isFirst(column))];
   const partial = rows.filter((row) => row.isPartial);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Ranking">
+    <Scroll label="Ranking">
       <table class="board">
         <thead>
           <tr>
@@ -47,11 +43,11 @@ export function BoardTable({ rows, state }: Props) {
           </>
         )}
       </table>
-    </div>
+    </Scroll>
   );
 }
 
-function Rows({ rows, columns, state }: Props & { columns: readonly BoardColumn[] }) {
+function Rows({ rows, columns, state }: BoardProps & { columns: readonly BoardColumn[] }) {
   return (
     <tbody>
       {rows.map((row) => (

@@ -2,18 +2,12 @@ import { useState } from "preact/hooks";
 import type { LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { Menu } from "../parts/menu.tsx";
-import type { RankedEntry } from "./arrange.ts";
+import type { BoardProps } from "./arrange.ts";
 import { usualColumns, type BoardState } from "./board-state.ts";
 import { writeTable, type TableFormat } from "./write-table.ts";
 
-interface Props {
-  table: LeaderboardTable;
-  rows: readonly RankedEntry[];
-  state: BoardState;
-}
-
 /** Which columns, and the table to take along. */
-export function BoardTools({ table, rows, state }: Props) {
+export function BoardTools({ table, rows, state }: BoardProps & { table: LeaderboardTable }) {
   const [said, setSaid] = useState("");
   const [text, setText] = useState<string | null>(null);
   const copy = async (format: TableFormat) => {
@@ -58,7 +52,7 @@ export function BoardTools({ table, rows, state }: Props) {
       <span role="status">{said}</span>
       {text !== null && (
         <textarea
-          class="copied"
+          class="card copied"
           aria-label="The table as text"
           readOnly
           rows={8}

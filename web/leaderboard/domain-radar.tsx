@@ -1,17 +1,12 @@
 import { listDomains, rankingScore } from "../../src/analysis/rank-entries.ts";
-import { useCallback, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { formatShare } from "../../src/report/format-number.ts";
 import { setQuery } from "../lib/router.ts";
 import { Chart } from "../parts/chart.tsx";
+import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Select } from "../parts/select.tsx";
-import type { RankedEntry } from "./arrange.ts";
-import type { BoardState } from "./board-state.ts";
-
-interface Props {
-  rows: readonly RankedEntry[];
-  state: BoardState;
-}
+import type { BoardProps } from "./arrange.ts";
 
 interface Compared {
   name: string;
@@ -21,7 +16,7 @@ interface Compared {
 const most = 4;
 
 /** A few models over the seven domains: a drawing, and the same numbers as a table. */
-export function DomainRadar({ rows, state }: Props) {
+export function DomainRadar({ rows, state }: BoardProps) {
   const entries = rows.map(({ entry }) => entry);
   const domains = listDomains(entries);
   const compareEntry = (entry: LeaderboardEntry): Compared => ({
@@ -90,47 +85,32 @@ interface DrawnProps {
 }
 
 function Drawing({ domains, compared, pointed }: DrawnProps & { pointed: string | null }) {
-  const plot = useCallback(
-    async (width: number) => {
-      const { domainsPlot } = await import("../../src/report/plots/domains-plot.ts");
-      const profiles = compared.map(({ name, shares }) => ({
-        name,
-        scores: Object.fromEntries(domains.map((domain, place) => [domain, shares[place] ?? null])),
-      }));
-      return domainsPlot(profiles, domains, { width, pointed: pointed ?? undefined });
-    },
-    [JSON.stringify([domains, compared, pointed])],
-  );
-  return <Chart label="Scores by domain; the table has the numbers." plot={plot} />;
+  const plot = async (width: number) => {
+    const { domainsPlot } = await import("../../src/report/plots/domains-plot.ts");
+    const profiles = compared.map(({ name, shares }) => ({
+      name,
+      scores: Object.fromEntries(domains.map((domain, place) => [domain, shares[place] ?? null])),
+    }));
+    return domainsPlot(profiles, domains, { width, pointed: pointed ?? undefined });
+  };
+  const label = "Scores by domain; the table has the numbers.";
+  return <Chart label={label} plot={plot} of={[domains, compared, pointed]} />;
 }
 
 function Numbers({ domains, compared }: DrawnProps) {
+  const models = compared.map(({ name, shares }, place): Column<string> => ({
+    title: name,
+    heading: <span class={`series-${place}`}>{name}</span>,
+    kind: "number",
+    cell: (domain) => formatShare(shares[domains.indexOf(domain)]),
+  }));
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Scores by domain">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Domain</th>
-            {compared.map(({ name }, place) => (
-              <th key={name} scope="col" class={`number series-${place}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {domains.map((domain, row) => (
-            <tr key={domain}>
-              <th scope="row">{domain}</th>
-              {compared.map(({ name, shares }) => (
-                <td key={name} class="number">
-                  {formatShare(shares[row])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Scores by domain"
+      class="numbers"
+      rows={domains}
+      keyOf={(domain) => domain}
+      columns={[{ title: "Domain", cell: (domain) => domain }, ...models]}
+    />
   );
 }

@@ -1,18 +1,11 @@
 import { titleOf } from "../../src/report/formats/title-of.ts";
-import { useCallback } from "preact/hooks";
-import { Chart } from "../parts/chart.tsx";
-import type { RankedEntry } from "./arrange.ts";
-import type { BoardState } from "./board-state.ts";
-
-interface Props {
-  rows: readonly RankedEntry[];
-  state: BoardState;
-}
+import { Chart, NoVerdicts } from "../parts/chart.tsx";
+import type { BoardProps } from "./arrange.ts";
 
 const most = 60;
 
 /** Ratings with their intervals: models whose intervals overlap are hard to tell apart. */
-export function EloChart({ rows, state }: Props) {
+export function EloChart({ rows, state }: BoardProps) {
   // Ratings of two splits do not compare: all rows show the same one.
   const [split = ""] = state.view.splits;
   const rated = rows
@@ -22,21 +15,11 @@ export function EloChart({ rows, state }: Props) {
     })
     .toSorted((a, b) => b.elo - a.elo);
   const shown = rated.slice(0, most);
-  const plot = useCallback(
-    async (width: number) => {
-      const { eloPlot } = await import("../../src/report/plots/elo-plot.ts");
-      return eloPlot(shown, { width });
-    },
-    [JSON.stringify(shown)],
-  );
-  if (rated.length === 0) {
-    return (
-      <p class="note">
-        Ratings need per-task verdicts; a file with only scores does not contain them. Build the
-        leaderboard from evaluated runs to see them.
-      </p>
-    );
-  }
+  const plot = async (width: number) => {
+    const { eloPlot } = await import("../../src/report/plots/elo-plot.ts");
+    return eloPlot(shown, { width });
+  };
+  if (rated.length === 0) return <NoVerdicts what="Ratings" />;
   const title = titleOf(split);
   return (
     <figure>
@@ -46,6 +29,7 @@ export function EloChart({ rows, state }: Props) {
           .map((model) => `${model.name} ${Math.round(model.elo)}`)
           .join(", ")}.`}
         plot={plot}
+        of={shown}
       />
       <figcaption>
         Elo on the {title} split; the bar is the middle 95 % of the bootstrap samples.

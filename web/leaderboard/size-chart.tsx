@@ -1,32 +1,17 @@
-import { useCallback } from "preact/hooks";
 import { keepFrontier, rankingScore } from "../../src/analysis/rank-entries.ts";
 import type { SizedScore } from "../../src/report/plots/size-plot.ts";
 import { Chart, usualHeight } from "../parts/chart.tsx";
 import { formatCount } from "../../src/report/format-number.ts";
-import type { RankedEntry } from "./arrange.ts";
-import type { BoardState } from "./board-state.ts";
-
-interface Props {
-  rows: readonly RankedEntry[];
-  state: BoardState;
-}
+import type { BoardProps } from "./arrange.ts";
 
 /** Score against size: on the frontier are the models that no smaller one reaches. */
-export function SizeChart({ rows, state }: Props) {
-  const points = findPoints(rows, state);
-  const plot = useCallback(
-    async (width: number) => {
-      const { sizePlot } = await import("../../src/report/plots/size-plot.ts");
-      return sizePlot(points, {
-        width,
-        height: usualHeight(width),
-        scoreTitle: "pass@1 (%)",
-        named: 0,
-      });
-    },
-    // Drawn anew when the points change, whatever array they come in.
-    [JSON.stringify(points)],
-  );
+export function SizeChart({ rows, state }: BoardProps) {
+  const points = findPoints({ rows, state });
+  const plot = async (width: number) => {
+    const { sizePlot } = await import("../../src/report/plots/size-plot.ts");
+    const height = usualHeight(width);
+    return sizePlot(points, { width, height, scoreTitle: "pass@1 (%)", named: 0 });
+  };
   const without = rows.length - points.length;
   if (points.length === 0) {
     return <p class="note">None of the models shown has both a public size and a score.</p>;
@@ -39,6 +24,7 @@ export function SizeChart({ rows, state }: Props) {
           .map((point) => `${point.name}, ${(point.score * 100).toFixed(1)}`)
           .join("; ")}.`}
         plot={plot}
+        of={points}
       />
       <figcaption>
         The line is the frontier: no smaller model scores as high.
@@ -49,7 +35,7 @@ export function SizeChart({ rows, state }: Props) {
   );
 }
 
-function findPoints(rows: readonly RankedEntry[], { view }: BoardState): SizedScore[] {
+function findPoints({ rows, state: { view } }: BoardProps): SizedScore[] {
   const entries = rows.map(({ entry }) => entry);
   const frontier = new Set(keepFrontier(entries, "size", view));
   return entries

@@ -1,7 +1,6 @@
-import { useCallback } from "preact/hooks";
 import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { LeaderboardTable } from "../../src/schema/leaderboard.ts";
-import { Chart, usualHeight } from "../parts/chart.tsx";
+import { Chart, NoVerdicts, usualHeight } from "../parts/chart.tsx";
 
 /** How far the models together have come: the share of models that solved each task, the hardest first. */
 export function SolveRateChart({ table }: { table: LeaderboardTable }) {
@@ -9,22 +8,12 @@ export function SolveRateChart({ table }: { table: LeaderboardTable }) {
     const rate = table.solve_rate[split];
     return rate === undefined || rate.tasks === 0 ? [] : { split: titleOf(split), rate };
   });
-  const plot = useCallback(
-    async (width: number) => {
-      const { solveRatePlot } = await import("../../src/report/plots/solve-rate-plot.ts");
-      const curves = rates.map(({ split, rate }) => ({ name: split, curve: rate.curve }));
-      return solveRatePlot(curves, { width, height: usualHeight(width) });
-    },
-    [JSON.stringify(rates)],
-  );
-  if (rates.length === 0) {
-    return (
-      <p class="note">
-        Solve rates need per-task verdicts; a file with only scores does not contain them. Build the
-        leaderboard from evaluated runs to see them.
-      </p>
-    );
-  }
+  const plot = async (width: number) => {
+    const { solveRatePlot } = await import("../../src/report/plots/solve-rate-plot.ts");
+    const curves = rates.map(({ split, rate }) => ({ name: split, curve: rate.curve }));
+    return solveRatePlot(curves, { width, height: usualHeight(width) });
+  };
+  if (rates.length === 0) return <NoVerdicts what="Solve rates" />;
   return (
     <figure>
       <div class="facts">
@@ -40,6 +29,7 @@ export function SolveRateChart({ table }: { table: LeaderboardTable }) {
           .map(({ split, rate }) => `${split}: ${rate.none} of ${rate.tasks} tasks unsolved.`)
           .join(" ")}
         plot={plot}
+        of={rates}
       />
       <figcaption>Each task is a step along the line; the hardest are on the left.</figcaption>
     </figure>

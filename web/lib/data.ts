@@ -54,12 +54,7 @@ interface Fresh {
 
 /** Asked for whenever a page begins to show it. */
 export function useFresh<P extends keyof Fresh>(path: P): Loaded<Fresh[P]> {
-  return useLoaded<P, Fresh[P]>(path, loadFresh);
-}
-
-function loadFresh<P extends keyof Fresh>(path: P): Promise<Fresh[P]>;
-function loadFresh(path: string): Promise<unknown> {
-  return fetchJson(path);
+  return useLoaded<P, Fresh[P]>(path, fetchJson);
 }
 
 function useLoaded<P extends string, T>(path: P | null, load: (path: P) => Promise<T>): Loaded<T> {
@@ -75,11 +70,7 @@ function useLoaded<P extends string, T>(path: P | null, load: (path: P) => Promi
     if (path !== null) {
       load(path).then(
         (value) => tell({ status: "ready", value }),
-        (error: unknown) =>
-          tell({
-            status: "failed",
-            message: error instanceof Error ? error.message : String(error),
-          }),
+        (error: unknown) => tell({ status: "failed", message: wordsOf(error) }),
       );
     }
     return () => {
@@ -87,6 +78,11 @@ function useLoaded<P extends string, T>(path: P | null, load: (path: P) => Promi
     };
   }, [path]);
   return loaded.path === path ? loaded.state : { status: "loading" };
+}
+
+/** What an error says. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function isOneFile(): boolean {
@@ -100,7 +96,7 @@ async function readEmbedded(path: string): Promise<unknown> {
   return JSON.parse(element.textContent ?? "");
 }
 
-async function fetchJson(path: string): Promise<unknown> {
+async function fetchJson<T>(path: string): Promise<T> {
   const response = await fetch(path);
   if (response.ok) return response.json();
   const said: { error?: string } = await response.json().catch(() => ({}));

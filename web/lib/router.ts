@@ -1,10 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
+import type { SiteIndex } from "../../src/schema/site.ts";
 
 /** Where the reader is, out of the part of the address after `#`: it works from any file server. */
 export interface Route {
   /** `#/tasks/BigCodeBench-17` is ["tasks", "BigCodeBench-17"]. */
   path: readonly string[];
   query: URLSearchParams;
+}
+
+/** What every page is given. */
+export interface PageProps {
+  index: SiteIndex;
+  route: Route;
 }
 
 const changed = new EventTarget();

@@ -1,4 +1,6 @@
+import { formatCount } from "../../src/report/format-number.ts";
 import type { FailureKind } from "../../src/schema/failure.ts";
+import type { DatasetIdentity } from "../../src/schema/task.ts";
 import type { Outcome } from "../../src/schema/verdict.ts";
 
 const kindNames: Readonly<Record<FailureKind, string>> = {
@@ -21,6 +23,18 @@ const kindNames: Readonly<Record<FailureKind, string>> = {
 export function kindName(kind: string): string {
   const [, name] = Object.entries(kindNames).find(([key]) => key === kind) ?? [];
   return name ?? kind;
+}
+
+/** 1,140 tasks, or 78 of 1,140 tasks. */
+export function foundWords(found: number, all: number, noun: string): string {
+  return found === all
+    ? formatCount(all, noun)
+    : `${found.toLocaleString("en")} of ${formatCount(all, noun)}`;
+}
+
+/** A file has no version to speak of. */
+export function datasetName({ name, version }: Pick<DatasetIdentity, "name" | "version">): string {
+  return version === "unversioned" ? name : `${name} ${version}`;
 }
 
 export const outcomes: readonly Outcome[] = ["pass", "fail", "timeout", "crash", "broken"];

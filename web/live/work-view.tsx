@@ -14,7 +14,7 @@ const stateWords = {
 export function WorkView({ work }: { work: LiveWork }) {
   const { kind, name, state, done, total } = work;
   return (
-    <article class={`work ${state}`} aria-label={`${kind} of ${name}`}>
+    <article class={`card work ${state}`} aria-label={`${kind} of ${name}`}>
       <header>
         <h2>{name}</h2>
         <span class="tag">{kind}</span>

@@ -1,4 +1,14 @@
 import type { LiveWorker } from "../../src/schema/live.ts";
+import { DataTable, type Column } from "../parts/data-table.tsx";
+
+const columns: readonly Column<LiveWorker>[] = [
+  { title: "Worker", cell: ({ id }) => id },
+  { title: "Environment", cell: ({ environment }) => environment },
+  { title: "Cores", cell: ({ cores }) => cores },
+  { title: "Holds", cell: ({ held }) => held },
+  { title: "Judged", cell: ({ judged }) => judged },
+  { title: "Per second", cell: ({ rate }) => rate.toFixed(1) },
+];
 
 /** The workers of the queue, and how fast they are. */
 export function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
@@ -9,30 +19,7 @@ export function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
         {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
         per second
       </h2>
-      <table class="workers">
-        <thead>
-          <tr>
-            <th scope="col">Worker</th>
-            <th scope="col">Environment</th>
-            <th scope="col">Cores</th>
-            <th scope="col">Holds</th>
-            <th scope="col">Judged</th>
-            <th scope="col">Per second</th>
-          </tr>
-        </thead>
-        <tbody>
-          {workers.map((worker) => (
-            <tr key={worker.id}>
-              <th scope="row">{worker.id}</th>
-              <td>{worker.environment}</td>
-              <td>{worker.cores}</td>
-              <td>{worker.held}</td>
-              <td>{worker.judged}</td>
-              <td>{worker.rate.toFixed(1)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable class="workers" rows={workers} keyOf={({ id }) => id} columns={columns} />
     </section>
   );
 }

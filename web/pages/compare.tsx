@@ -6,11 +6,10 @@ import { FlipGroups, PairVerdict } from "../compare/pair-verdict.tsx";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
 import { coverageCell } from "../../src/report/coverage-words.ts";
-import type { PageProps } from "../lib/page.ts";
-import { setQuery } from "../lib/router.ts";
+import { type PageProps, setQuery } from "../lib/router.ts";
 import { Section } from "../parts/section.tsx";
 import { Select } from "../parts/select.tsx";
-import { Command, Empty, Failed, Loading, Ready } from "../parts/states.tsx";
+import { Command, Empty, Ready } from "../parts/states.tsx";
 
 export function ComparePage({ index, route }: PageProps) {
   if (index.runs.length < 2) {
@@ -66,25 +65,28 @@ function choose(run: [string, string]): void {
 
 function Pair({ index, state }: Props) {
   const file = useFile(`data/compare/${state.first}/${state.second}.json`);
-  if (file.status === "loading") return <Loading />;
-  if (file.status === "failed") return <Failed message={file.message} />;
-  const { comparison, tasks } = file.value;
   const nameOf = (id: string) => index.runs.find((run) => run.id === id)?.name ?? id;
   const names = [nameOf(state.first), nameOf(state.second)] as const;
-  if (comparison === null) {
-    return <p class="note">These two runs have no tasks in common.</p>;
-  }
-  const task = tasks.find(({ file: each }) => each === state.task);
   return (
-    <>
-      <PartialNote index={index} state={state} />
-      <PairVerdict comparison={comparison} />
-      {task !== undefined && <PairCode key={task.file} task={task} state={state} names={names} />}
-      <Section title="By task" note={`gained and lost: from ${names[0]} to ${names[1]}`}>
-        <PairTasks tasks={tasks} state={state} names={names} />
-      </Section>
-      <FlipGroups comparison={comparison} />
-    </>
+    <Ready file={file}>
+      {({ comparison, tasks }) => {
+        if (comparison === null) {
+          return <p class="note">These two runs have no tasks in common.</p>;
+        }
+        const task = tasks.find(({ file: each }) => each === state.task);
+        return (
+          <>
+            <PartialNote index={index} state={state} />
+            <PairVerdict comparison={comparison} />
+            {task && <PairCode key={task.file} task={task} state={state} names={names} />}
+            <Section title="By task" note={`gained and lost: from ${names[0]} to ${names[1]}`}>
+              <PairTasks tasks={tasks} state={state} names={names} />
+            </Section>
+            <FlipGroups comparison={comparison} />
+          </>
+        );
+      }}
+    </Ready>
   );
 }
 

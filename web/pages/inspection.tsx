@@ -1,5 +1,5 @@
+import type { PageProps } from "../lib/router.ts";
 import { useFile } from "../lib/data.ts";
-import type { PageProps } from "../lib/page.ts";
 import { Ready } from "../parts/states.tsx";
 import { SampleList } from "../runs/sample-list.tsx";
 import { SamplePage } from "../runs/sample-page.tsx";

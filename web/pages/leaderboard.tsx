@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
-import { arrange, ownWarnings, type RankedEntry } from "../leaderboard/arrange.ts";
+import { arrange, ownWarnings, type BoardProps } from "../leaderboard/arrange.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
 import {
   readBoardState,
@@ -15,14 +15,18 @@ import { EloChart } from "../leaderboard/elo-chart.tsx";
 import { SizeChart } from "../leaderboard/size-chart.tsx";
 import { SolveRateChart } from "../leaderboard/solve-rate-chart.tsx";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../../src/report/format-number.ts";
-import type { PageProps } from "../lib/page.ts";
-import { linkTo, type Route } from "../lib/router.ts";
-import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { linkTo, type PageProps, type Route } from "../lib/router.ts";
+import { foundWords } from "../lib/words.ts";
+import { Banners, Command, Empty, Ready } from "../parts/states.tsx";
 
 export function LeaderboardPage({ index, route }: PageProps) {
+  const file = useFile(index.leaderboard ? "data/leaderboard.json" : null);
   if (!index.leaderboard) return <NoLeaderboard index={index} />;
-  return <LoadedLeaderboard index={index} route={route} />;
+  return (
+    <Ready file={file}>
+      {(leaderboard) => <Board leaderboard={leaderboard} index={index} route={route} />}
+    </Ready>
+  );
 }
 
 function NoLeaderboard({ index }: { index: SiteIndex }) {
@@ -46,13 +50,6 @@ function NoLeaderboard({ index }: { index: SiteIndex }) {
   );
 }
 
-function LoadedLeaderboard({ index, route }: PageProps) {
-  const file = useFile("data/leaderboard.json");
-  if (file.status === "loading") return <Loading />;
-  if (file.status === "failed") return <Failed message={file.message} />;
-  return <Board leaderboard={file.value} index={index} route={route} />;
-}
-
 const noTable: LeaderboardTable = { subset: "full", splits: [], entries: [], solve_rate: {} };
 
 function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderboard }) {
@@ -65,20 +62,14 @@ function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderb
       <p class="lead">
         How often a model's first answer passes all tests of a task: pass@1, in percent.
       </p>
-      {ownWarnings(leaderboard.warnings, index.warnings).map((warning) => (
-        <p key={warning} class="banner">
-          {warning}
-        </p>
-      ))}
+      <Banners words={ownWarnings(leaderboard.warnings, index.warnings)} />
       <BoardFilters state={state} table={table} tables={leaderboard.tables} />
       <div class="bar">
         <Views state={state} route={route} />
         {state.show === "table" && <BoardTools rows={rows} state={state} table={table} />}
       </div>
       <p class="count" role="status">
-        {rows.length === table.entries.length
-          ? formatCount(rows.length, "model")
-          : `${rows.length} of ${formatCount(table.entries.length, "model")}`}
+        {foundWords(rows.length, table.entries.length, "model")}
         {state.view.domain !== undefined && `, scores on ${state.view.domain}`}
       </p>
       <Show rows={rows} state={state} table={table} />
@@ -113,13 +104,7 @@ function Views({ state, route }: { state: BoardState; route: Route }) {
   );
 }
 
-interface ShowProps {
-  rows: readonly RankedEntry[];
-  state: BoardState;
-  table: LeaderboardTable;
-}
-
-function Show({ rows, state, table }: ShowProps) {
+function Show({ rows, state, table }: BoardProps & { table: LeaderboardTable }) {
   if (table.entries.length === 0) {
     return <p class="note">No model has a score on these tasks.</p>;
   }

@@ -1,5 +1,6 @@
-import type { PageProps } from "../lib/page.ts";
-import { useLive } from "../live/use-live.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { LiveNews } from "../../src/schema/live.ts";
+import type { PageProps } from "../lib/router.ts";
 import { WorkView } from "../live/work-view.tsx";
 import { WorkersView } from "../live/workers-view.tsx";
 import { Command, Empty, Loading } from "../parts/states.tsx";
@@ -66,4 +67,25 @@ const order = ["running", "quiet", "finished"];
 
 function byState(a: { state: string }, b: { state: string }): number {
   return order.indexOf(a.state) - order.indexOf(b.state);
+}
+
+interface LiveState {
+  /** Null until the server has said something. */
+  news: LiveNews | null;
+  /** The server is not there; the browser tries again by itself. */
+  isLost: boolean;
+}
+
+/** What runs in the served folders, as the server tells it. */
+function useLive(): LiveState {
+  const [state, setState] = useState<LiveState>({ news: null, isLost: false });
+  useEffect(() => {
+    const source = new EventSource("live");
+    source.addEventListener("message", (event: MessageEvent<string>) => {
+      setState({ news: JSON.parse(event.data), isLost: false });
+    });
+    source.addEventListener("error", () => setState(({ news }) => ({ news, isLost: true })));
+    return () => source.close();
+  }, []);
+  return state;
 }

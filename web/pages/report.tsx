@@ -2,7 +2,7 @@ import { listTables } from "../../src/report/report-tables.ts";
 import type { Report } from "../../src/schema/report.ts";
 import { useFile } from "../lib/data.ts";
 import { Section } from "../parts/section.tsx";
-import { Ready } from "../parts/states.tsx";
+import { Banners, Ready } from "../parts/states.tsx";
 import { Domains } from "../report/domains.tsx";
 import { Foundations } from "../report/foundations.tsx";
 import { Ranking } from "../report/ranking.tsx";
@@ -20,11 +20,7 @@ function ReportView({ report }: { report: Report }) {
     <>
       <h1>{report.title}</h1>
       <p class="lead">{leadWords(report)}</p>
-      {listWarnings(report).map((words) => (
-        <p key={words} class="banner">
-          {words}
-        </p>
-      ))}
+      <Banners words={listWarnings(report)} />
       {report.models.length === 0 && (
         <Section title="Ranking">
           <p class="note">

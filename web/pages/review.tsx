@@ -1,7 +1,6 @@
 import { useFresh } from "../lib/data.ts";
-import type { PageProps } from "../lib/page.ts";
-import { linkTo } from "../lib/router.ts";
-import { Command, Empty, Failed, Loading, Ready } from "../parts/states.tsx";
+import { linkTo, type PageProps } from "../lib/router.ts";
+import { Command, Empty, Ready } from "../parts/states.tsx";
 import { ReviewTable } from "../review/review-table.tsx";
 import { ReviewView } from "../review/review-view.tsx";
 
@@ -20,23 +19,23 @@ export function ReviewPage({ index, route }: PageProps) {
 
 function AllTasks() {
   const list = useFresh("review");
-  if (list.status === "loading") return <Loading />;
-  if (list.status === "failed") return <Failed message={list.message} />;
-  const { name, tasks } = list.value;
-  if (tasks.length === 0) {
-    return (
-      <Empty title="The workspace has no tasks yet">
-        <p>Refine drafts, or add a task to its folder tasks/.</p>
-        <Command text="bcb author refine --model BACKEND:NAME" />
-      </Empty>
-    );
-  }
   return (
-    <>
-      <h1>Review</h1>
-      <p class="lead">{name}: how far each task is on its way into the pack.</p>
-      <ReviewTable tasks={tasks} />
-    </>
+    <Ready file={list}>
+      {({ name, tasks }) =>
+        tasks.length === 0 ? (
+          <Empty title="The workspace has no tasks yet">
+            <p>Refine drafts, or add a task to its folder tasks/.</p>
+            <Command text="bcb author refine --model BACKEND:NAME" />
+          </Empty>
+        ) : (
+          <>
+            <h1>Review</h1>
+            <p class="lead">{name}: how far each task is on its way into the pack.</p>
+            <ReviewTable tasks={tasks} />
+          </>
+        )
+      }
+    </Ready>
   );
 }
 

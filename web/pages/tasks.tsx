@@ -1,12 +1,10 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTaskList } from "../../src/schema/site-task.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../../src/report/format-number.ts";
-import { datasetName } from "../lib/format.ts";
-import type { PageProps } from "../lib/page.ts";
-import { linkTo } from "../lib/router.ts";
+import { linkTo, type PageProps } from "../lib/router.ts";
 import { readSearch } from "../lib/search.ts";
-import { Command, Empty, Failed, Loading } from "../parts/states.tsx";
+import { datasetName, foundWords } from "../lib/words.ts";
+import { Command, Empty, Ready } from "../parts/states.tsx";
 import { TaskFilters } from "../tasks/task-filters.tsx";
 import { TaskList } from "../tasks/task-list.tsx";
 import { findTasks, taskSearch, type FoundTask, type TaskSearch } from "../tasks/task-state.ts";
@@ -26,22 +24,19 @@ export function TasksPage({ index, route }: PageProps) {
       </Empty>
     );
   }
-  if (list.status === "loading") return <Loading />;
-  if (list.status === "failed") return <Failed message={list.message} />;
-  const words = full.status === "ready" ? full.value.words : null;
-  const found = findTasks(list.value, search, words);
   const [, file] = route.path;
-  if (file !== undefined)
-    return <OneTask index={index} file={file} found={found} search={search} />;
-  const isSearching = search.q !== "" && full.status === "loading";
   return (
-    <Tasks
-      index={index}
-      list={list.value}
-      found={found}
-      search={search}
-      isSearching={isSearching}
-    />
+    <Ready file={list}>
+      {(value) => {
+        const found = findTasks(value, search, full.status === "ready" ? full.value.words : null);
+        if (file !== undefined) {
+          return <OneTask index={index} file={file} found={found} search={search} />;
+        }
+        const isSearching = search.q !== "" && full.status === "loading";
+        const shown = { index, list: value, found, search, isSearching };
+        return <Tasks {...shown} />;
+      }}
+    </Ready>
   );
 }
 
@@ -64,11 +59,7 @@ function Tasks({ index, list, found, search, isSearching }: TasksProps) {
       <TaskFilters index={index} list={list} search={search} />
       <div class="bar plain-bar">
         <p class="count" role="status">
-          {isSearching
-            ? "Searching…"
-            : found.length === list.tasks.length
-              ? formatCount(found.length, "task")
-              : `${found.length.toLocaleString("en")} of ${formatCount(list.tasks.length, "task")}`}
+          {isSearching ? "Searching…" : foundWords(found.length, list.tasks.length, "task")}
         </p>
         <RandomTask found={found} search={search} />
       </div>
@@ -83,27 +74,26 @@ function Tasks({ index, list, found, search, isSearching }: TasksProps) {
   );
 }
 
-interface OneTaskProps {
-  index: SiteIndex;
-  file: string;
-  found: readonly FoundTask[];
-  search: TaskSearch;
-}
-
-function OneTask({ index, file, found, search }: OneTaskProps) {
+function OneTask({
+  index,
+  file,
+  found,
+  search,
+}: Pick<TasksProps, "index" | "found" | "search"> & { file: string }) {
   const task = useFile(`data/tasks/${file}.json`);
+  const missing = (
+    <Empty title="Task not found">
+      <p>
+        <a href={linkTo(["tasks"])}>All tasks</a> lists those available.
+      </p>
+    </Empty>
+  );
   return (
     <>
       <TaskSteps file={file} found={found} search={search} />
-      {task.status === "loading" && <Loading />}
-      {task.status === "failed" && (
-        <Empty title="Task not found">
-          <p>
-            <a href={linkTo(["tasks"])}>All tasks</a> lists those available.
-          </p>
-        </Empty>
-      )}
-      {task.status === "ready" && <TaskView index={index} task={task.value} />}
+      <Ready file={task} missing={missing}>
+        {(value) => <TaskView index={index} task={value} />}
+      </Ready>
     </>
   );
 }

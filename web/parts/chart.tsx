@@ -4,12 +4,13 @@ import { useEffect, useRef } from "preact/hooks";
 interface Props {
   /** What a screen reader says of it. */
   label: string;
-  /** What is drawn in this width. */
+  /** What is drawn, in this width; drawn anew when what it is `of` changes, whatever object that comes in. */
   plot: (width: number) => Promise<PlotOptions>;
+  of: unknown;
 }
 
 /** A drawing as wide as its place. The library comes with the first one. */
-export function Chart({ label, plot }: Props) {
+export function Chart({ label, plot, of }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = box.current;
@@ -41,11 +42,21 @@ export function Chart({ label, plot }: Props) {
       width = 0;
       watch.disconnect();
     };
-  }, [plot]);
+  }, [JSON.stringify(of)]);
   return <div class="chart" role="img" aria-label={label} ref={box} />;
 }
 
 /** Of a drawing that may be as high as it likes. */
 export function usualHeight(width: number): number {
   return Math.max(320, Math.min(500, Math.round(width * 0.42)));
+}
+
+/** In place of a drawing that needs more than scores. */
+export function NoVerdicts({ what }: { what: string }) {
+  return (
+    <p class="note">
+      {what} need per-task verdicts; a file with only scores does not contain them. Build the
+      leaderboard from evaluated runs to see them.
+    </p>
+  );
 }

@@ -26,7 +26,7 @@ export function CodeBlock({ label, code, language }: Props) {
       <button type="button" class="copy" onClick={() => void copy()} aria-live="polite">
         {said}
       </button>
-      <pre tabIndex={0} role="region" aria-label={label} dir="ltr">
+      <pre class="card" tabIndex={0} role="region" aria-label={label} dir="ltr">
         <code>
           {lines.map((line, place) => (
             <span key={place} class="line">

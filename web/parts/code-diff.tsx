@@ -32,7 +32,7 @@ export function CodeDiff({ label, titles, left, right, changes, language }: Prop
   const isSame = changes.every(([kind]) => kind === "same");
   if (isSame) return <p class="note">They are the same, line by line.</p>;
   return (
-    <div class="diff" tabIndex={0} role="region" aria-label={label} dir="ltr">
+    <div class="card diff" tabIndex={0} role="region" aria-label={label} dir="ltr">
       <table>
         <thead>
           <tr>
@@ -101,15 +101,13 @@ function toSide(lines: readonly Piece[][], number: number): Side {
 
 /** Long stretches that agree are left out. */
 function fold(rows: readonly Row[]): Row[] {
-  const changed = rows.flatMap((row, place) => (row.kind === "same" ? [] : [place]));
-  const folded: Row[] = [];
-  let next = 0;
-  for (const [place, row] of rows.entries()) {
-    while (next < changed.length && (changed[next] ?? 0) < place) next += 1;
-    const before = place - (changed[next - 1] ?? -Infinity);
-    const after = (changed[next] ?? Infinity) - place;
-    if (Math.min(before, after) <= around) folded.push(row);
-    else if (folded.at(-1)?.kind !== "gap") folded.push({ kind: "gap", left: null, right: null });
-  }
-  return folded;
+  const isNear = (place: number) =>
+    rows
+      .slice(Math.max(0, place - around), place + around + 1)
+      .some(({ kind }) => kind === "changed");
+  return rows.flatMap((row, place): Row[] => {
+    if (isNear(place)) return [row];
+    const isFirst = place === 0 || isNear(place - 1);
+    return isFirst ? [{ kind: "gap", left: null, right: null }] : [];
+  });
 }

@@ -15,7 +15,7 @@ export function CutText({ label, text, most = 6_000 }: Props) {
   const isCut = rest > most / 10 && !isWhole;
   return (
     <div class="cut">
-      <pre tabIndex={0} role="region" aria-label={label} dir="ltr">
+      <pre class="card" tabIndex={0} role="region" aria-label={label} dir="ltr">
         <LongText text={isCut ? text.slice(0, most) : text} />
         {isCut && "…"}
       </pre>

@@ -2,11 +2,18 @@ import type { ComponentChildren } from "preact";
 
 export interface Column<T> {
   title: string;
+  /** What stands over it, where that is more than the title. */
+  heading?: ComponentChildren;
+  /** What there is to know of the title. */
+  hint?: string | undefined;
+  /** Whether the title stands over the next column, too, which then has none. */
+  isWide?: boolean;
   cell: (row: T) => ComponentChildren;
-  /** `bar` has a drawing, whose title only a screen reader says. */
+  /** `bar` has a drawing, whose title only a screen reader says. The first of no kind is the heading of its row. */
   kind?: "number" | "bar";
   /** Further classes of a cell. */
   look?: (row: T) => string;
+  style?: (row: T) => Readonly<Record<string, string>>;
 }
 
 interface Props<T> {
@@ -14,20 +21,27 @@ interface Props<T> {
   label?: string;
   class: string;
   rows: readonly T[];
-  keyOf: (row: T) => string;
-  /** The first is the heading of its row. */
+  keyOf: (row: T) => string | number;
   columns: readonly Column<T>[];
 }
 
 /** Rows under the titles of their columns. */
 export function DataTable<T>({ label, class: name, rows, keyOf, columns }: Props<T>) {
+  const first = columns.findIndex(({ kind }) => kind === undefined);
+  const titled = columns.filter((_, place) => columns[place - 1]?.isWide !== true);
   const table = (
     <table class={name}>
       <thead>
         <tr>
-          {columns.map(({ title, kind }) => (
-            <th key={title} scope="col" class={kind && classes[kind]}>
-              {kind === "bar" ? <span class="unseen">{title}</span> : title}
+          {titled.map(({ title, heading = title, kind, hint, isWide }) => (
+            <th
+              key={title}
+              scope="col"
+              class={kind && !isWide ? classes[kind] : undefined}
+              colSpan={isWide ? 2 : undefined}
+              title={hint}
+            >
+              {kind === "bar" ? <span class="unseen">{title}</span> : heading}
             </th>
           ))}
         </tr>
@@ -35,8 +49,8 @@ export function DataTable<T>({ label, class: name, rows, keyOf, columns }: Props
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ title, kind, cell, look }, place) =>
-              place === 0 ? (
+            {columns.map(({ title, kind, cell, look, style }, place) =>
+              place === first ? (
                 <th key={title} scope="row">
                   {cell(row)}
                 </th>
@@ -44,6 +58,7 @@ export function DataTable<T>({ label, class: name, rows, keyOf, columns }: Props
                 <td
                   key={title}
                   class={[kind && classes[kind], look?.(row)].filter(Boolean).join(" ")}
+                  style={style?.(row)}
                 >
                   {cell(row)}
                 </td>
@@ -54,12 +69,16 @@ export function DataTable<T>({ label, class: name, rows, keyOf, columns }: Props
       </tbody>
     </table>
   );
-  if (label === undefined) return table;
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
-      {table}
-    </div>
-  );
+  return label === undefined ? table : <Scroll label={label}>{table}</Scroll>;
 }
 
 const classes = { number: "number", bar: "bar-cell" } as const;
+
+/** What is wider than its place. */
+export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="card scroll" tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -24,7 +24,7 @@ export function Menu({ title, children }: { title: string; children: ComponentCh
   return (
     <details class="menu" ref={box}>
       <summary>{title}</summary>
-      <div class="panel">{children}</div>
+      <div class="card panel">{children}</div>
     </details>
   );
 }

@@ -18,7 +18,7 @@ export function OutcomeBar({ counts }: Props) {
           <span key={outcome} class={outcome} style={{ "flex-grow": String(count) }} />
         ))}
       </div>
-      <ul>
+      <ul class="outcome-counts">
         {found.map(({ outcome, count }) => (
           <li key={outcome} class={outcome}>
             {count.toLocaleString("en")} {outcome}

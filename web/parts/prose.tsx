@@ -4,7 +4,7 @@ import { LongText } from "./long-text.tsx";
 export function Prose({ label, text }: { label: string; text: string }) {
   const parts = text.trim().split(/^```.*$/m);
   return (
-    <div class="prose" dir="ltr" tabIndex={0} role="region" aria-label={label}>
+    <div class="card prose" dir="ltr" tabIndex={0} role="region" aria-label={label}>
       {parts.map((part, place) => {
         const content = part.replaceAll(/^\n+|\s+$/g, "");
         if (content === "") return null;

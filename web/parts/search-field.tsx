@@ -35,6 +35,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
       <label for={id}>{label}</label>
       <input
         id={id}
+        class="card"
         ref={field}
         type="search"
         placeholder={placeholder}

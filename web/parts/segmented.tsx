@@ -13,7 +13,7 @@ export function Segmented<T extends string>({ label, value, choices, onChange }:
   return (
     <fieldset class="segmented">
       <legend>{label}</legend>
-      <div>
+      <div class="card">
         {choices.map((choice) => (
           <label key={choice.value}>
             <input

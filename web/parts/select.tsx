@@ -13,7 +13,12 @@ export function Select({ label, value, choices, onChange }: Props) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        class="card"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}

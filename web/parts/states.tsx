@@ -9,7 +9,7 @@ export function Loading() {
   );
 }
 
-export function Failed({ message }: { message: string }) {
+function Failed({ message }: { message: string }) {
   return (
     <div class="empty" role="alert">
       <h2>This could not be loaded</h2>
@@ -45,7 +45,16 @@ export function Empty({ title, children }: { title: string; children: ComponentC
   );
 }
 
+/** What a reader must know before all else. */
+export function Banners({ words }: { words: readonly string[] }) {
+  return words.map((each) => (
+    <p key={each} class="banner">
+      {each}
+    </p>
+  ));
+}
+
 /** A command to type. */
 export function Command({ text }: { text: string }) {
-  return <pre class="command">{text}</pre>;
+  return <pre class="card command">{text}</pre>;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useStepKeys } from "../lib/step-keys.ts";
+import { useEffect } from "preact/hooks";
 
 interface Props {
   /** What is gone through, such as `task`. */
@@ -53,4 +53,24 @@ function Step({ href, title, hint }: StepProps) {
       {title}
     </a>
   );
+}
+
+/** Leads to other addresses by keys, unless the reader is typing. */
+function useStepKeys(targets: Readonly<Record<string, string | undefined>>): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      const target = targets[event.key];
+      if (target !== undefined) location.hash = target;
+    };
+    addEventListener("keydown", step);
+    return () => removeEventListener("keydown", step);
+  });
+}
+
+/** Keys belong to the field that the reader is in, and arrows to code that scrolls. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return true;
+  return key.startsWith("Arrow") && target.scrollWidth > target.clientWidth;
 }

@@ -14,6 +14,7 @@ export function TextField({ label, value, onChange }: Props) {
       <label for={id}>{label}</label>
       <input
         id={id}
+        class="card"
         type="text"
         value={value}
         autocomplete="off"

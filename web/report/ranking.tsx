@@ -10,6 +10,7 @@ import {
 } from "../../src/report/headline.ts";
 import type { ModelTable } from "../../src/report/report-tables.ts";
 import type { ModelReport } from "../../src/schema/report.ts";
+import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShareBar } from "../parts/share-bar.tsx";
 
@@ -21,98 +22,81 @@ const knownWords = "without the tasks whose ground truth is known to fail";
 
 /** The models of one split and subset; those over a part of the tasks stand below, without a rank. */
 export function Ranking({ table }: { table: ModelTable }) {
-  const [main, ...columns] = scoreColumns(table);
   const notes = new Set(table.models.map(({ run }) => run?.note ?? null));
   const [note] = notes;
-  const hasKnown = table.models.some(({ without_known: rest }) => rest !== null);
-  const headline = headlineK(table);
-  const measures = listMeasures(table.models);
   return (
     <Section title={`Ranking${table.title === "" ? "" : `: ${table.title}`}`}>
       {notes.size === 1 && note && <p>All models: {note}.</p>}
-      <div class="scroll" tabIndex={0} role="region" aria-label={`Ranking ${table.title}`}>
-        <table class="ranking">
-          <thead>
-            <tr>
-              <th class="number">#</th>
-              <th>Model</th>
-              {main && (
-                <th colSpan={2} title={about[main.calibration]}>
-                  {main.title}
-                </th>
-              )}
-              {columns.map(({ title, calibration }) => (
-                <th key={title} class="number" title={about[calibration]}>
-                  {title}
-                </th>
-              ))}
-              {measures.map((name) => (
-                <th key={name} class="number">
-                  {name}
-                </th>
-              ))}
-              {hasKnown && (
-                <th class="number" title={knownWords}>
-                  Without known
-                </th>
-              )}
-              <th class="number">Solved</th>
-              <th>Samples</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.models.map((model, place) => {
-              const score = shownScore(model);
-              const mark = caveatMark(model);
-              const share = (of: ModelReport["calibrated" | "without_known"], k: string) =>
-                formatShare(of?.pass_at_k[k]) + mark;
-              return (
-                <tr key={place}>
-                  <td class="number quiet">{rankOf(model, table) ?? "-"}</td>
-                  <th scope="row">
-                    <ModelName model={model} hasNote={notes.size > 1} />
-                  </th>
-                  {main && (
-                    <>
-                      <td class="number main">{share(model[main.calibration], main.k)}</td>
-                      <td class="bar-cell">
-                        <ShareBar value={score?.pass_at_k[headline] ?? 0} />
-                      </td>
-                    </>
-                  )}
-                  {columns.map(({ title, calibration, k }) => (
-                    <td key={title} class="number">
-                      {share(model[calibration], k)}
-                    </td>
-                  ))}
-                  {measures.map((name) => (
-                    <td key={name} class="number">
-                      {formatShare(model.measures?.[name]?.[headline]) + mark}
-                    </td>
-                  ))}
-                  {hasKnown && <td class="number">{share(model.without_known, headline)}</td>}
-                  <td class="number">
-                    {score?.solved ?? 0} / {score?.tasks ?? 0}
-                  </td>
-                  <td>
-                    {Object.entries(score?.outcomes ?? {})
-                      .filter(([, count]) => count > 0)
-                      .map(([kind, count]) => (
-                        <>
-                          <span key={kind} class={`chip ${kind}`}>
-                            {count} {kind}
-                          </span>{" "}
-                        </>
-                      ))}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={`Ranking ${table.title}`}
+        class="ranking"
+        rows={table.models}
+        keyOf={(model) => table.models.indexOf(model)}
+        columns={listColumns(table, notes.size > 1)}
+      />
     </Section>
   );
+}
+
+function listColumns(table: ModelTable, hasNotes: boolean): Column<ModelReport>[] {
+  const headline = headlineK(table);
+  const [main, ...others] = scoreColumns(table).map(({ title, calibration, k }) =>
+    shareColumn(title, (model) => model[calibration]?.pass_at_k[k], about[calibration]),
+  );
+  const measures = listMeasures(table.models).map((name) =>
+    shareColumn(name, ({ measures: by }) => by?.[name]?.[headline]),
+  );
+  const isKnown = table.models.some(({ without_known: rest }) => rest !== null);
+  const known = shareColumn(
+    "Without known",
+    (model) => model.without_known?.pass_at_k[headline],
+    knownWords,
+  );
+  const columns: (Column<ModelReport> | undefined)[] = [
+    {
+      title: "#",
+      kind: "number",
+      cell: (model) => rankOf(model, table) ?? "-",
+      look: () => "quiet",
+    },
+    { title: "Model", cell: (model) => <ModelName model={model} hasNote={hasNotes} /> },
+    main && { ...main, isWide: true, look: () => "main" },
+    main && {
+      title: "Bar",
+      kind: "bar",
+      cell: (model) => <ShareBar value={shownScore(model)?.pass_at_k[headline] ?? 0} />,
+    },
+    ...others,
+    ...measures,
+    isKnown ? known : undefined,
+    {
+      title: "Solved",
+      kind: "number",
+      cell: (model) => `${shownScore(model)?.solved ?? 0} / ${shownScore(model)?.tasks ?? 0}`,
+    },
+    {
+      title: "Samples",
+      cell: (model) =>
+        Object.entries(shownScore(model)?.outcomes ?? {})
+          .filter(([, count]) => count > 0)
+          .map(([kind, count]) => [
+            <span key={kind} class={`chip ${kind}`}>
+              {count} {kind}
+            </span>,
+            " ",
+          ]),
+    },
+  ];
+  return columns.filter((column) => column !== undefined);
+}
+
+function shareColumn(
+  title: string,
+  read: (model: ModelReport) => number | undefined,
+  hint?: string,
+): Column<ModelReport> {
+  const cell = (model: ModelReport) => formatShare(read(model)) + caveatMark(model);
+  return { title, hint, kind: "number", cell };
 }
 
 /** A name with what is behind it: how it was asked, and why its numbers may not compare. */

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
-import { formatCount } from "../../src/report/format-number.ts";
 import { nameAmongAll } from "../../src/report/report-tables.ts";
 import type { Report, SampleLine } from "../../src/schema/report.ts";
-import { useGrowing } from "../lib/growing.ts";
-import { MoreButton } from "../parts/more-button.tsx";
+import { foundWords } from "../lib/words.ts";
+import { GrowingList } from "../parts/growing-list.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Section } from "../parts/section.tsx";
 import { Segmented } from "../parts/segmented.tsx";
@@ -28,7 +27,6 @@ export function ReportTasks({ report }: { report: Report }) {
       (kind === "any" || row.agreement === kind) &&
       words.every((word) => searchedText(row.task).includes(word)),
   );
-  const growing = useGrowing(found.length, `${kind} ${text}`);
   const hasSeveral = rows.some(({ answers }) => answers.some((samples) => samples.length > 1));
   const countOf = (agreement: string) => rows.filter((row) => row.agreement === agreement).length;
   return (
@@ -57,28 +55,27 @@ export function ReportTasks({ report }: { report: Report }) {
           onChange={setKind}
         />
       </div>
-      <div class="report-tasks">
-        <div class="report-head">
-          <span>Task</span>
-          <span role="status">
-            {found.length === rows.length
-              ? formatCount(rows.length, "task")
-              : `${found.length.toLocaleString("en")} of ${formatCount(rows.length, "task")}`}
-          </span>
-          <span class="dots">
-            {names.map((name, place) => (
-              <abbr key={place} title={name}>
-                {place + 1}
-              </abbr>
+      <GrowingList items={found} search={`${kind} ${text}`}>
+        {(shown) => (
+          <div class="card report-tasks">
+            <div class="report-head">
+              <span>Task</span>
+              <span role="status">{foundWords(found.length, rows.length, "task")}</span>
+              <span class="dots">
+                {names.map((name, place) => (
+                  <abbr key={place} title={name}>
+                    {place + 1}
+                  </abbr>
+                ))}
+              </span>
+            </div>
+            {shown.map((row) => (
+              <TaskRow key={row.task.task_id} row={row} names={names} />
             ))}
-          </span>
-        </div>
-        {found.slice(0, growing.shown).map((row) => (
-          <TaskRow key={row.task.task_id} row={row} names={names} />
-        ))}
-        {found.length === 0 && <p class="quiet">No task matches.</p>}
-      </div>
-      <MoreButton total={found.length} growing={growing} />
+            {found.length === 0 && <p class="quiet">No task matches.</p>}
+          </div>
+        )}
+      </GrowingList>
     </Section>
   );
 }

@@ -33,6 +33,11 @@ interface ItemProps {
   onAnswer: (good: boolean, note: string) => void;
 }
 
+const answers = [
+  { good: true, look: "pass", text: "In order" },
+  { good: false, look: "fail", text: "Doubt" },
+];
+
 function Item({ item, isBusy, onAnswer }: ItemProps) {
   const { id, question, evidence, answer } = item;
   const [note, setNote] = useState(answer?.note ?? "");
@@ -51,24 +56,18 @@ function Item({ item, isBusy, onAnswer }: ItemProps) {
       )}
       <TextField label={`Note on ${id}`} value={note} onChange={setNote} />
       <div class="answers">
-        <button
-          type="button"
-          class="chip pass"
-          aria-pressed={answer?.good === true}
-          disabled={isBusy}
-          onClick={() => onAnswer(true, note)}
-        >
-          In order
-        </button>
-        <button
-          type="button"
-          class="chip fail"
-          aria-pressed={answer?.good === false}
-          disabled={isBusy}
-          onClick={() => onAnswer(false, note)}
-        >
-          Doubt
-        </button>
+        {answers.map(({ good, look, text }) => (
+          <button
+            key={look}
+            type="button"
+            class={`chip ${look}`}
+            aria-pressed={answer?.good === good}
+            disabled={isBusy}
+            onClick={() => onAnswer(good, note)}
+          >
+            {text}
+          </button>
+        ))}
       </div>
     </fieldset>
   );

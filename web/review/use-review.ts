@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { ReviewRequest, SiteReview } from "../../src/schema/site-review.ts";
-import { postJson } from "../lib/data.ts";
+import { postJson, wordsOf } from "../lib/data.ts";
 
 export interface ReviewWork {
   review: SiteReview;
@@ -23,7 +23,7 @@ export function useReview(loaded: SiteReview): ReviewWork {
       setReview(await postJson("review", request));
       return true;
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(wordsOf(error));
       return false;
     } finally {
       setBusy(false);

@@ -53,7 +53,7 @@ function AnswerLines({ answer }: { answer: Answer }) {
   const most = isWhole ? lines.length : firstLines;
   return (
     <div class="answer">
-      <div class="answer-lines" tabIndex={0} role="region" aria-label="Raw answer" dir="ltr">
+      <div class="card answer-lines" tabIndex={0} role="region" aria-label="Raw answer" dir="ltr">
         {answer.spans
           .filter(({ from }) => from <= most)
           .map(({ from, to, kept, reason }) => (

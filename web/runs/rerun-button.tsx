@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Rerun, SiteVerdict } from "../../src/schema/site-run.ts";
-import { postJson } from "../lib/data.ts";
+import { postJson, wordsOf } from "../lib/data.ts";
 import { Section } from "../parts/section.tsx";
 import { TestList } from "./test-list.tsx";
 import { VerdictView } from "./verdict-view.tsx";
@@ -25,7 +25,7 @@ export function RerunButton({ path, before }: Props) {
     try {
       setState({ status: "done", rerun: await postJson("rerun", { sample: path }) });
     } catch (error) {
-      setState({ status: "failed", message: error instanceof Error ? error.message : "" });
+      setState({ status: "failed", message: wordsOf(error) });
     }
   };
   return (

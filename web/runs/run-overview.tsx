@@ -112,7 +112,7 @@ function Domains({ run, page }: Props) {
 
 function Clusters({ run, page }: Props) {
   return (
-    <ol class="clusters">
+    <ol class="card clusters">
       {page.clusters.map((cluster) => (
         <li key={`${cluster.kind} ${cluster.exception} ${cluster.message}`}>
           <span class="number">{cluster.samples}</span>

@@ -1,12 +1,10 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
 import { useFile } from "../lib/data.ts";
-import { formatCount } from "../../src/report/format-number.ts";
-import { useGrowing } from "../lib/growing.ts";
-import { MoreButton } from "../parts/more-button.tsx";
 import { setQuery } from "../lib/router.ts";
 import { tally } from "../lib/search.ts";
-import { kindName } from "../lib/words.ts";
+import { foundWords, kindName } from "../lib/words.ts";
 import { Facet } from "../parts/facet.tsx";
+import { GrowingList } from "../parts/growing-list.tsx";
 import { MoreFilters } from "../parts/more-filters.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import {
@@ -30,14 +28,11 @@ export function SampleList({ run, list, search }: Props) {
   // The words of all traces are many: they are asked for when someone searches.
   const words = useFile(search.q === "" ? null : `data/run-search/${run}.json`);
   const found = findSamples(list, search, words.status === "ready" ? words.value.words : []);
-  const isAll = found.length === list.rows.length;
   return (
     <>
       <SampleFilters list={list} search={search} />
       <p class="count" role="status">
-        {isAll
-          ? formatCount(found.length, "sample")
-          : `${found.length.toLocaleString("en")} of ${formatCount(list.rows.length, "sample")}`}
+        {foundWords(found.length, list.rows.length, "sample")}
         {search.task !== "" && ` of ${search.task}. `}
         {search.task !== "" && <a href={linkToSamples(run, {})}>Show all</a>}
       </p>
@@ -99,32 +94,28 @@ interface RowsProps {
 }
 
 function Rows({ run, found, search }: RowsProps) {
-  const growing = useGrowing(found.length, JSON.stringify(search));
   const hasMany = found.some(({ sample }) => sample > 0);
   return (
-    <>
-      <ol class="task-list sample-list">
-        {found.slice(0, growing.shown).map(({ name, task, sample, outcome, doubted, failure }) => (
-          <li key={name}>
-            <a href={linkToSamples(run, search, name)}>
-              <span class="task-id">
-                {task.id}
-                {hasMany && <span class="quiet"> #{sample}</span>}
-              </span>
-              <span class={`outcome ${outcome}`}>{doubted ? "forged or suspect" : outcome}</span>
-              <span class="task-facts">{failure === null ? "" : kindName(failure.kind)}</span>
-              <span class="task-summary">
-                {failure !== null && (
-                  <>
-                    {failure.exception !== null && <b>{failure.exception}</b>} {failure.message}
-                  </>
-                )}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
-      <MoreButton total={found.length} growing={growing} />
-    </>
+    <GrowingList items={found} search={JSON.stringify(search)}>
+      {(shown) => (
+        <ol class="card task-list sample-list">
+          {shown.map(({ name, task, sample, outcome, doubted, failure }) => (
+            <li key={name}>
+              <a href={linkToSamples(run, search, name)}>
+                <span class="task-id">
+                  {task.id}
+                  {hasMany && <span class="quiet"> #{sample}</span>}
+                </span>
+                <span class={`outcome ${outcome}`}>{doubted ? "forged or suspect" : outcome}</span>
+                <span class="task-facts">{failure === null ? "" : kindName(failure.kind)}</span>
+                <span class="task-summary">
+                  {failure?.exception && <b>{failure.exception}</b>} {failure?.message}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </GrowingList>
   );
 }

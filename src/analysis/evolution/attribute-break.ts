@@ -107,9 +107,7 @@ function blameReading(
   if (evidence === "message" && change === "removed" && what === library && python !== undefined) {
     return { library: "python", ...python, change, what, evidence };
   }
-  const only = findOnly(broken, releasesOf);
-  if (only !== undefined) return { ...only, change, what, evidence: "only library" };
-  return { library: null, from: null, to: null, change, what, evidence: "none" };
+  return { change, what, ...blameOnly(broken, releasesOf) };
 }
 
 /** A run that ended without a trace: out of time, or dead. */
@@ -119,29 +117,25 @@ function blameEnd(
   { releasesOf }: EnvironmentChange,
 ): Attribution {
   const change = outcome === "timeout" ? "time" : outcome === "crash" ? "crash" : null;
-  const message = reason ?? outcome;
-  const only = findOnly(broken, releasesOf);
-  const blame =
-    only === undefined
-      ? ({ library: null, from: null, to: null, change, what: null, evidence: "none" } as const)
-      : ({ ...only, change, what: null, evidence: "only library" } as const);
-  return { test: null, message, blame };
+  const blame = { change, what: null, ...blameOnly(broken, releasesOf) } as const;
+  return { test: null, message: reason ?? outcome, blame };
 }
 
 /** The one library of the task that changed; the language where the task uses no other. */
-function findOnly(
+function blameOnly(
   broken: BrokenCode,
   releasesOf: EnvironmentChange["releasesOf"],
-): ({ library: string } & Releases) | undefined {
+): Pick<Blame, "library" | "from" | "to" | "evidence"> {
   const changed = librariesOf(broken).flatMap((library) => {
     const releases = releasesOf(library);
     return releases === undefined ? [] : [{ library, ...releases }];
   });
-  if (changed.length === 1) return changed[0];
   const python = releasesOf("python");
-  return changed.length === 0 && python !== undefined
-    ? { library: "python", ...python }
-    : undefined;
+  const [only, another] =
+    changed.length === 0 && python ? [{ library: "python", ...python }] : changed;
+  return only === undefined || another !== undefined
+    ? { library: null, from: null, to: null, evidence: "none" }
+    : { ...only, evidence: "only library" };
 }
 
 function isBetween(since: string, { from, to }: Releases): boolean {

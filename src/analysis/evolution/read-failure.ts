@@ -42,19 +42,11 @@ export function readFailure(trace: string, names: Names): TraceReading {
   // A library that asks a stranger for what it does not have cannot do with it.
   const isStranger = named === undefined && frame !== undefined && member.test(message);
   const change = isStranger ? "refused" : told;
-  if (library !== null) {
-    return {
-      library,
-      evidence: named === undefined ? "frame" : "message",
-      change,
-      what,
-      message: said,
-    };
-  }
-  const isStandard = !isAsserted && deepest(chosen.frames, standard) !== undefined;
+  const isStandard =
+    library === null && !isAsserted && deepest(chosen.frames, standard) !== undefined;
   return {
-    library: isStandard ? "python" : null,
-    evidence: isStandard ? "frame" : "none",
+    library: isStandard ? "python" : library,
+    evidence: named !== undefined ? "message" : frame || isStandard ? "frame" : "none",
     change,
     what,
     message: said,

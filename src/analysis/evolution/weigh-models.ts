@@ -1,13 +1,9 @@
 import type { MatrixModel } from "../../schema/evolution.ts";
-import type { Outcome } from "../../schema/verdict.ts";
-import { scoreRun } from "../score-run.ts";
+import { scoreRun, type ScoredSample } from "../score-run.ts";
 
 /** One judged sample of a model in one environment. */
-export interface PlacedSample {
+export interface PlacedSample extends ScoredSample {
   environment: string;
-  task_id: string;
-  sample: number;
-  outcome: Outcome;
 }
 
 interface ModelSamples {

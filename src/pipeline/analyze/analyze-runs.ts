@@ -1,5 +1,5 @@
 import { analyzeRun } from "../../analysis/analyze-run.ts";
-import { chooseRated } from "../../analysis/choose-rated.ts";
+import { chooseRated } from "../../analysis/cover-tasks.ts";
 import { analyzeSet } from "../../analysis/analyze-set.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
@@ -10,8 +10,7 @@ import { measureLaziness } from "../../analysis/laziness.ts";
 import { expectTests } from "../../analysis/test-rates.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
 import type { Style } from "../../lib/style.ts";
-import { tabulateAnalysis } from "../../report/analysis-table.ts";
-import { renderAnalysis } from "../../report/render-analysis.ts";
+import { renderAnalysis, tabulateAnalysis } from "../../report/render-analysis.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";
 import type { DataTable } from "../../schema/data-table.ts";

@@ -1,13 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { seededRandom } from "../../lib/draw.ts";
-import { tabulateComparison } from "../../report/comparison-table.ts";
-import { renderRunComparison } from "../../report/render-run-comparison.ts";
+import { renderRunComparison, tabulateComparison } from "../../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../../schema/comparison.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
@@ -35,7 +34,7 @@ export async function compare(
     );
   }
   const dataset = await findDataset(request.source, runs, request);
-  const facts = await loadTaskFacts(dataset?.tasks ?? []);
+  const facts = await loadTaskFacts(dataset);
   const compared = runs.map((run) => ({ run, failures: classifyRun(run, facts) }));
   const pairs: PairComparison[] = [];
   const total = (runs.length * (runs.length - 1)) / 2;

@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { summarizeTools } from "../../analysis/summarize-tools.ts";
 import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
-import { renderTools } from "../../report/render-tools.ts";
-import { tabulateTools } from "../../report/tools-table.ts";
+import { renderTools, tabulateTools } from "../../report/render-tools.ts";
 import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { DataTable } from "../../schema/data-table.ts";
@@ -41,7 +40,7 @@ export async function examineTools(
   const dataset =
     (await findDataset(request.source, runs, request)) ??
     (await loadDataset(request.usualSource, request));
-  const facts = await loadTaskFacts(dataset.tasks);
+  const facts = await loadTaskFacts(dataset);
   const parser = await loadPythonParser();
   const truths = new Map<string, Tools>();
   const findTruth = (task: Task): Tools => {
@@ -71,7 +70,7 @@ async function examineRun(
   { facts, parser, findTruth }: Examiner,
   { samplesPath, progress, signal }: ToolsRequest,
 ): Promise<RunTools> {
-  const { source, codeOf } = await readSolutions(run, { tasks: facts.tasks, samplesPath });
+  const { source, codeOf } = await readSolutions(run, { ...facts, samplesPath });
   if (source === null) throw noCode(run);
   const failures = new Map(
     classifyRun(run, { importableIn: facts.importableIn, codeOf }).map((failure) => [

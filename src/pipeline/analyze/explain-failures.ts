@@ -1,7 +1,10 @@
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
-import { tabulateFailures, type FailureGrouping } from "../../report/failures-table.ts";
-import { renderFailures } from "../../report/render-failures.ts";
+import {
+  renderFailures,
+  tabulateFailures,
+  type FailureGrouping,
+} from "../../report/render-failures.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { FailureReport, SampleFailure } from "../../schema/failure.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
@@ -21,7 +24,7 @@ export async function explainFailures(
 ): Promise<{ json: FailureReport; text: string; table: DataTable }> {
   const runs = await chooseRuns(request.places, request);
   const dataset = await findDataset(request.source, runs, request);
-  const facts = await loadTaskFacts(dataset?.tasks ?? []);
+  const facts = await loadTaskFacts(dataset);
   const failures: SampleFailure[] = [];
   for (const [done, run] of runs.entries()) {
     request.signal?.throwIfAborted();

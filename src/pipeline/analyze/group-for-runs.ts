@@ -40,7 +40,7 @@ export async function groupForRuns(
       "Pass the dataset with --dataset.",
     );
   }
-  const { domainsOf } = await loadTaskFacts([]);
+  const { domainsOf } = await loadTaskFacts();
   const groups = groupTasks(
     dataset.tasks.map(({ task_id, language, libs }) => [
       task_id,

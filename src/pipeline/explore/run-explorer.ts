@@ -1,5 +1,5 @@
 import { compareRuns } from "../../analysis/compare-runs.ts";
-import { classifyRun } from "../../analysis/failures/classify-run.ts";
+import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
@@ -15,7 +15,6 @@ import type {
   RunTexts,
 } from "../../report/site/run-explorer.ts";
 import type { ShareEstimate } from "../../schema/analysis.ts";
-import type { PromptWords } from "../../schema/benchmark.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Domain } from "../../schema/library-domains.ts";
@@ -29,24 +28,16 @@ import { readRunTexts } from "../runs/read-run-texts.ts";
 const keptRuns = 4;
 const shownExamples = 5;
 
-interface ExplorerOptions {
-  /** Of the dataset's benchmark: how models are usually asked. */
-  words: PromptWords | undefined;
-  readTexts?: typeof readRunTexts | undefined;
-}
-
 /** What a site says about its runs beyond their verdicts; read and reckoned when a page needs it. */
 export function createRunExplorer(
   facts: TaskFacts,
   benchmarks: Benchmarks,
-  { words, readTexts = readRunTexts }: ExplorerOptions,
+  readTexts = readRunTexts,
 ): RunExplorer {
   const tasksByDomain = groupByDomain(
     new Map([...facts.tasks].map(([id, task]) => [id, facts.domainsOf(task)])),
   );
-  const textsOf = keepFew(keptRuns, (run: StoredRun): Promise<RunTexts> =>
-    readTexts(run, facts.tasks),
-  );
+  const textsOf = keepFew(keptRuns, (run: StoredRun): Promise<RunTexts> => readTexts(run, facts));
   const failuresOf = keepFew(keptRuns, async (run: StoredRun): Promise<RunFailures> => {
     const { codeOf } = await textsOf(run);
     const failures = classifyRun(run, { importableIn: facts.importableIn, codeOf });
@@ -58,7 +49,7 @@ export function createRunExplorer(
     textsOf,
     failuresOf,
     promptFor: (task, run, generation) => {
-      const style = generation === null ? usualStyle(run.split, words) : recordedStyle(generation);
+      const style = generation === null ? usualStyle(run.split, facts) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
     },
     numbersOf: (run) => reckonNumbers(run, tasksByDomain, benchmarks),
@@ -109,8 +100,8 @@ function toEstimate({ value, low, high }: ShareEstimate) {
 }
 
 /** How the official tool asks where nothing else is known. */
-function usualStyle(split: Split | null, words: PromptWords | undefined): PromptStyle | null {
-  return split && words ? { split, direct: false, prefill: false, ...words } : null;
+function usualStyle(split: Split | null, { benchmark }: TaskFacts): PromptStyle | null {
+  return split && benchmark ? { split, direct: false, prefill: false, ...benchmark.words } : null;
 }
 
 function recordedStyle(record: GenerationRecord): PromptStyle {

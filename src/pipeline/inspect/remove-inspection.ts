@@ -1,5 +1,5 @@
 import type { Dirent } from "node:fs";
-import { lstat, open, readdir, rm } from "node:fs/promises";
+import { lstat, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { errorCode } from "../../lib/error-code.ts";
@@ -51,11 +51,6 @@ async function isOurs(entry: Dirent, folder: string): Promise<boolean> {
 }
 
 async function isOurPage(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(400), 0, 400, 0);
-    return buffer.toString("utf8", 0, bytesRead).includes(`content="${inspectionMark}"`);
-  } finally {
-    await handle.close();
-  }
+  const text = await readFile(file, "utf8");
+  return text.slice(0, 400).includes(`content="${inspectionMark}"`);
 }

@@ -46,14 +46,11 @@ export async function writeInspectionPage(
     broken: 0,
   };
   const judged = new Map(unsolved.map(({ task, samples }) => [task.task_id, samples]));
-  const facts = await loadTaskFacts(tasks, await dataset.benchmark.loadSubsets(dataset.tasks));
-  const explorer = createRunExplorer(facts, benchmarks, {
-    words: dataset.benchmark.words,
-    readTexts: async (...asked) => ({
-      ...(await readRunTexts(...asked)),
-      codeOf: (id, sample) => judged.get(id)?.[sample]?.solution,
-    }),
-  });
+  const facts = await loadTaskFacts({ ...dataset, tasks });
+  const explorer = createRunExplorer(facts, benchmarks, async (...asked) => ({
+    ...(await readRunTexts(...asked)),
+    codeOf: (id, sample) => judged.get(id)?.[sample]?.solution,
+  }));
   const covers = { tasks: tasks.length, of: dataset.count, whole: false };
   const site = makeSite({
     bcb: version,

@@ -4,18 +4,15 @@ import { passAtK } from "../../analysis/pass-at-k.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import type { ExportedRun } from "../../runs/exported-run.ts";
-import { findSamplesFile } from "../../runs/find-beside.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
-import { readSamples } from "../../samples/read-samples.ts";
-import { toSolution } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 import type { Prompt } from "../../schema/model.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
+import { readSamplesAsSolutions } from "../runs/read-solutions.ts";
 
 const ks = [1, 2, 4, 5, 8, 10, 16, 25, 32, 64, 100];
 
@@ -31,12 +28,10 @@ export async function openRun(
       `${run.file}: its tasks are not at hand, so prompts are left out; name them with --dataset.`,
     );
   }
-  const facts = await loadTaskFacts(dataset?.tasks ?? []);
-  const explorer = createRunExplorer(facts, await loadBenchmarks(), {
-    words: dataset?.benchmark.words,
-  });
+  const facts = await loadTaskFacts(dataset);
+  const explorer = createRunExplorer(facts, await loadBenchmarks());
   const { generation, answerOf, codeOf } = await explorer.textsOf(run);
-  const solutions = await readSolutions(run, dataset);
+  const solutions = await readSamplesAsSolutions(run, facts);
   const prompts = new Map<string, string>();
   for (const { task_id } of run.results) {
     const task = facts.tasks.get(task_id);
@@ -70,22 +65,6 @@ export async function openRun(
       };
     }),
   };
-}
-
-/** The samples of a run as solutions. */
-async function readSolutions(
-  run: StoredRun,
-  dataset: Dataset | undefined,
-): Promise<Map<string, string>> {
-  const solutions = new Map<string, string>();
-  const file = await findSamplesFile(run);
-  if (file === undefined) return solutions;
-  const tasks = new Map(dataset?.tasks.map((task) => [task.task_id, task]));
-  for (const sample of (await readSamples(file)).samples) {
-    const taskId = dataset?.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
-    solutions.set(sampleKey(taskId, sample.index), toSolution(tasks.get(taskId), sample));
-  }
-  return solutions;
 }
 
 function toText(prompt: Prompt | null): string {

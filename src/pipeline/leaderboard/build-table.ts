@@ -1,5 +1,4 @@
-import { chooseRated } from "../../analysis/choose-rated.ts";
-import { coverRuns, type CoverageFacts } from "../../analysis/cover-tasks.ts";
+import { chooseRated, coverRuns, type CoverageFacts } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { sortEntries } from "../../analysis/rank-entries.ts";
 import { scoreSplit } from "../../analysis/score-split.ts";

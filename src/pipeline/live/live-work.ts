@@ -1,8 +1,12 @@
+import { exceptionLine } from "../../analysis/failures/parse-trace.ts";
+import { parseJson } from "../../lib/parse-json.ts";
+import { verdictKey } from "../../runs/question.ts";
+import { GeneratedRow } from "../../schema/generation.ts";
+import { Verdict, type Outcome } from "../../schema/verdict.ts";
 import { createTail } from "../../lib/tail-lines.ts";
 import { shortName } from "../../report/site/site-json.ts";
 import type { LiveFailure, LiveWork } from "../../schema/live.ts";
 import type { LiveFile } from "../../runs/find-files.ts";
-import { readLiveRow, type LiveRow } from "./live-row.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readGenerationRecord, readRunRecord } from "../../runs/records.ts";
 
@@ -126,4 +130,51 @@ async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | un
     if (error instanceof BenchError) return undefined;
     throw error;
   }
+}
+
+/** A line of a growing file, as far as a live page shows it. */
+interface LiveRow {
+  key: string;
+  outcome: Outcome | null;
+  costUsd: number | null;
+  tokens: number | null;
+  failure: LiveFailure | null;
+}
+
+/** Undefined for a line that is none of ours. */
+function readLiveRow(kind: LiveFile["kind"], line: string): LiveRow | undefined {
+  const value = parseJson(line);
+  if (kind === "evaluation") {
+    const verdict = Verdict.safeParse(value);
+    return verdict.success ? ofVerdict(verdict.data) : undefined;
+  }
+  const row = GeneratedRow.safeParse(value);
+  return row.success ? ofAnswer(row.data) : undefined;
+}
+
+function ofVerdict(verdict: Verdict): LiveRow {
+  const { task_id, sample, outcome, official, reason } = verdict;
+  const isPass = outcome === "pass";
+  const message = reason ?? exceptionLine(Object.values(official?.details ?? {})[0] ?? "");
+  const place = { task_id: shortName(task_id), sample };
+  return {
+    key: verdictKey(verdict),
+    outcome,
+    costUsd: null,
+    tokens: null,
+    failure: isPass ? null : { ...place, what: outcome, message: shortName(message) },
+  };
+}
+
+function ofAnswer({ task_id, sample, finish, cost_usd, usage, solution }: GeneratedRow): LiveRow {
+  const isEmpty = solution.trim() === "";
+  const isFine = finish === "stop" && !isEmpty;
+  const message = isEmpty ? "No code in the answer." : "The answer is cut short.";
+  return {
+    key: `${task_id}\n${sample}`,
+    outcome: null,
+    costUsd: cost_usd,
+    tokens: usage?.output_tokens ?? null,
+    failure: isFine ? null : { task_id: shortName(task_id), sample, what: finish, message },
+  };
 }

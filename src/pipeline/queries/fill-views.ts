@@ -141,7 +141,7 @@ async function loadDatasets(
 
 async function describeTasks(datasets: readonly Dataset[]) {
   const described = datasets.map(async ({ name, hash, benchmark, tasks }) => {
-    const facts = await loadTaskFacts(tasks, await benchmark.loadSubsets(tasks));
+    const facts = await loadTaskFacts({ tasks, benchmark });
     return tasks.map((task) => {
       const { task_id } = task;
       const { prompts, texts } = task;

@@ -1,40 +1,35 @@
-import { listImportable } from "../../analysis/failures/importable-names.ts";
+import { listImportable } from "../../analysis/failures/classify-failure.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import { subsetsByTask } from "../../schema/benchmark.ts";
-import type { Domain } from "../../schema/library-domains.ts";
+import type { TaskFacts as ShownFacts } from "../../report/site/make-site.ts";
+import { subsetsByTask, type Benchmark } from "../../schema/benchmark.ts";
+import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { domainsOf } from "../../tasks/task-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */
-export interface TaskFacts {
+export interface TaskFacts extends ShownFacts {
+  benchmark: Benchmark | undefined;
   tasks: ReadonlyMap<string, Task>;
-  domainsOf: (task: Pick<Task, "libs">) => Domain[];
-  /** Names of its benchmark's subsets that it is of. */
-  subsetsOf: (task: Pick<Task, "task_id">) => readonly string[];
-  /** Names of its tests. */
-  testsOf: (task: Pick<Task, "texts" | "language">) => string[];
-  /** What the ground truth uses of its libraries, in full. */
-  callsOf: (task: Pick<Task, "ground_truth" | "language">) => string[];
   librariesOf: (taskId: string) => readonly string[] | undefined;
   /** Names that code for the task imports modules by: common ones, and those of the ground truth. */
   importableIn: (taskId: string) => ReadonlySet<string>;
 }
 
-/** `subsets` has their task ids, as the tasks' benchmark tells them. */
 export async function loadTaskFacts(
-  all: readonly Task[],
-  subsets: Readonly<Record<string, readonly string[]>> = {},
+  dataset?: Pick<Dataset, "tasks" | "benchmark">,
 ): Promise<TaskFacts> {
-  const [measures, parser, domains, modules] = await Promise.all([
+  const all = dataset?.tasks ?? [];
+  const [measures, parser, domains, modules, subsets] = await Promise.all([
     loadMeasures(all),
     loadPythonParser(),
     loadLibraryDomains(),
     loadStandardModules(),
+    dataset?.benchmark.loadSubsets(all),
   ]);
-  const subsetsById = subsetsByTask(subsets);
+  const subsetsById = subsetsByTask(subsets ?? {});
   const usual = listImportable(modules, Object.keys(domains));
   const tasks = new Map(all.map((task) => [task.task_id, task]));
   // A page asks for the tests of a task, and again for each of its samples.
@@ -45,6 +40,7 @@ export async function loadTaskFacts(
     usual.union(new Set(findImports(parser.parse(prompt)).keys())),
   );
   return {
+    benchmark: dataset?.benchmark,
     tasks,
     domainsOf: (task) => domainsOf(task, domains),
     subsetsOf: ({ task_id }) => subsetsById.get(task_id) ?? [],

@@ -11,7 +11,7 @@ export async function readBackground(
   run: StoredRun,
   tasks: ReadonlyMap<string, Task>,
 ): Promise<DiffedRun> {
-  const { generation, sanitizer, codeOf, answerOf } = await readRunTexts(run, tasks);
+  const { generation, sanitizer, codeOf, answerOf } = await readRunTexts(run, { tasks });
   const codes = await readSolutionHashes(run);
   const areKnown = codes.size > 0;
   const texts = new Map<string, string>();

@@ -6,29 +6,26 @@ import { GeneratedRow } from "../../schema/generation.ts";
 import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Task } from "../../schema/task.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
-import { readSolutions, type Solutions } from "./read-solutions.ts";
+import { readSolutions, type SampleTasks, type Solutions } from "./read-solutions.ts";
 
 const noCode: Solutions = { source: null, codeOf: () => undefined };
 
 /** Reads what lies beside a run; a file that is absent or damaged takes nothing else with it. */
-export async function readRunTexts(
-  run: StoredRun,
-  tasks: ReadonlyMap<string, Task>,
-): Promise<RunTexts> {
+export async function readRunTexts(run: StoredRun, tasks: SampleTasks): Promise<RunTexts> {
   const samples = await findSamplesFile(run);
   const stem = samples === undefined ? run.stem : samplesStem(samples);
-  const { codeOf } = await readSolutions(run, { tasks }).catch((error: unknown) => {
+  const { codeOf } = await readSolutions(run, tasks).catch((error: unknown) => {
     if (error instanceof BenchError) return noCode;
     throw error;
   });
-  const answers = samples === undefined ? new Map<string, Answer>() : await readAnswers(samples);
+  const answers =
+    samples === undefined ? new Map<string, Answer>() : await readAnswers(samples, tasks);
   const traces = await readTraces(stem);
-  if (traces.size > 0) await addRawTexts(answers, stem);
+  if (traces.size > 0) await addRawTexts(answers, stem, tasks);
   const transcripts = await readTranscripts(stem).catch(() => new Map<string, never[]>());
   const verdicts = await readTurnVerdicts(stem).catch(() => []);
   const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
@@ -43,14 +40,15 @@ export async function readRunTexts(
   };
 }
 
-async function readAnswers(file: string): Promise<Map<string, Answer>> {
+async function readAnswers(file: string, { benchmark }: SampleTasks): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const counts = new Map<string, number>();
   if (!/\.jsonl(\.gz)?$/.test(file)) return answers;
   await forEachRow(file, (value) => {
     const row = SampleRow.safeParse(value);
     if (!row.success) return;
-    const { task_id, solution, completion, raw_solution } = row.data;
+    const { solution, completion, raw_solution } = row.data;
+    const task_id = benchmark?.taskIdOf?.(row.data.task_id) ?? row.data.task_id;
     const sample = counts.get(task_id) ?? 0;
     counts.set(task_id, sample + 1);
     const generated = GeneratedRow.safeParse(value);
@@ -77,11 +75,15 @@ async function readTraces(stem: string): Promise<Map<string, SanitizeTrace>> {
 }
 
 /** A sanitized file holds the code alone; the file that it was made of lies beside it under the name before. */
-async function addRawTexts(answers: Map<string, Answer>, stem: string): Promise<void> {
+async function addRawTexts(
+  answers: Map<string, Answer>,
+  stem: string,
+  tasks: SampleTasks,
+): Promise<void> {
   const before = listTraceStems(stem).at(-1);
   if (before === undefined || before === stem) return;
   for (const file of [`${before}.jsonl`, `${before}.jsonl.gz`]) {
-    for (const [key, { solution }] of await readAnswers(file)) {
+    for (const [key, { solution }] of await readAnswers(file, tasks)) {
       const answer = answers.get(key);
       if (answer?.raw === null) answers.set(key, { ...answer, raw: solution });
     }

@@ -1,7 +1,9 @@
 import { sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { readSamples } from "../../samples/read-samples.ts";
-import { assembleCode } from "../../sanitize/assemble-code.ts";
+import { assembleCode, toSolution } from "../../sanitize/assemble-code.ts";
+import type { Benchmark } from "../../schema/benchmark.ts";
+import type { Sample } from "../../schema/sample.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
 import { findOfficialFile, findSamplesFile } from "../../runs/find-beside.ts";
@@ -9,9 +11,14 @@ import { stemOf } from "../../runs/names.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 
-export interface SolutionSources {
-  /** To put a task's set-up in front of calibrated samples; without a task its sample is given as it is. */
+/** The tasks of samples; without its task a sample is given as it is. */
+export interface SampleTasks {
   tasks: ReadonlyMap<string, Task>;
+  /** Tells the tasks' names where a samples file has others. */
+  benchmark?: Pick<Benchmark, "taskIdOf"> | undefined;
+}
+
+export interface SolutionSources extends SampleTasks {
   /** A samples file, where it does not lie beside the results. */
   samplesPath?: string | undefined;
 }
@@ -64,10 +71,8 @@ interface FoundCode {
   codes: Map<string, string>;
 }
 
-async function findCode(
-  run: StoredRun,
-  { tasks, samplesPath }: SolutionSources,
-): Promise<FoundCode | undefined> {
+async function findCode(run: StoredRun, sources: SolutionSources): Promise<FoundCode | undefined> {
+  const { samplesPath } = sources;
   if (samplesPath === undefined) {
     const official = await findOfficialFile(run);
     if (official !== undefined) {
@@ -77,14 +82,33 @@ async function findCode(
   const source = samplesPath ?? (await findSamplesFile(run));
   if (source === undefined) return undefined;
   const isCalibrated = run.calibration !== "uncalibrated";
-  const { samples } = await readSamples(source);
-  const codes = new Map<string, string>();
-  for (const sample of samples) {
-    const task = tasks.get(sample.taskId);
-    const code = task === undefined ? sample.code : assembleCode(task, sample, isCalibrated);
-    codes.set(sampleKey(sample.taskId, sample.index), code);
-  }
+  const codes = await readTexts(source, sources, (task, sample) =>
+    task === undefined ? sample.code : assembleCode(task, sample, isCalibrated),
+  );
   return { source, codes };
+}
+
+/** The samples of a run as solutions, by `sampleKey`; none where their file is not there. */
+export async function readSamplesAsSolutions(
+  run: StoredRun,
+  tasks: SampleTasks,
+): Promise<Map<string, string>> {
+  const file = await findSamplesFile(run);
+  return file === undefined ? new Map() : readTexts(file, tasks, toSolution);
+}
+
+async function readTexts(
+  source: string,
+  { tasks, benchmark }: SampleTasks,
+  write: (task: Task | undefined, sample: Sample) => string,
+): Promise<Map<string, string>> {
+  const { samples } = await readSamples(source);
+  return new Map(
+    samples.map((sample) => {
+      const taskId = benchmark?.taskIdOf?.(sample.taskId) ?? sample.taskId;
+      return [sampleKey(taskId, sample.index), write(tasks.get(taskId), sample)];
+    }),
+  );
 }
 
 async function readOfficialCode(file: string): Promise<Map<string, string>> {

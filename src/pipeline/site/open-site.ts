@@ -4,29 +4,34 @@ import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { makeSite, type Site } from "../../report/site/make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";
+import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
-import type { BoardContext } from "../leaderboard/make-leaderboard.ts";
+import {
+  makeLeaderboard,
+  type BoardContext,
+  type LeaderboardRequest,
+} from "../leaderboard/make-leaderboard.ts";
+import { readPublicResults } from "../leaderboard/read-public.ts";
+import { readLeaderboard } from "../leaderboard/view-leaderboard.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
 import { countOnce } from "../runs/choose-runs.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
-import { findSiteBoard } from "./site-board.ts";
+import { readModelFacts } from "../runs/read-model-facts.ts";
 
-export interface SiteOptions {
+/** In place of the dataset that the runs name, `dataset` may be another. */
+export interface SiteOptions extends Pick<
+  LeaderboardRequest,
+  "models" | "public" | "publicHard" | "dataset"
+> {
   /** Folders and files with judged runs; they may hold none yet. */
   runs: readonly string[];
   /** A `leaderboard.json`, in place of one that is made of the runs. */
   leaderboard: string | undefined;
-  /** Facts about models, and the public leaderboard's files; see LeaderboardRequest. */
-  models: string | undefined;
-  public: string | undefined;
-  publicHard: string | undefined;
-  /** In place of the dataset that the runs name. */
-  dataset: string | undefined;
   served: boolean;
   /** Where tasks are written; a server has a page on which they are reviewed. */
   workspace?: string | undefined;
@@ -62,10 +67,7 @@ export async function createSiteOpener(
     const board = await findSiteBoard(runs, options, context);
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
-    const facts = await loadTaskFacts(
-      dataset?.tasks ?? [],
-      await dataset?.benchmark.loadSubsets(dataset.tasks),
-    );
+    const facts = await loadTaskFacts(dataset ?? undefined);
     const counted = new Set(countOnce(runs).map(({ name }) => name));
     return makeSite({
       bcb: context.version,
@@ -79,7 +81,7 @@ export async function createSiteOpener(
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
       })),
       counted,
-      explorer: createRunExplorer(facts, benchmarks, { words: dataset?.benchmark.words }),
+      explorer: createRunExplorer(facts, benchmarks),
       leaderboard: board.load,
       // Splits and subsets stand apart on every page; datasets and environments do not.
       warnings: [...warnings, ...board.warnings, ...findMixtures(runs, ["dataset", "environment"])],
@@ -104,4 +106,44 @@ async function chooseDataset(
     const warning = `The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`;
     return { dataset: null, warnings: [warning] };
   }
+}
+
+interface SiteBoard {
+  /** Ratings take a while, so it is made when a page needs it; null where there is nothing to rank. */
+  load: (() => Promise<Leaderboard>) | null;
+  warnings: string[];
+}
+
+/** The leaderboard that was written, else one of the public files and of the runs that tell their split. */
+async function findSiteBoard(
+  runs: readonly StoredRun[],
+  options: SiteOptions,
+  context: BoardContext,
+): Promise<SiteBoard> {
+  const { leaderboard, models, public: full, publicHard: hard } = options;
+  if (leaderboard !== undefined) {
+    const read = await readLeaderboard(leaderboard);
+    return { load: async () => read, warnings: [] };
+  }
+  // A wrong file is refused at once, not when somebody opens the page.
+  await Promise.all([
+    readPublicResults(full, "full"),
+    readPublicResults(hard, "hard"),
+    models === undefined ? undefined : readModelFacts(models),
+  ]);
+  const ranked = runs.filter((run) => run.split !== null);
+  const warnings = runs
+    .filter((run) => run.split === null)
+    .map(
+      ({ name }) =>
+        `${name} is not ranked: its file does not say whether it is Complete or Instruct.`,
+    );
+  if (ranked.length === 0 && full === undefined && hard === undefined) {
+    return { load: null, warnings };
+  }
+  const request = { models, public: full, publicHard: hard, dataset: options.dataset };
+  return {
+    load: () => makeLeaderboard({ ...request, places: ranked, seed: 0 }, context),
+    warnings,
+  };
 }

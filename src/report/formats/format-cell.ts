@@ -17,33 +17,18 @@ export function toEstimate(cell: number | Estimate): Estimate {
 
 /** A number of this column as people read it. */
 export function formatValue(value: number, column: TableColumn): string {
-  switch (column.kind) {
-    case "share":
-      return formatShare(value);
-    case "interval":
-      return formatBounded(value, column);
-    case "number":
-      return formatNumber(value, column.digits);
-    case "text":
-      return String(value);
-    default:
-      return column satisfies never;
-  }
-}
-
-function formatBounded(
-  value: number,
-  { of, digits }: Extract<TableColumn, { kind: "interval" }>,
-): string {
-  switch (of) {
+  const kind = column.kind === "interval" ? column.of : column.kind;
+  switch (kind) {
     case "share":
       return formatShare(value);
     case "difference":
       return formatPoints(value);
     case "number":
-      return formatNumber(value, digits);
+      return formatNumber(value, "digits" in column ? column.digits : undefined);
+    case "text":
+      return String(value);
     default:
-      return of satisfies never;
+      return kind satisfies never;
   }
 }
 

@@ -1,11 +1,95 @@
+import type { DataTable, TableCell } from "../../schema/data-table.ts";
+import { shorten } from "../table.ts";
+import { renderCsvRow, type CsvCell } from "./render-csv.ts";
+
 /** Rows of any origin: cells are JSON values. */
 export interface RowSource {
   columns: readonly { name: string; isNumber: boolean }[];
   rows: AsyncIterable<readonly unknown[]>;
 }
 
+interface CollectOptions {
+  title: string;
+  /** Most rows; undefined for all. */
+  limit: number | undefined;
+  /** Longest text of a cell; undefined for any. */
+  widest?: number | undefined;
+}
+
+/** Rows of any origin as one table, for the formats that need to see all of them. */
+export async function collectTable(
+  source: RowSource,
+  { title, limit, widest }: CollectOptions,
+): Promise<{ table: DataTable; isCut: boolean }> {
+  const rows: TableCell[][] = [];
+  const isCut = await takeRows(source, limit, (row) => {
+    rows.push(row.map((value) => toCell(value, widest)));
+  });
+  const columns = source.columns.map(({ name, isNumber }) => ({
+    key: name,
+    title: name,
+    kind: isNumber ? ("number" as const) : ("text" as const),
+  }));
+  return { table: { title, columns, rows, notes: [] }, isCut };
+}
+
+function toCell(value: unknown, widest = Infinity): TableCell {
+  if (value === null || value === undefined) return null;
+  return typeof value === "number" ? value : shorten(cellText(value), widest);
+}
+
+interface StreamOptions {
+  /** Those in which a row can be written before the next one is known. */
+  format: "csv" | "json";
+  /** Most rows that are written; undefined for all. */
+  limit: number | undefined;
+  /** Hears the text in pieces, each without its last line end. */
+  write: (text: string) => void;
+}
+
+const linesAtOnce = 1000;
+
+/** Writes rows as they come. True where the limit left some out. */
+export async function streamRows(
+  source: RowSource,
+  { format, limit, write }: StreamOptions,
+): Promise<boolean> {
+  const names = source.columns.map(({ name }) => name);
+  let lines: string[] = [];
+  const flush = () => {
+    if (lines.length > 0) write(lines.join("\n"));
+    lines = [];
+  };
+  const add = (line: string) => {
+    lines.push(line);
+    if (lines.length >= linesAtOnce) flush();
+  };
+  // A JSON row is held back until it is known whether a comma comes after it.
+  let held: string | undefined;
+  const addJson = (row: readonly unknown[]) => {
+    add(held === undefined ? "[" : `${held},`);
+    const fields = names.map((name, index) => [name, row[index] ?? null] as const);
+    held = `  ${JSON.stringify(Object.fromEntries(fields))}`;
+  };
+  const isCsv = format === "csv";
+  if (isCsv) add(renderCsvRow(names));
+  const isCut = await takeRows(
+    source,
+    limit,
+    isCsv ? (row) => add(renderCsvRow(row.map(csvCell))) : addJson,
+  );
+  if (!isCsv) add(held === undefined ? "[]" : `${held}\n]`);
+  flush();
+  return isCut;
+}
+
+function csvCell(value: unknown): CsvCell {
+  const isPlain = typeof value === "number" || typeof value === "boolean" || value === null;
+  return isPlain ? value : cellText(value);
+}
+
 /** Hands on at most so many rows; true where the limit left some out. */
-export async function takeRows(
+async function takeRows(
   source: RowSource,
   limit: number | undefined,
   take: (row: readonly unknown[]) => void,
@@ -20,7 +104,7 @@ export async function takeRows(
 }
 
 /** Lists and structs as JSON. */
-export function cellText(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,6 +1,7 @@
 import * as Plot from "@observablehq/plot";
-import { faint, ink, lookOf, muted, paper, type PlotSize } from "./palette.ts";
-import { placeLabels, type PlacedLabel } from "./place-labels.ts";
+import { centered, faint, lookOf, muted, paper, type PlotSize } from "./palette.ts";
+import { placeLabels } from "./place-labels.ts";
+import { drawLabels, extent, frameOf, logAxis } from "./plane.ts";
 
 export interface BenchmarkPoint {
   name: string;
@@ -23,32 +24,17 @@ export function breadthPlot(
 ): Plot.PlotOptions {
   const drawn = points.filter(({ calls, chars }) => calls > 0 && chars > 0);
   const printed = drawn.flatMap(({ name, paper: told }) => (told ? [{ name, ...told }] : []));
-  const x = axis(
-    [...drawn, ...printed].map(({ calls }) => calls),
-    {
-      from: margins.marginLeft,
-      to: width - margins.marginRight,
-    },
-  );
-  const y = axis(
-    [...drawn, ...printed].map(({ chars }) => chars),
-    {
-      from: height - margins.marginBottom,
-      to: margins.marginTop,
-    },
-  );
+  const all = [...drawn, ...printed];
+  const { left, right, top, bottom } = frameOf(width, height, margins);
+  const x = logAxis(widen(all.map(({ calls }) => calls)), [left, right]);
+  const y = logAxis(widen(all.map(({ chars }) => chars)), [bottom, top]);
   const dots = drawn.map(({ name, calls, chars }) => ({
     label: name,
     x: x.toPixel(calls),
     y: y.toPixel(chars),
   }));
   const labels = placeLabels(dots, {
-    frame: {
-      left: margins.marginLeft,
-      right: width,
-      top: 0,
-      bottom: height - margins.marginBottom,
-    },
+    frame: { left, right: width, top: 0, bottom },
     fontSize,
     dots,
     dotRadius: radius,
@@ -70,8 +56,7 @@ export function breadthPlot(
       }),
       Plot.axisX({
         label: "Distinct library calls",
-        labelAnchor: "center",
-        labelArrow: "none",
+        ...centered,
         tickFormat: "d",
         ticks: 4,
       }),
@@ -85,28 +70,13 @@ export function breadthPlot(
         title: ({ name, calls, chars }: BenchmarkPoint) =>
           `${name}: ${calls} calls, ${chars} characters`,
       }),
-      Plot.text(labels, {
-        x: ({ labelX }: PlacedLabel) => x.toValue(labelX),
-        y: ({ labelY }: PlacedLabel) => y.toValue(labelY),
-        text: "label",
-        textAnchor: "start",
-        fontSize,
-        fill: ink,
-        stroke: paper,
-        strokeWidth: 2,
-      }),
+      drawLabels(labels, { x, y }, fontSize),
     ],
   };
 }
 
-/** A logarithmic axis with room around its values. */
-function axis(values: readonly number[], { from, to }: { from: number; to: number }) {
-  const low = Math.min(...values, 1e9) / 1.6;
-  const high = Math.max(...values, 1) * 1.8;
-  const scale = (to - from) / Math.log(high / low);
-  return {
-    domain: [low, high],
-    toPixel: (value: number) => from + Math.log(value / low) * scale,
-    toValue: (pixel: number) => low * Math.exp((pixel - from) / scale),
-  };
+/** With room around the values. */
+function widen(values: readonly number[]): [number, number] {
+  const [low, high] = extent(values, [1, 100]);
+  return [low / 1.6, high * 1.8];
 }

@@ -97,10 +97,7 @@ export function domainsPlot(
       ),
       ...domains.map((domain, spoke) => spokeLabel(domain, at(spoke, outer))),
       ...drawLegendBelow(
-        names.map((name, place) => {
-          const { color, dash } = lookOf(place);
-          return { name, color, dash };
-        }),
+        names.map((name, place) => ({ name, ...lookOf(place) })),
         46,
       ),
     ],

@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { faint, ink, muted, palette, paper, type PlotSize } from "./palette.ts";
+import { centered, faint, ink, muted, palette, paper, type PlotSize } from "./palette.ts";
 import { shortenNames } from "./shorten-names.ts";
 import { textWidth } from "./text-width.ts";
 
@@ -40,8 +40,7 @@ export function eloPlot(
       Plot.axisX({
         label: "Elo (median and 95 % interval)",
         tickFormat: String,
-        labelAnchor: "center",
-        labelArrow: "none",
+        ...centered,
       }),
       Plot.axisX(isLong ? undefined : [], { anchor: "top", label: null, tickFormat: String }),
       Plot.axisY({ label: null, tickSize: 0, fontSize }),

@@ -34,6 +34,9 @@ export function lookOf(place: number): { color: string; dash: string; symbol: Sy
   };
 }
 
+/** How the title of a horizontal axis stands. */
+export const centered = { labelAnchor: "center", labelArrow: "none" } as const;
+
 /** Options that every plot function takes. */
 export interface PlotSize {
   width: number;

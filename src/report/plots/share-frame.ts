@@ -17,10 +17,6 @@ export function shareFrame(
   { x, axisX, yLabel, names, curves }: ShareFrame,
   { width, height = Math.round(width * 0.56) }: PlotSize,
 ): Plot.PlotOptions {
-  const items = names.map((name, place) => {
-    const { color, dash } = lookOf(place);
-    return { name, color, dash };
-  });
   return {
     width,
     height,
@@ -32,16 +28,11 @@ export function shareFrame(
     y: { domain: [0, 1] },
     marks: [
       Plot.gridY({ stroke: faint, strokeOpacity: 1 }),
-      Plot.axisY({
-        label: yLabel,
-        labelArrow: "none",
-        tickFormat: formatPercent,
-        tickSize: 0,
-      }),
+      Plot.axisY({ label: yLabel, labelArrow: "none", tickFormat: formatPercent, tickSize: 0 }),
       axisX,
       Plot.ruleY([0], { stroke: ink }),
       ...curves,
-      ...drawLegend(items),
+      ...drawLegend(names.map((name, place) => ({ name, ...lookOf(place) }))),
     ],
   };
 }

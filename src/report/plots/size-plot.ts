@@ -1,8 +1,9 @@
 import * as Plot from "@observablehq/plot";
 import { drawLegend } from "./draw-legend.ts";
-import { faint, ink, lookOf, muted, paper, type PlotSize } from "./palette.ts";
+import { centered, faint, ink, lookOf, muted, paper, type PlotSize } from "./palette.ts";
 import { placeLabels, type Box, type Dot, type PlacedLabel } from "./place-labels.ts";
-import { planeOf, type Plane } from "./plane.ts";
+import { drawLabels, extent, frameOf, linearAxis, logAxis, type Plane } from "./plane.ts";
+import { formatPercent } from "./share-frame.ts";
 
 export interface SizedScore {
   name: string;
@@ -35,8 +36,9 @@ export function sizePlot(
     ...one,
     group: one.prompted === null ? "model" : one.prompted ? "tuned" : "base",
   }));
-  const plane = planeOf(points, { width, height, ...margins });
-  const labels = placeNames(points, named, plane);
+  const frame = frameOf(width, height, margins);
+  const plane = planeOf(points, frame);
+  const labels = placeNames(points, named, { ...plane, frame });
   const frontier = points
     .filter(({ isOnFrontier }) => isOnFrontier)
     .toSorted((a, b) => a.size - b.size);
@@ -45,8 +47,8 @@ export function sizePlot(
     width,
     height,
     ...margins,
-    x: { type: "log", domain: plane.sizes },
-    y: { domain: plane.scores },
+    x: { type: "log", domain: plane.x.domain },
+    y: { domain: plane.y.domain },
     color: {
       type: "ordinal",
       domain: groups,
@@ -58,16 +60,15 @@ export function sizePlot(
       Plot.axisY({
         label: scoreTitle,
         labelArrow: "none",
-        tickFormat: (score: number) => (score * 100).toFixed(0),
+        tickFormat: formatPercent,
         tickSize: 0,
       }),
-      Plot.axisX(plane.sizeTicks, {
+      Plot.axisX(listTicks(plane.x.domain), {
         text: String,
         label: "Parameters (billions)",
-        labelAnchor: "center",
-        labelArrow: "none",
+        ...centered,
       }),
-      Plot.ruleY([plane.scores[0]], { stroke: ink }),
+      Plot.ruleY([plane.y.domain[0]], { stroke: ink }),
       Plot.line(frontier, {
         x: "size",
         y: "score",
@@ -78,10 +79,10 @@ export function sizePlot(
       Plot.link(
         labels.filter(({ isFar }) => isFar),
         {
-          x1: ({ x }: PlacedLabel) => plane.toSize(x),
-          y1: ({ y }: PlacedLabel) => plane.toScore(y),
-          x2: (label: PlacedLabel) => plane.toSize(label.lineX),
-          y2: ({ labelY }: PlacedLabel) => plane.toScore(labelY),
+          x1: ({ x }: PlacedLabel) => plane.x.toValue(x),
+          y1: ({ y }: PlacedLabel) => plane.y.toValue(y),
+          x2: ({ lineX }: PlacedLabel) => plane.x.toValue(lineX),
+          y2: ({ labelY }: PlacedLabel) => plane.y.toValue(labelY),
           stroke: muted,
           strokeWidth: 0.6,
         },
@@ -95,16 +96,7 @@ export function sizePlot(
         strokeWidth: 0.6,
         r: radius,
       }),
-      Plot.text(labels, {
-        x: ({ labelX }: PlacedLabel) => plane.toSize(labelX),
-        y: ({ labelY }: PlacedLabel) => plane.toScore(labelY),
-        text: "label",
-        textAnchor: "start",
-        fontSize,
-        fill: ink,
-        stroke: paper,
-        strokeWidth: 2,
-      }),
+      drawLabels(labels, plane, fontSize),
       Plot.tip(
         points,
         Plot.pointer({
@@ -115,29 +107,62 @@ export function sizePlot(
         }),
       ),
       ...drawLegend([
-        ...groups.map((name, place) => {
-          const { color, symbol } = lookOf(place);
-          return { name, color, symbol };
-        }),
+        ...groups.map((name, place) => ({ name, ...lookOf(place), dash: undefined })),
         { name: "frontier", color: ink, dash: "4 3" },
       ]),
     ],
   };
 }
 
+/** Sizes on a logarithmic axis, scores on a linear one, with room around the points. */
+function planeOf(points: readonly SizedScore[], { left, right, top, bottom }: Box): Plane {
+  const [smallest, largest] = extent(
+    points.map(({ size }) => size),
+    [1, 100],
+  );
+  const [lowest, highest] = extent(
+    points.map(({ score }) => score),
+    [0, 1],
+  );
+  const floor = Math.max(0, Math.floor((lowest - 0.02) / step) * step);
+  const ceiling = Math.min(1.02, Math.ceil((highest + 0.04) / step) * step);
+  return {
+    x: logAxis([smallest / 2.5, largest * 1.6], [left, right]),
+    y: linearAxis([floor, ceiling], [bottom, top]),
+  };
+}
+
+const step = 0.1;
+
+/** 1, 3, 10, 30 and so on. */
+function listTicks([from, to]: readonly [number, number]): number[] {
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(from)); 10 ** power <= to; power++) {
+    for (const part of [1, 3]) {
+      const tick = Number((part * 10 ** power).toPrecision(1));
+      if (tick >= from && tick <= to) ticks.push(tick);
+    }
+  }
+  return ticks;
+}
+
 /** The frontier is named first, from the best down, then the best of the others. */
-function placeNames(points: readonly SizedScore[], named: number, plane: Plane): PlacedLabel[] {
+function placeNames(
+  points: readonly SizedScore[],
+  named: number,
+  { x, y, frame }: Plane & { frame: Box },
+): PlacedLabel[] {
   const toDot = ({ name, size, score }: SizedScore) => ({
     label: name,
-    x: plane.toX(size),
-    y: plane.toY(score),
+    x: x.toPixel(size),
+    y: y.toPixel(score),
   });
   const sorted = points.toSorted(
     (a, b) => Number(b.isOnFrontier) - Number(a.isOnFrontier) || b.score - a.score,
   );
   const onFrontier = points.filter(({ isOnFrontier }) => isOnFrontier).length;
   return placeLabels(sorted.slice(0, onFrontier + named).map(toDot), {
-    frame: plane.frame,
+    frame,
     fontSize,
     dots: points.map(toDot),
     dotRadius: radius,

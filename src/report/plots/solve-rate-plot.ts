@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { lookOf, type PlotSize } from "./palette.ts";
+import { centered, lookOf, type PlotSize } from "./palette.ts";
 import { formatPercent, shareFrame } from "./share-frame.ts";
 
 export interface SolveCurve {
@@ -22,8 +22,7 @@ export function solveRatePlot(curves: readonly SolveCurve[], size: PlotSize): Pl
   });
   const axisX = Plot.axisX({
     label: "Tasks, hardest first (%)",
-    labelAnchor: "center",
-    labelArrow: "none",
+    ...centered,
     tickFormat: formatPercent,
   });
   const names = curves.map(({ name }) => name);

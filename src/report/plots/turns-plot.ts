@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { lookOf, type PlotSize } from "./palette.ts";
+import { centered, lookOf, type PlotSize } from "./palette.ts";
 import { shareFrame } from "./share-frame.ts";
 
 export interface TurnCurve {
@@ -28,8 +28,7 @@ export function turnsPlot(curves: readonly TurnCurve[], size: PlotSize): Plot.Pl
   });
   const axisX = Plot.axisX(ticks, {
     label: "Turns",
-    labelAnchor: "center",
-    labelArrow: "none",
+    ...centered,
     tickFormat: String,
   });
   const names = curves.map(({ name }) => name);

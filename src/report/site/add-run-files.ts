@@ -1,8 +1,7 @@
 import { once } from "../../lib/once.ts";
 import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
-import type { Files, NamedRun, TaskFacts } from "./make-site.ts";
+import type { Files, NamedRun, SiteParts, TaskFacts } from "./make-site.ts";
 import type { RunExplorer } from "./run-explorer.ts";
 import { makeSlugs } from "./slugs.ts";
 import { toSitePair } from "./to-site-pair.ts";
@@ -39,12 +38,7 @@ export type LocateSample = (path: string) => Promise<LocatedSample | undefined>;
 export function addRunFiles(
   files: Files,
   runs: readonly NamedRun[],
-  {
-    dataset,
-    ...parts
-  }: Pick<RunContext, "facts" | "explorer"> & {
-    dataset: Dataset | null;
-  },
+  { dataset, ...parts }: Pick<SiteParts, "dataset" | "facts" | "explorer">,
 ): LocateSample {
   const tasks = dataset?.tasks ?? [];
   const samples = new Map<string, Pick<LocatedSample, "run" | "result">>();
@@ -53,21 +47,13 @@ export function addRunFiles(
     tasks: new Map(tasks.map((task) => [task.task_id, task])),
     fileOf: nameTasks(tasks, runs),
   };
+  const add = (path: string, make: () => unknown) => files.set(path, once(make));
   for (const run of runs) {
-    files.set(
-      `data/runs/${run.id}.json`,
-      once(() => toSiteRun(run, context)),
-    );
-    files.set(
-      `data/run-samples/${run.id}.json`,
-      once(() => toSiteSamples(run, context)),
-    );
-    files.set(
-      `data/run-search/${run.id}.json`,
-      once(() => ({
-        words: run.results.map(({ details }) => wordsOf(Object.entries(details).flat())),
-      })),
-    );
+    const listWords = () =>
+      run.results.map(({ details }) => wordsOf(Object.entries(details).flat()));
+    add(`data/runs/${run.id}.json`, () => toSiteRun(run, context));
+    add(`data/run-samples/${run.id}.json`, () => toSiteSamples(run, context));
+    add(`data/run-search/${run.id}.json`, () => ({ words: listWords() }));
     for (const result of run.results) {
       const name = `${context.fileOf(result.task_id)}-${result.sample}`;
       const path = `data/samples/${run.id}/${name}.json`;
@@ -75,7 +61,15 @@ export function addRunFiles(
       samples.set(path, { run, result });
     }
   }
-  if (runs.length > 1) addComparisons(files, runs, context);
+  if (runs.length > 1) {
+    const pairs = () => context.explorer.agreementOf(runs);
+    add("data/compare.json", () => ({ runs: runs.map(({ id }) => id), pairs: pairs() }));
+  }
+  for (const [place, first] of runs.entries()) {
+    for (const second of runs.slice(place + 1)) {
+      add(`data/compare/${first.id}/${second.id}.json`, () => toSitePair(first, second, context));
+    }
+  }
   return async (path) => {
     const found = samples.get(path);
     if (found === undefined) return undefined;
@@ -86,21 +80,6 @@ export function addRunFiles(
     const environment = dataset?.environment ?? null;
     return { ...found, task, code: codeOf(task_id, sample), tests, environment };
   };
-}
-
-function addComparisons(files: Files, runs: readonly NamedRun[], context: RunContext): void {
-  files.set(
-    "data/compare.json",
-    once(() => ({ runs: runs.map(({ id }) => id), pairs: context.explorer.agreementOf(runs) })),
-  );
-  for (const [place, first] of runs.entries()) {
-    for (const second of runs.slice(place + 1)) {
-      files.set(
-        `data/compare/${first.id}/${second.id}.json`,
-        once(() => toSitePair(first, second, context)),
-      );
-    }
-  }
 }
 
 /** The same names as the tasks' own files have; tasks that the dataset does not have come after them. */

@@ -14,12 +14,13 @@ import { toSiteSearch, toSiteTasks, toSiteTask } from "./to-site-tasks.ts";
 
 /** What is known of a task beside its row. */
 export interface TaskFacts {
-  domainsOf(task: Task): Domain[];
-  subsetsOf(task: Task): readonly string[];
+  domainsOf: (task: Pick<Task, "libs">) => Domain[];
+  /** Names of its benchmark's subsets that it is of. */
+  subsetsOf: (task: Pick<Task, "task_id">) => readonly string[];
   /** Names of its tests. */
-  testsOf(task: Task): readonly string[];
-  /** What the ground truth uses of its libraries. */
-  callsOf(task: Task): string[];
+  testsOf: (task: Pick<Task, "texts" | "language">) => string[];
+  /** What the ground truth uses of its libraries, in full. */
+  callsOf: (task: Pick<Task, "ground_truth" | "language">) => string[];
 }
 
 /** A stored run with its number, and what that is over. */

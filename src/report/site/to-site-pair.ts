@@ -1,4 +1,3 @@
-import type { FlipGroup, PairComparison } from "../../schema/comparison.ts";
 import type { LineChanges } from "../../schema/site-run.ts";
 import type { SitePair } from "../../schema/site-compare.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
@@ -17,12 +16,13 @@ export async function toSitePair(
 ): Promise<SitePair> {
   const { explorer, tasks, fileOf } = context;
   const { flips, ...comparison } = await explorer.compare(first, second);
+  const names = { first: shortName(first.name), second: shortName(second.name) };
   const flipped = new Map(flips.map((flip) => [flip.task_id, flip]));
   const texts = { first: await explorer.textsOf(first), second: await explorer.textsOf(second) };
   const ours = Map.groupBy(first.results, ({ task_id }) => task_id);
   const theirs = Map.groupBy(second.results, ({ task_id }) => task_id);
   return {
-    comparison: comparison.tasks === 0 ? null : toComparison(comparison),
+    comparison: comparison.tasks === 0 ? null : { ...comparison, ...names },
     tasks: [...ours].flatMap(([task_id, samples]) => {
       const others = theirs.get(task_id);
       if (others === undefined) return [];
@@ -63,21 +63,4 @@ function toSide(
     samples: samples.length,
     shown: telling?.sample ?? 0,
   };
-}
-
-type TaskLess = Omit<PairComparison, "flips">;
-
-function toComparison(comparison: TaskLess): TaskLess {
-  return {
-    ...comparison,
-    first: shortName(comparison.first),
-    second: shortName(comparison.second),
-    by_kind: toGroups(comparison.by_kind),
-    by_exception: toGroups(comparison.by_exception),
-    by_library: toGroups(comparison.by_library),
-  };
-}
-
-function toGroups(groups: readonly FlipGroup[]): FlipGroup[] {
-  return groups.map((group) => ({ ...group, name: shortName(group.name) }));
 }

@@ -1,6 +1,5 @@
 import type { Outcome } from "../../schema/verdict.ts";
 import type { SiteRunPage } from "../../schema/site-run.ts";
-import type { FailureGroup } from "../../schema/failure.ts";
 import { isDoubted } from "../explain-strict.ts";
 import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
@@ -25,9 +24,9 @@ export async function toSiteRun(
     doubted: run.results.filter(({ strict }) => isDoubted(strict)).length,
     outcomes,
     settings: toSiteSettings(run, generation),
-    by_kind: toGroups(report.by_kind),
-    by_exception: toGroups(report.by_exception),
-    by_library: toGroups(report.by_library),
+    by_kind: report.by_kind.slice(0, mostGroups),
+    by_exception: report.by_exception.slice(0, mostGroups),
+    by_library: report.by_library.slice(0, mostGroups),
     clusters: report.clusters.slice(0, mostClusters).map((cluster) => ({
       kind: cluster.kind,
       exception: cluster.exception === null ? null : shortName(cluster.exception),
@@ -40,8 +39,4 @@ export async function toSiteRun(
       })),
     })),
   };
-}
-
-function toGroups(groups: readonly FailureGroup[]): FailureGroup[] {
-  return groups.slice(0, mostGroups).map((group) => ({ ...group, name: shortName(group.name) }));
 }

@@ -7,9 +7,8 @@ import type { RunContext } from "./add-run-files.ts";
 import type { NamedRun } from "./make-site.ts";
 import type { RunTexts } from "./run-explorer.ts";
 import { takeSetupOff, toChanges, unifyLineEnds } from "./site-code.ts";
-import { toSiteAnswer } from "./to-site-answer.ts";
 import { shortName } from "./site-json.ts";
-import { toConversation } from "./to-conversation.ts";
+import { toConversation, toSiteAnswer } from "./to-site-answer.ts";
 import { toSiteVerdict } from "./to-site-verdict.ts";
 
 /** All that is known of one sample. */

@@ -1,5 +1,5 @@
+import type { Context } from "hono";
 import { BatchRequest, JudgeSample } from "../../schema/judge-api.ts";
-import { answerLines } from "./answer-lines.ts";
 import type { JudgeApp, JudgeServices } from "./judge-app.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -31,5 +31,49 @@ export function addVerdictRoutes(app: JudgeApp, { service, bodies }: JudgeServic
       signal,
     });
     return answerLines(context, { items: admitted.judge(), left, room: admitted });
+  });
+}
+
+interface Lines {
+  items: AsyncGenerator<object>;
+  /** Aborted when the reader leaves. */
+  left: AbortController;
+  /** Given back at the end, however it comes. */
+  room: Disposable;
+}
+
+/** Objects as NDJSON, each as it comes; no more are made than the reader takes. */
+function answerLines(context: Context, { items, left, room }: Lines): Response {
+  const encoder = new TextEncoder();
+  const end = (): void => {
+    left.abort();
+    room[Symbol.dispose]();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const item = await items.next();
+          if (!item.done) {
+            controller.enqueue(encoder.encode(`${JSON.stringify(item.value)}\n`));
+            return;
+          }
+          end();
+          controller.close();
+        } catch (error) {
+          end();
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        end();
+        await items.return(undefined).catch(() => {});
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  return context.body(body, 200, {
+    "Content-Type": "application/x-ndjson",
+    "Cache-Control": "no-store",
   });
 }

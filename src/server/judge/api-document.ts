@@ -1,32 +1,24 @@
 import { z } from "zod";
-import { answers, json, operations, requests, type Operation } from "./api-operations.ts";
+import {
+  BatchRequest,
+  JudgedSample,
+  JudgeError,
+  JudgeHealth,
+  JudgeSample,
+  OwnTask,
+  Reward,
+  RewardAnswer,
+  RewardRequest,
+  TaskList,
+} from "../../schema/judge-api.ts";
+import { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
+import { Verdict } from "../../schema/verdict.ts";
 
-interface Media {
-  description: string;
-  content?: Readonly<Record<string, { schema: object }>>;
-}
-
-export interface OpenApi {
-  openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
-  security: readonly object[];
-  paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  components: {
-    securitySchemes: object;
-    schemas: Readonly<Record<string, object>>;
-  };
-}
-
-interface OpenApiOperation {
-  summary: string;
-  security?: readonly object[];
-  requestBody?: { required: true; content: Readonly<Record<string, { schema: object }>> };
-  responses: Readonly<Record<string, Media>>;
-}
+export type OpenApi = ReturnType<typeof createApiDocument>;
 
 /** What can be asked, by the same schemas that requests are read with. */
-export function createApiDocument(version: string): OpenApi {
-  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+export function createApiDocument(version: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
@@ -56,7 +48,9 @@ export function createApiDocument(version: string): OpenApi {
   };
 }
 
-function describe({ summary, takes, gives, others = {}, isOpen }: Operation): OpenApiOperation {
+type Content = Readonly<Record<string, { schema: object }>>;
+
+function describe({ summary, takes, gives, others = {}, isOpen }: Operation) {
   const refusals = {
     ...(takes === undefined
       ? {}
@@ -70,7 +64,7 @@ function describe({ summary, takes, gives, others = {}, isOpen }: Operation): Op
     421: "The Host header is not one of this server's names.",
     ...others,
   };
-  const responses: Record<string, Media> = {
+  const responses: Record<string, { description: string; content?: Content }> = {
     200: { description: "The answer.", content: { [gives.type]: { schema: refer(gives.schema) } } },
   };
   for (const [status, description] of Object.entries(refusals)) {
@@ -114,3 +108,109 @@ function toJsonSchemas(
     }),
   );
 }
+
+/** One thing that can be asked over HTTP. */
+interface Operation {
+  method: "get" | "post";
+  path: string;
+  summary: string;
+  /** What is sent, and of which kind the answer is; by name among the schemas. */
+  takes?: string;
+  gives: { type: string; schema?: string };
+  /** Statuses other than 200 and their meaning; those of the doors are added. */
+  others?: Readonly<Record<number, string>>;
+  /** Whether nobody is asked for a token. */
+  isOpen?: boolean;
+}
+
+const json = "application/json";
+const judging = {
+  429: "The queue is full, or too much data is being sent: retry after `Retry-After` seconds.",
+  503: "The sample could not be run, or the service is shutting down: retry after `Retry-After` seconds.",
+};
+
+/** What is sent, by the name that it has in the document. */
+const requests: Readonly<Record<string, z.ZodType>> = {
+  JudgeSample,
+  OwnTask,
+  BatchRequest,
+  RewardRequest,
+  RunCodeRequest,
+};
+const answers: Readonly<Record<string, z.ZodType>> = {
+  JudgedSample,
+  Verdict,
+  Reward,
+  RewardAnswer,
+  TaskList,
+  JudgeHealth,
+  JudgeError,
+  RunCodeResponse,
+};
+
+const operations: readonly Operation[] = [
+  {
+    method: "post",
+    path: "/v1/verdicts",
+    summary: "Judges one sample.",
+    takes: "JudgeSample",
+    gives: { type: json, schema: "JudgedSample" },
+    others: { ...judging, 404: "Unknown task." },
+  },
+  {
+    method: "post",
+    path: "/v1/verdicts/batch",
+    summary:
+      "Judges many samples: one JudgedSample per line, each as it finishes, with the client's own id. If the client disconnects, the remaining samples are cancelled.",
+    takes: "BatchRequest",
+    gives: { type: "application/x-ndjson", schema: "JudgedSample" },
+    others: judging,
+  },
+  {
+    method: "post",
+    path: "/v1/rewards",
+    summary:
+      "Judges many samples and returns rewards in the same order. An item with status 503 has no reward: send it again.",
+    takes: "RewardRequest",
+    gives: { type: json, schema: "RewardAnswer" },
+    others: judging,
+  },
+  {
+    method: "get",
+    path: "/v1/tasks",
+    summary: "The tasks that samples can refer to.",
+    gives: { type: json, schema: "TaskList" },
+  },
+  {
+    method: "post",
+    path: "/run_code",
+    summary:
+      "SandboxFusion's API: runs a program without judging it, and returns its output and how it ended.",
+    takes: "RunCodeRequest",
+    gives: { type: json, schema: "RunCodeResponse" },
+    others: {
+      504: "The code could not be run, the queue is full, or the service is shutting down: retry after `Retry-After` seconds.",
+    },
+  },
+  {
+    method: "get",
+    path: "/healthz",
+    summary: "Whether the process responds.",
+    gives: { type: json, schema: "JudgeHealth" },
+    isOpen: true,
+  },
+  {
+    method: "get",
+    path: "/readyz",
+    summary: "Whether the engine is warm and accepts new samples.",
+    gives: { type: json, schema: "JudgeHealth" },
+    others: { 503: "It is warming up or shutting down." },
+    isOpen: true,
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    summary: "Prometheus metrics.",
+    gives: { type: "text/plain" },
+  },
+];

@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
+import { BenchError } from "../../lib/bench-error.ts";
+import { QueueClosed, QueueFull } from "../../pipeline/judge/fair-queue.ts";
 import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
 import type { Clients } from "../clients.ts";
 import { guardAddress, guardToken, type GuardedVariables, type Hosts } from "../guard.ts";
@@ -7,7 +9,6 @@ import { addMetricsRoute } from "./add-metrics-route.ts";
 import { addRewardRoute } from "./add-reward-route.ts";
 import { addRunCodeRoute } from "./add-run-code-route.ts";
 import { addVerdictRoutes } from "./add-verdict-routes.ts";
-import { answerError } from "./answer-error.ts";
 import type { JudgeHealth, TaskList } from "../../schema/judge-api.ts";
 import { createApiDocument } from "./api-document.ts";
 import { apiStyle, renderApiPage } from "./render-api-page.ts";
@@ -83,4 +84,21 @@ function addTaskRoute(app: JudgeApp, { service }: Pick<JudgeServices, "service">
     };
     return context.json(list);
   });
+}
+
+const restartSeconds = "10";
+
+/** What stopped a request, in words and as a status that tells whether to ask again. */
+function answerError(error: Error, context: Context): Response {
+  if (error instanceof QueueFull) {
+    context.header("Retry-After", String(error.retryAfterSeconds));
+    return context.json({ error: error.message }, 429);
+  }
+  if (error instanceof QueueClosed) {
+    context.header("Retry-After", restartSeconds);
+    return context.json({ error: error.message }, 503);
+  }
+  const words =
+    error instanceof BenchError ? `${error.message} ${error.hint}` : "Internal error in bcb.";
+  return context.json({ error: words }, 500);
 }

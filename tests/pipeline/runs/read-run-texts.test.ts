@@ -38,7 +38,7 @@ async function textsBeside(samples: string, files: Record<string, string>) {
   for (const [name, text] of Object.entries(all)) await writeFile(path.join(folder, name), text);
   const [run] = await loadRuns([folder]);
   if (run === undefined) throw new Error("no run was loaded");
-  return readRunTexts(run, new Map());
+  return readRunTexts(run, { tasks: new Map() });
 }
 
 describe("readRunTexts", () => {

@@ -1,25 +1,45 @@
 import { FailureKind, type Failure, type SampleFailure } from "../../schema/failure.ts";
-import type { StoredResult } from "../../schema/stored-run.ts";
+import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import { classifyFailure, type FailureContext } from "./classify-failure.ts";
 
-/** A failing sample's code, where it is known. */
-interface SampleSource {
-  /** What stands in front of the test, calibration included. */
-  code: string;
+/** What is known of a run's tasks and code. */
+interface RunContext {
+  /** Names that code for this task imports modules by. */
+  importableIn: (taskId: string) => ReadonlySet<string>;
+  /** The judged code; undefined where it is not known. */
+  codeOf?: ((taskId: string, sample: number) => string | undefined) | undefined;
 }
 
-interface SampleContext extends Omit<FailureContext, "solutionLines"> {
+/** Why each failing sample of a run failed, in the run's order. */
+export function classifyRun(
+  { name, results }: Pick<StoredRun, "name" | "results">,
+  { importableIn, codeOf }: RunContext,
+): SampleFailure[] {
+  return results.flatMap((result) => {
+    const { task_id, sample } = result;
+    const code = codeOf?.(task_id, sample);
+    return classifySample(result, { run: name, importable: importableIn(task_id), code }) ?? [];
+  });
+}
+
+type JudgedSample = Pick<
+  StoredResult,
+  "task_id" | "sample" | "passed" | "outcome" | "details" | "reason"
+>;
+
+interface SampleContext extends Pick<FailureContext, "importable"> {
   run: string;
-  source?: SampleSource | undefined;
+  /** What stands in front of the test, calibration included, where it is known. */
+  code?: string | undefined;
 }
 
 /** Undefined for a sample that passes. */
 export function classifySample(
-  result: StoredResult,
-  { run, importable, source }: SampleContext,
+  result: JudgedSample,
+  { run, importable, code }: SampleContext,
 ): SampleFailure | undefined {
   if (result.passed) return undefined;
-  const lines = source?.code.split("\n");
+  const lines = code?.split("\n");
   const told = Object.entries(result.details).map(([test, trace]) => ({
     test,
     failure: classifyFailure(trace, { importable, solutionLines: lines?.length }),
@@ -46,7 +66,7 @@ function rank(told: readonly { failure: Failure }[]): number {
 }
 
 /** What ended the whole sample, whatever its tests said before. */
-function endOf({ outcome, reason }: StoredResult): Failure | undefined {
+function endOf({ outcome, reason }: JudgedSample): Failure | undefined {
   if (outcome === "timeout") return untold("time", reason ?? "Timed out.");
   if (outcome === "crash") return untold("crash", reason ?? "The process crashed.");
   return undefined;
