@@ -1,13 +1,11 @@
 import type { RunGenerationOptions } from "../pipeline/generate/run-generation.ts";
-import { choice, parsed, text, toggle, type FlagValues } from "./flags.ts";
-import { parseCount } from "./parsers.ts";
+import { choice, count, text, toggle, type FlagValues } from "./flags.ts";
 
 /** The flags of samples that come about in more than one answer. */
 export const interactionFlags = {
-  turns: parsed(
+  turns: count(
     "--turns <n>",
     "maximum number of turns: after a wrong answer the model tries again (default: 1; 20 with --agent)",
-    parseCount,
   ),
   feedback: choice(
     "--feedback <policy>",
@@ -25,8 +23,8 @@ export const interactionFlags = {
       "tool calls through the endpoint's API, or written in the text (default: what the backend supports)",
       ["tools", "text"],
     ),
-    tokens: parsed("--agent-tokens <n>", "maximum output tokens per task", parseCount, 50_000),
-    seconds: parsed("--agent-seconds <n>", "maximum time per task", parseCount, 1800),
+    tokens: count("--agent-tokens <n>", "maximum output tokens per task", 50_000),
+    seconds: count("--agent-seconds <n>", "maximum time per task", 1800),
   },
   command: text(
     "--agent-command <line>",

@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { text } from "../flags.ts";
-import { datasetWords, jsonFlag, uncalibratedFlag } from "../shared-flags.ts";
+import { datasetWords, uncalibratedFlag } from "../shared-flags.ts";
 
 export const addDiffCommand = defineCommand({
   name: "diff",
@@ -12,7 +12,6 @@ export const addDiffCommand = defineCommand({
   flags: {
     source: text(datasetWords, "dataset of runs that do not name one, to compare their code"),
     uncalibrated: uncalibratedFlag,
-    json: jsonFlag,
   },
   examples: [
     "bcb diff results/monday results/tuesday",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { datasetWords, jsonFlag } from "../shared-flags.ts";
+import { datasetWords } from "../shared-flags.ts";
 
 export const addDoctorCommand = defineCommand({
   name: "doctor",
@@ -14,7 +14,6 @@ export const addDoctorCommand = defineCommand({
       "--hostile",
       "instead, attack the sandbox with the hostile corpus (takes minutes)",
     ),
-    json: jsonFlag,
   },
   examples: [
     "bcb doctor",

@@ -1,7 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { choice } from "../flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
 export const addExportCommand = defineCommand({
@@ -16,7 +15,6 @@ export const addExportCommand = defineCommand({
       "site",
     ),
     site: siteFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb export site --runs bcb-demo",

@@ -2,9 +2,8 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { RunGenerationOptions } from "../../pipeline/generate/run-generation.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { toggle } from "../flags.ts";
+import { jsonFlag, toggle } from "../flags.ts";
 import { generationFlags, toGeneration } from "../generation-flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
 export const addGenerateCommand = defineCommand({
   name: "generate",

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { parsed, text, texts } from "../flags.ts";
 import { parsePorts } from "../parsers.ts";
-import { environmentFlag, jsonFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { environmentFlag, taskFlags, toTasks } from "../shared-flags.ts";
 
 export const addRecordCommand = defineCommand({
   name: "record",
@@ -22,7 +22,6 @@ export const addRecordCommand = defineCommand({
       "80,443",
     ),
     trust: text("--trust <file>", "additional certificate authorities, as a PEM file"),
-    json: jsonFlag,
   },
   examples: [
     "bcb record",

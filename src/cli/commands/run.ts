@@ -1,8 +1,9 @@
 import { defineCommand } from "../command.ts";
+import { jsonFlag } from "../flags.ts";
 import { interactionFlags, toInteraction } from "../interaction-flags.ts";
 import { generationFlags, toGeneration } from "../generation-flags.ts";
 import { toJudging } from "../judging.ts";
-import { failUnderFlag, jsonFlag, judgingFlags } from "../shared-flags.ts";
+import { failUnderFlag, judgingFlags } from "../shared-flags.ts";
 
 export const addRunCommand = defineCommand({
   name: "run",

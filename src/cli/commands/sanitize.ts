@@ -2,7 +2,6 @@ import { defineCommand } from "../command.ts";
 import { choice, text, toggle } from "../flags.ts";
 import {
   datasetFlag,
-  jsonFlag,
   requireSamples,
   samplesArgument,
   samplesFlag,
@@ -35,7 +34,6 @@ export const addSanitizeCommand = defineCommand({
       "official",
     ),
     trace: toggle("--trace", "print every changed sample, with what was cut and why"),
-    json: jsonFlag,
   },
   examples: [
     "bcb sanitize model--main--bigcodebench-complete--vllm-0-1.jsonl --calibrate",
