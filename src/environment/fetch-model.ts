@@ -10,7 +10,7 @@ import type { WorkContext } from "../schema/context.ts";
 import type { LocalModel, PulledModel } from "../schema/local-model.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { helperVariables } from "./variables.ts";
 import { findAnyPython } from "./install-uv.ts";
 import { configuredIndex, defaultIndex, indexVariables } from "./package-index.ts";
 import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";

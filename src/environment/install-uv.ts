@@ -7,7 +7,7 @@ import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { listPythons } from "./find-python.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { helperVariables } from "./variables.ts";
 import { configuredIndex, indexVariables } from "./package-index.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
-import { keepTail, startGroup } from "../lib/process-group.ts";
+import { keepTails, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
   type ModelAnswer,
@@ -127,10 +127,10 @@ function startProgram(options: ModelOptions) {
     variables: { TOKENIZERS_PARALLELISM: "false", ...options.variables },
     hasMessages: true,
   });
-  const tails = [group.stdout, group.stderr].map((pipe) => keepTail(pipe, mostComplaint));
+  const complaint = keepTails(group, mostComplaint);
   let waiting: ((reply: Reply) => void) | undefined;
   const lost = group.ended.then(({ words }): never => {
-    const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
+    const said = complaint();
     throw new ModelError("model", `${python} exited (${words})${said && `:\n${said}`}`);
   });
   lost.catch(() => {});

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { examineEnvironment } from "../../src/environment/examine-environment.ts";
 import { importLibraries } from "../../src/environment/import-libraries.ts";
-import { locateEnvironment } from "../../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../../src/environment/open-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
 import { parts } from "../support/parts.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { findSupervisor } from "../../environment/find-supervisor.ts";
+import { findSupervisor } from "../../environment/find-python.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";

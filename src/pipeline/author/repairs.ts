@@ -7,8 +7,7 @@ import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import { MatrixReport, type Blame } from "../../schema/evolution.ts";
 import type { TaskPatch } from "../../schema/task-patch.ts";
-import { patchRow } from "../../tasks/patches/patch-row.ts";
-import { readPatches } from "../../tasks/patches/read-patches.ts";
+import { patchRow, readPatches } from "../../tasks/patches.ts";
 import { loadDataset } from "../load-dataset.ts";
 import {
   claimWorkspace,

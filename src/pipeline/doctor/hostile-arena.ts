@@ -1,5 +1,5 @@
 import path from "node:path";
-import { environmentVariables } from "../../environment/environment-variables.ts";
+import { environmentVariables } from "../../environment/variables.ts";
 import { findDeviations, findHarm } from "../../sandbox/hostile/find-deviations.ts";
 import { listTree } from "../../sandbox/hostile/list-tree.ts";
 import { fillBlanks } from "../../sandbox/hostile/parse-sample.ts";

@@ -1,7 +1,6 @@
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { patchTasks } from "../../tasks/patches/patch-tasks.ts";
-import { readPatches } from "../../tasks/patches/read-patches.ts";
+import { patchTasks, readPatches } from "../../tasks/patches.ts";
 import type { LoadContext, SelectedTasks, TaskChoice } from "../load-selection.ts";
 
 interface PatchPlace {

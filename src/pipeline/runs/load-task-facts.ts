@@ -5,8 +5,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import { subsetsByTask } from "../../schema/benchmark.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
-import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
+import { domainsOf, loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */
 export interface TaskFacts {
