@@ -3,7 +3,7 @@ import { choice, count, natural, text } from "../flags.ts";
 import { datasetWords, ksFlag, strictFlag, windowFlags } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
 
-export const addAnalyzeCommand = defineCommand({
+export default defineCommand({
   name: "analyze",
   about: "analyze evaluated runs: scores with intervals, groups, Elo, solve rates",
   arguments: [

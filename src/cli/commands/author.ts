@@ -210,7 +210,7 @@ const addAuthorPatches = defineCommand({
   },
 });
 
-export const addAuthorCommand = defineGroup({
+export default defineGroup({
   name: "author",
   about: "write a benchmark: from one-line ideas to reviewed tasks (docs/authoring.md)",
   examples: ['bcb author init my-bench --author "Ada Example"', "bcb author status --dir my-bench"],

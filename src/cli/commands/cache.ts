@@ -39,7 +39,7 @@ const addClear = defineCommand({
   },
 });
 
-export const addCacheCommand = defineGroup({
+export default defineGroup({
   name: "cache",
   about: "show or delete what bcb caches",
   examples: ["bcb cache list", "bcb cache clear verdicts"],

@@ -3,7 +3,7 @@ import { natural } from "../flags.ts";
 import { runDatasetFlag, runsArgument, strictFlag, uncalibratedFlag } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
 
-export const addCompareCommand = defineCommand({
+export default defineCommand({
   name: "compare",
   about: "compare runs task by task, with significance tests (docs/numbers.md)",
   arguments: [runsArgument],

@@ -1,6 +1,6 @@
 import { defineCommand, type AddCommand } from "../command.ts";
 
-export const addCompletionCommand: AddCommand = (program, context) =>
+const completion: AddCommand = (program, context) =>
   defineCommand({
     name: "completion",
     about: "print the completion script for a shell",
@@ -16,3 +16,4 @@ export const addCompletionCommand: AddCommand = (program, context) =>
       return { json: { shell, script }, text: script };
     },
   })(program, context);
+export default completion;

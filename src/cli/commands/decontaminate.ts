@@ -5,7 +5,7 @@ import { parsed, required, text, texts } from "../flags.ts";
 import { parseCount } from "../parsers.ts";
 import { splitFlag, taskFlags, toTasks } from "../shared-flags.ts";
 
-export const addDecontaminateCommand = defineCommand({
+export default defineCommand({
   name: "decontaminate",
   about: "search a corpus for the tasks' prompts and solutions, by word n-grams",
   flags: {

@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
 import { parallelFlag, toParallel, weakSandboxFlag } from "../shared-flags.ts";
 
-export const addDemoCommand = defineCommand({
+export default defineCommand({
   name: "demo",
   about: "evaluate recorded samples of the starter pack and write a report; needs no model",
   flags: {

@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import { text } from "../flags.ts";
 import { datasetWords, uncalibratedFlag } from "../shared-flags.ts";
 
-export const addDiffCommand = defineCommand({
+export default defineCommand({
   name: "diff",
   about: "explain why a score changed: what differs between two runs, and which flips it explains",
   arguments: [

@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
 import { datasetWords } from "../shared-flags.ts";
 
-export const addDoctorCommand = defineCommand({
+export default defineCommand({
   name: "doctor",
   about: "check this machine: libraries, sandbox, and what would change verdicts (exit code 1)",
   arguments: [["[env]", "environment to check", { usual: "starter" }]],

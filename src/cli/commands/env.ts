@@ -95,7 +95,7 @@ const addPath = defineCommand({
   },
 });
 
-export const addEnvCommand = defineGroup({
+export default defineGroup({
   name: "env",
   about: "build and list the environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],

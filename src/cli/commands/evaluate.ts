@@ -12,7 +12,7 @@ import {
   toTasks,
 } from "../shared-flags.ts";
 
-export const addEvaluateCommand = defineCommand({
+export default defineCommand({
   name: "evaluate",
   about: "run samples against the tests of their tasks",
   arguments: [samplesArgument],

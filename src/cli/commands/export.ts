@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { choice } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
-export const addExportCommand = defineCommand({
+export default defineCommand({
   name: "export",
   about: "write runs as a web site, or as logs of Inspect or lm-eval",
   arguments: [["<dir>", "where the files go; for a site, a new folder or an earlier export"]],

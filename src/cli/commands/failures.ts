@@ -3,7 +3,7 @@ import { choice, count } from "../flags.ts";
 import { runDatasetFlag, runsArgument, uncalibratedFlag } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
-export const addFailuresCommand = defineCommand({
+export default defineCommand({
   name: "failures",
   about: "show why samples fail: kinds, exceptions, libraries, clusters",
   arguments: [runsArgument],

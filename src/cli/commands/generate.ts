@@ -5,7 +5,7 @@ import type { CommandContext } from "../context.ts";
 import { jsonFlag, toggle } from "../flags.ts";
 import { generationFlags, toGeneration } from "../generation-flags.ts";
 
-export const addGenerateCommand = defineCommand({
+export default defineCommand({
   name: "generate",
   about: "generate samples with a model",
   flags: {

@@ -10,7 +10,7 @@ import {
   weakSandboxFlag,
 } from "../shared-flags.ts";
 
-export const addHumanCommand = defineCommand({
+export default defineCommand({
   name: "human",
   about:
     "let a person solve random tasks in their editor, timed, and evaluate the answers like a model's",

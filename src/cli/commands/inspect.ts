@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
 import { datasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
 
-export const addInspectCommand = defineCommand({
+export default defineCommand({
   name: "inspect",
   about:
     "look into failures: one folder per task in the official layout, and a page with diffs and tracebacks",

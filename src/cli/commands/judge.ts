@@ -16,7 +16,7 @@ import { judgingFlags, taskFlags, toTasks } from "../shared-flags.ts";
 
 const { environment, machine, limits, allowWeakSandbox, queue } = judgingFlags;
 
-export const addJudgeCommand = defineCommand({
+export default defineCommand({
   name: "judge",
   about: "serve verdicts and rewards over HTTP, from one warm sandbox",
   flags: {

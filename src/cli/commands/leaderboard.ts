@@ -116,7 +116,7 @@ function parseDate(words: string): string {
   throw new InvalidArgumentError("It must be a date such as 2024, 2024-05 or 2024-05-13.");
 }
 
-export const addLeaderboardCommand = defineGroup({
+export default defineGroup({
   name: "leaderboard",
   about: "rank models from runs and published results",
   examples: [

@@ -59,7 +59,7 @@ const addPull = defineCommand({
   },
 });
 
-export const addModelsCommand = defineGroup({
+export default defineGroup({
   name: "models",
   about: "list and test model backends",
   examples: ["bcb models list", "bcb models check --backend openai --model gpt-4o-2024-08-06"],

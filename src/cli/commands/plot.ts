@@ -15,7 +15,7 @@ const kinds = [
   "turns",
 ] as const satisfies FigureRequest["kind"][];
 
-export const addPlotCommand = defineCommand({
+export default defineCommand({
   name: "plot",
   about: "draw a figure for a paper, as SVG or PNG",
   arguments: [

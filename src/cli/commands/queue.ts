@@ -72,7 +72,7 @@ const addClear = defineCommand({
   },
 });
 
-export const addQueueCommand = defineGroup({
+export default defineGroup({
   name: "queue",
   about: "inspect and control the queue that `--queue` names",
   examples: [`bcb queue status ${address}`, `bcb queue drain ${address}`],

@@ -3,7 +3,7 @@ import { parsed, text, texts } from "../flags.ts";
 import { parsePorts } from "../parsers.ts";
 import { environmentFlag, taskFlags, toTasks } from "../shared-flags.ts";
 
-export const addRecordCommand = defineCommand({
+export default defineCommand({
   name: "record",
   about: "run ground truths with network access and record the responses (docs/network.md)",
   flags: {

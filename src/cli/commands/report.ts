@@ -3,7 +3,7 @@ import { choice, jsonFlag, text } from "../flags.ts";
 import { datasetWords, ksFlag, windowFlags } from "../shared-flags.ts";
 import { tableFormats } from "../table-flags.ts";
 
-export const addReportCommand = defineCommand({
+export default defineCommand({
   name: "report",
   about: "rank evaluated runs, and write report.json and report.html",
   arguments: [

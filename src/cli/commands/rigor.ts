@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import { rigorFlags, toRigorOptions } from "../rigor-flags.ts";
 import { toTasks } from "../shared-flags.ts";
 
-export const addRigorCommand = defineCommand({
+export default defineCommand({
   name: "rigor",
   about: "measure the quality of tasks: coverage, mutation score, flakiness (docs/rigor.md)",
   flags: {

@@ -5,7 +5,7 @@ import { generationFlags, toGeneration } from "../generation-flags.ts";
 import { toJudging } from "../judging.ts";
 import { failUnderFlag, judgingFlags } from "../shared-flags.ts";
 
-export const addRunCommand = defineCommand({
+export default defineCommand({
   name: "run",
   about: "generate, sanitize, evaluate and report in one go",
   flags: {

@@ -8,7 +8,7 @@ import {
   toTasks,
 } from "../shared-flags.ts";
 
-export const addSanitizeCommand = defineCommand({
+export default defineCommand({
   name: "sanitize",
   about: "extract runnable code from what models wrote",
   arguments: [samplesArgument],

@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { jsonFlag, portNumber, text, toggle } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
-export const addServeCommand = defineCommand({
+export default defineCommand({
   name: "serve",
   about: "show leaderboard, tasks and runs in a browser",
   flags: {

@@ -4,7 +4,7 @@ import { count, text, texts } from "../flags.ts";
 import { datasetWords } from "../shared-flags.ts";
 import { tableFlags } from "../table-flags.ts";
 
-export const addSqlCommand = defineCommand({
+export default defineCommand({
   name: "sql",
   about: "query stored runs in SQL (DuckDB, read-only): runs, verdicts, samples, tasks, tests",
   arguments: [["[query]", "SELECT statement over the views (default: list the views)"]],

@@ -58,7 +58,7 @@ function collectPlace(words: string, earlier: ReadonlyMap<string, string> | unde
   return new Map([...(earlier ?? []), [name, source]]);
 }
 
-export const addSuiteCommand = defineGroup({
+export default defineGroup({
   name: "suite",
   about: "run several benchmarks with one model, for one report",
   examples: ["bcb suite run --suite practical --backend openai --model gpt-4o-mini"],

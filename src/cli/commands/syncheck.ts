@@ -9,7 +9,7 @@ import {
   toTasks,
 } from "../shared-flags.ts";
 
-export const addSyncheckCommand = defineCommand({
+export default defineCommand({
   name: "syncheck",
   about: "check that every task has samples and that every sample compiles",
   arguments: [samplesArgument],

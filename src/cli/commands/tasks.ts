@@ -98,7 +98,7 @@ const addDiff = defineCommand({
   },
 });
 
-export const addTasksCommand = defineGroup({
+export default defineGroup({
   name: "tasks",
   about: "browse the tasks of a dataset",
   examples: ["bcb tasks list --dataset starter", "bcb tasks show 17", "bcb tasks stats"],

@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import { count, text } from "../flags.ts";
 import { datasetWords } from "../shared-flags.ts";
 
-export const addVerifyCommand = defineCommand({
+export default defineCommand({
   name: "verify",
   about: "check the signature of a published run, and its verdicts with --rejudge",
   arguments: [["<archive>", "archive from `bcb publish`"]],

@@ -3,7 +3,7 @@ import { portNumber, text } from "../flags.ts";
 import { queueAddressFlag, requireAddress } from "../queue-flags.ts";
 import { judgingFlags, toParallel, weakSandboxFlag } from "../shared-flags.ts";
 
-export const addWorkerCommand = defineCommand({
+export default defineCommand({
   name: "worker",
   about: "join a queue and judge its samples until stopped",
   flags: {
