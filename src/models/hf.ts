@@ -13,7 +13,7 @@ import {
 } from "./support/model.ts";
 import type { ModelRequest } from "../schema/model.ts";
 import { toPlainMessages } from "./support/plain-messages.ts";
-import { RequestBatcher } from "./support/request-batcher.ts";
+import { createRequestBatcher } from "./support/request-batcher.ts";
 
 const script = path.resolve(import.meta.dirname, "../../python/tools/serve_transformers.py");
 const mostComplaint = 2000;
@@ -58,7 +58,7 @@ const hf: ModelFactory = async (options) => {
     if (!("ready" in first)) throw notLoaded(options, "failed" in first ? first.failed : "");
     const { chat } = first.ready;
     let id = 0;
-    const batcher = new RequestBatcher(batchSize, async (requests, signal) => {
+    const batcher = createRequestBatcher(batchSize, async (requests, signal) => {
       const mine = (id += 1);
       const abort = () => program.tell({ abort: mine });
       signal.addEventListener("abort", abort, { once: true });
