@@ -145,7 +145,7 @@ function suggest(word: string, known: Iterable<string>, otherwise: string): stri
 }
 
 /** The ids that the terms of a selection stand for: whole ids, numbers and ranges of numbers. */
-export function matchIds(terms: readonly string[], tasks: readonly Task[]): Set<string> {
+function matchIds(terms: readonly string[], tasks: readonly Task[]): Set<string> {
   const ids = new Set(tasks.map((task) => task.task_id));
   const numbered = tasks.flatMap((task) => takeNumber(task.task_id) ?? []);
   return new Set(terms.flatMap((term) => matchTerm(term, ids, numbered)));

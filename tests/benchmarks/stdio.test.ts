@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import apps from "../../src/benchmarks/apps.ts";
 import livecodebench from "../../src/benchmarks/livecodebench.ts";
 import type { Benchmark, Row } from "../../src/schema/benchmark.ts";
-import { parseRow } from "../../src/tasks/parse-row.ts";
+import { parseRow } from "../../src/tasks/collect-tasks.ts";
 
 const place = { file: "rows.jsonl", unit: "line", number: 1 } as const;
 const taskOf = (benchmark: Benchmark, row: Row) =>
