@@ -13,7 +13,7 @@ import {
   type OpenedNpm,
 } from "./open-npm.ts";
 import { environmentsFolder, pointerFile, recordName } from "../open-environment.ts";
-import { buildFolderName, removeAbandoned } from "../remove-abandoned.ts";
+import { buildFolderName, removeAbandoned } from "../build-beside.ts";
 import { moveIn } from "../sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { errorMessage } from "../../lib/error-code.ts";
