@@ -1,5 +1,5 @@
 // Our engine and the official one judge the same samples, one engine after the other, with as many workers each.
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { installOfficial } from "./official/install-official.ts";
 import { judgeOrRecall } from "./official/known-answers.ts";
 import { writeSection } from "./support/benchmark-page.ts";

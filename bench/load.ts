@@ -1,7 +1,7 @@
 // Whether verdicts depend on how busy the machine is: the same samples on quiet cores and beside busy loops, each time from
 // the ground truth on, and samples beside one that has many busy children.
-import { environmentVariables } from "../src/environment/environment-variables.ts";
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { environmentVariables } from "../src/environment/variables.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { toSuiteRun } from "../src/pipeline/engine/to-job.ts";
 import { createZygoteSandbox } from "../src/sandbox/zygote-sandbox.ts";
 import type { Exit } from "../src/schema/execution.ts";

@@ -1,5 +1,5 @@
 // Holds our verdicts against those of the official harness itself: the same samples, the same environment, its limits.
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { draw } from "../src/lib/draw.ts";
 import { loadPythonParser } from "../src/python-source/tree.ts";
 import { installOfficial } from "./official/install-official.ts";

@@ -1,7 +1,7 @@
 // Holds our prompts against the official builder's, byte by byte: every reference task, both splits, chat and base models.
 import { officialWords } from "../src/benchmarks/bigcodebench.ts";
 import { z } from "zod";
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { buildPrompt } from "../src/prompts/build-prompt.ts";
 import type { Prompt } from "../src/schema/model.ts";
 import { askOfficial } from "./official/ask-official.ts";

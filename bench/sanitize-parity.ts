@@ -1,5 +1,5 @@
 // Holds our sanitizer against the official one, byte by byte, in one run: real answers, and mixtures that no model wrote.
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { installOfficial } from "./official/install-official.ts";
 import { sanitizeWithOfficial, type RawAnswer } from "./official/sanitize-with-official.ts";
 import { commandLine, progress, readOptions, settings, toNumber } from "./support/command-line.ts";

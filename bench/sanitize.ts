@@ -1,6 +1,6 @@
 // How fast the sanitizer is beside the official one, on long texts, and how much memory a long file takes.
 import { execFileSync } from "node:child_process";
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { installOfficial } from "./official/install-official.ts";
 import { sanitizeWithOfficial } from "./official/sanitize-with-official.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";

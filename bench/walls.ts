@@ -1,6 +1,6 @@
 // What the walls cost: the same samples with the same engine, with walls and without, in turns.
-import { environmentVariables } from "../src/environment/environment-variables.ts";
-import { locateEnvironment } from "../src/environment/locate-environment.ts";
+import { environmentVariables } from "../src/environment/variables.ts";
+import { locateEnvironment } from "../src/environment/open-environment.ts";
 import { createEngine, type Engine } from "../src/pipeline/engine/create-engine.ts";
 import { officialLimits } from "../src/pipeline/engine/choose-limits.ts";
 import { hardLimitFactor } from "../src/schema/execution.ts";

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import type { ReportProgress } from "../../src/lib/progress.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { locateEnvironment } from "../../src/environment/locate-environment.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
+import { locateEnvironment } from "../../src/environment/open-environment.ts";
 import { mapConcurrent } from "../../src/lib/map-concurrent.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import type { Settings } from "../../src/schema/settings.ts";

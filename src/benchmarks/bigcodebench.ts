@@ -7,7 +7,7 @@ import { completeId, type Benchmark, type Row, type RowReading } from "../schema
 import { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { Task } from "../schema/task.ts";
 
-/** The words around a task, as the official tool has them. */
+/** The words around a task, as the official tool has them; it took them from EvalPlus. */
 export const officialWords = {
   instructionPrefix:
     "Please provide a self-contained Python script that solves the following problem in a markdown code block:",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { Check, InputForm, Oracle } from "../schema/check.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
-import { evalPlusWords, toProgram } from "./humaneval.ts";
+import { officialWords } from "./bigcodebench.ts";
+import { toProgram } from "./humaneval.ts";
 
 /** EvalPlus's columns; inputs stay text, in which 1 is not 1.0. */
 export const EvalPlusRow = z.object({
@@ -24,7 +25,7 @@ const benchmark: Benchmark<typeof EvalPlusRow> = {
   recognizes: ({ task_id }) => String(task_id).startsWith("HumanEval/"),
   environment: "py-minimal",
   splits: ["complete"],
-  words: { ...evalPlusWords, strips: true },
+  words: { ...officialWords, strips: true },
   measures: ["base", "plus"],
   toTask: (row, environment) =>
     toEvalPlusTask(row, environment, {

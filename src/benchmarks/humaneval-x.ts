@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
+import multiple from "./multipl-e.ts";
 
 const HumanEvalXRow = z.object({
   task_id: z.string().regex(/^(Python|JavaScript|Go|Rust|Java|CPP)\/\d+$/),
@@ -50,11 +51,7 @@ const benchmark: Benchmark<typeof HumanEvalXRow> = {
   row: HumanEvalXRow,
   environment: ownEnvironment,
   splits: ["complete"],
-  words: {
-    instructionPrefix:
-      "Please complete the following code, and answer with the whole code in a markdown code block:",
-    responsePrefix: "Below is the whole code:",
-  },
+  words: multiple.words,
   recognizes: ({ task_id }) => HumanEvalXRow.shape.task_id.safeParse(task_id).success,
   toTask(row, environment) {
     const { task_id, canonical_solution: solution } = row;

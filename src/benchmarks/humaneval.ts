@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Benchmark, PromptWords } from "../schema/benchmark.ts";
+import type { Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
+import { officialWords } from "./bigcodebench.ts";
 
 const Row = z.object({
   task_id: z.string().min(1),
@@ -10,14 +11,6 @@ const Row = z.object({
   test: z.string().min(1),
 });
 
-/** What EvalPlus says around a task; BigCodeBench took the same words. */
-export const evalPlusWords: PromptWords = {
-  instructionPrefix:
-    "Please provide a self-contained Python script that solves the following problem in a markdown code block:",
-  responsePrefix:
-    "Below is a Python script with a self-contained function that solves the problem and passes corresponding tests:",
-};
-
 const benchmark: Benchmark<typeof Row> = {
   title: "HumanEval",
   row: Row,
@@ -26,7 +19,7 @@ const benchmark: Benchmark<typeof Row> = {
   environment: "py-minimal",
   splits: ["complete"],
   // Where the paper stopped a model.
-  words: { ...evalPlusWords, continuingStops: ["\nclass", "\ndef", "\n#", "\nif", "\nprint"] },
+  words: { ...officialWords, continuingStops: ["\nclass", "\ndef", "\n#", "\nif", "\nprint"] },
   toTask(row, environment) {
     const test = `${row.test}\ncheck(${row.entry_point})`;
     return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
 import type { AnswerForm } from "../schema/answer-form.ts";
 import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
@@ -9,7 +10,15 @@ const RenamedRow = LibraryRow.extend({
   twin: z.string().min(1).optional().describe("the prompt of the same task in the real library"),
 });
 type RenamedRow = z.infer<typeof RenamedRow>;
-type Names = [real: string, invented: string][];
+
+/** `data/invented-names.json`: the official script's tables (microsoft/PyCodeGPT, MIT), in their order, on which the verdicts depend. */
+const Names = z
+  .array(z.tuple([z.string(), z.string()]))
+  .describe("the real name, the invented one");
+const names = await readData(
+  "invented-names.json",
+  z.strictObject({ monkey: Names, beatnum: Names }),
+);
 
 /** pandas under other names: what a model does with a library that it has never seen. */
 const benchmark = describeRenamed({
@@ -17,33 +26,17 @@ const benchmark = describeRenamed({
   library: "monkey",
   twin: "real_pandas_eval_v3",
   from: "PandasEval",
-  // The official script's table (microsoft/PyCodeGPT, MIT), in its order, on which the verdicts depend.
-  names: readNames(`
-  isnull>ifnull mean>average pandas>monkey dataframe>knowledgeframe df>kf isin>incontain pd>mk
-  DataFrame>KnowledgeFrame rename_axis>renaming_axis rename>renaming dropna>sipna drop>sip Pandas>Monkey
-  tolist>convert_list apply>employ to_numeric>to_num append>adding tail>last_tail copy>clone groupby>grouper
-  sum>total_sum Series>Collections series>collections innull>isnone astype>totype select_dtypes>choose_dtypes
-  iterrows>traversal min>get_min max>get_max map>mapping nlargest>nbiggest unique>distinctive
-  ravel>flat_underlying sort_values>sort_the_values last>final_item shift>shifting merge>unioner
-  value_counts>counts_value_num reset_index>reseting_index sample>sample_by_num replace>replacing
-  to_datetime>convert_datetime any>whatever reindex>reindexing concat>concating to_dict>convert_dict
-  cumsum>cumulative_sum sort_index>sorting_index to_string>convert_string drop_duplicates>remove_duplicates
-  duplicated>duplicated_values len>length isna>ifna fillna>fillnone get>getting round>value_round
-  format>formating to_pydatetime>convert_pydatetime div>division ceil>ceiling assign>allocate
-  intersection>interst head>header_num applymap>conduct_map all>total_all std>standard
-`),
 });
 export default benchmark;
 
 interface Renaming {
   title: string;
   /** Its invented name. */
-  library: string;
+  library: keyof typeof names;
   /** The file of the same tasks in the real library. */
   twin: string;
   /** What stands before the slash of its ids, which are those of the twin. */
   from: string;
-  names: Names;
 }
 
 /** A benchmark whose library is a real one with other names. */
@@ -67,13 +60,13 @@ export function describeRenamed(renaming: Renaming): Benchmark<typeof RenamedRow
         return succeed(named ? { ...row, task_id: rename(String(row["task_id"])) } : row);
       },
     },
-    toTask: (row, environment) => toTask(row, environment, toAnswer(row, renaming.names)),
+    toTask: (row, environment) => toTask(row, environment, toAnswer(row, library)),
     taskIdOf: rename,
   };
 }
 
-function toAnswer({ twin = "" }: RenamedRow, names: Names): AnswerForm {
-  return { kind: "renamed", before: twin, names, ends };
+function toAnswer({ twin = "" }: RenamedRow, library: Renaming["library"]): AnswerForm {
+  return { kind: "renamed", before: twin, names: names[library], ends };
 }
 
 /** Rows of both files -> those of the invented library, each with its twin's prompt. */
@@ -91,15 +84,4 @@ async function* joinTwins(
     const twin = twins.get(value["task_id"]) ?? value["twin"];
     yield { place, value: twin === undefined ? value : { ...value, twin } };
   }
-}
-
-/** `real>invented real>invented …`, in their order. */
-export function readNames(text: string): Names {
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((pair) => {
-      const [real = "", invented = ""] = pair.split(">");
-      return [real, invented];
-    });
 }

@@ -1,6 +1,6 @@
 import type { Benchmark } from "../schema/benchmark.ts";
 import { TypeScriptRow } from "../schema/typescript-row.ts";
-import bigcodebench from "./bigcodebench.ts";
+import bigcodebench, { toTask } from "./bigcodebench.ts";
 
 /** The pack in TypeScript that ships with bcb: tasks in BigCodeBench's spirit, on npm packages and Node's own modules. */
 const benchmark: Benchmark<typeof TypeScriptRow> = {
@@ -15,30 +15,14 @@ const benchmark: Benchmark<typeof TypeScriptRow> = {
       "Below is a TypeScript module with a self-contained function that solves the problem and passes corresponding tests:",
     continuingStops: ["\nexport ", "\nimport ", "\n/**", "\ntest(", "\nconsole."],
   },
-  toTask(row, environment) {
-    const { task_id, language, libs, date, entry_point, test } = row;
-    return {
-      task_id,
-      language,
-      environment,
-      libs,
-      ...(date === undefined ? {} : { date }),
-      prompts: { complete: row.complete_prompt, instruct: row.instruct_prompt },
-      // A module declares a name once: nothing can stand in front of a solution that is whole.
-      setup: "",
-      ground_truth: `${row.complete_prompt}${row.canonical_solution}`,
-      entry_point,
-      check: { kind: "unittest", test },
-      limits: { limit_ms: 60_000 },
-      texts: {
-        solution: row.canonical_solution,
-        signature: row.code_prompt,
-        test,
-        doc: row.doc_struct,
-      },
-      row,
-    };
-  },
+  toTask: (row, environment) => ({
+    ...toTask(row, environment),
+    language: row.language,
+    // A module declares a name once: nothing can stand in front of a solution that is whole.
+    setup: "",
+    ground_truth: `${row.complete_prompt}${row.canonical_solution}`,
+    limits: { limit_ms: 60_000 },
+  }),
   loadSubsets: async () => ({}),
 };
 export default benchmark;

@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from "commander";
-import { parsed, text, type FlagValues } from "./flags.ts";
-import { parseCount, parsePositive, parseSeconds } from "./parsers.ts";
-import { weakSandboxFlag } from "./shared-flags.ts";
+import { count, parsed, positive, seconds, text, type FlagValues } from "./flags.ts";
+import { requestLimitFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 export const dirFlag = text("-C, --dir <dir>", "workspace folder", ".");
 
@@ -10,23 +9,13 @@ export const defaultLimitMs = 30_000;
 
 /** The same words in every command that runs tasks of a workspace. */
 export const judgeFlags = {
-  limitMs: parsed(
+  limitMs: seconds(
     "--timeout <seconds>",
     "timeout for a solution with its tests",
-    parseSeconds,
-    defaultLimitMs,
-    "30",
+    defaultLimitMs / 1000,
   ),
   allowWeakSandbox: weakSandboxFlag,
 };
-
-export const requestLimitFlag = parsed(
-  "--request-limit <seconds>",
-  "timeout for one request",
-  parseSeconds,
-  600_000,
-  "600",
-);
 
 export const modelFlag = () =>
   parsed(
@@ -39,17 +28,8 @@ export const modelFlag = () =>
 export const callFlags = {
   baseUrl: text("--base-url <url>", "address of the endpoint, such as http://localhost:8000/v1"),
   apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
-  maxCostUsd: parsed(
-    "--max-cost <dollars>",
-    "stop before this command spends more than this",
-    parsePositive,
-  ),
-  maxNewTokens: parsed(
-    "--max-new-tokens <n>",
-    "maximum length of an answer, in tokens",
-    parseCount,
-    6000,
-  ),
+  maxCostUsd: positive("--max-cost <dollars>", "stop before this command spends more than this"),
+  maxNewTokens: count("--max-new-tokens <n>", "maximum length of an answer, in tokens", 6000),
   limitMs: requestLimitFlag,
 };
 

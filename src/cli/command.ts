@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
-import { listOptions, readFlags, type FlagSchema, type FlagValues } from "./flags.ts";
+import { jsonFlag, listOptions, readFlags, type FlagSchema, type FlagValues } from "./flags.ts";
 import { addExamples } from "./help.ts";
 
 /** What a command came to. */
@@ -39,7 +39,8 @@ interface CommandSpec<Specs extends readonly ArgumentSpec[], Schema extends Flag
   name: string;
   about: string;
   arguments?: Specs;
-  flags: Schema;
+  /** Besides --json, which every command has. */
+  flags?: Schema;
   examples: readonly string[];
   /** One pipeline call; what it answers is printed here. Loads what it needs, so that the help is there at once. */
   run(
@@ -53,7 +54,7 @@ export type AddCommand = (parent: Command, context: CommandContext) => void;
 
 /** A command by its words: the flags are parsed here, once. */
 export function defineCommand<
-  const Schema extends FlagSchema,
+  const Schema extends FlagSchema = {},
   const Specs extends readonly ArgumentSpec[] = [],
 >(spec: CommandSpec<Specs, Schema>): AddCommand {
   return (parent, context) => {
@@ -62,9 +63,13 @@ export function defineCommand<
       const argument = new Argument(words, about).default(more?.usual);
       command.addArgument(more?.choices ? argument.choices(more.choices) : argument);
     }
-    for (const option of listOptions(spec.flags)) command.addOption(option);
+    const options = listOptions(spec.flags ?? {});
+    const saysJson = options.some(({ long }) => long === "--json");
+    for (const option of saysJson ? options : [...options, ...jsonFlag.options]) {
+      command.addOption(option);
+    }
     command.action(async (...given) => {
-      const flags = readFlags(spec.flags, command.opts());
+      const flags = readFlags<Schema>(spec.flags, command.opts());
       // Behind the arguments commander gives the options and the command.
       const answer = await spec.run(flags, context, ...toValues<Specs>(given.slice(0, -2)));
       if (answer !== undefined) print(answer, command.opts()["json"] === true, context);

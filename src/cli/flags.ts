@@ -1,4 +1,13 @@
 import { Option } from "commander";
+import {
+  parseCount,
+  parseDay,
+  parseMemoryMib,
+  parsePort,
+  parsePositive,
+  parseSeconds,
+  parseSeed,
+} from "./parsers.ts";
 
 /** One flag of a command: how it is spelled and parsed, and the type of what it becomes. */
 export interface Flag<Value> {
@@ -50,6 +59,31 @@ export function parsed<Value, Usual extends Value | undefined = undefined>(
   return { options: [new Option(words, about).argParser(parse).default(usual, shown)] };
 }
 
+const kind =
+  <Value>(parse: Parse<Value>) =>
+  <Usual extends Value | undefined = undefined>(words: string, about: string, usual?: Usual) =>
+    parsed<Value, Usual>(words, about, parse, usual);
+
+/** A whole number above 0. */
+export const count = kind(parseCount);
+/** A whole number that may be 0, such as a seed. */
+export const natural = kind(parseSeed);
+/** Any number above 0. */
+export const positive = kind(parsePositive);
+export const memoryMib = kind(parseMemoryMib);
+export const portNumber = kind(parsePort);
+export const day = kind(parseDay);
+
+/** A time, which the pipeline takes in milliseconds. */
+export function seconds<Usual extends number | undefined = undefined>(
+  words: string,
+  about: string,
+  usual?: Usual,
+): Given<number, Usual> {
+  const option = new Option(words, about).argParser(parseSeconds);
+  return { options: [usual === undefined ? option : option.default(usual * 1000, `${usual}`)] };
+}
+
 /** One of some words; others are refused. */
 export function choice<
   const Word extends string,
@@ -86,6 +120,9 @@ export function toggle(
   return { options: [new Option(words, about).conflicts(excludes)] };
 }
 
+/** Of every command; one that has to know says it among its own flags. */
+export const jsonFlag = toggle("--json", "print JSON");
+
 /** True unless the second is given; the first says so in words. */
 export function either(...spellings: readonly [words: string, about: string][]): Flag<boolean> {
   const [on, ...off] = spellings.map(([words, about]) => new Option(words, about));
@@ -104,14 +141,14 @@ export function listOptions(schema: FlagSchema): Option[] {
 
 /** What commander read, in the schema's groups and under its names. */
 export function readFlags<Schema extends FlagSchema>(
-  schema: Schema,
+  schema: Schema | undefined,
   given: Readonly<Record<string, unknown>>,
 ): FlagValues<Schema>;
 export function readFlags(
-  schema: FlagSchema,
+  schema: FlagSchema | undefined,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const values = Object.entries(schema).map(([name, part]) => [
+  const values = Object.entries(schema ?? {}).map(([name, part]) => [
     name,
     isFlag(part) ? readFlag(part, given) : readFlags(part, given),
   ]);

@@ -1,9 +1,25 @@
 import { InvalidArgumentError } from "commander";
 import type { RunGenerationOptions } from "../pipeline/generate/run-generation.ts";
 import type { CommandContext } from "./context.ts";
-import { choice, parsed, required, text, toggle, type FlagValues } from "./flags.ts";
-import { parseCount, parsePositive, parseRange, parseSeconds, parseSeed } from "./parsers.ts";
-import { limitFlag, promptSplitFlag, taskFlags, toTasks } from "./shared-flags.ts";
+import {
+  choice,
+  count,
+  natural,
+  parsed,
+  positive,
+  required,
+  text,
+  toggle,
+  type FlagValues,
+} from "./flags.ts";
+import { parseRange } from "./parsers.ts";
+import {
+  limitFlag,
+  promptSplitFlag,
+  requestLimitFlag,
+  taskFlags,
+  toTasks,
+} from "./shared-flags.ts";
 
 /** The flags of everything that asks a model for samples. */
 export const generationFlags = {
@@ -44,16 +60,11 @@ export const generationFlags = {
     body: parsed("--body <json>", "JSON fields to add to the body of every request", parseObject),
   },
   loading: {
-    tensorParallel: parsed(
+    tensorParallel: count(
       "--tp <n>",
       "vllm: number of GPUs to split the model across (tensor parallelism)",
-      parseCount,
     ),
-    maxModelLen: parsed(
-      "--max-model-len <tokens>",
-      "vllm: maximum length of prompt plus answer",
-      parseCount,
-    ),
+    maxModelLen: count("--max-model-len <tokens>", "vllm: maximum length of prompt plus answer"),
     trustRemoteCode: toggle("--trust-remote-code", "hf, vllm: allow the model's own code to run"),
     tokenizer: text(
       "--tokenizer-name <name>",
@@ -68,17 +79,12 @@ export const generationFlags = {
   sampling: {
     greedy: toggle("--greedy", "temperature 0 and one sample per task, overriding other options"),
     temperature: parsed("--temperature <t>", "sampling temperature; 0 is greedy", parseNumber, 0),
-    topP: parsed("--top-p <p>", "nucleus sampling (default: 0.95 when sampling)", parsePositive),
-    samplesPerTask: parsed("-n, --n-samples <n>", "samples per task", parseCount, 1),
-    concurrency: parsed("--concurrency <n>", "requests in flight at once", parseCount, 8),
-    batchSize: parsed("--bs <n>", "same as --concurrency; for hf, the batch size", parseCount),
-    maxNewTokens: parsed(
-      "--max-new-tokens <n>",
-      "maximum length of an answer, in tokens",
-      parseCount,
-      1280,
-    ),
-    seed: parsed("--seed <n>", "sampling seed, for endpoints that accept one", parseSeed),
+    topP: positive("--top-p <p>", "nucleus sampling (default: 0.95 when sampling)"),
+    samplesPerTask: count("-n, --n-samples <n>", "samples per task", 1),
+    concurrency: count("--concurrency <n>", "requests in flight at once", 8),
+    batchSize: count("--bs <n>", "same as --concurrency; for hf, the batch size"),
+    maxNewTokens: count("--max-new-tokens <n>", "maximum length of an answer, in tokens", 1280),
+    seed: natural("--seed <n>", "sampling seed, for endpoints that accept one"),
     stop: parsed(
       "--stop <word>",
       "stop sequence, replacing the official ones; repeatable",
@@ -89,11 +95,7 @@ export const generationFlags = {
       "reasoning effort, for reasoning models",
       ["none", "minimal", "low", "medium", "high"],
     ),
-    reasoningBudget: parsed(
-      "--reasoning-budget <tokens>",
-      "reasoning tokens a model may use",
-      parseCount,
-    ),
+    reasoningBudget: count("--reasoning-budget <tokens>", "reasoning tokens a model may use"),
   },
   prompt: {
     direct: toggle("--direct-completion", "send the bare prompt for completion, for base models"),
@@ -117,14 +119,8 @@ export const generationFlags = {
     "hf, vllm: revision of the model; becomes part of the file name",
     "main",
   ),
-  limitMs: parsed(
-    "--request-limit <seconds>",
-    "timeout for one request",
-    parseSeconds,
-    600_000,
-    "600",
-  ),
-  maxCostUsd: parsed("--max-cost <dollars>", "stop before spending more than this", parsePositive),
+  limitMs: requestLimitFlag,
+  maxCostUsd: positive("--max-cost <dollars>", "stop before spending more than this"),
   reuse: {
     caches: toggle("--no-cache", "do not read or write the answer cache"),
     fresh: toggle("--fresh", "discard earlier samples and ask for all of them again"),
@@ -138,9 +134,11 @@ export const generationFlags = {
   },
 };
 
+type Choice = Pick<RunGenerationOptions["tasks"], "selection"> & { source: string | undefined };
+
 /** What the flags mean to the pipeline. */
 export function toGeneration(
-  flags: FlagValues<typeof generationFlags>,
+  flags: Omit<FlagValues<typeof generationFlags>, "tasks"> & { tasks: Choice },
   context: CommandContext,
 ): RunGenerationOptions {
   const { sampling, loading, revision, split, limitMs } = flags;

@@ -1,43 +1,43 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
-import { addAnalyzeCommand } from "./commands/analyze.ts";
-import { addAuthorCommand } from "./commands/author.ts";
-import { addCacheCommand } from "./commands/cache.ts";
-import { addCompareCommand } from "./commands/compare.ts";
-import { addCompletionCommand } from "./commands/completion.ts";
-import { addCorrelateCommand } from "./commands/correlate.ts";
-import { addCostCommand } from "./commands/cost.ts";
-import { addDecontaminateCommand } from "./commands/decontaminate.ts";
-import { addDemoCommand } from "./commands/demo.ts";
-import { addDiffCommand } from "./commands/diff.ts";
-import { addDoctorCommand } from "./commands/doctor.ts";
-import { addEnvCommand } from "./commands/env.ts";
-import { addEvaluateCommand } from "./commands/evaluate.ts";
-import { addFailuresCommand } from "./commands/failures.ts";
-import { addExportCommand } from "./commands/export.ts";
-import { addGenerateCommand } from "./commands/generate.ts";
-import { addJudgeCommand } from "./commands/judge.ts";
-import { addHumanCommand } from "./commands/human.ts";
-import { addInspectCommand } from "./commands/inspect.ts";
-import { addLeaderboardCommand } from "./commands/leaderboard.ts";
-import { addMatrixCommand } from "./commands/matrix.ts";
-import { addModelsCommand } from "./commands/models.ts";
-import { addPlotCommand } from "./commands/plot.ts";
-import { addPublishCommand } from "./commands/publish.ts";
-import { addRecordCommand } from "./commands/record.ts";
-import { addReportCommand } from "./commands/report.ts";
-import { addRigorCommand } from "./commands/rigor.ts";
-import { addRunCommand } from "./commands/run.ts";
-import { addSanitizeCommand } from "./commands/sanitize.ts";
-import { addSqlCommand } from "./commands/sql.ts";
-import { addServeCommand } from "./commands/serve.ts";
-import { addSuiteCommand } from "./commands/suite.ts";
-import { addSyncheckCommand } from "./commands/syncheck.ts";
-import { addVerifyCommand } from "./commands/verify.ts";
-import { addWorkerCommand } from "./commands/worker.ts";
-import { addQueueCommand } from "./commands/queue.ts";
-import { addTasksCommand } from "./commands/tasks.ts";
-import { addToolsCommand } from "./commands/tools.ts";
+import analyze from "./commands/analyze.ts";
+import author from "./commands/author.ts";
+import cache from "./commands/cache.ts";
+import compare from "./commands/compare.ts";
+import completion from "./commands/completion.ts";
+import correlate from "./commands/correlate.ts";
+import cost from "./commands/cost.ts";
+import decontaminate from "./commands/decontaminate.ts";
+import demo from "./commands/demo.ts";
+import diff from "./commands/diff.ts";
+import doctor from "./commands/doctor.ts";
+import env from "./commands/env.ts";
+import evaluate from "./commands/evaluate.ts";
+import failures from "./commands/failures.ts";
+import exportRuns from "./commands/export.ts";
+import generate from "./commands/generate.ts";
+import judge from "./commands/judge.ts";
+import human from "./commands/human.ts";
+import inspect from "./commands/inspect.ts";
+import leaderboard from "./commands/leaderboard.ts";
+import matrix from "./commands/matrix.ts";
+import models from "./commands/models.ts";
+import plot from "./commands/plot.ts";
+import publish from "./commands/publish.ts";
+import record from "./commands/record.ts";
+import report from "./commands/report.ts";
+import rigor from "./commands/rigor.ts";
+import run from "./commands/run.ts";
+import sanitize from "./commands/sanitize.ts";
+import sql from "./commands/sql.ts";
+import serve from "./commands/serve.ts";
+import suite from "./commands/suite.ts";
+import syncheck from "./commands/syncheck.ts";
+import verify from "./commands/verify.ts";
+import worker from "./commands/worker.ts";
+import queue from "./commands/queue.ts";
+import tasks from "./commands/tasks.ts";
+import tools from "./commands/tools.ts";
 import { withTyped } from "./command-name.ts";
 import type { AddCommand } from "./command.ts";
 import type { CommandContext } from "./context.ts";
@@ -54,53 +54,22 @@ export const exitCodeMeanings: Readonly<Record<number, string>> = {
 /** By what the user wants. */
 const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   "Run the benchmark": [
-    addDemoCommand,
-    addRunCommand,
-    addSuiteCommand,
-    addGenerateCommand,
-    addSanitizeCommand,
-    addSyncheckCommand,
-    addEvaluateCommand,
-    addRecordCommand,
-    addJudgeCommand,
-    addHumanCommand,
-    addModelsCommand,
+    demo,
+    run,
+    suite,
+    generate,
+    sanitize,
+    syncheck,
+    evaluate,
+    record,
+    judge,
+    human,
+    models,
   ],
-  "Look at results": [
-    addServeCommand,
-    addExportCommand,
-    addReportCommand,
-    addInspectCommand,
-    addAnalyzeCommand,
-    addFailuresCommand,
-    addToolsCommand,
-    addCostCommand,
-    addSqlCommand,
-  ],
-  "Compare and rank": [
-    addCompareCommand,
-    addDiffCommand,
-    addMatrixCommand,
-    addLeaderboardCommand,
-    addCorrelateCommand,
-    addPlotCommand,
-    addPublishCommand,
-    addVerifyCommand,
-  ],
-  "Browse and write tasks": [
-    addTasksCommand,
-    addAuthorCommand,
-    addRigorCommand,
-    addDecontaminateCommand,
-  ],
-  "This machine": [
-    addEnvCommand,
-    addDoctorCommand,
-    addWorkerCommand,
-    addQueueCommand,
-    addCacheCommand,
-    addCompletionCommand,
-  ],
+  "Look at results": [serve, exportRuns, report, inspect, analyze, failures, tools, cost, sql],
+  "Compare and rank": [compare, diff, matrix, leaderboard, correlate, plot, publish, verify],
+  "Browse and write tasks": [tasks, author, rigor, decontaminate],
+  "This machine": [env, doctor, worker, queue, cache, completion],
 };
 
 /** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */

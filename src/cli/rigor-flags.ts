@@ -1,8 +1,16 @@
 import { InvalidArgumentError } from "commander";
 import type { RigorCheck } from "../schema/rigor-report.ts";
 import type { CommandContext } from "./context.ts";
-import { parsed, text, toggle, type FlagValues } from "./flags.ts";
-import { parseCount, parseMemoryMib, parseSeconds, parseSeed } from "./parsers.ts";
+import {
+  count,
+  memoryMib,
+  natural,
+  parsed,
+  seconds,
+  text,
+  toggle,
+  type FlagValues,
+} from "./flags.ts";
 import {
   environmentFlag,
   parallelFlag,
@@ -26,22 +34,17 @@ export const rigorFlags = (outWords: string) => ({
   tasks: taskFlags,
   environment: environmentFlag,
   rigor: {
-    mutants: parsed("--mutants <n>", "maximum number of mutants per task", parseCount, 25),
+    mutants: count("--mutants <n>", "maximum number of mutants per task", 25),
     skip: parsed("--skip <list>", `checks to skip: ${checks.join(", ")}`, parseChecks, []),
-    seed: parsed("--seed <n>", "seed for choosing among more mutants than that", parseSeed, 0),
-    limitMs: parsed(
+    seed: natural("--seed <n>", "seed for choosing among more mutants than that", 0),
+    limitMs: seconds(
       "--timeout <seconds>",
       "timeout for a solution with its tests (default: the official one; 30 in a workspace)",
-      parseSeconds,
     ),
   },
   machine: {
     parallel: parallelFlag(),
-    memoryMib: parsed(
-      "--memory <size>",
-      "memory for all samples together, such as 12G",
-      parseMemoryMib,
-    ),
+    memoryMib: memoryMib("--memory <size>", "memory for all samples together, such as 12G"),
   },
   fresh: toggle("--fresh", "discard earlier results and examine again"),
   allowWeakSandbox: weakSandboxFlag,

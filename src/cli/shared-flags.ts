@@ -1,19 +1,20 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
-import { choice, either, offered, parsed, text, toggle } from "./flags.ts";
-import { queueFlags } from "./queue-flags.ts";
 import {
-  parseCount,
-  parseDay,
-  parseKs,
-  parseMemoryMib,
-  parseParallel,
-  parsePercent,
-  parseSeconds,
-  parseSeed,
-} from "./parsers.ts";
-
-export const jsonFlag = toggle("--json", "print JSON");
+  choice,
+  count,
+  day,
+  either,
+  memoryMib,
+  natural,
+  offered,
+  parsed,
+  seconds,
+  text,
+  toggle,
+} from "./flags.ts";
+import { queueFlags } from "./queue-flags.ts";
+import { parseKs, parseParallel, parsePercent } from "./parsers.ts";
 
 /** For a `--dataset` with words of its own. */
 export const datasetWords = "-d, --dataset <source>";
@@ -42,16 +43,12 @@ export const subsetFlag = (
 export const openSubsetFlag = (about: string) =>
   offered("--subset <name>", about, ["full", "hard"]);
 
-export const limitFlag = parsed(
-  "--limit <n>",
-  "only the first n of the selected tasks",
-  parseCount,
-);
+export const limitFlag = count("--limit <n>", "only the first n of the selected tasks");
 
 /** The window of time in which tasks were made, the same words for scores and for selections. */
 export const windowFlags = {
-  since: parsed("--since <date>", "only tasks dated this day (2026-03-31) or later", parseDay),
-  until: parsed("--until <date>", "only tasks dated this day or earlier", parseDay),
+  since: day("--since <date>", "only tasks dated this day (2026-03-31) or later"),
+  until: day("--until <date>", "only tasks dated this day or earlier"),
 };
 
 const filters = {
@@ -152,6 +149,13 @@ export function toParallel(parallel: number | "auto" | undefined): number | unde
   return parallel === "auto" ? undefined : parallel;
 }
 
+/** The same words in every command that asks a model. */
+export const requestLimitFlag = seconds(
+  "--request-limit <seconds>",
+  "timeout for one request",
+  600,
+);
+
 /** For continuous integration. */
 export const failUnderFlag = parsed(
   "--fail-under <percent>",
@@ -169,15 +173,13 @@ export const judgingFlags = {
   ),
   machine: {
     parallel: parallelFlag(),
-    memoryMib: parsed(
+    memoryMib: memoryMib(
       "--memory <size>",
       "memory for all samples together, such as 12G (default: 75% of the machine's)",
-      parseMemoryMib,
     ),
-    sampleMemoryMib: parsed(
+    sampleMemoryMib: memoryMib(
       "--sample-memory <size>",
       "memory for one sample, such as 6G (default: 2.5G)",
-      parseMemoryMib,
     ),
   },
   limits: {
@@ -187,29 +189,16 @@ export const judgingFlags = {
       ["official", "fast"],
       "fast",
     ),
-    limitMs: parsed(
-      "--timeout <seconds>",
-      "one timeout for every sample, instead of --limits",
-      parseSeconds,
-    ),
+    limitMs: seconds("--timeout <seconds>", "one timeout for every sample, instead of --limits"),
     memory: {
-      addressSpaceMib: parsed(
-        "--max-as-limit <mb>",
-        "address space per sample (default: 30720)",
-        parseCount,
-      ),
-      dataMib: parsed(
-        "--max-data-limit <mb>",
-        "data segment per sample (default: 30720)",
-        parseCount,
-      ),
-      stackMib: parsed("--max-stack-limit <mb>", "stack per sample (default: 10)", parseCount),
+      addressSpaceMib: count("--max-as-limit <mb>", "address space per sample (default: 30720)"),
+      dataMib: count("--max-data-limit <mb>", "data segment per sample (default: 30720)"),
+      stackMib: count("--max-stack-limit <mb>", "stack per sample (default: 10)"),
     },
   },
-  controls: parsed(
+  controls: natural(
     "--controls <n>",
     "control runs per pass: repeat it with altered expectations, which an honest pass must fail (default: 1)",
-    parseSeed,
   ),
   groundTruth: groundTruthFlag,
   allowWeakSandbox: weakSandboxFlag,

@@ -6,7 +6,7 @@ import type { WorkContext } from "../schema/context.ts";
 import type { EnvironmentRecord } from "../schema/environment.ts";
 import { buildError } from "./build-errors.ts";
 import type { Uv } from "./find-uv.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { helperVariables } from "./variables.ts";
 import { installNltkData, type MissingData } from "./install-nltk-data.ts";
 import { recordName } from "./open-environment.ts";
 import { probePython } from "./probe-python.ts";

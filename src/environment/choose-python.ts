@@ -1,7 +1,7 @@
 import { BenchError } from "../lib/bench-error.ts";
 import { findPython, isVersion, listPythons, type PythonSearch } from "./find-python.ts";
 import type { Uv } from "./find-uv.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { helperVariables } from "./variables.ts";
 import { probePython, type Interpreter } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";

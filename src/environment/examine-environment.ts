@@ -1,19 +1,29 @@
-import { BenchError } from "../lib/bench-error.ts";
-import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
-import type { WorkContext } from "../schema/context.ts";
-import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
-import type { Walls } from "../schema/walls.ts";
-import { environmentVariables } from "./environment-variables.ts";
-import { helperVariables } from "./helper-variables.ts";
-import { importLibraries } from "./import-libraries.ts";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { measureMachine } from "./measure-machine.ts";
 import { isOutdated, openCurrent, type OpenedEnvironment } from "./open-environment.ts";
 import { probePython } from "./probe-python.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
-import { reportDeviations, reportEnvironment, reportLibraries } from "./report-findings.ts";
-import { byWeight, countUses, reportMemory, reportNltkData } from "./report-findings.ts";
-import { reportVersions, type Examined } from "./report-findings.ts";
+import {
+  byWeight,
+  countUses,
+  reportDeviations,
+  reportEnvironment,
+  reportLibraries,
+  reportMemory,
+  reportNltkData,
+  reportVersions,
+  type Examined,
+} from "./report-findings.ts";
 import { fingerprintOf, takeStock, versionsOf } from "./take-stock.ts";
+import { environmentVariables, helperVariables } from "./variables.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import { runProcess } from "../lib/run-process.ts";
+import type { WorkContext } from "../schema/context.ts";
+import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
+import type { Walls } from "../schema/walls.ts";
 
 export interface ExamineOptions extends WorkContext {
   /** The tasks in question, by id, with the import names they use; without them no task is counted. */
@@ -100,4 +110,54 @@ async function checkLibraries(
       tasks: used.get(name) ?? 0,
     };
   });
+}
+
+const script = fileURLToPath(new URL("../../python/tools/examine_environment.py", import.meta.url));
+
+const Line = z.union([
+  z.object({ start: z.string() }),
+  z.object({ name: z.string(), imported: z.boolean(), reason: z.string().nullable() }),
+]);
+
+// For all that are left: tensorflow on a cold disk alone may take half a minute.
+const limitMs = 300_000;
+
+interface ImportOptions {
+  python: string;
+  variables: Readonly<Record<string, string | undefined>>;
+  progress: ReportProgress;
+  signal?: AbortSignal | undefined;
+}
+
+/** Imports each library for real. One that kills the process is named, and the rest go on in a fresh one. */
+export async function importLibraries(
+  names: readonly string[],
+  { python, variables, progress, signal }: ImportOptions,
+): Promise<Map<string, string | null>> {
+  const reasons = new Map<string, string | null>();
+  let rest = [...names];
+  while (rest.length > 0) {
+    let current = rest[0] ?? "";
+    const { exitCode, stderr } = await runProcess(python, ["-I", "-B", script, ...rest], {
+      variables,
+      limitMs,
+      signal,
+      onStdout(text) {
+        const line = Line.parse(JSON.parse(text));
+        if ("start" in line) {
+          current = line.start;
+        } else {
+          reasons.set(line.name, line.reason);
+          const done = reasons.size;
+          progress({ label: "importing libraries", done, total: names.length, note: line.name });
+        }
+      },
+    });
+    if (!reasons.has(current)) {
+      const last = stderr.trim().split("\n").at(-1);
+      reasons.set(current, `the import ended the process (exit code ${exitCode}): ${last}`);
+    }
+    rest = rest.filter((name) => !reasons.has(name));
+  }
+  return reasons;
 }

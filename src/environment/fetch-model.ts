@@ -1,19 +1,17 @@
-import { rename, rm, stat } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { hashFile } from "../lib/hash-file.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import { writeError } from "../lib/write-atomically.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { LocalModel, PulledModel } from "../schema/local-model.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { helperVariables } from "./variables.ts";
 import { findAnyPython } from "./install-uv.ts";
 import { configuredIndex, defaultIndex, indexVariables } from "./package-index.ts";
-import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";
+import { buildBeside } from "./build-beside.ts";
 import { runProcess } from "../lib/run-process.ts";
 
 const script = fileURLToPath(new URL("../../python/tools/fetch_model.py", import.meta.url));
@@ -27,23 +25,14 @@ export function modelsFolder(settings: Settings): string {
 /** Makes a pinned model exist: fetched beside its place, checked, and moved in whole. One that is there is left alone. */
 export async function fetchModel(model: LocalModel, options: WorkContext): Promise<PulledModel> {
   const { settings, signal } = options;
-  const folder = modelsFolder(settings);
-  const file = path.join(folder, `${model.name}.gguf`);
+  const file = path.join(modelsFolder(settings), `${model.name}.gguf`);
   const { name, title, license, bytes, sha256 } = model;
   const pulled = { name, title, license, file, bytes, sha256 };
   if (await isWhole(file, model, signal)) return { ...pulled, outcome: "unchanged" };
-  await removeAbandoned(folder);
-  const work = path.join(folder, buildFolderName(name));
-  try {
-    await makeFolder(work);
+  await buildBeside(file, signal, async (work) => {
     await fetchInto(work, model, options);
     await rename(path.join(work, "weights"), file);
-  } catch (cause) {
-    if (cause instanceof BenchError || signal?.aborted) throw cause;
-    throw writeError(file, cause);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
   return { ...pulled, outcome: "pulled" };
 }
 

@@ -1,12 +1,14 @@
 import { readdir } from "node:fs/promises";
+import { homedir } from "node:os";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
-import type { Settings } from "../schema/settings.ts";
-import { findExecutables } from "./find-executables.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { toolPath } from "./find-tool.ts";
 import { probePython, type Interpreter } from "./probe-python.ts";
-import { compareReleases } from "../lib/compare-releases.ts";
 import { allowedMinors, fitsRequirement } from "./python-requirement.ts";
+import { helperVariables } from "./variables.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { compareReleases } from "../lib/compare-releases.ts";
+import { findExecutables } from "../lib/find-executables.ts";
+import type { Settings } from "../schema/settings.ts";
 
 export interface PythonSearch {
   settings: Settings;
@@ -124,4 +126,21 @@ async function listPyenv(requirement: string, { variables, homeDir }: Settings):
     .filter((name) => /^\d+\.\d+\.\d+$/.test(name) && fitsRequirement(name, requirement))
     .toSorted((a, b) => compareReleases(b, a))
     .map((name) => path.join(folder, name, "bin", "python"));
+}
+
+/** What the jail's own programs run on; samples do not see more of it than of any other program. */
+const supervisor = ">=3.10";
+
+/** The Python that guards samples in other languages. */
+export async function findSupervisor(cacheDir: string): Promise<string> {
+  const hub = { endpoint: "", home: "", offline: true };
+  const variables = { PATH: toolPath(), HOME: homedir() };
+  const settings = { cacheDir, homeDir: homedir(), variables, hub };
+  const found = await findPython(supervisor, { settings, neededFor: "the sandbox" });
+  if (found !== undefined) return found.executable;
+  throw new BenchError(
+    "PythonMissing",
+    `The sandbox needs Python ${supervisor}, which was not found on this machine.`,
+    "Install it with your system's package manager.",
+  );
 }

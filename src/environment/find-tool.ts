@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
 import { runProcess } from "../lib/run-process.ts";
-import { findExecutables } from "./find-executables.ts";
+import { findExecutables } from "../lib/find-executables.ts";
 
 /** Where a machine has its toolchains, whatever the caller's shell says: the same machine, the same verdicts. */
 const places = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/local/go/bin"];

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { WorkContext } from "../schema/context.ts";
-import { findExecutables } from "./find-executables.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { findExecutables } from "../lib/find-executables.ts";
+import { helperVariables } from "./variables.ts";
 import { installUv } from "./install-uv.ts";
 import { indexVariables } from "./package-index.ts";
 import { compareReleases } from "../lib/compare-releases.ts";

@@ -1,14 +1,13 @@
-import { access, rename, rm } from "node:fs/promises";
+import { access, rename } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { listPythons } from "./find-python.ts";
-import { helperVariables } from "./helper-variables.ts";
+import { helperVariables } from "./variables.ts";
 import { configuredIndex, indexVariables } from "./package-index.ts";
+import { buildBeside } from "./build-beside.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 
 const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_uv.py", import.meta.url));
@@ -26,10 +25,8 @@ interface UvInstallation {
 export async function installUv(installation: UvInstallation): Promise<void> {
   const { folder, settings, signal } = installation;
   const python = await findAnyPython(installation);
-  const work = temporaryBeside(folder);
-  const target = path.join(work, "target");
-  try {
-    await makeFolder(work);
+  await buildBeside(folder, signal, async (work) => {
+    const target = path.join(work, "target");
     const variables = { ...helperVariables(settings), ...(await indexVariables(settings)) };
     const call = (command: string, parameters: string[]) =>
       runProcess(command, parameters, {
@@ -45,12 +42,7 @@ export async function installUv(installation: UvInstallation): Promise<void> {
         throw error;
       });
     });
-  } catch (cause) {
-    if (cause instanceof BenchError || signal?.aborted) throw cause;
-    throw writeError(folder, cause);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Attempt extends UvInstallation {

@@ -2,11 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Settings } from "../schema/settings.ts";
 
-interface PipOptions {
-  "index-url"?: string;
-  "extra-index-url"?: string;
-  cert?: string;
-}
+const optionNames = ["index-url", "extra-index-url", "cert"] as const;
+type PipOptions = Partial<Record<(typeof optionNames)[number], string>>;
 
 /** Variables that make uv use the package index that pip is configured with; what uv was told itself wins. */
 export async function indexVariables(settings: Settings): Promise<Record<string, string>> {
@@ -36,10 +33,10 @@ async function readPipOptions(settings: Settings): Promise<PipOptions> {
   const { variables } = settings;
   const options: PipOptions = {};
   for (const file of pipConfigFiles(settings)) Object.assign(options, await readPipConfig(file));
-  if (variables["PIP_INDEX_URL"]) options["index-url"] = variables["PIP_INDEX_URL"];
-  if (variables["PIP_EXTRA_INDEX_URL"])
-    options["extra-index-url"] = variables["PIP_EXTRA_INDEX_URL"];
-  if (variables["PIP_CERT"]) options.cert = variables["PIP_CERT"];
+  for (const name of optionNames) {
+    const told = variables[`PIP_${name.replaceAll("-", "_").toUpperCase()}`];
+    if (told) options[name] = told;
+  }
   return options;
 }
 
@@ -63,12 +60,9 @@ async function readPipConfig(file: string): Promise<PipOptions> {
   let section = "";
   for (const line of text.split(/\r?\n/)) {
     section = /^\[(.+)\]/.exec(line)?.[1] ?? section;
-    const [, key, value] = /^([\w-]+)\s*[=:]\s*(\S.*)$/.exec(line) ?? [];
-    if (key === undefined || value === undefined || !/^(global|install)$/.test(section)) continue;
-    const option = key.replaceAll("_", "-");
-    if (option === "index-url" || option === "extra-index-url" || option === "cert") {
-      options[option] = value.trim();
-    }
+    const [, key, value = ""] = /^([\w-]+)\s*[=:]\s*(\S.*)$/.exec(line) ?? [];
+    const option = optionNames.find((name) => name === key?.replaceAll("_", "-"));
+    if (option !== undefined && /^(global|install)$/.test(section)) options[option] = value.trim();
   }
   return options;
 }

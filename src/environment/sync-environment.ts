@@ -21,7 +21,7 @@ import {
   type OpenedEnvironment,
 } from "./open-environment.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
-import { buildFolderName, removeAbandoned } from "./remove-abandoned.ts";
+import { buildFolderName, removeAbandoned } from "./build-beside.ts";
 
 export interface SyncOptions extends WorkContext {
   /** `--python`: a path, a command or a version. */

@@ -1,8 +1,38 @@
-import { spawn, type ChildProcessByStdio } from "node:child_process";
 import path from "node:path";
-import type { Readable, Writable } from "node:stream";
+import { createInterface } from "node:readline";
 import { z } from "zod";
+import { findPython } from "./find-python.ts";
+import { openCurrent } from "./open-environment.ts";
+import { readRecipe } from "./read-recipe.ts";
+import { helperVariables } from "./variables.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { keepTail, startGroup, type ProcessGroup } from "../lib/process-group.ts";
+import type { Settings } from "../schema/settings.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
+
+/**
+ * The compiler whose word counts for an environment's tasks: its own Python, and where it is not built any Python of
+ * the version that it is built with. Libraries have no part in syntax.
+ */
+export async function openCompiler(
+  environment: string,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<OpenSyntaxJudge> {
+  const recipe = await readRecipe(environment);
+  const opened = await openCurrent(recipe.name, settings);
+  const python =
+    opened?.environment.python ??
+    (await findPython(recipe.python, { settings, neededFor: environment, signal }))?.executable;
+  if (python === undefined) {
+    throw new BenchError(
+      "PythonMissing",
+      `Checking whether code compiles needs Python ${recipe.python}, which was not found on this machine.`,
+      `Run \`bcb env sync ${environment}\`, which downloads it, or install it and set BCB_PYTHON to its path.`,
+    );
+  }
+  return openSyntaxJudge(python, helperVariables(settings));
+}
 
 const script = path.resolve(import.meta.dirname, "../../python/tools/check_syntax.py");
 const longestAnswerMs = 60_000;
@@ -52,7 +82,7 @@ class Asker {
   readonly #python: string;
   readonly #variables: Readonly<Record<string, string | undefined>>;
   #open: Question[] = [];
-  #child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
+  #child: ProcessGroup | undefined;
   #clock: NodeJS.Timeout | undefined;
 
   constructor(python: string, variables: Readonly<Record<string, string | undefined>>) {
@@ -71,34 +101,21 @@ class Asker {
   }
 
   async close(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined) return;
-    const ended = new Promise((resolve) => child.once("close", resolve));
-    child.stdin.end();
-    child.kill("SIGKILL");
-    await ended;
+    this.#child?.kill();
+    await this.#child?.ended;
   }
 
   #start(): void {
-    const child = spawn(this.#python, ["-I", "-S", "-X", "utf8", script], {
-      env: { ...this.#variables },
-      stdio: ["pipe", "pipe", "pipe"],
+    const child = startGroup(this.#python, ["-I", "-S", "-X", "utf8", script], {
+      variables: this.#variables,
     });
     this.#child = child;
-    let complaint = "";
-    child.stderr.on("data", (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString()).slice(-500);
-    });
-    child.stdin.on("error", () => {}); // its end is watched
-    let rest = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      const lines = (rest + text).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) this.#hear(line);
-    });
-    child.once("error", (error) => this.#lose(error.message));
-    child.once("close", (code, signal) => {
-      this.#lose(complaint.trim().split("\n").at(-1) || `it ended (${signal ?? code})`);
+    const complaint = keepTail(child.stderr, 500);
+    createInterface({ input: child.stdout }).on("line", (line) => this.#hear(line));
+    void child.ended.then(({ exitCode, signal, words }) => {
+      const end = signal ?? exitCode;
+      const reason = complaint().split("\n").at(-1) || `it ended (${end})`;
+      this.#lose(end === null ? words : reason);
     });
     for (const { line } of this.#open) child.stdin.write(line);
   }
@@ -131,6 +148,6 @@ class Asker {
   #watchClock(): void {
     clearTimeout(this.#clock);
     if (this.#open.length === 0) return;
-    this.#clock = setTimeout(() => this.#child?.kill("SIGKILL"), longestAnswerMs);
+    this.#clock = setTimeout(() => this.#child?.kill(), longestAnswerMs);
   }
 }

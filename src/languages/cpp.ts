@@ -1,7 +1,5 @@
 import { findTool } from "../environment/find-tool.ts";
 import { cpp } from "../controls/by-syntax/compiled.ts";
-import { createReader } from "../controls/by-syntax/create-reader.ts";
-import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 
 const file = "main.cpp";
@@ -10,7 +8,7 @@ const program = "./main";
 /** GCC, by C++17; without optimizations where samples are small, and compiling is most of what they take. */
 export default createCommandLanguage({
   name: "cpp",
-  openTestReader: async () => createReader(await loadParser("cpp"), cpp),
+  tests: { grammar: "cpp", syntax: cpp },
   fences: ["cpp", "c++", "cxx", "cc"],
   needs: "Install g++ with your system's package manager.",
   async find() {

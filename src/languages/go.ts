@@ -4,8 +4,6 @@ import { askTool, findTool } from "../environment/find-tool.ts";
 import { prepareLibraries } from "../environment/prepare-libraries.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { go as goSyntax } from "../controls/by-syntax/compiled.ts";
-import { createReader } from "../controls/by-syntax/create-reader.ts";
-import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
 
 const file = "main.go";
@@ -27,7 +25,7 @@ interface GoToolchain extends Toolchain {
  */
 export default createCommandLanguage<GoToolchain>({
   name: "go",
-  openTestReader: async () => createReader(await loadParser("go"), goSyntax),
+  tests: { grammar: "go", syntax: goSyntax },
   fences: ["go", "golang"],
   needs: "Install Go 1.21 or newer in /usr/local/go, or with your system's package manager.",
   async find({ cacheDir, remark }) {

@@ -2,8 +2,6 @@ import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { findTool } from "../environment/find-tool.ts";
 import { java } from "../controls/by-syntax/compiled.ts";
-import { createReader } from "../controls/by-syntax/create-reader.ts";
-import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 
 // Neither waits for others on this machine nor leaves files for them; one small heap, so that a sample starts soon.
@@ -13,7 +11,7 @@ const heap = ["-Xmx1536m", "-Xss64m"];
 /** A JDK, and the jars in the folder `toolchains/java` of bcb's cache. */
 export default createCommandLanguage({
   name: "java",
-  openTestReader: async () => createReader(await loadParser("java"), java),
+  tests: { grammar: "java", syntax: java },
   fences: ["java"],
   needs: "Install a JDK with your system's package manager.",
   async find({ cacheDir, remark }) {

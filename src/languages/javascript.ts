@@ -1,5 +1,4 @@
 import path from "node:path";
-import { createReader } from "../controls/by-syntax/create-reader.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";
 import { measureJavaScript } from "../tasks/stats/measure-javascript.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
@@ -20,7 +19,7 @@ export default createCommandLanguage({
   }),
   plan: () => ({ file, build: [], run: [node, file] }),
   parse: () => ({ file, command: [node, "--check"] }),
-  openTestReader: async () => createReader(await loadParser("javascript"), javascript),
+  tests: { grammar: "javascript", syntax: javascript },
   openMeasure: async () => measureJavaScript(await loadParser("javascript")),
   reserves: true,
 });

@@ -3,8 +3,6 @@ import path from "node:path";
 import { askTool, findTool } from "../environment/find-tool.ts";
 import { prepareLibraries } from "../environment/prepare-libraries.ts";
 import { rust } from "../controls/by-syntax/compiled.ts";
-import { createReader } from "../controls/by-syntax/create-reader.ts";
-import { loadParser } from "../source-tree/load-parser.ts";
 import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
 
 const file = "main.rs";
@@ -19,7 +17,7 @@ interface RustToolchain extends Toolchain {
 /** The compiler itself, with the crates of HumanEval-X compiled once. Code that has tests is a program of them. */
 export default createCommandLanguage<RustToolchain>({
   name: "rust",
-  openTestReader: async () => createReader(await loadParser("rust"), rust),
+  tests: { grammar: "rust", syntax: rust },
   fences: ["rust", "rs"],
   needs:
     "Install Rust with rustup, or rustc and cargo with your system's package manager; gcc is needed for linking.",

@@ -7,8 +7,6 @@ import { z } from "zod";
 import { createTypeScriptAuthor } from "../construct/typescript/typescript-author.ts";
 import { createTypeScriptKit } from "../construct/typescript-kit.ts";
 import { fetchPackage, findPackage } from "../environment/npm/fetch-package.ts";
-import { once } from "../lib/once.ts";
-import { createReader } from "../controls/by-syntax/create-reader.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";
 import { measureJavaScript } from "../tasks/stats/measure-javascript.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
@@ -20,7 +18,7 @@ import {
 
 const file = "main.ts";
 const node = process.execPath;
-const parser = once(() => loadParser("typescript"));
+const parser = () => loadParser("typescript");
 const probe = fileURLToPath(new URL("../../javascript/probe-suite.mjs", import.meta.url));
 /**
  * The compiler's defaults of the years in which the benchmarks were published, by name: those of today are stricter. With
@@ -52,7 +50,7 @@ export default createCommandLanguage<Compiler>({
   }),
   parse: ({ tsc }) => ({ file, command: [tsc, ...options, "--noEmit", "--noCheck"] }),
   buildLimitMs: 15_000,
-  openTestReader: async () => createReader(await parser(), javascript),
+  tests: { grammar: "typescript", syntax: javascript },
   openMeasure: async () => measureJavaScript(await parser()),
   openAuthor: async () => createTypeScriptAuthor(await parser()),
   async openRigor() {

@@ -1,3 +1,6 @@
+// What stands in quotes, where two of them stand for one and the last may be missing; and what follows it.
+const field = /(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^,\r\n]*)/y;
+
 /**
  * The fields of a CSV text, row by row: RFC 4180, with any of the three line ends. Empty lines are left out; a quote
  * that is never closed runs to the end.
@@ -7,41 +10,18 @@ export function parseCsv(text: string): string[][] {
   let row: string[] = [];
   let place = text.startsWith("\uFEFF") ? 1 : 0;
   while (place < text.length) {
-    const field = readField(text, place);
-    row.push(field.value);
-    if (text[field.end] === ",") {
-      place = field.end + 1;
+    field.lastIndex = place;
+    const [all = "", quoted, plain = ""] = field.exec(text) ?? [];
+    row.push(`${quoted?.replaceAll('""', '"') ?? ""}${plain}`);
+    place += all.length;
+    if (text[place] === ",") {
+      place += 1;
       if (place < text.length) continue;
       row.push("");
-    } else place = field.end + (text.startsWith("\r\n", field.end) ? 2 : 1);
-    const isEmptyLine = row.length === 1 && row[0] === "" && !field.isQuoted;
+    } else place += text.startsWith("\r\n", place) ? 2 : 1;
+    const isEmptyLine = row.length === 1 && row[0] === "" && quoted === undefined;
     if (!isEmptyLine) rows.push(row);
     row = [];
   }
   return rows;
-}
-
-const plainEnd = /[,\r\n]/g;
-
-/** Its value, and where the comma or the line end behind it stands. */
-function readField(text: string, start: number): { value: string; end: number; isQuoted: boolean } {
-  let value = "";
-  let place = start;
-  const isQuoted = text[start] === '"';
-  if (isQuoted) {
-    let close = start;
-    do {
-      const from = close + 1;
-      close = text.indexOf('"', from);
-      if (close === -1) return { value: value + text.slice(from), end: text.length, isQuoted };
-      value += text.slice(from, close);
-      place = close + 1;
-      // Two quotes stand for one.
-      if (text[place] === '"') value += '"';
-      close = place;
-    } while (text[place] === '"');
-  }
-  plainEnd.lastIndex = place;
-  const end = plainEnd.exec(text)?.index ?? text.length;
-  return { value: value + text.slice(place, end), end, isQuoted };
 }

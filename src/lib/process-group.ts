@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
+import { printableLines } from "./printable.ts";
 
 export interface GroupOptions {
   variables: Readonly<Record<string, string | undefined>>;
@@ -72,6 +73,12 @@ export function keepTail(stream: Readable, mostCharacters: number): () => string
     tail = (tail + chunk).slice(-mostCharacters);
   });
   return () => tail.trim();
+}
+
+/** The same of both its streams together, harmless on a terminal. */
+export function keepTails({ stdout, stderr }: ProcessGroup, mostCharacters: number): () => string {
+  const tails = [stdout, stderr].map((stream) => keepTail(stream, mostCharacters));
+  return () => printableLines(tails.map((tail) => tail()).join("\n")).trim();
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {

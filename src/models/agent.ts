@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
-import { printableLines } from "../lib/printable.ts";
-import { keepTail, startGroup } from "../lib/process-group.ts";
+import { keepTails, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
   type ModelAnswer,
@@ -57,23 +56,17 @@ async function askOnce(
   await writeFile(path.join(folder, "TASK.md"), `${asked}\n\n${instructions}\n`);
   const line = command.replaceAll("{workdir}", folder);
   const group = startGroup("/bin/sh", ["-c", line], { variables, cwd: folder });
-  const tails = [group.stdout, group.stderr].map((pipe) => keepTail(pipe, mostPrinted));
+  const printed = keepTails(group, mostPrinted);
   group.stdin.end();
   try {
     const words = `The agent was not done within ${limitMs / 1000} s.`;
     const end = await withinLimit(group.ended, { signal, limitMs, words });
-    const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
+    const said = printed();
     if (end.exitCode !== 0) {
       throw new ModelError("request", `The agent ended with ${end.words}: ${said.slice(-1000)}`);
     }
     const text = await readSolution(folder);
-    return {
-      text,
-      reasoning: said === "" ? null : said,
-      finish: "stop",
-      usage: null,
-      budget: null,
-    };
+    return { text, reasoning: said || null, finish: "stop", usage: null, budget: null };
   } finally {
     group.kill();
     await group.ended;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
-import { keepTail, startGroup } from "../lib/process-group.ts";
+import { keepTails, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
   type ModelAnswer,
@@ -13,7 +13,7 @@ import {
 } from "./support/model.ts";
 import type { ModelRequest } from "../schema/model.ts";
 import { toPlainMessages } from "./support/plain-messages.ts";
-import { RequestBatcher } from "./support/request-batcher.ts";
+import { createRequestBatcher } from "./support/request-batcher.ts";
 
 const script = path.resolve(import.meta.dirname, "../../python/tools/serve_transformers.py");
 const mostComplaint = 2000;
@@ -58,7 +58,7 @@ const hf: ModelFactory = async (options) => {
     if (!("ready" in first)) throw notLoaded(options, "failed" in first ? first.failed : "");
     const { chat } = first.ready;
     let id = 0;
-    const batcher = new RequestBatcher(batchSize, async (requests, signal) => {
+    const batcher = createRequestBatcher(batchSize, async (requests, signal) => {
       const mine = (id += 1);
       const abort = () => program.tell({ abort: mine });
       signal.addEventListener("abort", abort, { once: true });
@@ -127,10 +127,10 @@ function startProgram(options: ModelOptions) {
     variables: { TOKENIZERS_PARALLELISM: "false", ...options.variables },
     hasMessages: true,
   });
-  const tails = [group.stdout, group.stderr].map((pipe) => keepTail(pipe, mostComplaint));
+  const complaint = keepTails(group, mostComplaint);
   let waiting: ((reply: Reply) => void) | undefined;
   const lost = group.ended.then(({ words }): never => {
-    const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
+    const said = complaint();
     throw new ModelError("model", `${python} exited (${words})${said && `:\n${said}`}`);
   });
   lost.catch(() => {});

@@ -23,16 +23,8 @@ const mistral: ModelFactory = async (options) => {
       const { prefill } = chat;
       const { reasoning_effort } = decoding;
       const extra = reasoning_effort === null ? {} : { reasoning: reasoning_effort };
-      const answer = await converse({
-        model,
-        http,
-        prompt: chat,
-        prefill,
-        decoding,
-        tools,
-        extra,
-        signal,
-      });
+      const asked = { prompt: chat, prefill, decoding, tools };
+      const answer = await converse({ ...asked, model, http, extra, signal });
       // It says the beginning again.
       return prefill !== null && answer.text.startsWith(prefill)
         ? { ...answer, text: answer.text.slice(prefill.length) }

@@ -1,10 +1,8 @@
-import { access, constants } from "node:fs/promises";
 import { createServer } from "node:net";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BenchError } from "../lib/bench-error.ts";
-import { printableLines } from "../lib/printable.ts";
-import { keepTail, startGroup } from "../lib/process-group.ts";
+import { findExecutables } from "../lib/find-executables.ts";
+import { keepTails, startGroup } from "../lib/process-group.ts";
 import type { LocalHosting, ModelFactory, ModelOptions } from "./support/model.ts";
 import { createCompatibleModel } from "./support/compatible-model.ts";
 
@@ -40,7 +38,7 @@ export default vllm;
 async function startServer(options: ModelOptions) {
   const { name, variables, signal, local: { tensorParallel = 1, trustRemoteCode } = {} } = options;
   signal?.throwIfAborted();
-  const program = await findProgram(variables["PATH"] ?? "");
+  const program = await findProgram(variables["PATH"]);
   const port = await findPort();
   const parameters = ["serve", name, "--host", "127.0.0.1", "--port", String(port)];
   parameters.push("--tensor-parallel-size", String(tensorParallel));
@@ -48,7 +46,7 @@ async function startServer(options: ModelOptions) {
   parameters.push(...describeLoading(options.local ?? {}));
   const server = startGroup(program, parameters, { variables });
   server.stdin.end();
-  const tails = [server.stdout, server.stderr].map((pipe) => keepTail(pipe, mostComplaint));
+  const said = keepTails(server, mostComplaint);
   let words: string | undefined;
   void server.ended.then((end) => (words = end.words));
   const stop = async () => {
@@ -61,10 +59,9 @@ async function startServer(options: ModelOptions) {
     const url = `http://127.0.0.1:${port}`;
     while (!(await isHealthy(url))) {
       if (words !== undefined) {
-        const said = printableLines(tails.map((tail) => tail()).join("\n")).trim();
         throw new BenchError(
           "ModelServerFailed",
-          `vllm serve ${name} exited before it was ready (${words}):\n${said}`,
+          `vllm serve ${name} exited before it was ready (${words}):\n${said()}`,
           "Fix what the message says, or start the server yourself and pass --base-url.",
         );
       }
@@ -102,16 +99,9 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-async function findProgram(searchPath: string): Promise<string> {
-  for (const folder of searchPath.split(path.delimiter).filter(Boolean)) {
-    const file = path.join(folder, "vllm");
-    try {
-      await access(file, constants.X_OK);
-      return file;
-    } catch {
-      // In the next folder, maybe.
-    }
-  }
+async function findProgram(searchPath: string | undefined): Promise<string> {
+  const [file] = await findExecutables(["vllm"], searchPath);
+  if (file !== undefined) return file;
   throw new BenchError(
     "ModelServerFailed",
     "`vllm` was not found on PATH, and no --base-url was given.",

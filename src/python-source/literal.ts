@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from "../lib/result.ts";
 /** Reads the text of a Python list of strings as Python itself would; the error says what is wrong and where. */
 export function parsePythonStringList(text: string): Result<string[], string> {
   try {
-    return succeed(new Reader(text).list());
+    return succeed(readList(text));
   } catch (error) {
     if (error instanceof LiteralError) return fail(error.message);
     throw error;
@@ -28,102 +28,66 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 
 const hexEscapeLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** A cursor over the text: every method consumes what it returns. */
-class Reader {
-  readonly #text: string;
-  #at = 0;
+function readList(text: string): string[] {
+  let at = 0;
+  const items: string[] = [];
+  take(/[ \t\r\n\f]*/y);
+  if (take(/\[[ \t\r\n\f]*/y) === undefined) refuse('"["');
+  while (text[at] !== "]") {
+    let item = readString();
+    // Python joins strings that stand side by side: a forgotten comma is no error there either.
+    while (/['"]/.test(text.charAt(at))) item += readString();
+    items.push(item);
+    if (take(/,[ \t\r\n\f]*/y) === undefined) break;
+  }
+  if (take(/\][ \t\r\n\f]*/y) === undefined) refuse('"]"');
+  if (at < text.length) refuse("nothing more after the list");
+  return items;
 
-  constructor(text: string) {
-    this.#text = text;
+  /** What stands here, where it is this; what follows it is next. */
+  function take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    at += found?.length ?? 0;
+    return found;
   }
 
-  list(): string[] {
-    const items: string[] = [];
-    this.#skipSpace();
-    this.#expect("[");
-    this.#skipSpace();
-    while (this.#peek() !== "]") {
-      items.push(this.#item());
-      if (this.#peek() !== ",") break;
-      this.#at += 1;
-      this.#skipSpace();
-    }
-    this.#expect("]");
-    this.#skipSpace();
-    if (this.#at < this.#text.length) this.#refuse("nothing more after the list");
-    return items;
-  }
-
-  /** Python joins strings that stand side by side: a forgotten comma is no error there either. */
-  #item(): string {
-    let value = this.#string();
-    this.#skipSpace();
-    while (this.#peek() === "'" || this.#peek() === '"') {
-      value += this.#string();
-      this.#skipSpace();
-    }
-    return value;
-  }
-
-  #string(): string {
-    const quote = this.#peek();
-    if (quote !== "'" && quote !== '"') this.#refuse("a quoted string");
-    const triple = quote.repeat(3);
-    const end = this.#text.startsWith(triple, this.#at) ? triple : quote;
-    this.#at += end.length;
+  function readString(): string {
+    const quote = take(/'''|"""|'|"/y) ?? refuse("a quoted string");
+    const character = quote.length === 1 ? /[^\n]/y : /[\s\S]/y;
     let value = "";
-    while (!this.#text.startsWith(end, this.#at)) {
-      const character = this.#peek();
-      if (character === "" || (character === "\n" && end === quote)) {
-        this.#refuse(`the closing ${end}`);
-      }
-      this.#at += 1;
-      value += character === "\\" ? this.#escape() : character;
+    while (!text.startsWith(quote, at)) {
+      const next = take(character) ?? refuse(`the closing ${quote}`);
+      value += next === "\\" ? readEscape() : next;
     }
-    this.#at += end.length;
+    at += quote.length;
+    take(/[ \t\r\n\f]*/y);
     return value;
   }
 
-  #escape(): string {
-    const kind = this.#peek();
-    const octal = /^[0-7]{1,3}/.exec(this.#text.slice(this.#at, this.#at + 3))?.[0];
-    if (octal !== undefined) {
-      this.#at += octal.length;
-      return String.fromCodePoint(Number.parseInt(octal, 8));
-    }
-    const hexLength = hexEscapeLengths[kind];
-    if (hexLength !== undefined) return this.#hexEscape(hexLength);
-    if (kind === "N") this.#refuse("no \\N{…} escape (not supported)");
+  function readEscape(): string {
+    const octal = take(/[0-7]{1,3}/y);
+    if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
+    const kind = text.charAt(at);
+    const length = hexEscapeLengths[kind];
+    if (length !== undefined) return readHex(length);
+    if (kind === "N") refuse("no \\N{…} escape (not supported)");
     const simple = simpleEscapes[kind];
-    if (simple === undefined) return "\\";
-    this.#at += 1;
-    return simple;
+    if (simple !== undefined) at += 1;
+    return simple ?? "\\";
   }
 
-  #hexEscape(length: number): string {
-    const digits = this.#text.slice(this.#at + 1, this.#at + 1 + length);
-    const code = Number.parseInt(digits, 16);
-    if (digits.length < length || !/^[0-9a-f]+$/i.test(digits) || code > 0x10ffff) {
-      this.#refuse(`${length} hexadecimal digits of a character`);
+  function readHex(length: number): string {
+    const digits = text.slice(at + 1, at + 1 + length);
+    const code = /^[0-9a-f]+$/i.test(digits) ? Number.parseInt(digits, 16) : Infinity;
+    if (digits.length < length || code > 0x10ffff) {
+      refuse(`${length} hexadecimal digits of a character`);
     }
-    this.#at += 1 + length;
+    at += 1 + length;
     return String.fromCodePoint(code);
   }
 
-  #skipSpace(): void {
-    while (/^[ \t\r\n\f]$/.test(this.#peek())) this.#at += 1;
-  }
-
-  #expect(character: string): void {
-    if (this.#peek() !== character) this.#refuse(`"${character}"`);
-    this.#at += 1;
-  }
-
-  #peek(): string {
-    return this.#text.charAt(this.#at);
-  }
-
-  #refuse(expected: string): never {
-    throw new LiteralError(`expected ${expected} at character ${this.#at + 1}`);
+  function refuse(expected: string): never {
+    throw new LiteralError(`expected ${expected} at character ${at + 1}`);
   }
 }

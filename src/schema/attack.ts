@@ -38,12 +38,7 @@ export const Attack = z.strictObject({
 export type Attack = z.infer<typeof Attack>;
 
 /** An honest sample: it earns its pass, whatever runs beside it or ran before. */
-export const HonestSample = z.strictObject({
-  name: z.string(),
-  title: z.string(),
-  task: z.string(),
-  code: UntrustedCode,
-});
+export const HonestSample = Attack.pick({ name: true, title: true, task: true, code: true });
 export type HonestSample = z.infer<typeof HonestSample>;
 
 /** What `bcb doctor --hostile` saw. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
-import { EnvironmentRecipe } from "./environment.ts";
+import { EnvironmentRecipe, EnvironmentRecord } from "./environment.ts";
 
 /** `environment.json` of a shipped environment of npm packages; `package.json` and `package-lock.json` are beside it. */
 export const NpmEnvironmentRecipe = EnvironmentRecipe.pick({
@@ -25,13 +25,8 @@ export const NpmEnvironmentParts = z.strictObject({
 export type NpmEnvironmentParts = z.infer<typeof NpmEnvironmentParts>;
 
 /** Its `bcb-environment.json`, written last: a folder without it is not an environment. */
-export const NpmEnvironmentRecord = z.strictObject({
-  name: z.string(),
-  recipe: z.string().describe("hash of what it was built from"),
-  fingerprint: z.string(),
+export const NpmEnvironmentRecord = EnvironmentRecord.omit({ nltkMissing: true }).extend({
   parts: NpmEnvironmentParts,
-  sizeMib: z.int().nonnegative(),
-  seconds: z.number().nonnegative(),
 });
 export type NpmEnvironmentRecord = z.infer<typeof NpmEnvironmentRecord>;
 

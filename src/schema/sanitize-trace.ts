@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Lines of a model's text, from 1, that met the same end. */
-const TraceSpan = z.strictObject({
+export const TraceSpan = z.strictObject({
   from: z.int().positive(),
   to: z.int().positive(),
   kept: z.boolean(),

@@ -23,6 +23,10 @@ export const SiteAgreement = z.strictObject({
 });
 export type SiteAgreement = z.infer<typeof SiteAgreement>;
 
+const SideOfPair = z
+  .strictObject({ passed: count, samples: count, shown: count })
+  .describe("`shown` is the sample whose code is compared");
+
 /** `data/compare/FIRST/SECOND.json`: two runs by task. */
 export const SitePair = z.strictObject({
   comparison: PairComparison.omit({ flips: true }).nullable().describe("null: no task in common"),
@@ -30,10 +34,8 @@ export const SitePair = z.strictObject({
     z.strictObject({
       task_id: z.string(),
       file: z.string(),
-      first: z.strictObject({ passed: count, samples: count, shown: count }),
-      second: z
-        .strictObject({ passed: count, samples: count, shown: count })
-        .describe("`shown` is the sample whose code is compared"),
+      first: SideOfPair,
+      second: SideOfPair,
       changes: LineChanges.nullable().describe("null where the code of one is not known"),
       why: z.string().nullable().describe("what failed, where one run does better"),
       libs: z.array(z.string()),

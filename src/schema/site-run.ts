@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FailureKind, FailureReport } from "./failure.ts";
+import { FailureCluster, FailureReport, SampleFailure } from "./failure.ts";
 import { Domain } from "./library-domains.ts";
-import { SanitizeMode } from "./sanitize-trace.ts";
+import { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 
 const count = z.int().nonnegative();
@@ -12,14 +12,10 @@ const Score = z.strictObject({ value: share, low: share, high: share });
 /** Where a sample is: its run's list and its own file name it so. */
 const SamplePlace = z.strictObject({ task_id: z.string(), file: z.string(), sample: count });
 
+const SiteFailure = FailureCluster.pick({ kind: true, exception: true, message: true });
+
 /** Failing samples that have a kind, an exception and the shape of a message in common. */
-const SiteCluster = z.strictObject({
-  kind: FailureKind,
-  exception: z.string().nullable(),
-  message: z.string(),
-  samples: count,
-  examples: z.array(SamplePlace),
-});
+const SiteCluster = FailureCluster.extend({ examples: z.array(SamplePlace) });
 
 /** What is known of how a run came about, ready to show. */
 const SettingGroup = z.strictObject({
@@ -57,13 +53,7 @@ export const SiteSampleList = z.strictObject({
       domains: z.array(Domain),
     }),
   ),
-  failures: z.array(
-    z.strictObject({
-      kind: FailureKind,
-      exception: z.string().nullable(),
-      message: z.string(),
-    }),
-  ),
+  failures: z.array(SiteFailure),
   rows: z
     .array(
       z.tuple([
@@ -108,15 +98,15 @@ export const SiteSample = z.strictObject({
   task_id: z.string(),
   sample: count,
   verdict: SiteVerdict,
-  failure: z
-    .strictObject({
-      kind: FailureKind,
-      test: z.string().nullable(),
-      exception: z.string().nullable(),
-      message: z.string(),
-      line: z.int().positive().nullable().describe("of `code`; null where the set-up failed"),
-      source: z.string().nullable(),
-    })
+  failure: SampleFailure.pick({
+    kind: true,
+    test: true,
+    exception: true,
+    message: true,
+    line: true,
+    source: true,
+  })
+    .describe("its line is of `code`; null where the set-up failed")
     .nullable(),
   prompt: z
     .strictObject({
@@ -132,14 +122,7 @@ export const SiteSample = z.strictObject({
       reasoning: z.string().nullable(),
       facts: z.array(z.string()).describe("how it ended, tokens, time, cost"),
       traced: SanitizeMode.nullable().describe("the mode whose trace `spans` are; null: a diff"),
-      spans: z.array(
-        z.strictObject({
-          from: z.int().positive(),
-          to: z.int().positive(),
-          kept: z.boolean(),
-          reason: z.string(),
-        }),
-      ),
+      spans: z.array(TraceSpan),
     })
     .nullable(),
   conversation: z

@@ -1,18 +1,14 @@
 import { loadGrammar, type SyntaxParser } from "./tree.ts";
 
-/** Where the grammars are that are used beside Python's. */
-const grammars = {
-  javascript: () =>
-    import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-javascript.wasm"),
-  typescript: () =>
-    import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-typescript.wasm"),
-  go: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm"),
-  rust: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-rust.wasm"),
-  java: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-java.wasm"),
-  cpp: () => import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter-cpp.wasm"),
-};
+/** The languages beside Python whose grammars there are. */
+export type Grammar = "javascript" | "typescript" | "go" | "rust" | "java" | "cpp";
 
-/** Keep what it returns for many sources. */
-export function loadParser(name: keyof typeof grammars): Promise<SyntaxParser> {
-  return loadGrammar(grammars[name]());
+const loaded = new Map<Grammar, Promise<SyntaxParser>>();
+
+/** Loaded once for all who ask. */
+export function loadParser(name: Grammar): Promise<SyntaxParser> {
+  const folder = import.meta.resolve("@vscode/tree-sitter-wasm/wasm/tree-sitter.js");
+  const parser = loaded.get(name) ?? loadGrammar(new URL(`tree-sitter-${name}.wasm`, folder).href);
+  loaded.set(name, parser);
+  return parser;
 }

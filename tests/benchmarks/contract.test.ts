@@ -6,7 +6,7 @@ import { listRequired, type Benchmark, type Row } from "../../src/schema/benchma
 import { assembleCode, toSolution } from "../../src/sanitize/assemble-code.ts";
 import { Split, Task } from "../../src/schema/task.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
-import { parseRow } from "../../src/tasks/parse-row.ts";
+import { parseRow } from "../../src/tasks/collect-tasks.ts";
 import { asTextRow, makeRow } from "../tasks/task-rows.ts";
 import { ds1000Row, libraryRow, odexRow } from "./library-rows.ts";
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import apps from "../../src/benchmarks/apps.ts";
 import livecodebench from "../../src/benchmarks/livecodebench.ts";
 import type { Benchmark, Row } from "../../src/schema/benchmark.ts";
-import { parseRow } from "../../src/tasks/parse-row.ts";
+import { parseRow } from "../../src/tasks/collect-tasks.ts";
 
 const place = { file: "rows.jsonl", unit: "line", number: 1 } as const;
-const taskOf = (benchmark: Benchmark, row: Row) =>
-  benchmark.toTask(parseRow(row, place, benchmark), "e");
+const taskOf = (benchmark: Benchmark, row: Row, environment = "e") =>
+  benchmark.toTask(parseRow(row, place, benchmark), environment);
 
 describe("APPS", () => {
   const row = { question: "?", solutions: "[]", difficulty: "interview", starter_code: "" };
@@ -66,7 +66,7 @@ describe("APPS", () => {
   test("is asked for in another language where a row says so, without Python's imports", () => {
     const given = { ...row, problem_id: 1, solutions: '["int main() {}"]', input_output: "{}" };
     const toTask = (language: string, environment: string) =>
-      apps.toTask(parseRow({ ...given, language }, place, apps), environment);
+      taskOf(apps, { ...given, language }, environment);
     expect(toTask("cpp", apps.environment)).toMatchObject({
       language: "cpp",
       environment: "cpp",
@@ -131,10 +131,7 @@ describe("LiveCodeBench", () => {
 
   test("asks in the language that a row has, and in Python where it has none", () => {
     const asked = (given: Row) =>
-      livecodebench.toTask(
-        parseRow({ ...row, starter_code: "", ...given }, place, livecodebench),
-        livecodebench.environment,
-      );
+      taskOf(livecodebench, { ...row, starter_code: "", ...given }, livecodebench.environment);
     expect(asked({ language: "rust" })).toMatchObject({
       language: "rust",
       environment: "rust",

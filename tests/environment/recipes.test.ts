@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { npmKind } from "../../src/environment/npm/npm-kind.ts";
-import { readNpmRecipe } from "../../src/environment/npm/read-npm-recipe.ts";
+import { isOfNpm } from "../../src/environment/environment-kind.ts";
+import { readNpmRecipe } from "../../src/environment/npm/open-npm.ts";
 import {
   listRecipeNames,
   normalizeName,
@@ -35,8 +35,8 @@ test("the shipped environments are these", () => {
 });
 
 test("an environment of npm packages pins all of them, with hashes and without an address", async () => {
-  expect(await npmKind.owns(npm)).toBe(true);
-  expect(await npmKind.owns("starter")).toBe(false);
+  expect(await isOfNpm(npm)).toBe(true);
+  expect(await isOfNpm("starter")).toBe(false);
   const { folder, packages, entries } = await readNpmRecipe(npm);
   expect(packages.size).toBeGreaterThanOrEqual(25);
   for (const version of packages.values()) expect(version).toMatch(/^\d+\.\d+\.\d+$/);

@@ -3,9 +3,9 @@ import { access, mkdir, mkdtemp, readFile, readdir, writeFile } from "node:fs/pr
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
-import { listEnvironments } from "../../src/environment/list-environments.ts";
-import { locateEnvironment } from "../../src/environment/locate-environment.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
+import { listEnvironments } from "../../src/environment/environment-kind.ts";
+import { locateEnvironment } from "../../src/environment/open-environment.ts";
 import { syncEnvironment, type SyncResult } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { EnvironmentListing } from "../../src/schema/environment.ts";

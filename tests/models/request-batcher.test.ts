@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestBatcher } from "../../src/models/support/request-batcher.ts";
+import { createRequestBatcher } from "../../src/models/support/request-batcher.ts";
 import { ModelError, type ModelAnswer } from "../../src/models/support/model.ts";
 import type { ModelRequest } from "../../src/schema/model.ts";
 import { greedy } from "../support/make-generation.ts";
@@ -23,7 +23,7 @@ function newBatcher(
   answer = async (text: string): Promise<ModelAnswer | ModelError> => say(text),
 ) {
   const batches: string[][] = [];
-  const batcher = new RequestBatcher(size, (requests) => {
+  const batcher = createRequestBatcher(size, (requests) => {
     batches.push(requests.map(textOf));
     return Promise.all(requests.map((request) => answer(textOf(request))));
   });
@@ -62,7 +62,7 @@ test("a batch that is lost is lost for all of it, and the next is asked", async 
 
 test("whoever aborts leaves at once; a batch is called off when nobody waits for it", async () => {
   const calledOff = Promise.withResolvers<void>();
-  const batcher = new RequestBatcher(2, async (requests, signal) => {
+  const batcher = createRequestBatcher(2, async (requests, signal) => {
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     calledOff.resolve();
     return requests.map((request) => say(textOf(request)));

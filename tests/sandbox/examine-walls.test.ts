@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
 import {
   examineWalls,
   findMissingWalls,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
 import { examineWalls, findMissingWalls } from "../../src/sandbox/examine-walls.ts";
 import { reportWalls, requireWalls } from "../../src/sandbox/require-walls.ts";
 import { wallNames, type Walls } from "../../src/schema/walls.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
 import type { Check } from "../../src/schema/check.ts";
 import { makeExecution } from "../support/executions.ts";
 import { openSandbox } from "../support/open-sandbox.ts";

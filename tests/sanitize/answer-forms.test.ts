@@ -6,7 +6,7 @@ import { LibraryRow, toTask } from "../../src/benchmarks/numpy-eval.ts";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import { extractAnswer } from "../../src/sanitize/fit-answer.ts";
 import { markUntrusted } from "../../src/schema/untrusted-code.ts";
-import { parseRow } from "../../src/tasks/parse-row.ts";
+import { parseRow } from "../../src/tasks/collect-tasks.ts";
 import { ds1000Row, libraryRow, odexRow } from "../benchmarks/library-rows.ts";
 
 const place = { file: "en_test.jsonl", unit: "line", number: 1 } as const;

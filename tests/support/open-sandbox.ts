@@ -1,4 +1,4 @@
-import { environmentVariables } from "../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../src/environment/variables.ts";
 import {
   createZygoteSandbox,
   type ZygoteSandboxOptions,

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { readSettings } from "../../src/cli/settings.ts";
 import { modelsFolder } from "../../src/environment/fetch-model.ts";
-import { locateEnvironment } from "../../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../../src/environment/open-environment.ts";
 import { syncNpm } from "../../src/environment/npm/sync-npm.ts";
 import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";

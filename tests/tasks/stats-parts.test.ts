@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import { measureComplexity } from "../../src/tasks/stats/complexity.ts";
-import { countTests } from "../../src/tasks/stats/count-tests.ts";
+import { findTests } from "../../src/python-source/test-methods.ts";
 import { findLibraryCalls } from "../../src/tasks/stats/library-calls.ts";
 import { bareCode, countChars, countLines } from "../../src/tasks/stats/text-size.ts";
 
@@ -31,7 +31,7 @@ describe("sizes of a text", () => {
   });
 });
 
-describe("countTests", () => {
+describe("findTests", () => {
   test.for([
     [
       "methods that start with test, async ones and decorated ones too",
@@ -66,7 +66,7 @@ describe("countTests", () => {
     ],
     ["nothing where there is no TestCases", 0, ["x = 1"]],
   ] as const)("counts %s", ([, tests, lines]) => {
-    expect(countTests(parser.parse(lines.join("\n")))).toBe(tests);
+    expect(findTests(parser.parse(lines.join("\n")))).toHaveLength(tests);
   });
 });
 

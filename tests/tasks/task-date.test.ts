@@ -1,7 +1,6 @@
 import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
 import { describe, expect, test } from "vitest";
-import { hashRows } from "../../src/tasks/collect-tasks.ts";
-import { parseRow } from "../../src/tasks/parse-row.ts";
+import { hashRows, parseRow } from "../../src/tasks/collect-tasks.ts";
 import { makeRow } from "./task-rows.ts";
 
 const place = { file: "t.jsonl", unit: "line", number: 1 } as const;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { environmentVariables } from "../../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../../src/environment/variables.ts";
 import { findSeabornTables } from "../../../src/environment/find-seaborn-tables.ts";
-import { locateEnvironment } from "../../../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../../../src/environment/open-environment.ts";
 import { draw } from "../../../src/lib/draw.ts";
 import { mapConcurrent } from "../../../src/lib/map-concurrent.ts";
 import { noProgress } from "../../../src/lib/progress.ts";

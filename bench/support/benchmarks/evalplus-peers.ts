@@ -1,8 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
-import { environmentVariables } from "../../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../../src/environment/variables.ts";
 import { installBeside } from "../../../src/environment/install-beside.ts";
-import { locateEnvironment } from "../../../src/environment/locate-environment.ts";
+import { locateEnvironment } from "../../../src/environment/open-environment.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { runProcess } from "../../../src/lib/run-process.ts";
 import { settings } from "../command-line.ts";

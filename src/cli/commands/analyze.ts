@@ -1,10 +1,9 @@
 import { defineCommand } from "../command.ts";
-import { choice, parsed, text } from "../flags.ts";
-import { parseCount, parseSeed } from "../parsers.ts";
+import { choice, count, natural, text } from "../flags.ts";
 import { datasetWords, ksFlag, strictFlag, windowFlags } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
 
-export const addAnalyzeCommand = defineCommand({
+export default defineCommand({
   name: "analyze",
   about: "analyze evaluated runs: scores with intervals, groups, Elo, solve rates",
   arguments: [
@@ -30,8 +29,8 @@ export const addAnalyzeCommand = defineCommand({
     },
     strict: strictFlag,
     listing: {
-      top: parsed("--top <n>", "number of groups, tasks and tests to list", parseCount, 10),
-      seed: parsed("--seed <n>", "seed of the bootstrap", parseSeed, 0),
+      top: count("--top <n>", "number of groups, tasks and tests to list", 10),
+      seed: natural("--seed <n>", "seed of the bootstrap", 0),
     },
     table: findingFlags,
   },

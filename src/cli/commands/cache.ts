@@ -1,12 +1,10 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand, defineGroup } from "../command.ts";
 import { toggle } from "../flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
 const addList = defineCommand({
   name: "list",
   about: "list environments, datasets, models, verdicts and answers with their sizes",
-  flags: { json: jsonFlag },
   examples: ["bcb cache list --json"],
   async run(_flags, { settings: { cacheDir: folder }, style }) {
     const { listCache, renderCache } = await import("../../pipeline/cache.ts");
@@ -19,7 +17,7 @@ const addClear = defineCommand({
   name: "clear",
   about: "delete parts of the cache, after asking",
   arguments: [["<parts...>", "parts to delete, as `bcb cache list` names them"]],
-  flags: { yes: toggle("-y, --yes", "do not ask for confirmation"), json: jsonFlag },
+  flags: { yes: toggle("-y, --yes", "do not ask for confirmation") },
   examples: ["bcb cache clear verdicts answers", "bcb cache clear environments --yes"],
   async run({ yes }, { settings: { cacheDir }, terminal, input: { ask } }, names) {
     const { chooseParts, clearParts, listCache, formatMib } =
@@ -41,7 +39,7 @@ const addClear = defineCommand({
   },
 });
 
-export const addCacheCommand = defineGroup({
+export default defineGroup({
   name: "cache",
   about: "show or delete what bcb caches",
   examples: ["bcb cache list", "bcb cache clear verdicts"],

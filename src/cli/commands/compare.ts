@@ -1,10 +1,9 @@
 import { defineCommand } from "../command.ts";
-import { parsed } from "../flags.ts";
-import { parseSeed } from "../parsers.ts";
+import { natural } from "../flags.ts";
 import { runDatasetFlag, runsArgument, strictFlag, uncalibratedFlag } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
 
-export const addCompareCommand = defineCommand({
+export default defineCommand({
   name: "compare",
   about: "compare runs task by task, with significance tests (docs/numbers.md)",
   arguments: [runsArgument],
@@ -12,7 +11,7 @@ export const addCompareCommand = defineCommand({
     runs: {
       source: runDatasetFlag,
       uncalibrated: uncalibratedFlag,
-      seed: parsed("--seed <n>", "seed of the bootstrap", parseSeed, 0),
+      seed: natural("--seed <n>", "seed of the bootstrap", 0),
     },
     strict: strictFlag,
     table: findingFlags,

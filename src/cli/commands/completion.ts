@@ -1,16 +1,10 @@
-import type { Command } from "commander";
 import { defineCommand, type AddCommand } from "../command.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
-export const addCompletionCommand: AddCommand = (program, context) =>
-  addCommand(program)(program, context);
-
-const addCommand = (program: Command) =>
+const completion: AddCommand = (program, context) =>
   defineCommand({
     name: "completion",
     about: "print the completion script for a shell",
     arguments: [["<shell>", "which shell", { choices: ["bash", "zsh", "fish"] }]],
-    flags: { json: jsonFlag },
     examples: [
       "bcb completion bash > ~/.local/share/bash-completion/completions/bcb",
       "source <(bcb completion zsh)",
@@ -21,4 +15,5 @@ const addCommand = (program: Command) =>
       const script = completionScript(program, shell);
       return { json: { shell, script }, text: script };
     },
-  });
+  })(program, context);
+export default completion;

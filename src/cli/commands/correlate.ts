@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import { texts } from "../flags.ts";
 import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
-export const addCorrelateCommand = defineCommand({
+export default defineCommand({
   name: "correlate",
   about: "correlate splits, subsets and other benchmarks: Pearson, Spearman, Kendall",
   arguments: [

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { tableFlags, toTableAnswer } from "../table-flags.ts";
 
-export const addCostCommand = defineCommand({
+export default defineCommand({
   name: "cost",
   about: "show tokens, cost and time of runs, in total and per solved task",
   arguments: [["<runs...>", "run folders or result files"]],

@@ -3,9 +3,9 @@ import { printable } from "../../lib/printable.ts";
 import { defineCommand } from "../command.ts";
 import { parsed, required, text, texts } from "../flags.ts";
 import { parseCount } from "../parsers.ts";
-import { jsonFlag, splitFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { splitFlag, taskFlags, toTasks } from "../shared-flags.ts";
 
-export const addDecontaminateCommand = defineCommand({
+export default defineCommand({
   name: "decontaminate",
   about: "search a corpus for the tasks' prompts and solutions, by word n-grams",
   flags: {
@@ -24,7 +24,6 @@ export const addDecontaminateCommand = defineCommand({
     ),
     tasks: taskFlags,
     outFile: text("-o, --out <file>", "write all findings to this file, as JSON"),
-    json: jsonFlag,
   },
   examples: [
     "bcb decontaminate --corpus train/ --threshold 0.5",

@@ -1,8 +1,8 @@
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { jsonFlag, parallelFlag, toParallel, weakSandboxFlag } from "../shared-flags.ts";
+import { parallelFlag, toParallel, weakSandboxFlag } from "../shared-flags.ts";
 
-export const addDemoCommand = defineCommand({
+export default defineCommand({
   name: "demo",
   about: "evaluate recorded samples of the starter pack and write a report; needs no model",
   flags: {
@@ -14,7 +14,6 @@ export const addDemoCommand = defineCommand({
       "also run a small real model on this machine (98 MB, takes a few minutes)",
     ),
     allowWeakSandbox: weakSandboxFlag,
-    json: jsonFlag,
   },
   examples: ["bcb demo", "bcb demo --local", "bcb demo --out /tmp/first-look --json"],
   async run({ parallel, ...flags }, context) {

@@ -1,8 +1,8 @@
 import { defineCommand } from "../command.ts";
 import { text } from "../flags.ts";
-import { datasetWords, jsonFlag, uncalibratedFlag } from "../shared-flags.ts";
+import { datasetWords, uncalibratedFlag } from "../shared-flags.ts";
 
-export const addDiffCommand = defineCommand({
+export default defineCommand({
   name: "diff",
   about: "explain why a score changed: what differs between two runs, and which flips it explains",
   arguments: [
@@ -12,7 +12,6 @@ export const addDiffCommand = defineCommand({
   flags: {
     source: text(datasetWords, "dataset of runs that do not name one, to compare their code"),
     uncalibrated: uncalibratedFlag,
-    json: jsonFlag,
   },
   examples: [
     "bcb diff results/monday results/tuesday",

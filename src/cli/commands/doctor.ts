@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { datasetWords, jsonFlag } from "../shared-flags.ts";
+import { datasetWords } from "../shared-flags.ts";
 
-export const addDoctorCommand = defineCommand({
+export default defineCommand({
   name: "doctor",
   about: "check this machine: libraries, sandbox, and what would change verdicts (exit code 1)",
   arguments: [["[env]", "environment to check", { usual: "starter" }]],
@@ -14,7 +14,6 @@ export const addDoctorCommand = defineCommand({
       "--hostile",
       "instead, attack the sandbox with the hostile corpus (takes minutes)",
     ),
-    json: jsonFlag,
   },
   examples: [
     "bcb doctor",

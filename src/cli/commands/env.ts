@@ -1,7 +1,5 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { choice, parsed, required, text, toggle } from "../flags.ts";
-import { parseDay, parseSeconds } from "../parsers.ts";
-import { jsonFlag } from "../shared-flags.ts";
+import { choice, day, required, seconds, text, toggle } from "../flags.ts";
 
 const addSync = defineCommand({
   name: "sync",
@@ -15,7 +13,6 @@ const addSync = defineCommand({
       "interpreter to build it with (default: from BCB_PYTHON, PATH or pyenv, else downloaded by uv)",
     ),
     force: toggle("--force", "rebuild it"),
-    json: jsonFlag,
   },
   examples: [
     "bcb env sync starter",
@@ -35,9 +32,7 @@ const addLock = defineCommand({
   about: "create an environment with the library versions of a given date",
   arguments: [["<name>", "environment to take the libraries from"]],
   flags: {
-    asOf: required(
-      parsed("--as-of <date>", "use the newest releases as of this date (2024-06-01)", parseDay),
-    ),
+    asOf: required(day("--as-of <date>", "use the newest releases as of this date (2024-06-01)")),
     python: choice("--python <version>", "Python version (default: the environment's own)", [
       "3.10",
       "3.11",
@@ -49,14 +44,7 @@ const addLock = defineCommand({
       "keep the pinned versions; only their dependencies are resolved as of the date",
     ),
     outDir: text("-o, --out <dir>", "folder for it (default: NAME-DATE in the current folder)"),
-    limitMs: parsed(
-      "--timeout <seconds>",
-      "timeout for resolving versions",
-      parseSeconds,
-      600_000,
-      "600",
-    ),
-    json: jsonFlag,
+    limitMs: seconds("--timeout <seconds>", "timeout for resolving versions", 600),
   },
   examples: [
     "bcb env lock bigcodebench --as-of 2024-06-01 --python 3.12",
@@ -64,7 +52,7 @@ const addLock = defineCommand({
   ],
   async run(flags, context, name) {
     const { lockEnvironment, renderLock } = await import("../../pipeline/doctor/environments.ts");
-    const { outDir, json: _, ...wishes } = flags;
+    const { outDir, ...wishes } = flags;
     const place = outDir ?? `${name.split("/").at(-1)}-${wishes.asOf}`;
     const json = await lockEnvironment({ ...wishes, name, outDir: place }, context);
     return { json, text: renderLock(json), tellsNext: true };
@@ -74,7 +62,6 @@ const addLock = defineCommand({
 const addList = defineCommand({
   name: "list",
   about: "list environments and whether they are built",
-  flags: { json: jsonFlag },
   examples: ["bcb env list --json"],
   async run(_flags, { settings, style }) {
     const { listEnvironments, renderEnvironments } =
@@ -87,7 +74,6 @@ const addList = defineCommand({
 const addToolchains = defineCommand({
   name: "toolchains",
   about: "list the languages other than Python, and whether their toolchains are installed",
-  flags: { json: jsonFlag },
   examples: ["bcb env toolchains"],
   async run(_flags, { style }) {
     const { listToolchains, renderToolchains } =
@@ -101,7 +87,6 @@ const addPath = defineCommand({
   name: "path",
   about: "print the folder of an environment",
   arguments: [["<name>", "name of a built environment"]],
-  flags: { json: jsonFlag },
   examples: ['"$(bcb env path starter)/bin/python" -V'],
   async run(_flags, { settings }, name) {
     const { findEnvironment } = await import("../../pipeline/doctor/environments.ts");
@@ -110,7 +95,7 @@ const addPath = defineCommand({
   },
 });
 
-export const addEnvCommand = defineGroup({
+export default defineGroup({
   name: "env",
   about: "build and list the environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],

@@ -1,10 +1,8 @@
 import { defineCommand } from "../command.ts";
-import { parsed, text, toggle } from "../flags.ts";
+import { count, jsonFlag, natural, text, toggle } from "../flags.ts";
 import { toJudging } from "../judging.ts";
-import { parseCount, parseSeed } from "../parsers.ts";
 import {
   failUnderFlag,
-  jsonFlag,
   judgingFlags,
   namedSamples,
   openTaskFlags,
@@ -14,7 +12,7 @@ import {
   toTasks,
 } from "../shared-flags.ts";
 
-export const addEvaluateCommand = defineCommand({
+export default defineCommand({
   name: "evaluate",
   about: "run samples against the tests of their tasks",
   arguments: [samplesArgument],
@@ -25,11 +23,10 @@ export const addEvaluateCommand = defineCommand({
     judging: judgingFlags,
     both: toggle("--both", "run every sample both calibrated and uncalibrated"),
     rules: {
-      seed: parsed("--seed <n>", "seed for random and numpy.random in every sample", parseSeed, 0),
-      repetitions: parsed(
+      seed: natural("--seed <n>", "seed for random and numpy.random in every sample", 0),
+      repetitions: count(
         "--repeat <n>",
         "run every sample n times with different seeds, to find flaky tests",
-        parseCount,
         1,
       ),
       harnessPatches: toggle(

@@ -1,10 +1,9 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { choice } from "../flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
-export const addExportCommand = defineCommand({
+export default defineCommand({
   name: "export",
   about: "write runs as a web site, or as logs of Inspect or lm-eval",
   arguments: [["<dir>", "where the files go; for a site, a new folder or an earlier export"]],
@@ -16,7 +15,6 @@ export const addExportCommand = defineCommand({
       "site",
     ),
     site: siteFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb export site --runs bcb-demo",

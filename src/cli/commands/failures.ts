@@ -1,10 +1,9 @@
 import { defineCommand } from "../command.ts";
-import { choice, parsed } from "../flags.ts";
-import { parseCount } from "../parsers.ts";
+import { choice, count } from "../flags.ts";
 import { runDatasetFlag, runsArgument, uncalibratedFlag } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
-export const addFailuresCommand = defineCommand({
+export default defineCommand({
   name: "failures",
   about: "show why samples fail: kinds, exceptions, libraries, clusters",
   arguments: [runsArgument],
@@ -16,7 +15,7 @@ export const addFailuresCommand = defineCommand({
         ["kind", "exception", "library"],
         "kind",
       ),
-      examples: parsed("--examples <n>", "examples per cluster", parseCount, 1),
+      examples: count("--examples <n>", "examples per cluster", 1),
       source: runDatasetFlag,
       uncalibrated: uncalibratedFlag,
     },

@@ -2,11 +2,10 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { RunGenerationOptions } from "../../pipeline/generate/run-generation.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { toggle } from "../flags.ts";
+import { jsonFlag, toggle } from "../flags.ts";
 import { generationFlags, toGeneration } from "../generation-flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
-export const addGenerateCommand = defineCommand({
+export default defineCommand({
   name: "generate",
   about: "generate samples with a model",
   flags: {

@@ -1,17 +1,16 @@
 import { defineCommand } from "../command.ts";
-import { parsed, text, toggle } from "../flags.ts";
-import { parseCount, parsePositive, parseSeed } from "../parsers.ts";
+import { count, natural, parsed, text, toggle } from "../flags.ts";
+import { parsePositive } from "../parsers.ts";
 import {
   environmentFlag,
   groundTruthFlag,
-  jsonFlag,
   promptSplitFlag,
   taskFlags,
   toTasks,
   weakSandboxFlag,
 } from "../shared-flags.ts";
 
-export const addHumanCommand = defineCommand({
+export default defineCommand({
   name: "human",
   about:
     "let a person solve random tasks in their editor, timed, and evaluate the answers like a model's",
@@ -20,8 +19,8 @@ export const addHumanCommand = defineCommand({
     tasks: taskFlags,
     name: text("--name <name>", "name of the person in files and tables", "human"),
     draw: {
-      count: parsed("--count <n>", "number of tasks (default: all selected tasks)", parseCount),
-      seed: parsed("--seed <n>", "seed for drawing the tasks and their order", parseSeed, 0),
+      count: count("--count <n>", "number of tasks (default: all selected tasks)"),
+      seed: natural("--seed <n>", "seed for drawing the tasks and their order", 0),
     },
     editor: text("--editor <command>", "editor command (default: VISUAL, else EDITOR)"),
     limitMs: parsed(
@@ -39,7 +38,6 @@ export const addHumanCommand = defineCommand({
       allowWeakSandbox: weakSandboxFlag,
     },
     outDir: text("-o, --out <dir>", "folder for answers and results", "bcb_results"),
-    json: jsonFlag,
   },
   examples: [
     "bcb human --subset hard --count 10 --seed 1",

@@ -1,9 +1,9 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { datasetFlag, jsonFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
+import { datasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
 
-export const addInspectCommand = defineCommand({
+export default defineCommand({
   name: "inspect",
   about:
     "look into failures: one folder per task in the official layout, and a page with diffs and tracebacks",
@@ -23,7 +23,6 @@ export const addInspectCommand = defineCommand({
     ),
     source: datasetFlag,
     inPlace: toggle("--in-place", "replace the folder of an earlier inspection"),
-    json: jsonFlag,
   },
   examples: [
     "bcb inspect --eval-results results/m_eval_results.json --split complete",

@@ -1,17 +1,27 @@
 import { defineCommand } from "../command.ts";
-import { choice, parsed, text, texts } from "../flags.ts";
+import {
+  choice,
+  count,
+  jsonFlag,
+  natural,
+  parsed,
+  portNumber,
+  seconds,
+  text,
+  texts,
+} from "../flags.ts";
 import { toEngineChoice } from "../judging.ts";
-import { parseCount, parseMemoryMib, parsePort, parseSeconds, parseSeed } from "../parsers.ts";
-import { jsonFlag, judgingFlags, taskFlags, toTasks } from "../shared-flags.ts";
+import { parseMemoryMib } from "../parsers.ts";
+import { judgingFlags, taskFlags, toTasks } from "../shared-flags.ts";
 
 const { environment, machine, limits, allowWeakSandbox, queue } = judgingFlags;
 
-export const addJudgeCommand = defineCommand({
+export default defineCommand({
   name: "judge",
   about: "serve verdicts and rewards over HTTP, from one warm sandbox",
   flags: {
     address: {
-      port: parsed("--port <number>", "port; 0 picks a free one", parsePort, 8421),
+      port: portNumber("--port <number>", "port; 0 picks a free one", 8421),
       host: text("--host <address>", "address to listen on", "127.0.0.1"),
       names: texts("--names <hosts...>", "other host names to answer to, such as a proxy's"),
     },
@@ -24,10 +34,9 @@ export const addJudgeCommand = defineCommand({
       environment,
       machine,
       limits,
-      controls: parsed(
+      controls: natural(
         "--controls <n>",
         "control runs per pass: repeat it with altered expectations, which an honest pass must fail",
-        parseSeed,
         2,
       ),
       allowWeakSandbox,
@@ -46,12 +55,7 @@ export const addJudgeCommand = defineCommand({
       "official",
     ),
     most: {
-      samples: parsed(
-        "--waiting <n>",
-        "maximum number of samples queued and running",
-        parseCount,
-        20_000,
-      ),
+      samples: count("--waiting <n>", "maximum number of samples queued and running", 20_000),
       mib: parsed(
         "--waiting-memory <size>",
         "maximum memory for queued samples",
@@ -60,12 +64,10 @@ export const addJudgeCommand = defineCommand({
         "256M",
       ),
     },
-    graceMs: parsed(
+    graceMs: seconds(
       "--grace <seconds>",
       "how long running samples may continue after the service is stopped",
-      parseSeconds,
-      30_000,
-      "30",
+      30,
     ),
     json: jsonFlag,
   },

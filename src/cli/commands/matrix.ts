@@ -6,7 +6,7 @@ import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
 const { environment: _one, ...judging } = judgingFlags;
 
-export const addMatrixCommand = defineCommand({
+export default defineCommand({
   name: "matrix",
   about:
     "run the same tasks and samples in several environments: what breaks, and which library change broke it",

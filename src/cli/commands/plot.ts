@@ -2,9 +2,9 @@ import { InvalidArgumentError } from "commander";
 import { printable } from "../../lib/printable.ts";
 import type { FigureRequest } from "../../pipeline/plot-figure.ts";
 import { defineCommand } from "../command.ts";
-import { parsed, required, text } from "../flags.ts";
+import { count, parsed, required, text } from "../flags.ts";
 import { parseCount } from "../parsers.ts";
-import { datasetWords, jsonFlag, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
+import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 import { toWarnings } from "../table-flags.ts";
 
 const kinds = [
@@ -15,7 +15,7 @@ const kinds = [
   "turns",
 ] as const satisfies FigureRequest["kind"][];
 
-export const addPlotCommand = defineCommand({
+export default defineCommand({
   name: "plot",
   about: "draw a figure for a paper, as SVG or PNG",
   arguments: [
@@ -26,11 +26,7 @@ export const addPlotCommand = defineCommand({
     out: required(text("-o, --out <file>", ".svg or .png file to write")),
     subset: openSubsetFlag("full or hard (default: full, if present)"),
     split: splitFlag("which split (default: complete; solve-rate draws both)"),
-    top: parsed(
-      "--top <count>",
-      "number of models to draw, or to label next to the frontier",
-      parseCount,
-    ),
+    top: count("--top <count>", "number of models to draw, or to label next to the frontier"),
     width: parsed(
       "--width <pixels>",
       "width from 320 to 4000; a PNG has twice as many pixels",
@@ -39,7 +35,6 @@ export const addPlotCommand = defineCommand({
     models: text("--models <file>", "models.json, if the source is runs"),
     dataset: text(datasetWords, "dataset of the runs, if the source is runs; needed for domains"),
     window: windowFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb plot size leaderboard.json --split complete --out size.svg",
@@ -49,8 +44,7 @@ export const addPlotCommand = defineCommand({
   ],
   async run(flags, context, kind, places) {
     const { plotFigure } = await import("../../pipeline/plot-figure.ts");
-    const { json: _, ...request } = flags;
-    const { file, missing, warnings } = await plotFigure({ ...request, kind, places }, context);
+    const { file, missing, warnings } = await plotFigure({ ...flags, kind, places }, context);
     return {
       json: { file, missing },
       text: `Plot: ${file}`,

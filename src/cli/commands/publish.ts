@@ -1,8 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { text } from "../flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
-export const addPublishCommand = defineCommand({
+export default defineCommand({
   name: "publish",
   about: "pack an evaluated run into a signed archive that others can verify",
   arguments: [["<run>", "run folder or verdict file"]],
@@ -12,7 +11,6 @@ export const addPublishCommand = defineCommand({
       "--key <file>",
       "private Ed25519 key in PEM format (default: ~/.config/bcb/signing-key.pem, created if missing)",
     ),
-    json: jsonFlag,
   },
   examples: ["bcb publish results/", "bcb publish model_verdicts.jsonl --out model.bcb.tar"],
   async run({ out, keyFile }, context, place) {

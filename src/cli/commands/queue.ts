@@ -2,14 +2,13 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand, defineGroup } from "../command.ts";
 import { toggle } from "../flags.ts";
 import { queueAddressFlag, requireAddress } from "../queue-flags.ts";
-import { jsonFlag } from "../shared-flags.ts";
 
 const address = "--queue redis://127.0.0.1:6379";
 
 const addStatus = defineCommand({
   name: "status",
   about: "show the workers, their throughput, and what is queued",
-  flags: { queue: queueAddressFlag, json: jsonFlag },
+  flags: { queue: queueAddressFlag },
   examples: [`bcb queue status ${address}`],
   async run({ queue }, context) {
     const { renderQueue, showQueue } = await import("../../pipeline/queue/show-queue.ts");
@@ -21,7 +20,7 @@ const addStatus = defineCommand({
 const addDrain = defineCommand({
   name: "drain",
   about: "stop handing out samples, and wait until the workers have finished what they hold",
-  flags: { queue: queueAddressFlag, json: jsonFlag },
+  flags: { queue: queueAddressFlag },
   examples: [`bcb queue drain ${address}`],
   async run({ queue }, context) {
     const { drainQueue } = await import("../../pipeline/queue/show-queue.ts");
@@ -37,7 +36,7 @@ const addDrain = defineCommand({
 const addResume = defineCommand({
   name: "resume",
   about: "let workers take samples again after `drain`",
-  flags: { queue: queueAddressFlag, json: jsonFlag },
+  flags: { queue: queueAddressFlag },
   examples: [`bcb queue resume ${address}`],
   async run({ queue }, context) {
     const { resumeQueue } = await import("../../pipeline/queue/show-queue.ts");
@@ -52,7 +51,6 @@ const addClear = defineCommand({
   flags: {
     queue: queueAddressFlag,
     yes: toggle("-y, --yes", "do not ask for confirmation"),
-    json: jsonFlag,
   },
   examples: [`bcb queue clear --yes ${address}`],
   async run({ queue, yes }, context) {
@@ -74,7 +72,7 @@ const addClear = defineCommand({
   },
 });
 
-export const addQueueCommand = defineGroup({
+export default defineGroup({
   name: "queue",
   about: "inspect and control the queue that `--queue` names",
   examples: [`bcb queue status ${address}`, `bcb queue drain ${address}`],

@@ -1,9 +1,9 @@
 import { defineCommand } from "../command.ts";
 import { parsed, text, texts } from "../flags.ts";
 import { parsePorts } from "../parsers.ts";
-import { environmentFlag, jsonFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { environmentFlag, taskFlags, toTasks } from "../shared-flags.ts";
 
-export const addRecordCommand = defineCommand({
+export default defineCommand({
   name: "record",
   about: "run ground truths with network access and record the responses (docs/network.md)",
   flags: {
@@ -22,7 +22,6 @@ export const addRecordCommand = defineCommand({
       "80,443",
     ),
     trust: text("--trust <file>", "additional certificate authorities, as a PEM file"),
-    json: jsonFlag,
   },
   examples: [
     "bcb record",

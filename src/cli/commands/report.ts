@@ -1,9 +1,9 @@
 import { defineCommand } from "../command.ts";
-import { choice, text } from "../flags.ts";
-import { datasetWords, jsonFlag, ksFlag, windowFlags } from "../shared-flags.ts";
+import { choice, jsonFlag, text } from "../flags.ts";
+import { datasetWords, ksFlag, windowFlags } from "../shared-flags.ts";
 import { tableFormats } from "../table-flags.ts";
 
-export const addReportCommand = defineCommand({
+export default defineCommand({
   name: "report",
   about: "rank evaluated runs, and write report.json and report.html",
   arguments: [

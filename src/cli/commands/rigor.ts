@@ -1,14 +1,12 @@
 import { defineCommand } from "../command.ts";
-import { jsonFlag } from "../shared-flags.ts";
 import { rigorFlags, toRigorOptions } from "../rigor-flags.ts";
 import { toTasks } from "../shared-flags.ts";
 
-export const addRigorCommand = defineCommand({
+export default defineCommand({
   name: "rigor",
   about: "measure the quality of tasks: coverage, mutation score, flakiness (docs/rigor.md)",
   flags: {
     rigor: rigorFlags("folder for rigor.jsonl and rigor.txt (default: ./rigor)"),
-    json: jsonFlag,
   },
   examples: [
     "bcb rigor --dataset starter",

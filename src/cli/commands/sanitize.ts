@@ -2,14 +2,13 @@ import { defineCommand } from "../command.ts";
 import { choice, text, toggle } from "../flags.ts";
 import {
   datasetFlag,
-  jsonFlag,
   requireSamples,
   samplesArgument,
   samplesFlag,
   toTasks,
 } from "../shared-flags.ts";
 
-export const addSanitizeCommand = defineCommand({
+export default defineCommand({
   name: "sanitize",
   about: "extract runnable code from what models wrote",
   arguments: [samplesArgument],
@@ -35,7 +34,6 @@ export const addSanitizeCommand = defineCommand({
       "official",
     ),
     trace: toggle("--trace", "print every changed sample, with what was cut and why"),
-    json: jsonFlag,
   },
   examples: [
     "bcb sanitize model--main--bigcodebench-complete--vllm-0-1.jsonl --calibrate",

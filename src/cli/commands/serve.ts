@@ -1,16 +1,14 @@
 import type { SiteIndex } from "../../schema/site.ts";
 import { defineCommand } from "../command.ts";
-import { parsed, text, toggle } from "../flags.ts";
-import { parsePort } from "../parsers.ts";
-import { jsonFlag } from "../shared-flags.ts";
+import { jsonFlag, portNumber, text, toggle } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
-export const addServeCommand = defineCommand({
+export default defineCommand({
   name: "serve",
   about: "show leaderboard, tasks and runs in a browser",
   flags: {
     server: {
-      port: parsed("-p, --port <number>", "port; 0 picks a free one", parsePort, 8420),
+      port: portNumber("-p, --port <number>", "port; 0 picks a free one", 8420),
       host: text(
         "--host <address>",
         "address to listen on; the URL that is printed contains a token",

@@ -1,11 +1,10 @@
 import { printable } from "../../lib/printable.ts";
 import { defineCommand } from "../command.ts";
-import { parsed, text, texts } from "../flags.ts";
-import { parseCount } from "../parsers.ts";
+import { count, text, texts } from "../flags.ts";
 import { datasetWords } from "../shared-flags.ts";
 import { tableFlags } from "../table-flags.ts";
 
-export const addSqlCommand = defineCommand({
+export default defineCommand({
   name: "sql",
   about: "query stored runs in SQL (DuckDB, read-only): runs, verdicts, samples, tasks, tests",
   arguments: [["[query]", "SELECT statement over the views (default: list the views)"]],
@@ -13,11 +12,7 @@ export const addSqlCommand = defineCommand({
     runs: {
       places: texts("--runs <paths...>", "result folders or files", ["."]),
       source: text(datasetWords, "dataset of the runs, if it has moved or is unknown"),
-      limit: parsed(
-        "--limit <n>",
-        "maximum number of rows (default: 100 in a table, else all)",
-        parseCount,
-      ),
+      limit: count("--limit <n>", "maximum number of rows (default: 100 in a table, else all)"),
     },
     table: tableFlags,
   },

@@ -3,7 +3,7 @@ import { defineCommand, defineGroup } from "../command.ts";
 import { offered, parsed } from "../flags.ts";
 import { generationFlags, toGeneration } from "../generation-flags.ts";
 import { toJudging } from "../judging.ts";
-import { jsonFlag, judgingFlags, limitFlag } from "../shared-flags.ts";
+import { judgingFlags, limitFlag } from "../shared-flags.ts";
 
 const { tasks: _chosenByTheSuite, split: _each, ...asking } = generationFlags;
 
@@ -20,7 +20,6 @@ const addRun = defineCommand({
     limit: limitFlag,
     generation: asking,
     judging: judgingFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb suite run --suite practical --backend openai --model gpt-4o-mini --out results",
@@ -39,15 +38,7 @@ const addRun = defineCommand({
         places: places ?? new Map(),
         judging: { ...toJudging(judging, true, context), fresh: generation.reuse.fresh },
         toGeneration: ({ dataset, split, subset = "full" }, dir) => {
-          const none = {
-            ids: undefined,
-            library: undefined,
-            domain: undefined,
-            pattern: undefined,
-          };
-          const window = { since: undefined, until: undefined, places: undefined };
-          const selection = { subset, limit, ...none, ...window };
-          const tasks = { source: dataset, selection };
+          const tasks = { source: dataset, selection: { subset, limit } };
           const output = { dir, file: undefined };
           return toGeneration({ ...generation, tasks, split, output }, context);
         },
@@ -67,7 +58,7 @@ function collectPlace(words: string, earlier: ReadonlyMap<string, string> | unde
   return new Map([...(earlier ?? []), [name, source]]);
 }
 
-export const addSuiteCommand = defineGroup({
+export default defineGroup({
   name: "suite",
   about: "run several benchmarks with one model, for one report",
   examples: ["bcb suite run --suite practical --backend openai --model gpt-4o-mini"],

@@ -1,8 +1,6 @@
 import { defineCommand } from "../command.ts";
-import { parsed } from "../flags.ts";
-import { parseCount } from "../parsers.ts";
+import { count } from "../flags.ts";
 import {
-  jsonFlag,
   limitFlag,
   requireSamples,
   samplesArgument,
@@ -11,20 +9,15 @@ import {
   toTasks,
 } from "../shared-flags.ts";
 
-export const addSyncheckCommand = defineCommand({
+export default defineCommand({
   name: "syncheck",
   about: "check that every task has samples and that every sample compiles",
   arguments: [samplesArgument],
   flags: {
     samples: samplesFlag,
     limit: limitFlag,
-    samplesPerTask: parsed(
-      "-n, --n <count>",
-      "samples each task should have (default: 1)",
-      parseCount,
-    ),
+    samplesPerTask: count("-n, --n <count>", "samples each task should have (default: 1)"),
     tasks: taskFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb syncheck samples-sanitized.jsonl",

@@ -1,12 +1,12 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { jsonFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { taskFlags, toTasks } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
 const addList = defineCommand({
   name: "list",
   about: "list tasks with their libraries and domains",
-  flags: { tasks: taskFlags, json: jsonFlag },
+  flags: { tasks: taskFlags },
   examples: [
     "bcb tasks list --dataset starter --domain Time",
     "bcb tasks list --subset hard --library pandas --json",
@@ -26,7 +26,6 @@ const addShow = defineCommand({
   flags: {
     field: text("--field <name>", "print only this field, as it is in the dataset"),
     tasks: taskFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb tasks show 17",
@@ -43,7 +42,7 @@ const addShow = defineCommand({
 const addStats = defineCommand({
   name: "stats",
   about: "show statistics of the tasks, as the paper defines them (docs/task-statistics.md)",
-  flags: { tasks: taskFlags, json: jsonFlag },
+  flags: { tasks: taskFlags },
   examples: ["bcb tasks stats --json", "bcb tasks stats --dataset starter"],
   async run({ tasks }, context) {
     const { computeStats, renderStats } = await import("../../pipeline/inspect/show-tasks.ts");
@@ -63,7 +62,6 @@ const addCompare = defineCommand({
   ],
   flags: {
     outDir: text("-o, --out <dir>", "folder for the tables, the figure as SVG, and a page"),
-    json: jsonFlag,
   },
   examples: [
     "bcb tasks compare humaneval mbpp odex --out comparison",
@@ -100,7 +98,7 @@ const addDiff = defineCommand({
   },
 });
 
-export const addTasksCommand = defineGroup({
+export default defineGroup({
   name: "tasks",
   about: "browse the tasks of a dataset",
   examples: ["bcb tasks list --dataset starter", "bcb tasks show 17", "bcb tasks stats"],

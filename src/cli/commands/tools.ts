@@ -3,7 +3,7 @@ import { text } from "../flags.ts";
 import { datasetWords, runsArgument, uncalibratedFlag, usualSource } from "../shared-flags.ts";
 import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
 
-export const addToolsCommand = defineCommand({
+export default defineCommand({
   name: "tools",
   about: "compare the libraries and calls that samples use with the ground truth's",
   arguments: [runsArgument],

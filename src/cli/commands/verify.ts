@@ -1,22 +1,20 @@
 import { defineCommand } from "../command.ts";
-import { parsed, text } from "../flags.ts";
-import { parseCount } from "../parsers.ts";
-import { datasetWords, jsonFlag } from "../shared-flags.ts";
+import { count, text } from "../flags.ts";
+import { datasetWords } from "../shared-flags.ts";
 
-export const addVerifyCommand = defineCommand({
+export default defineCommand({
   name: "verify",
   about: "check the signature of a published run, and its verdicts with --rejudge",
   arguments: [["<archive>", "archive from `bcb publish`"]],
   flags: {
     key: text("--key <key>", "require a signature by this public key (or .pub file)"),
-    rejudge: parsed("--rejudge <n>", "judge n randomly drawn samples again", parseCount),
+    rejudge: count("--rejudge <n>", "judge n randomly drawn samples again"),
     source: text(datasetWords, "dataset, if the one the archive names is not on this machine"),
     network: text(
       "--network <file>",
       "recorded network responses that the run used (`bcb record`)",
     ),
     patches: text("--patches <file>", "task repairs that the run used"),
-    json: jsonFlag,
   },
   examples: [
     "bcb verify model.bcb.tar",

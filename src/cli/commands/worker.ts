@@ -1,10 +1,9 @@
 import { defineCommand } from "../command.ts";
-import { parsed, text } from "../flags.ts";
-import { parsePort } from "../parsers.ts";
+import { portNumber, text } from "../flags.ts";
 import { queueAddressFlag, requireAddress } from "../queue-flags.ts";
-import { judgingFlags, jsonFlag, toParallel, weakSandboxFlag } from "../shared-flags.ts";
+import { judgingFlags, toParallel, weakSandboxFlag } from "../shared-flags.ts";
 
-export const addWorkerCommand = defineCommand({
+export default defineCommand({
   name: "worker",
   about: "join a queue and judge its samples until stopped",
   flags: {
@@ -15,14 +14,12 @@ export const addWorkerCommand = defineCommand({
       "bigcodebench",
     ),
     machine: judgingFlags.machine,
-    metricsPort: parsed(
+    metricsPort: portNumber(
       "--metrics <port>",
       "serve Prometheus metrics on this port; 0 picks a free one (default: off)",
-      parsePort,
     ),
     metricsHost: text("--metrics-host <address>", "address to serve metrics on", "127.0.0.1"),
     allowWeakSandbox: weakSandboxFlag,
-    json: jsonFlag,
   },
   examples: [
     "bcb worker --queue redis://queue.example.com:6379 --env bigcodebench",

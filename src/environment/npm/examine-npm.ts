@@ -4,8 +4,7 @@ import type { ExamineOptions } from "../examine-environment.ts";
 import { measureMachine } from "../measure-machine.ts";
 import { byWeight, countUses, reportMemory } from "../report-findings.ts";
 import { importPackages } from "./import-packages.ts";
-import { npmFingerprint, openNpm, takeNpmStock } from "./open-npm.ts";
-import { readNpmRecipe } from "./read-npm-recipe.ts";
+import { npmFingerprint, openNpm, readNpmRecipe, takeNpmStock } from "./open-npm.ts";
 
 /** Imports every package of an environment and says what will change verdicts; reads only. */
 export async function examineNpm(name: string, options: ExamineOptions): Promise<DoctorReport> {

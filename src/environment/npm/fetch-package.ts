@@ -1,17 +1,15 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { FetchPackage } from "../../lib/import-optional.ts";
 import { isThere } from "../../lib/is-there.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
 import { runProcess } from "../../lib/run-process.ts";
-import { writeError } from "../../lib/write-atomically.ts";
 import { byName } from "../../schema/by-name.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { diskFull, isDiskFull } from "../build-errors.ts";
-import { buildFolderName, removeAbandoned } from "../remove-abandoned.ts";
+import { buildBeside } from "../build-beside.ts";
 import { findNpm } from "./find-npm.ts";
 
 interface FetchPlace {
@@ -49,23 +47,14 @@ export async function fetchPackage(name: string, place: FetchPlace): Promise<str
   if (there !== undefined) return there;
   const pinned = await readPinned(name);
   const folder = packageFolder(pinned, place.settings);
-  const parent = path.dirname(folder);
   place.remark(`Downloading ${name} ${pinned.version} to ${folder} (only once).`);
-  await removeAbandoned(parent);
-  const work = path.join(parent, buildFolderName(path.basename(folder)));
-  try {
-    await makeFolder(work);
+  await buildBeside(folder, place.signal, async (work) => {
     await install(pinned, work, { ...place, folder });
     await rename(work, folder).catch(async (error: unknown) => {
       // Another process was faster: its copy is the same version.
       if (!(await isThere(path.join(folder, entry)))) throw error;
     });
-  } catch (cause) {
-    if (cause instanceof BenchError || place.signal?.aborted) throw cause;
-    throw writeError(folder, cause);
-  } finally {
-    await rm(work, { recursive: true, force: true }).catch(() => {});
-  }
+  });
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { isThere } from "../../lib/is-there.ts";
-import { findExecutables } from "../find-executables.ts";
+import { findExecutables } from "../../lib/find-executables.ts";
 import { toolPath } from "../find-tool.ts";
 
 export interface Npm {

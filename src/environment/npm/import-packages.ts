@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { ReportProgress } from "../../lib/progress.ts";
-import type { NpmRecipe } from "./read-npm-recipe.ts";
+import type { NpmRecipe } from "./open-npm.ts";
 import { runProcess } from "../../lib/run-process.ts";
 
 interface ImportOptions {

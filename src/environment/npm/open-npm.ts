@@ -1,15 +1,43 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { environmentsFolder, pointedFolder, recordName } from "../open-environment.ts";
 import { readJson } from "../read-json.ts";
+import { recipesFolder } from "../read-recipe.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { byName } from "../../schema/by-name.ts";
 import {
+  NpmEnvironmentRecipe,
   NpmEnvironmentRecord,
   type NpmEnvironment,
   type NpmEnvironmentParts,
 } from "../../schema/npm-environment.ts";
-import { environmentsFolder, pointedFolder, recordName } from "../open-environment.ts";
-import type { NpmRecipe } from "./read-npm-recipe.ts";
+
+/** A shipped environment of npm packages, with the files that it is built from. */
+export interface NpmRecipe extends NpmEnvironmentRecipe {
+  folder: string;
+  /** What samples may import, by name -> version. */
+  packages: ReadonlyMap<string, string>;
+  /** Changes when what would be built changes. */
+  hash: string;
+}
+
+const Manifest = z.looseObject({ dependencies: byName(z.string()) });
+
+export async function readNpmRecipe(name: string): Promise<NpmRecipe> {
+  const folder = path.join(recipesFolder, name);
+  const read = (file: string) => readFile(path.join(folder, file), "utf8");
+  const recipe = NpmEnvironmentRecipe.parse(JSON.parse(await read("environment.json")));
+  const manifest = await read("package.json");
+  const { dependencies } = Manifest.parse(JSON.parse(manifest));
+  return {
+    ...recipe,
+    folder,
+    packages: new Map(Object.entries(dependencies)),
+    hash: sha256(`${manifest}${await read("package-lock.json")}`),
+  };
+}
 
 export interface OpenedNpm {
   environment: NpmEnvironment;
@@ -64,7 +92,7 @@ export function npmFingerprint(parts: NpmEnvironmentParts): string {
   return sha256(canonicalJson(parts));
 }
 
-const Manifest = z.looseObject({ version: z.string() });
+const Installed = z.looseObject({ version: z.string() });
 
 /** `path@version` of every package in `node_modules`, without those that packages have of their own. */
 async function listInstalled(root: string): Promise<string[]> {
@@ -79,8 +107,22 @@ async function listInstalled(root: string): Promise<string[]> {
   const listed = await Promise.all(
     found.flat().map(async (name) => {
       const text = await readFile(path.join(modules, name, "package.json"), "utf8").catch(() => "");
-      return text === "" ? [] : [`${name}@${Manifest.parse(JSON.parse(text)).version}`];
+      return text === "" ? [] : [`${name}@${Installed.parse(JSON.parse(text)).version}`];
     }),
   );
   return listed.flat().toSorted();
+}
+
+/** The built environment of this name, up to date and as it was built; else says what to run. */
+export async function locateNpm(
+  name: string,
+  settings: { cacheDir: string },
+): Promise<NpmEnvironment> {
+  const opened = await openNpm(await readNpmRecipe(name), settings);
+  if (opened !== undefined && opened.problem === undefined) return opened.environment;
+  throw new BenchError(
+    "EnvironmentMissing",
+    `The environment ${name} cannot be used: ${opened?.problem ?? "not built yet"}.`,
+    `Run \`bcb env sync ${name}\`.`,
+  );
 }

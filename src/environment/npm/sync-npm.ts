@@ -1,20 +1,28 @@
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
+import { measureMib } from "../build-environment.ts";
+import { buildError } from "../build-errors.ts";
+import { findNpm } from "./find-npm.ts";
+import { importPackages } from "./import-packages.ts";
+import {
+  npmFingerprint,
+  openNpm,
+  readNpmRecipe,
+  takeNpmStock,
+  type NpmRecipe,
+  type OpenedNpm,
+} from "./open-npm.ts";
+import { environmentsFolder, pointerFile, recordName } from "../open-environment.ts";
+import { buildFolderName, removeAbandoned } from "../build-beside.ts";
+import { moveIn } from "../sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { errorMessage } from "../../lib/error-code.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
+import { noProgress, type ReportProgress } from "../../lib/progress.ts";
 import { runProcess } from "../../lib/run-process.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { NpmEnvironment, NpmEnvironmentRecord } from "../../schema/npm-environment.ts";
-import { measureMib } from "../build-environment.ts";
-import { buildError } from "../build-errors.ts";
-import { environmentsFolder, pointerFile, recordName } from "../open-environment.ts";
-import { buildFolderName, removeAbandoned } from "../remove-abandoned.ts";
-import { moveIn } from "../sync-environment.ts";
-import { findNpm } from "./find-npm.ts";
-import { importPackages } from "./import-packages.ts";
-import { npmFingerprint, openNpm, takeNpmStock, type OpenedNpm } from "./open-npm.ts";
-import { readNpmRecipe, type NpmRecipe } from "./read-npm-recipe.ts";
+import type { Settings } from "../../schema/settings.ts";
 
 interface SyncNpmOptions {
   settings: {
@@ -113,4 +121,30 @@ function requireNode({ name, node }: NpmRecipe): void {
     `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
     "Install a newer Node, or install bcb as a Python package, which includes one.",
   );
+}
+
+interface NpmPlace {
+  cacheDir: string;
+  variables: Settings["variables"] | undefined;
+  remark: (line: string) => void;
+}
+
+/** The environment of this name, built now where it is not there; undefined where that fails, which is said. */
+export async function prepareNpm(
+  name: string,
+  { remark, ...settings }: NpmPlace,
+): Promise<NpmEnvironment | undefined> {
+  const recipe = await readNpmRecipe(name);
+  const opened = await openNpm(recipe, settings);
+  if (opened !== undefined && opened.problem === undefined) return opened.environment;
+  const { sizeMib, seconds } = recipe.approximate;
+  remark(`Building the environment ${name}: about ${sizeMib} MB and ${seconds} s.`);
+  try {
+    return (await syncNpm(name, { settings, progress: noProgress })).environment;
+  } catch (error) {
+    remark(
+      `Its packages could not be installed, so test suites cannot be run: ${errorMessage(error)}`,
+    );
+    return undefined;
+  }
 }

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
-import { findSupervisor } from "../../environment/find-supervisor.ts";
+import { createReader } from "../../controls/by-syntax/create-reader.ts";
+import type { TestSyntax } from "../../controls/by-syntax/test-syntax.ts";
+import { findSupervisor } from "../../environment/find-python.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
@@ -10,6 +12,7 @@ import { extractFenced } from "../../sanitize/extract-fenced.ts";
 import type { Check } from "../../schema/check.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
 import type { Settings } from "../../schema/settings.ts";
+import { loadParser, type Grammar } from "../../source-tree/load-parser.ts";
 import { openSuites, type Suites } from "./open-suites.ts";
 import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
 
@@ -34,10 +37,12 @@ export interface ToolchainPlace {
 
 interface CommandLanguage<T extends Toolchain> extends Pick<
   Language,
-  "openTestReader" | "openRigor" | "openAuthor" | "openMeasure"
+  "openRigor" | "openAuthor" | "openMeasure"
 > {
   /** Of the language, and of its environment without packages. */
   name: string;
+  /** What controls know of its tests. */
+  tests?: { grammar: Grammar; syntax: TestSyntax };
   /** An environment of npm packages, and how files of tests end: where it is asked for, suites of node:test run, too. */
   suites?: { environment: string; extension: string };
   /** What the language is called behind a fence. */
@@ -62,10 +67,12 @@ const systemPath = "/usr/local/bin:/usr/bin:/bin";
 
 /** A language whose samples are programs, built and run by a toolchain that is found on this machine. */
 export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage<T>): Language {
-  const { name, needs } = kind;
+  const { name, needs, tests } = kind;
   return {
     ownEnvironment: name,
-    ...(kind.openTestReader && { openTestReader: kind.openTestReader }),
+    ...(tests && {
+      openTestReader: async () => createReader(await loadParser(tests.grammar), tests.syntax),
+    }),
     ...(kind.openRigor && { openRigor: kind.openRigor }),
     ...(kind.openAuthor && { openAuthor: kind.openAuthor }),
     ...(kind.openMeasure && { openMeasure: kind.openMeasure }),

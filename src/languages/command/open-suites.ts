@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import path from "node:path";
-import { prepareNpm } from "../../environment/npm/prepare-npm.ts";
+import { prepareNpm } from "../../environment/npm/sync-npm.ts";
 import type { PlannedSuite } from "../../sandbox/command-sandbox.ts";
 import type { Execution, SuiteProgram } from "../../schema/execution.ts";
 import { countSuiteTests, exportImported } from "./suite-source.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 import anthropic from "../anthropic.ts";
-import { openBatchApi, toBatchResult } from "../support/batch-api.ts";
-import { captureRequest } from "../support/intercept.ts";
+import { captureRequest, openBatchApi, toBatchResult } from "../support/batch-api.ts";
 
 const Batch = z.object({
   id: z.string(),

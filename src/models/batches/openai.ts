@@ -3,8 +3,7 @@ import { byName } from "../../schema/by-name.ts";
 import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 import { ModelError } from "../support/model.ts";
 import openai from "../openai.ts";
-import { openBatchApi, toBatchResult } from "../support/batch-api.ts";
-import { captureRequest } from "../support/intercept.ts";
+import { captureRequest, openBatchApi, toBatchResult } from "../support/batch-api.ts";
 
 const Upload = z.object({ id: z.string() });
 

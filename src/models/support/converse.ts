@@ -1,6 +1,6 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
-import { ModelError, type ModelAnswer } from "./model.ts";
+import { findModelError, ModelError, type ModelAnswer } from "./model.ts";
 import type {
   ChatPrompt,
   Decoding,
@@ -9,17 +9,17 @@ import type {
   Tool,
   Usage,
 } from "../../schema/model.ts";
-import { listCalls, toMessages, toParts, toTools } from "./messages.ts";
-import { findModelError } from "./find-model-error.ts";
+import {
+  listCalls,
+  toMessages,
+  toParts,
+  toTools,
+  type CallOptions,
+  type CallResult,
+  type LanguageModel,
+} from "./messages.ts";
 import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
-
-/** A provider package's model, below the parts that retry, log and look into the environment. */
-// Written so, because a package of a provider must not be imported statically, not even a type of it.
-// oxlint-disable-next-line typescript/consistent-type-imports
-type LanguageModel = ReturnType<import("@ai-sdk/openai").OpenAIProvider["chat"]>;
-type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
-type CallResult = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
 
 interface Conversation {
   model: Pick<LanguageModel, "doGenerate">;

@@ -7,11 +7,13 @@ import {
   type ToolCall,
 } from "../../schema/model.ts";
 
+/** A provider package's model, below the parts that retry, log and look into the environment. */
 // Written so, because a package of a provider must not be imported statically, not even a type of it.
 // oxlint-disable-next-line typescript/consistent-type-imports
-type LanguageModel = ReturnType<import("@ai-sdk/openai").OpenAIProvider["chat"]>;
-type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
-type Content = Awaited<ReturnType<LanguageModel["doGenerate"]>>["content"];
+export type LanguageModel = ReturnType<import("@ai-sdk/openai").OpenAIProvider["chat"]>;
+export type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
+export type CallResult = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
+type Content = CallResult["content"];
 type SentMessage = CallOptions["prompt"][number];
 type SentPart = Extract<SentMessage, { role: "assistant" }>["content"][number];
 

@@ -18,43 +18,22 @@ type AskAll = (
 const gatherMs = 150;
 
 /** Gathers requests into batches of at most `size`, and has one batch answered after the other. */
-export class RequestBatcher {
-  readonly #size: number;
-  readonly #askAll: AskAll;
-  #waiting: Waiting[] = [];
-  #isBusy = false;
-  #clock: NodeJS.Timeout | undefined;
+export function createRequestBatcher(size: number, askAll: AskAll) {
+  const waiting: Waiting[] = [];
+  let isBusy = false;
+  let clock: NodeJS.Timeout | undefined;
 
-  constructor(size: number, askAll: AskAll) {
-    this.#size = size;
-    this.#askAll = askAll;
+  function gather(): void {
+    clearTimeout(clock);
+    if (isBusy || waiting.length === 0) return;
+    if (waiting.length >= size) void answer();
+    else clock = setTimeout(() => void answer(), gatherMs);
   }
 
-  ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
-    signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
-    const mine: Waiting = { request, signal, resolve, reject };
-    const leave = () => {
-      this.#waiting = this.#waiting.filter((each) => each !== mine);
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", leave, { once: true });
-    this.#waiting.push(mine);
-    this.#gather();
-    return promise.finally(() => signal.removeEventListener("abort", leave));
-  }
-
-  #gather(): void {
-    clearTimeout(this.#clock);
-    if (this.#isBusy || this.#waiting.length === 0) return;
-    if (this.#waiting.length >= this.#size) void this.#answer();
-    else this.#clock = setTimeout(() => void this.#answer(), gatherMs);
-  }
-
-  async #answer(): Promise<void> {
-    const batch = this.#waiting.splice(0, this.#size);
+  async function answer(): Promise<void> {
+    const batch = waiting.splice(0, size);
     if (batch.length === 0) return;
-    this.#isBusy = true;
+    isBusy = true;
     const abandoned = new AbortController();
     const look = () => {
       if (batch.every(({ signal }) => signal.aborted)) abandoned.abort();
@@ -62,18 +41,34 @@ export class RequestBatcher {
     for (const { signal } of batch) signal.addEventListener("abort", look, { once: true });
     try {
       const requests = batch.map(({ request }) => request);
-      const answers = await this.#askAll(requests, abandoned.signal);
+      const answers = await askAll(requests, abandoned.signal);
       for (const [index, { resolve, reject }] of batch.entries()) {
-        const answer = answers[index] ?? new ModelError("malformed", "a request was not answered");
-        if (answer instanceof ModelError) reject(answer);
-        else resolve(answer);
+        const made = answers[index] ?? new ModelError("malformed", "a request was not answered");
+        if (made instanceof ModelError) reject(made);
+        else resolve(made);
       }
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
       for (const { signal } of batch) signal.removeEventListener("abort", look);
-      this.#isBusy = false;
-      this.#gather();
+      isBusy = false;
+      gather();
     }
   }
+
+  return {
+    ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
+      signal.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
+      const mine: Waiting = { request, signal, resolve, reject };
+      const leave = () => {
+        if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      waiting.push(mine);
+      gather();
+      return promise.finally(() => signal.removeEventListener("abort", leave));
+    },
+  };
 }

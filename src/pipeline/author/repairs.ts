@@ -6,8 +6,7 @@ import type { Draft, Repair } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
 import { MatrixReport, type Blame } from "../../schema/evolution.ts";
 import type { TaskPatch } from "../../schema/task-patch.ts";
-import { patchRow } from "../../tasks/patches/patch-row.ts";
-import { readPatches } from "../../tasks/patches/read-patches.ts";
+import { patchRow, readPatches } from "../../tasks/patches.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { claimWorkspace, listDrafts, saveDraft, taskNumber, type Workspace } from "./workspace.ts";
 

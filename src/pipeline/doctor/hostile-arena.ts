@@ -1,5 +1,5 @@
 import path from "node:path";
-import { environmentVariables } from "../../environment/environment-variables.ts";
+import { environmentVariables } from "../../environment/variables.ts";
 import { findDeviations, findHarm } from "../../sandbox/hostile/find-deviations.ts";
 import { listTree, stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts";
 import { fillBlanks, readCorpus } from "../../sandbox/hostile/read-corpus.ts";

@@ -1,9 +1,9 @@
-import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { locateEnvironment } from "../../environment/open-environment.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable } from "../../report/table.ts";
-import { environmentVariables } from "../../environment/environment-variables.ts";
+import { environmentVariables } from "../../environment/variables.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
 import { BenchError } from "../../lib/bench-error.ts";

@@ -17,8 +17,7 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { DocStruct, Task } from "../../schema/task.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
+import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 
 /** A judged samples file, from memory or read back from its result files. */
 export interface JudgedRun {

@@ -8,8 +8,7 @@ import {
 } from "../load-selection.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { patchTasks } from "../../tasks/patches/patch-tasks.ts";
-import { readPatches } from "../../tasks/patches/read-patches.ts";
+import { patchTasks, readPatches } from "../../tasks/patches.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 
 /** How samples are judged. */

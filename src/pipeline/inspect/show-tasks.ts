@@ -8,9 +8,8 @@ import { renderTable, shorten } from "../../report/table.ts";
 import type { Benchmark } from "../../schema/benchmark.ts";
 import { DatasetIdentity, type Task } from "../../schema/task.ts";
 import type { TaskStats } from "../../schema/task-stats.ts";
-import { loadLibraryDomains } from "../../tasks/library-domains.ts";
+import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 
 /** What `bcb tasks list --json` prints. */

@@ -1,6 +1,6 @@
 import { exceptionLine } from "../../analysis/failures/parse-trace.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { verdictKey } from "../../runs/question.ts";
+import { verdictKey } from "../../runs/verdict-log.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import { Verdict, type Outcome } from "../../schema/verdict.ts";
 import { createTail } from "../../lib/tail-lines.ts";

@@ -9,9 +9,7 @@ import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
 import { fillViews } from "./fill-views.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import { collectTable } from "../../report/formats/collect-table.ts";
-import type { RowSource } from "../../report/formats/row-source.ts";
-import { streamRows } from "../../report/formats/stream-rows.ts";
+import { collectTable, streamRows, type RowSource } from "../../report/formats/row-source.ts";
 import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface QueryOptions

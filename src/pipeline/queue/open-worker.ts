@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
-import { locateEnvironment } from "../../environment/locate-environment.ts";
+import { locateEnvironment } from "../../environment/open-environment.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { syncEnvironment } from "../../environment/sync-environment.ts";

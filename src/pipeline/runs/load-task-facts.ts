@@ -6,8 +6,7 @@ import type { TaskFacts as ShownFacts } from "../../report/site/make-site.ts";
 import { subsetsByTask, type Benchmark } from "../../schema/benchmark.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
-import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
-import { domainsOf } from "../../tasks/task-domains.ts";
+import { domainsOf, loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */
 export interface TaskFacts extends ShownFacts {

@@ -1,11 +1,48 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { hashFile } from "../../lib/hash-file.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
+import type { HubSettings } from "../../schema/settings.ts";
 import type { LocalFile } from "./download.ts";
-import type { DatasetVersion } from "./shards.ts";
+
+/** The hub's splits are versions: one set of parquet files each. */
+export interface DatasetVersion {
+  repo: string;
+  version: string;
+}
+
+interface Shard {
+  version: string;
+  index: number;
+  count: number;
+}
+
+/** Takes a path such as data/v0.1.4-00000-of-00001.parquet apart; anything else is no shard. */
+export function parseShard(file: string): Shard | undefined {
+  const match = /^data\/([A-Za-z0-9][\w.-]*)-(\d{5})-of-(\d{5})\.parquet$/.exec(file);
+  if (!match) return undefined;
+  const [, version = "", index, count] = match;
+  return { version, index: Number(index), count: Number(count) };
+}
+
+/** The files of a version in order, if every one of them is there. */
+export function completeShards<T extends { path: string }>(
+  files: readonly T[],
+  version: string,
+): T[] | undefined {
+  const found = new Map<number, T>();
+  let count = 1;
+  for (const file of files) {
+    const shard = parseShard(file.path);
+    if (shard?.version !== version) continue;
+    found.set(shard.index, file);
+    count = shard.count;
+  }
+  const ordered = Array.from({ length: count }, (_, index) => found.get(index));
+  return ordered.every((file) => file !== undefined) ? ordered : undefined;
+}
 
 // refs/ says which blobs a version was made of when the hub was last asked.
 const CachedVersion = z.strictObject({
@@ -53,4 +90,54 @@ export async function verifyFile(file: string, sha256: string): Promise<LocalFil
 
 function refFile(cacheDir: string, { repo, version }: DatasetVersion): string {
   return path.join(cacheDir, "datasets", "refs", repo.replace("/", "--"), `${version}.json`);
+}
+
+/** Finds a file of known content in the cache that Hugging Face's own tools fill. */
+export async function findSharedFile(
+  { home }: HubSettings,
+  repo: string,
+  wanted: { path: string; sha256: string },
+): Promise<LocalFile | undefined> {
+  for (const snapshot of await snapshots(home, repo)) {
+    const found = await verifyFile(path.join(snapshot, wanted.path), wanted.sha256);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Finds a whole version in that cache without asking the hub; the snapshot of `main` is looked at first. */
+export async function findSharedVersion(
+  { home }: HubSettings,
+  { repo, version }: DatasetVersion,
+): Promise<string[] | undefined> {
+  for (const snapshot of await snapshots(home, repo)) {
+    const names = await readdir(path.join(snapshot, "data")).catch(() => []);
+    const shards = completeShards(
+      names.map((name) => ({ path: `data/${name}` })),
+      version,
+    );
+    const files = shards?.map((shard) => path.join(snapshot, shard.path));
+    if (files && (await areWhole(files))) return files;
+  }
+  return undefined;
+}
+
+/** A snapshot links to blobs that are named by their hash; where links are not possible the copy must be believed. */
+async function areWhole(files: readonly string[]): Promise<boolean> {
+  for (const file of files) {
+    const blob = await realpath(file).catch(() => undefined);
+    if (blob === undefined) return false;
+    const name = path.basename(blob);
+    if (/^[0-9a-f]{64}$/.test(name) && !(await verifyFile(blob, name))) return false;
+  }
+  return true;
+}
+
+async function snapshots(home: string, repo: string): Promise<string[]> {
+  const folder = path.join(home, "hub", `datasets--${repo.replace("/", "--")}`);
+  const names = await readdir(path.join(folder, "snapshots")).catch(() => []);
+  const main = await readFile(path.join(folder, "refs", "main"), "utf8").catch(() => "");
+  return names
+    .toSorted((a, b) => Number(b === main.trim()) - Number(a === main.trim()) || (a < b ? -1 : 1))
+    .map((name) => path.join(folder, "snapshots", name));
 }

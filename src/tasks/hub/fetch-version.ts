@@ -3,12 +3,18 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { HubClient, Sleep } from "./ask-hub.ts";
-import { blobFolder, recallVersion, rememberVersion, verifyFile } from "./dataset-cache.ts";
+import {
+  blobFolder,
+  findSharedFile,
+  findSharedVersion,
+  recallVersion,
+  rememberVersion,
+  verifyFile,
+  type DatasetVersion,
+} from "./dataset-cache.ts";
 import { download, type LocalFile } from "./download.ts";
 import { offlineAndAbsent } from "./hub-errors.ts";
 import { listVersion } from "./list-version.ts";
-import { findSharedFile, findSharedVersion } from "./shared-cache.ts";
-import type { DatasetVersion } from "./shards.ts";
 
 export interface FetchOptions {
   settings: Pick<Settings, "cacheDir" | "hub">;

@@ -3,7 +3,7 @@ import { joinChunks } from "../../lib/join-chunks.ts";
 import { compareNaturally } from "../compare-naturally.ts";
 import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
 import { nonsense, notThere } from "./hub-errors.ts";
-import { completeShards, parseShard, type DatasetVersion } from "./shards.ts";
+import { completeShards, parseShard, type DatasetVersion } from "./dataset-cache.ts";
 
 /** A file of a version as the hub describes it; what it does not tell is found out while downloading. */
 export interface RemoteFile {

@@ -1,10 +1,10 @@
 import { listVerbatim } from "../../lib/parse-verbatim.ts";
+import { findTests } from "../../python-source/test-methods.ts";
 import { findNodes, type PythonNode, type PythonParser } from "../../python-source/tree.ts";
 import type { BenchmarkFigures } from "../../schema/benchmark-comparison.ts";
 import type { LibraryDomains, StandardModules } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { measureComplexity } from "./complexity.ts";
-import { countTests } from "./count-tests.ts";
 import { countDistinct, countUses, meanOf } from "./count-uses.ts";
 import { findLibraryCalls } from "./library-calls.ts";
 import { bareCode, countChars, countLines } from "./text-size.ts";
@@ -116,7 +116,9 @@ function countExpectations({ check, texts }: Task, parser: PythonParser): number
     return check.groups.reduce((sum, { inputs }) => sum + listVerbatim(inputs).length, 0);
   }
   const test = parser.parse(texts.test);
-  return check.kind === "unittest" ? countTests(test) : findNodes(test, "assert_statement").length;
+  return check.kind === "unittest"
+    ? findTests(test).length
+    : findNodes(test, "assert_statement").length;
 }
 
 function rootOf(call: string): string {

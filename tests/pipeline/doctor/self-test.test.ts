@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { plainStyle } from "../../../src/lib/style.ts";
-import { environmentVariables } from "../../../src/environment/environment-variables.ts";
+import { environmentVariables } from "../../../src/environment/variables.ts";
 import { renderSelfTest, runSelfTest } from "../../../src/pipeline/doctor/self-test.ts";
 import { examineWalls, findMissingWalls } from "../../../src/sandbox/examine-walls.ts";
 import { SelfTestReport } from "../../../src/schema/self-test.ts";

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
-import { editLines, findEdits } from "../../../src/tasks/patches/edit-lines.ts";
+import { editLines, findEdits } from "../../../src/tasks/patches.ts";
 
 const lines = array(constantFrom("a", "b", "    c", "d", ""), { maxLength: 12 }).map((all) =>
   all.join("\n"),

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readPatches } from "../../../src/tasks/patches/read-patches.ts";
+import { readPatches } from "../../../src/tasks/patches.ts";
 
 const file = path.resolve(import.meta.dirname, "../../../data/patches/bigcodebench-2026.jsonl");
 const { patches } = await readPatches(file);
