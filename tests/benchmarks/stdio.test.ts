@@ -129,9 +129,10 @@ describe("LiveCodeBench", () => {
     });
   });
 
+  const asked = (given: Row) =>
+    taskOf(livecodebench, { ...row, starter_code: "", ...given }, livecodebench.environment);
+
   test("asks in the language that a row has, and in Python where it has none", () => {
-    const asked = (given: Row) =>
-      taskOf(livecodebench, { ...row, starter_code: "", ...given }, livecodebench.environment);
     expect(asked({ language: "rust" })).toMatchObject({
       language: "rust",
       environment: "rust",
