@@ -6,8 +6,8 @@ import type { Benchmark, Row } from "../../src/schema/benchmark.ts";
 import { parseRow } from "../../src/tasks/parse-row.ts";
 
 const place = { file: "rows.jsonl", unit: "line", number: 1 } as const;
-const taskOf = (benchmark: Benchmark, row: Row) =>
-  benchmark.toTask(parseRow(row, place, benchmark), "e");
+const taskOf = (benchmark: Benchmark, row: Row, environment = "e") =>
+  benchmark.toTask(parseRow(row, place, benchmark), environment);
 
 describe("APPS", () => {
   const row = { question: "?", solutions: "[]", difficulty: "interview", starter_code: "" };
@@ -66,7 +66,7 @@ describe("APPS", () => {
   test("is asked for in another language where a row says so, without Python's imports", () => {
     const given = { ...row, problem_id: 1, solutions: '["int main() {}"]', input_output: "{}" };
     const toTask = (language: string, environment: string) =>
-      apps.toTask(parseRow({ ...given, language }, place, apps), environment);
+      taskOf(apps, { ...given, language }, environment);
     expect(toTask("cpp", apps.environment)).toMatchObject({
       language: "cpp",
       environment: "cpp",
@@ -130,12 +130,9 @@ describe("LiveCodeBench", () => {
   });
 
   test("asks in the language that a row has, and in Python where it has none", () => {
-    const asked = (given: Row) =>
-      livecodebench.toTask(
-        parseRow({ ...row, starter_code: "", ...given }, place, livecodebench),
-        livecodebench.environment,
-      );
-    expect(asked({ language: "rust" })).toMatchObject({
+    const given = { ...row, starter_code: "" };
+    const { environment } = livecodebench;
+    expect(taskOf(livecodebench, { ...given, language: "rust" }, environment)).toMatchObject({
       language: "rust",
       environment: "rust",
       setup: "",
@@ -145,7 +142,7 @@ describe("LiveCodeBench", () => {
         ),
       },
     });
-    expect(asked({})).toMatchObject({
+    expect(taskOf(livecodebench, given, environment)).toMatchObject({
       language: "python",
       environment: "py-minimal",
       setup: expect.stringContaining("import heapq"),

@@ -133,18 +133,18 @@ describe("a program in JavaScript that is judged by its output", () => {
   });
 });
 
-describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its output", () => {
-  async function judge(code: string): Promise<Exit> {
-    const language = await loadLanguage("cpp");
-    const wishes = { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true };
-    const { sandbox } = await language.openSandbox("cpp", wishes);
-    await using _ = sandbox;
-    const check = toCheck([["", "1"]]);
-    return await sandbox.execute(makeExecution({ language: "cpp", code, check }));
-  }
+async function judgeCompiled(code: string): Promise<Exit> {
+  const language = await loadLanguage("cpp");
+  const wishes = { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true };
+  const { sandbox } = await language.openSandbox("cpp", wishes);
+  await using _ = sandbox;
+  const check = toCheck([["", "1"]]);
+  return await sandbox.execute(makeExecution({ language: "cpp", code, check }));
+}
 
+describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its output", () => {
   test("and cannot be built fails in its first case, and says why", async () => {
-    expect(await judge("int main() { return nowhere; }")).toMatchObject({
+    expect(await judgeCompiled("int main() { return nowhere; }")).toMatchObject({
       kind: "reported",
       tests_run: 1,
       failures: 1,
@@ -153,7 +153,7 @@ describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its outp
   });
 
   test("and raises has crashed", async () => {
-    expect(await judge("int main() { throw 1; }")).toMatchObject({
+    expect(await judgeCompiled("int main() { throw 1; }")).toMatchObject({
       kind: "died",
       reason: "killed by SIGABRT",
     });
@@ -161,6 +161,6 @@ describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its outp
 
   test("is optimized", async () => {
     const code = '#include <cstdio>\nint main() {\n#ifdef __OPTIMIZE__\nputs("1");\n#endif\n}';
-    expect(await judge(code)).toMatchObject({ kind: "reported", failures: 0 });
+    expect(await judgeCompiled(code)).toMatchObject({ kind: "reported", failures: 0 });
   });
 });
