@@ -45,7 +45,12 @@ class _Cases:
     def build(self) -> dict[str, Any] | None:
         """Why nothing can run; None where it can."""
         commands = self._commands
-        asked = {"code": self._code, "check": {"files": {}}, "commands": {**commands, "run": []}}
+        asked = {
+            "code": self._code,
+            "check": {"files": {}},
+            "commands": {**commands, "run": []},
+            "keeps_folder": True,  # for a room without walls; the others' outlive them
+        }
         clocks = [lambda: Clock(commands["limit_ms"], commands["hard_limit_ms"])]
         script = {"stdin": "", "keeps_folder": True}
         told = self._attend(asked, script, clocks * (2 if commands["build"] else 1))

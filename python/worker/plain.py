@@ -29,6 +29,7 @@ class PlainRoom:
     def __init__(self, scratch: str, be_sample: BeSample) -> None:
         self._scratch = scratch
         self._be_sample = be_sample
+        self._kept: str | None = None
         os.mkdir(scratch)
         # Whatever a sample leaves behind becomes a child of this process, which ends it.
         kernel.adopt_orphans()
@@ -37,12 +38,17 @@ class PlainRoom:
         raise OSError("without walls there is no network to answer in")
 
     def start(self, request: dict[str, Any], report: int, gates: Sequence[int] = ()) -> "PlainSample":
-        """As the jail's ``start``."""
+        """As the jail's ``start``. A folder that is to be kept stays until the next one is."""
         folder = tempfile.mkdtemp(dir=self._scratch)
+        is_kept = request.get("keeps_folder", False)
+        if is_kept:
+            if self._kept:
+                remove_folder(self._kept)
+            self._kept = folder
         pid = os.fork()
         if pid == 0:
             self._enter_room(folder, request, report)
-        return PlainSample(pid, folder)
+        return PlainSample(pid, None if is_kept else folder)
 
     def outlasts_wait(self, channel: socket.socket) -> bool:
         """As the jail's; there is nothing here that could end."""
@@ -72,7 +78,8 @@ class PlainSample:
 
     look_every_ms = 1 << 30
 
-    def __init__(self, pid: int, folder: str) -> None:
+    def __init__(self, pid: int, folder: str | None) -> None:
+        """``folder`` is what goes with it."""
         self.pid = pid
         self.ended = os.pidfd_open(pid)
         self._folder = folder
@@ -98,4 +105,5 @@ class PlainSample:
     def tear_down(self) -> None:
         os.close(self.ended)
         kill_descendants()
-        remove_folder(self._folder)
+        if self._folder:
+            remove_folder(self._folder)

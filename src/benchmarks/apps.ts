@@ -46,8 +46,13 @@ import heapq
 from heapq import *
 `;
 
+/** What answers find before them, by language. */
+const beginnings = new Map([["python", { setup: imports, libs: ["numpy"] }]]);
+
 const caseMs = 4000;
 const ownEnvironment = "py-minimal";
+/** Of languages whose environment has another name than they have. */
+const environments = new Map([["python", ownEnvironment]]);
 
 const benchmark: Benchmark<typeof Row> = {
   title: "APPS",
@@ -71,14 +76,13 @@ const benchmark: Benchmark<typeof Row> = {
       .parse(parseJson(row.solutions || "[]"));
     const check = toCheck(row.input_output);
     const place = placeOf(row.language, environment);
-    const isPython = place.language === "python";
-    const setup = isPython ? imports : "";
+    const { setup, libs } = beginnings.get(place.language) ?? { setup: "", libs: [] };
     const starter = row.starter_code === "" ? "" : `\n${row.starter_code}`;
     const asked = check.function === null ? "Use Standard Input format" : "Use Call-Based format";
     return {
       task_id: `APPS/${row.problem_id}`,
       ...place,
-      libs: isPython ? ["numpy"] : [],
+      libs,
       prompts: {
         problem: `\nQUESTION:\n${row.question}${starter}\n${asked}\nANSWER:\n`,
       },
@@ -123,8 +127,8 @@ function toCheck(text: string): Extract<Check, { kind: "stdio" }> {
 
 /** A language other than Python has an environment of its name: the toolchain of the machine. */
 export function placeOf(language = "python", environment: string) {
-  const isElsewhere = language !== "python" && environment === ownEnvironment;
-  return { language, environment: isElsewhere ? language : environment };
+  const own = environments.get(language) ?? language;
+  return { language, environment: environment === ownEnvironment ? own : environment };
 }
 
 /** Cases for readers. */

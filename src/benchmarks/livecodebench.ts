@@ -66,6 +66,10 @@ import json
 sys.setrecursionlimit(50000)
 `;
 
+/** What answers find before them, and what a line that is none begins with, by language. */
+const beginnings = new Map([["python", imports]]);
+const comments = new Map([["python", "#"]]);
+
 const caseMs = 6000;
 const asksForFunction =
   "You will use the following starter code to write the solution to the problem and enclose your code within delimiters.";
@@ -100,7 +104,7 @@ const benchmark: Benchmark<typeof Row> = {
       libs: [],
       date: row.contest_date.slice(0, 10),
       prompts: { problem: askFor(question, starter, place.language) },
-      setup: place.language === "python" ? imports : "",
+      setup: beginnings.get(place.language) ?? "",
       ground_truth: "",
       entry_point: name ?? "",
       answer: { kind: "last-block" },
@@ -123,7 +127,7 @@ export default benchmark;
 /** The official words, with another language in Python's place: one message, whose first line is the system's. */
 function askFor(question: string, starter: string, language: string): string {
   const asked = asksForProgram.replace("python", language);
-  const comment = language === "python" ? "#" : "//";
+  const comment = comments.get(language) ?? "//";
   const format =
     starter === ""
       ? `### Format: ${asked}\n\`\`\`${language}\n${comment} YOUR CODE HERE\n\`\`\`\n\n`

@@ -129,11 +129,10 @@ describe("LiveCodeBench", () => {
     });
   });
 
-  const asked = (given: Row) =>
-    taskOf(livecodebench, { ...row, starter_code: "", ...given }, livecodebench.environment);
-
   test("asks in the language that a row has, and in Python where it has none", () => {
-    expect(asked({ language: "rust" })).toMatchObject({
+    const given = { ...row, starter_code: "" };
+    const { environment } = livecodebench;
+    expect(taskOf(livecodebench, { ...given, language: "rust" }, environment)).toMatchObject({
       language: "rust",
       environment: "rust",
       setup: "",
@@ -143,7 +142,7 @@ describe("LiveCodeBench", () => {
         ),
       },
     });
-    expect(asked({})).toMatchObject({
+    expect(taskOf(livecodebench, given, environment)).toMatchObject({
       language: "python",
       environment: "py-minimal",
       setup: expect.stringContaining("import heapq"),

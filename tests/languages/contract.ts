@@ -32,6 +32,7 @@ const ends = [
     wrong: "b",
     told: {
       tests_run: 3,
+      failures: 1,
       details: { case_2: expect.stringMatching(/^Wrong answer: B\s+in place of X/) },
     },
   },
@@ -39,12 +40,12 @@ const ends = [
   {
     title: "fails in one case",
     words: ["a", "fail", "b"],
-    told: { tests_run: 2, details: { case_2: expect.stringContaining("it fails") } },
+    told: { tests_run: 2, failures: 1, details: { case_2: expect.stringContaining("it fails") } },
   },
   {
     title: "prints a report of its own in one case",
     words: ["a", "report"],
-    told: { tests_run: 2, details: { case_2: expect.stringContaining(report) } },
+    told: { tests_run: 2, failures: 1, details: { case_2: expect.stringContaining(report) } },
   },
 ];
 

@@ -2,9 +2,11 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { once } from "../../src/lib/once.ts";
 import { loadLanguage } from "../../src/languages/registry.ts";
+import { createCommandSandbox } from "../../src/sandbox/command-sandbox.ts";
 import type { Check } from "../../src/schema/check.ts";
 import type { Exit } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";
+import { openSandbox } from "../support/open-sandbox.ts";
 import { parts } from "../support/parts.ts";
 
 const cacheDir = path.resolve(parts.starter.path, "../..");
@@ -86,7 +88,7 @@ describe("a program in JavaScript that is judged by its output", () => {
       require("node:child_process").spawn("sleep", ["600"], { detached: true, stdio: "ignore" }).unref();
       console.log(word, found.length, others.length);`;
     const check = toCheck(["a", "b", "c"].map((word) => [word, `${word} 0 0`]));
-    expect(await judge(code, check)).toMatchObject({ kind: "reported", details: {} });
+    expect(await judge(code, check)).toMatchObject({ kind: "reported", tests_run: 3, failures: 0 });
   });
 
   test("may print what is not text, and far too much", async () => {
@@ -133,18 +135,55 @@ describe("a program in JavaScript that is judged by its output", () => {
   });
 });
 
-describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its output", () => {
-  async function judge(code: string): Promise<Exit> {
-    const language = await loadLanguage("cpp");
-    const wishes = { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true };
-    const { sandbox } = await language.openSandbox("cpp", wishes);
+test.for([true, false])(
+  "a program is built once and runs for each case, with walls: %s",
+  async (jailed) => {
+    const node = process.execPath;
+    const readable = [path.dirname(path.dirname(node))];
+    const sandbox = createCommandSandbox(openSandbox({ jailed, readable }), {
+      name: "copied",
+      plan: () => ({
+        file: "code.js",
+        build: [
+          ["/bin/mkdir", "built"],
+          ["/bin/cp", "code.js", "built/main.js"],
+        ],
+        run: [node, "built/main.js"],
+      }),
+      buildLimitMs: 10_000,
+      reserves: true,
+    });
     await using _ = sandbox;
-    const check = toCheck([["", "1"]]);
-    return await sandbox.execute(makeExecution({ language: "cpp", code, check }));
-  }
+    const code = `const fs = require("node:fs");
+    console.log(fs.readFileSync(0, "utf8").trim(), fs.readdirSync(".").join(), process.cwd() !== "");
+    fs.rmSync("built", { recursive: true });`;
+    const cases = ["a", "b", "c"].map((word): [string, string] => [
+      word,
+      `${word} built,code.js true`,
+    ]);
+    const execution = makeExecution({ language: "copied", code, check: toCheck(cases) });
+    for (const _turn of [1, 2]) {
+      expect(await sandbox.execute(execution)).toMatchObject({
+        kind: "reported",
+        tests_run: 3,
+        failures: 0,
+      });
+    }
+  },
+);
 
+async function judgeCompiled(code: string): Promise<Exit> {
+  const language = await loadLanguage("cpp");
+  const wishes = { cacheDir, machine: { parallel: 1 }, allowWeakSandbox: true };
+  const { sandbox } = await language.openSandbox("cpp", wishes);
+  await using _ = sandbox;
+  const check = toCheck([["", "1"]]);
+  return await sandbox.execute(makeExecution({ language: "cpp", code, check }));
+}
+
+describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its output", () => {
   test("and cannot be built fails in its first case, and says why", async () => {
-    expect(await judge("int main() { return nowhere; }")).toMatchObject({
+    expect(await judgeCompiled("int main() { return nowhere; }")).toMatchObject({
       kind: "reported",
       tests_run: 1,
       failures: 1,
@@ -153,7 +192,7 @@ describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its outp
   });
 
   test("and raises has crashed", async () => {
-    expect(await judge("int main() { throw 1; }")).toMatchObject({
+    expect(await judgeCompiled("int main() { throw 1; }")).toMatchObject({
       kind: "died",
       reason: "killed by SIGABRT",
     });
@@ -161,6 +200,6 @@ describe.skipIf(parts.cpp === null)("a program in C++ that is judged by its outp
 
   test("is optimized", async () => {
     const code = '#include <cstdio>\nint main() {\n#ifdef __OPTIMIZE__\nputs("1");\n#endif\n}';
-    expect(await judge(code)).toMatchObject({ kind: "reported", failures: 0 });
+    expect(await judgeCompiled(code)).toMatchObject({ kind: "reported", failures: 0 });
   });
 });
