@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Redis } from "ioredis";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { explainMisfit, listWorkers } from "../../queue/announcements.ts";
@@ -101,7 +100,7 @@ const lookEveryMs = 2000;
 /** The place of the workers, where this machine is none: they must agree. */
 async function adoptPlace(
   name: string,
-  redis: Redis,
+  redis: Parameters<typeof listWorkers>[0],
   { queue, remark = () => {}, allowWeakSandbox = false }: QueueWishes,
 ): Promise<Place> {
   for (let look = 0; ; look++) {
