@@ -46,15 +46,9 @@ export function analyzeRun(
     tests: rateTests(run.results, expected),
     elo: null,
     groups: scoreGroups(score, groups, headline).flatMap(({ group, tasks, solved, passAtK }) =>
-      passAtK.map(({ value, standard_error, low, high }) => ({
-        group,
-        tasks: tasks.size,
-        solved: solved.any,
-        value,
-        standard_error,
-        low,
-        high,
-      })),
+      passAtK.map(({ k: _k, ...estimate }) => {
+        return { group, tasks: tasks.size, solved: solved.any, ...estimate };
+      }),
     ),
   };
 }

@@ -93,26 +93,17 @@ export function sortEntries(
 }
 
 function orderOf(key: SortKey, view: RankingView): SortOrder {
-  switch (key) {
-    case "score":
-      return { valueOf: (entry) => rankingScore(entry, view), isDescending: true };
-    case "elo":
-      return {
-        valueOf: ({ scores }) =>
-          meanOf(view.splits.map((split) => scores[split]?.elo?.elo ?? null)),
-        isDescending: true,
-      };
-    case "price":
-      return { valueOf: (entry) => priceOf(entry, view), isDescending: false };
-    case "size":
-      return { valueOf: ({ size }) => size, isDescending: false };
-    case "date":
-      return { valueOf: ({ date }) => date, isDescending: true };
-    case "name":
-      return { valueOf: ({ name }) => name.toLowerCase(), isDescending: false };
-    default:
-      return key satisfies never;
-  }
+  const eloOf = ({ scores }: LeaderboardEntry) =>
+    meanOf(view.splits.map((split) => scores[split]?.elo?.elo ?? null));
+  const orders: Record<SortKey, SortOrder> = {
+    score: { valueOf: (entry) => rankingScore(entry, view), isDescending: true },
+    elo: { valueOf: eloOf, isDescending: true },
+    price: { valueOf: (entry) => priceOf(entry, view), isDescending: false },
+    size: { valueOf: ({ size }) => size, isDescending: false },
+    date: { valueOf: ({ date }) => date, isDescending: true },
+    name: { valueOf: ({ name }) => name.toLowerCase(), isDescending: false },
+  };
+  return orders[key];
 }
 
 /** Those that no smaller (or cheaper) model reaches; without a size (or price) a model is not among them. */
@@ -127,6 +118,28 @@ export function keepFrontier(
     return cost === null || worth === null ? [] : [{ cost, worth, entry }];
   });
   return findFrontier(bargains).map(({ entry }) => entry);
+}
+
+/** Models that have a size and a score, with whether they are on the frontier. */
+export function listSized(
+  entries: readonly LeaderboardEntry[],
+  view: RankingView,
+  scoreOf: (entry: LeaderboardEntry) => number | null,
+) {
+  const frontier = new Set(keepFrontier(entries, "size", view));
+  return entries.flatMap((entry) => {
+    const { name, size, prompted } = entry;
+    const score = scoreOf(entry);
+    if (size === null || score === null) return [];
+    return [{ name, size, score, prompted, isOnFrontier: frontier.has(entry) }];
+  });
+}
+
+/** Models that have a rating on the split, the best first. */
+export function listRated(entries: readonly LeaderboardEntry[], split: string) {
+  return entries
+    .flatMap(({ name, scores: { [split]: score } }) => (score?.elo ? [{ name, ...score.elo }] : []))
+    .toSorted((a, b) => b.elo - a.elo);
 }
 
 /** The domains that any score tells of, those with the most tasks first. */

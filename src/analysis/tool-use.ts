@@ -76,14 +76,9 @@ function findFailingCall(
 
 /** Offsets of the beginning and the end of a line, counted from 1. */
 function findLine(text: string, line: number): [start: number, end: number] {
-  let start = 0;
-  for (let at = 1; at < line; at++) {
-    const next = text.indexOf("\n", start);
-    if (next === -1) return [text.length, text.length];
-    start = next + 1;
-  }
-  const end = text.indexOf("\n", start);
-  return [start, end === -1 ? text.length : end];
+  const lines = text.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  return [start, start + (lines[line - 1]?.length ?? 0)];
 }
 
 function libraryOf(name: string): string {

@@ -9,6 +9,11 @@ export function formatPoints(difference: number): string {
   return difference > 0 ? `+${points}` : points;
 }
 
+/** A chance that may be tiny: 0.0312, 4.1e-7. */
+export function formatP(p: number): string {
+  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
+}
+
 export function formatTime(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;

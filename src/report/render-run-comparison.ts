@@ -3,7 +3,7 @@ import type { Style } from "../lib/style.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import { coverageCell } from "./coverage-words.ts";
-import { formatCount, formatPoints, formatShare } from "./format-number.ts";
+import { formatCount, formatP, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { renderTable } from "./table.ts";
@@ -96,8 +96,4 @@ function renderGroups(title: string, groups: readonly FlipGroup[], style: Style)
 
 function formatInterval({ interval: { low, high } }: PairComparison): string {
   return `[${formatPoints(low)}, ${formatPoints(high)}]`;
-}
-
-function formatP(p: number): string {
-  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
 }

@@ -93,14 +93,8 @@ export function guardToken(
 
 function readToken(header: string): string | undefined {
   const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(header) ?? [];
-  switch (scheme.toLowerCase()) {
-    case "bearer":
-      return value;
-    case "basic": {
-      const text = Buffer.from(value, "base64").toString("utf8");
-      return text.slice(text.indexOf(":") + 1);
-    }
-    default:
-      return undefined;
-  }
+  if (scheme.toLowerCase() === "bearer") return value;
+  if (scheme.toLowerCase() !== "basic") return undefined;
+  const text = Buffer.from(value, "base64").toString("utf8");
+  return text.slice(text.indexOf(":") + 1);
 }

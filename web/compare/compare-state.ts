@@ -1,14 +1,29 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 
-const shows = ["flips", "gained", "lost", "both", "neither", "all"] as const;
-export type TaskFilter = (typeof shows)[number];
+/** Which tasks can be listed, by the share of samples that pass in the first run and in the second. */
+export const taskFilters = [
+  { value: "flips", text: "Flips", has: (before: number, after: number) => before !== after },
+  { value: "gained", text: "Gained", has: (before: number, after: number) => after > before },
+  { value: "lost", text: "Lost", has: (before: number, after: number) => after < before },
+  {
+    value: "both",
+    text: "Both solve",
+    has: (before: number, after: number) => before + after === 2,
+  },
+  {
+    value: "neither",
+    text: "Neither",
+    has: (before: number, after: number) => before + after === 0,
+  },
+  { value: "all", text: "All", has: () => true },
+] as const;
 
 /** Which two runs are compared, and what is shown of them; all of it is in the address. */
 export interface CompareState {
   /** Ids, in the order of the index: a pair has one file. */
   first: string;
   second: string;
-  show: TaskFilter;
+  show: (typeof taskFilters)[number]["value"];
   text: string;
   /** The task whose code is shown, by its file. */
   task: string | null;
@@ -35,7 +50,7 @@ export function readCompareState({ runs }: SiteIndex, query: URLSearchParams): C
   return {
     first,
     second,
-    show: shows.find((show) => show === query.get("show")) ?? "flips",
+    show: taskFilters.find(({ value }) => value === query.get("show"))?.value ?? "flips",
     text: query.get("q") ?? "",
     task: query.get("task"),
   };

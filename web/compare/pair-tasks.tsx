@@ -5,7 +5,7 @@ import { kindName } from "../lib/words.ts";
 import { GrowingList } from "../parts/growing-list.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Segmented } from "../parts/segmented.tsx";
-import type { CompareState, TaskFilter } from "./compare-state.ts";
+import { taskFilters, type CompareState } from "./compare-state.ts";
 
 type PairTask = SitePair["tasks"][number];
 
@@ -14,15 +14,6 @@ interface Props {
   state: CompareState;
   names: readonly [string, string];
 }
-
-const filters: readonly { value: TaskFilter; text: string }[] = [
-  { value: "flips", text: "Flips" },
-  { value: "gained", text: "Gained" },
-  { value: "lost", text: "Lost" },
-  { value: "both", text: "Both solve" },
-  { value: "neither", text: "Neither" },
-  { value: "all", text: "All" },
-];
 
 /** The tasks that both runs have, by who solves them. */
 export function PairTasks({ tasks, state, names }: Props) {
@@ -33,7 +24,7 @@ export function PairTasks({ tasks, state, names }: Props) {
         <Segmented
           label="Tasks"
           value={state.show}
-          choices={filters}
+          choices={taskFilters}
           onChange={(show) => setQuery({ show: show === "flips" ? undefined : show })}
         />
         <SearchField
@@ -96,23 +87,8 @@ function isShown(task: PairTask, { show, text }: CompareState): boolean {
   const searched = `${task.task_id} ${task.libs.join(" ")} ${task.why ?? ""}`.toLowerCase();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => searched.includes(word))) return false;
-  const [before, after] = [rate(task.first), rate(task.second)];
-  switch (show) {
-    case "flips":
-      return before !== after;
-    case "gained":
-      return after > before;
-    case "lost":
-      return after < before;
-    case "both":
-      return before === 1 && after === 1;
-    case "neither":
-      return before === 0 && after === 0;
-    case "all":
-      return true;
-    default:
-      return show satisfies never;
-  }
+  const filter = taskFilters.find(({ value }) => value === show);
+  return filter?.has(rate(task.first), rate(task.second)) ?? false;
 }
 
 function rate({ passed, samples }: PairTask["first"]): number {

@@ -1,5 +1,5 @@
 import type { SitePair } from "../../src/schema/site-compare.ts";
-import { formatCount, formatShare } from "../../src/report/format-number.ts";
+import { formatCount, formatP, formatShare } from "../../src/report/format-number.ts";
 import { kindName } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Section } from "../parts/section.tsx";
@@ -95,8 +95,4 @@ function Groups({ groups }: { groups: readonly FlipGroup[] }) {
 function formatPoints(share: number): string {
   const points = (share * 100).toFixed(1);
   return share > 0 ? `+${points}` : points.replace("-", "−");
-}
-
-function formatP(p: number): string {
-  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
 }

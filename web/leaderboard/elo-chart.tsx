@@ -1,3 +1,4 @@
+import { listRated } from "../../src/analysis/rank-entries.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
 import { Chart, NoVerdicts } from "../parts/chart.tsx";
 import type { BoardProps } from "./arrange.ts";
@@ -8,12 +9,10 @@ const most = 60;
 export function EloChart({ rows, state }: BoardProps) {
   // Ratings of two splits do not compare: all rows show the same one.
   const [split = ""] = state.view.splits;
-  const rated = rows
-    .flatMap(({ entry: { name, scores } }) => {
-      const rating = scores[split]?.elo ?? null;
-      return rating === null ? [] : { name, ...rating };
-    })
-    .toSorted((a, b) => b.elo - a.elo);
+  const rated = listRated(
+    rows.map(({ entry }) => entry),
+    split,
+  );
   const shown = rated.slice(0, most);
   const plot = async (width: number) => {
     const { eloPlot } = await import("../../src/report/plots/elo-plot.ts");

@@ -1,12 +1,15 @@
-import { keepFrontier, rankingScore } from "../../src/analysis/rank-entries.ts";
-import type { SizedScore } from "../../src/report/plots/size-plot.ts";
+import { listSized, rankingScore } from "../../src/analysis/rank-entries.ts";
 import { Chart, usualHeight } from "../parts/chart.tsx";
 import { formatCount } from "../../src/report/format-number.ts";
 import type { BoardProps } from "./arrange.ts";
 
 /** Score against size: on the frontier are the models that no smaller one reaches. */
 export function SizeChart({ rows, state }: BoardProps) {
-  const points = findPoints({ rows, state });
+  const { view } = state;
+  const entries = rows.map(({ entry }) => entry);
+  const points = listSized(entries, view, (entry) => rankingScore(entry, view)).toSorted(
+    (a, b) => a.size - b.size || b.score - a.score,
+  );
   const plot = async (width: number) => {
     const { sizePlot } = await import("../../src/report/plots/size-plot.ts");
     const height = usualHeight(width);
@@ -33,17 +36,4 @@ export function SizeChart({ rows, state }: BoardProps) {
       </figcaption>
     </figure>
   );
-}
-
-function findPoints({ rows, state: { view } }: BoardProps): SizedScore[] {
-  const entries = rows.map(({ entry }) => entry);
-  const frontier = new Set(keepFrontier(entries, "size", view));
-  return entries
-    .flatMap((entry) => {
-      const score = rankingScore(entry, view);
-      if (entry.size === null || score === null) return [];
-      const { name, size, prompted } = entry;
-      return { name, size, score, prompted, isOnFrontier: frontier.has(entry) };
-    })
-    .toSorted((a, b) => a.size - b.size || b.score - a.score);
 }

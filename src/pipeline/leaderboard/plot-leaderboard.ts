@@ -1,5 +1,5 @@
 import type { PlotOptions } from "@observablehq/plot";
-import { keepFrontier } from "../../analysis/rank-entries.ts";
+import { listRated, listSized } from "../../analysis/rank-entries.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { coverageWords } from "../../report/coverage-words.ts";
@@ -68,15 +68,18 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
   const table = { ...all, entries };
   const title = titleOf(split);
   switch (kind) {
-    case "size":
+    case "size": {
+      const scoreOf = ({ scores }: LeaderboardEntry) => scores[split]?.pass_at_1 ?? null;
+      const sized = listSized(entries, { splits: [split] }, scoreOf);
       return sizePlot(
-        listSized(table.entries, split) ?? refuse(`no model with a size and a score on ${title}`),
+        sized.length > 0 ? sized : refuse(`no model with a size and a score on ${title}`),
         {
           width,
           scoreTitle: `pass@1 on ${table.subset === "full" ? "" : `${titleOf(table.subset)} `}${title} (%)`,
           named: top,
         },
       );
+    }
     case "domains": {
       const profiles = table.entries.flatMap((entry) => toProfile(entry, split) ?? []);
       if (profiles.length === 0) refuse(`no scores by domain on ${title}`);
@@ -92,30 +95,13 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
       return solveRatePlot(curves.length > 0 ? curves : refuse("no per-task verdicts"), { width });
     }
     case "elo": {
-      const rated = table.entries.flatMap((entry) => {
-        const rating = entry.scores[split]?.elo ?? null;
-        return rating === null ? [] : [{ name: entry.name, ...rating }];
-      });
+      const rated = listRated(entries, split);
       if (rated.length === 0) refuse(`no ratings on ${title}`);
-      return eloPlot(
-        rated.toSorted((a, b) => b.elo - a.elo).slice(0, Math.min(top ?? 30, mostRows)),
-        { width },
-      );
+      return eloPlot(rated.slice(0, Math.min(top ?? 30, mostRows)), { width });
     }
     default:
       return kind satisfies never;
   }
-}
-
-function listSized(entries: readonly LeaderboardEntry[], split: string) {
-  const frontier = new Set(keepFrontier(entries, "size", { splits: [split] }));
-  const points = entries.flatMap((entry) => {
-    const score = entry.scores[split]?.pass_at_1;
-    if (entry.size === null || score === undefined) return [];
-    const { name, size, prompted } = entry;
-    return [{ name, size, score, prompted, isOnFrontier: frontier.has(entry) }];
-  });
-  return points.length === 0 ? undefined : points;
 }
 
 function toProfile({ name, ...entry }: LeaderboardEntry, split: string) {

@@ -12,27 +12,24 @@ interface TerminalOptions {
   columns?: number | undefined;
 }
 
+type TextFormat = Exclude<TableFormat, "parquet">;
+
 /** The table as text, without a last line end. Parquet is no text: see render-parquet.ts. */
 export function renderDataTable(
   table: DataTable,
-  format: Exclude<TableFormat, "parquet">,
+  format: TextFormat,
   terminal: TerminalOptions,
 ): string {
-  switch (format) {
-    case "table":
-      return renderForTerminal(table, terminal);
-    case "markdown":
-      return renderMarkdown(table);
-    case "csv":
-      return renderCsv(table);
-    case "latex":
-      return renderLatex(table);
-    case "json":
-      return JSON.stringify(flattenRows(table), null, 2);
-    default:
-      return format satisfies never;
-  }
+  return writers[format](table, terminal);
 }
+
+const writers: Record<TextFormat, (table: DataTable, terminal: TerminalOptions) => string> = {
+  table: renderForTerminal,
+  markdown: renderMarkdown,
+  csv: renderCsv,
+  latex: renderLatex,
+  json: (table) => JSON.stringify(flattenRows(table), null, 2),
+};
 
 function renderForTerminal(table: DataTable, { style, columns }: TerminalOptions): string {
   const left = table.columns.flatMap((column, place) => (isLeft(column) ? [place] : []));

@@ -72,15 +72,12 @@ export function makeSite(parts: SiteParts): Site {
     lead: [...(parts.about?.lead ?? [])],
     served: parts.served,
     review: parts.review,
-    dataset:
-      dataset === null
-        ? null
-        : {
-            name: shortName(dataset.name),
-            version: shortName(dataset.version),
-            hash: dataset.hash,
-            count: dataset.count,
-          },
+    dataset: dataset && {
+      name: shortName(dataset.name),
+      version: shortName(dataset.version),
+      hash: dataset.hash,
+      count: dataset.count,
+    },
     leaderboard: leaderboard !== null,
     report: false,
     runs: runs.map(toSiteRunRow),

@@ -24,7 +24,8 @@ export async function toSiteSample(
   const { failures } = await explorer.failuresOf(run);
   const judged = texts.codeOf(task_id, sample);
   const { setup, code } = takeSetupOff(judged, task, run.calibration);
-  const truth = task && unifyLineEnds(groundTruthOf(task));
+  const truth = task ? unifyLineEnds(groundTruthOf(task)) : null;
+  const changes = truth === null || code === null ? [] : toChanges(comparePrograms(truth, code));
   const answer = texts.answerOf(task_id, sample);
   const failure = failures.find((each) => each.task_id === task_id && each.sample === sample);
   const tests = task === undefined ? [] : facts.testsOf(task);
@@ -40,13 +41,7 @@ export async function toSiteSample(
     language: task?.language ?? null,
     code,
     setup,
-    truth:
-      truth === undefined
-        ? null
-        : {
-            code: truth,
-            changes: code === null ? [] : toChanges(comparePrograms(truth, code)),
-          },
+    truth: truth === null ? null : { code: truth, changes },
   };
 }
 
