@@ -1,7 +1,7 @@
 import { packageOf } from "../../javascript-source/suite.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskSource } from "../../schema/author-kit.ts";
-import type { TypeScriptRow } from "../../schema/typescript-row.ts";
+import type { TypeScriptRow } from "../../schema/bigcodebench-row.ts";
 import { toInstructPrompt } from "../instruct-prompt.ts";
 import { parseTsdoc } from "./parse-tsdoc.ts";
 
