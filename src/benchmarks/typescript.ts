@@ -1,5 +1,5 @@
 import type { Benchmark } from "../schema/benchmark.ts";
-import { TypeScriptRow } from "../schema/typescript-row.ts";
+import { TypeScriptRow } from "../schema/bigcodebench-row.ts";
 import bigcodebench, { toTask } from "./bigcodebench.ts";
 
 /** The pack in TypeScript that ships with bcb: tasks in BigCodeBench's spirit, on npm packages and Node's own modules. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { createExchange, JudgeRefused, type ExchangeOptions } from "./exchange.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import {
   JudgedSample,
@@ -8,8 +9,6 @@ import {
   type Reward,
   type RewardMode,
 } from "../schema/judge-api.ts";
-import { createExchange, JudgeRefused, type ExchangeOptions } from "./exchange.ts";
-import { readLines } from "./read-lines.ts";
 
 /** A sample as it is sent; see `JudgeSample`. */
 export type SampleToJudge = z.input<typeof JudgeSample>;
@@ -119,4 +118,16 @@ function number(samples: readonly SampleToJudge[]): Numbered[] {
 function named(reward: Reward | undefined, id: string | number): Reward {
   if (reward !== undefined) return { ...reward, id };
   return { id, status: 503, error: "The service gave no answer for this sample." };
+}
+
+/** The lines of a stream; an empty one at the end is none. */
+async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }

@@ -1,19 +1,19 @@
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
-import type { WorkContext } from "../schema/context.ts";
-import type { EnvironmentRecord } from "../schema/environment.ts";
 import { buildError } from "./build-errors.ts";
 import type { Uv } from "./find-uv.ts";
-import { helperVariables } from "./variables.ts";
 import { installNltkData, type MissingData } from "./install-nltk-data.ts";
 import { recordName } from "./open-environment.ts";
 import { probePython } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
-import { runProcess } from "../lib/run-process.ts";
 import { fingerprintOf, takeStock } from "./take-stock.ts";
-import { trackInstall } from "./track-install.ts";
+import { helperVariables } from "./variables.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import { makeFolder } from "../lib/make-folder.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import { runProcess } from "../lib/run-process.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import type { WorkContext } from "../schema/context.ts";
+import type { EnvironmentRecord } from "../schema/environment.ts";
 
 export interface Build extends WorkContext {
   recipe: Recipe;
@@ -133,4 +133,32 @@ function incomplete(name: string, reason: string): BenchError {
     `The environment ${name} was built, but ${reason}.`,
     `Run \`bcb env sync ${name}\` again; if the problem persists, use another interpreter with --python.`,
   );
+}
+
+/** Reads uv's account of an installation, line by line, as progress. */
+export function trackInstall(report: ReportProgress): (line: string) => void {
+  let total: number | undefined;
+  const count = { Downloading: 0, Downloaded: 0 };
+  return (line) => {
+    const [, verb = "", note = ""] = /^\s*(\w+)\s+(\S+)/.exec(line) ?? [];
+    switch (verb) {
+      case "Resolved":
+        total = Number.parseInt(note, 10);
+        return report({ label: "resolving packages", done: total, total });
+      case "Downloading":
+      case "Downloaded": {
+        count[verb] += 1;
+        const { Downloaded: done, Downloading: known } = count;
+        return report({ label: "downloading packages", done, total: known, note });
+      }
+      case "Building":
+        return report({ label: "building from source", done: 0, total: undefined, note });
+      case "Prepared":
+        return report({ label: "installing packages", done: 0, total });
+      case "Installed":
+        report({ label: "installing packages", done: total ?? 0, total });
+        return report({ label: "compiling bytecode", done: 0, total: undefined });
+      default:
+    }
+  };
 }

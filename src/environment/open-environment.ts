@@ -1,6 +1,6 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { readJson } from "./read-json.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { fingerprintOf, hashNltkData, readDistributions } from "./take-stock.ts";
 import { BenchError } from "../lib/bench-error.ts";
@@ -109,4 +109,13 @@ export async function locateEnvironment(
 function costs({ sizeMib, seconds }: { sizeMib: number; seconds: number }): string {
   const size = sizeMib < 1000 ? `${sizeMib} MB` : `${(sizeMib / 1024).toFixed(1)} GB`;
   return `This takes about ${size} and ${seconds} s.`;
+}
+
+/** A file of ours, checked; undefined where it is absent, torn or of another version of bcb. */
+export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined; // all the same to the caller, who builds anew
+  }
 }

@@ -6,7 +6,7 @@ import { openCurrent } from "./open-environment.ts";
 import { readRecipe } from "./read-recipe.ts";
 import { helperVariables } from "./variables.ts";
 import { BenchError } from "../lib/bench-error.ts";
-import { keepTail, startGroup, type ProcessGroup } from "../lib/process-group.ts";
+import { keepTail, startGroup, type ProcessEnd, type ProcessGroup } from "../lib/process-group.ts";
 import type { Settings } from "../schema/settings.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
 
@@ -112,11 +112,11 @@ class Asker {
     this.#child = child;
     const complaint = keepTail(child.stderr, 500);
     createInterface({ input: child.stdout }).on("line", (line) => this.#hear(line));
-    void child.ended.then(({ exitCode, signal, words }) => {
-      const end = signal ?? exitCode;
-      const reason = complaint().split("\n").at(-1) || `it ended (${end})`;
-      this.#lose(end === null ? words : reason);
-    });
+    const explain = ({ exitCode, signal, words }: ProcessEnd) =>
+      (signal ?? exitCode) === null
+        ? words
+        : complaint().split("\n").at(-1) || `it ended (${signal ?? exitCode})`;
+    void child.ended.then((end) => this.#lose(explain(end)));
     for (const { line } of this.#open) child.stdin.write(line);
   }
 

@@ -15,3 +15,10 @@ export const BigCodeBenchRow = z.object({
   date: TaskDate.optional(),
 });
 export type BigCodeBenchRow = z.infer<typeof BigCodeBenchRow>;
+
+/** One row of the TypeScript pack: BigCodeBench's columns, and the language that they are in. */
+export const TypeScriptRow = BigCodeBenchRow.extend({
+  language: z.string().regex(/^(type|java)script$/),
+  test: z.string().min(1).describe("a file of node:test, which imports from ./solution.ts"),
+});
+export type TypeScriptRow = z.infer<typeof TypeScriptRow>;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { once } from "../lib/once.ts";
 import type { Language, Parser, TreeCursor } from "web-tree-sitter";
 
 /** A named node of a syntax tree: plain data, `type` and `field` as in tree-sitter's grammar of the language. */
@@ -20,14 +21,20 @@ export interface SyntaxParser {
 
 /** Loads a grammar (WebAssembly, some 20 ms) by the address of its file; keep what it returns for many sources. */
 export async function loadGrammar(address: string): Promise<SyntaxParser> {
-  const { Parser, Language } = await import("web-tree-sitter");
-  await Parser.init();
+  const { Parser, Language } = await loadLibrary();
   const language = await Language.load(fileURLToPath(address));
   const parser = new Parser();
   parser.setLanguage(language);
   const grammarNames = nameIds(language);
   return { parse: (source) => parse(parser, grammarNames, source) };
 }
+
+/** Once: two that start it at the same moment get memories of their own, and a grammar is then in the wrong one. */
+const loadLibrary = once(async () => {
+  const library = await import("web-tree-sitter");
+  await library.Parser.init();
+  return library;
+});
 
 /** Visits a tree in source order; the visitor says whether to go on inside the node. */
 export function walkTree(

@@ -73,7 +73,7 @@ export default defineCommand({
     const parts = [run.generation, run.evaluation, ...(run.turns ? [run.turns] : [])];
     return {
       json: { generation: summary, report, ...(run.turns && { turns: run.turns.json }) },
-      text: parts.map(({ text }) => text).join("\n\n"),
+      text: parts.map((part) => part.text).join("\n\n"),
       finding: finding === "none" && !isWhole ? "negative" : finding,
     };
   },

@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { environmentsFolder, pointedFolder, recordName } from "../open-environment.ts";
-import { readJson } from "../read-json.ts";
+import { environmentsFolder, pointedFolder, readJson, recordName } from "../open-environment.ts";
 import { recipesFolder } from "../read-recipe.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
