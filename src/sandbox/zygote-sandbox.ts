@@ -176,7 +176,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
         signal?.throwIfAborted();
         const exit = await worker.execute(execution, signal);
         signal?.throwIfAborted();
-        if (exit.kind === "broken" && !zygote.isAlive) throw new Error(exit.reason);
+        if (exit.kind === "broken" && (await zygote.isEnding())) throw new Error(exit.reason);
         if (isOpen && !isLive && state.hadCompany && mayBeStarved(exit)) {
           ticket.isAlone = true;
           waiting.add(ticket);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
 import type { SuiteProgram } from "../schema/execution.ts";
@@ -15,6 +16,7 @@ import type { WorkerSocket } from "./worker-socket.ts";
 // Reachable from src/sandbox and from dist/sandbox alike.
 const script = fileURLToPath(new URL("../../python/zygote.py", import.meta.url));
 const goodbyeMs = 2000;
+const momentMs = 250;
 /** A worker is replaced after so many samples: whatever its process gathered goes with it. */
 const workerAge = 500;
 
@@ -115,10 +117,6 @@ export class Zygote implements AsyncDisposable {
     return this.#isAlive && this.#isReady;
   }
 
-  get isAlive(): boolean {
-    return this.#isAlive;
-  }
-
   /** Whether a worker is out. */
   get isBusy(): boolean {
     return this.#busy > 0;
@@ -138,8 +136,16 @@ export class Zygote implements AsyncDisposable {
     await this.#ended.promise;
   }
 
-  /** An idle worker or a new one, to be given back. */
-  /** A fresh one has run nothing: its memory holds nothing of an earlier sample. */
+  /** Whether it has ended, or does so within a moment: its workers may be seen to go before it is. */
+  async isEnding(): Promise<boolean> {
+    await Promise.race([this.#ended.promise, sleep(momentMs, undefined, { ref: false })]);
+    return !this.#isAlive;
+  }
+
+  /**
+   * An idle worker or a new one, to be given back. A fresh one has run nothing: its memory holds nothing of an earlier
+   * sample.
+   */
   async takeWorker({ isFresh = false } = {}): Promise<Worker> {
     this.#busy += 1;
     this.#idle = this.#idle.filter((worker) => worker.isAlive);

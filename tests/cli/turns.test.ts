@@ -141,7 +141,8 @@ describe("bcb run --turns", () => {
     const after = await readFile(path.join(folder, samples), "utf8");
     expect(after.split("\n").toSorted()).toEqual(before.split("\n").toSorted());
     const [task] = server.tasks;
-    const feedback = server.messages.find((each) => each.length === 3)?.[2]?.content ?? "";
+    const repair = server.messages[server.asked.indexOf("Starter/0, 2")];
+    const feedback = repair?.[2]?.content ?? "";
     expect(feedback).toContain('>>> report["accepted"]');
     const hidden = (task?.texts.test ?? "").split("\n").filter((line) => line.includes("assert"));
     for (const line of hidden) expect(feedback).not.toContain(line.trim());
