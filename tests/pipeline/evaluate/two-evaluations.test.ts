@@ -55,7 +55,9 @@ test("of two commands on one samples file at once, the second is refused and not
   const first = run.start(0);
   const ended: Promise<BcbResult> = finish(first);
   await waitFor(async () => (await run.countJudged()) >= 1);
+  first.kill("SIGSTOP"); // so that it is still there, however long the second takes to start
   const second = await finish(run.start(1, "--fresh"));
+  first.kill("SIGCONT");
   expect(second.code).toBe(2);
   expect(second.stderr).toContain(`process ${first.pid} on`);
   expect(second.stderr).toMatch(/evaluate --samples m\.jsonl .*--ids 0/);
@@ -67,11 +69,16 @@ test("of two commands on one samples file at once, the second is refused and not
 
 test("a command that waits adds to what the first one judged", async () => {
   const run = await prepare();
-  const first = finish(run.start(0));
+  const first = run.start(0);
+  const ended: Promise<BcbResult> = finish(first);
   await waitFor(async () => (await run.countJudged()) >= 1);
-  const second = await finish(run.start(1, "--wait"));
-  expect((await first).code).toBe(0);
-  expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining("Waiting for process") });
+  first.kill("SIGSTOP");
+  const second = run.start(1, "--wait");
+  second.stderr?.on("data", (text) => {
+    if (String(text).includes("Waiting for process")) first.kill("SIGCONT");
+  });
+  expect(await finish(second)).toMatchObject({ code: 0 });
+  expect((await ended).code).toBe(0);
   expect(await run.verdicts()).toHaveLength(2 * samplesPerTask);
   expect(await run.record()).toMatchObject({
     selection: "ids 0 + ids 1",
