@@ -49,6 +49,16 @@ async function loadOne(place: string): Promise<StoredRun> {
 }
 
 describe("readSolutions", () => {
+  test("finds the tasks of a samples file that names them shorter", async () => {
+    const stem = await writeOwnRun(await temporaryFolder(), "fail");
+    const short = answers.map((solution) => ({ task_id: "1", solution }));
+    await writeFile(`${stem}.jsonl`, jsonLines(short));
+    const run = await loadOne(path.dirname(stem));
+    const benchmark = { taskIdOf: (id: string) => `B/${id}` };
+    const { codeOf } = await readSolutions(run, { tasks, benchmark });
+    expect([codeOf("B/1", 0), codeOf("B/1", 1)]).toEqual(calibrated);
+  });
+
   test("reads the judged code out of our official file", async () => {
     const stem = await writeOwnRun(await temporaryFolder(), "fail");
     await writeFile(`${stem}_eval_results.json`, asOfficial(calibrated));
