@@ -4,11 +4,11 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import { importOptional, type FetchPackage } from "../lib/import-optional.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
-import { toPlainMessages, type PlainMessage } from "./support/plain-messages.ts";
 import type { Decoding, Prompt } from "../schema/model.ts";
+import { toPlainMessages, type PlainMessage } from "./support/plain-messages.ts";
+import { loadLibrary, toTokens, type Token, type Weights } from "./support/llama-library.ts";
 
 type Render = (messages: PlainMessage[]) => string;
 
@@ -194,19 +194,4 @@ function parseBody(body: unknown): z.infer<typeof Body> {
     `The llama backend does not accept --body ${JSON.stringify(body)}.`,
     'It accepts {"threads": n}.',
   );
-}
-
-export const loadLibrary = async (fetchPackage: FetchPackage | undefined) =>
-  importOptional("node-llama-cpp", () => import("node-llama-cpp"), fetchPackage);
-type Library = Awaited<ReturnType<typeof loadLibrary>>;
-type Runtime = Awaited<ReturnType<Library["getLlama"]>>;
-export type Weights = Awaited<ReturnType<Runtime["loadModel"]>>;
-export type Token = ReturnType<Weights["tokenize"]>[number];
-
-/** The tokens of a text, its special tokens read as such; the model's first token before them, where it has one. */
-export function toTokens(weights: Weights, text: string): Token[] {
-  const tokens = weights.tokenize(text, true);
-  const { bos, shouldPrependBosToken } = weights.tokens;
-  if (!shouldPrependBosToken || bos === null || tokens[0] === bos) return tokens;
-  return [bos, ...tokens];
 }
