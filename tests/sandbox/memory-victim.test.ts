@@ -23,7 +23,7 @@ def fill(_, report):
     held[::4096] = b"x" * len(held[::4096])
     os._exit(0)
 
-around = os.path.join(parent, f"bcb-test-{os.getpid()}")
+around = os.path.join(parent, f"test-{os.getpid()}")  # no name that engines beside it sweep
 os.mkdir(around)
 inner = None
 try:
