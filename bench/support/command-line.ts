@@ -21,6 +21,10 @@ export function toNumber(name: string, text: string): number {
 
 export const settings = readSettings(process.env);
 
+// An exit kills the groups of programs that a measurement started; a signal alone would leave them running.
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
 /** A line on stderr at every step: these runs are long, and their stdout is the result. */
 export const progress: ReportProgress = ({ label, done, total }) => {
   console.error(`  ${label}: ${done}${total === undefined ? "" : ` of ${total}`}`);
