@@ -24,7 +24,7 @@ export default defineCommand({
     const isNegative = report.ground_truth !== null && report.ground_truth.failed.length > 0;
     return {
       json: report,
-      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nTry TypeScript: ${context.terminal.command} evaluate --dataset typescript`,
+      text: `${demo.text}\n\nReport: ${files.html}\n        ${files.json}\nBrowse: ${context.terminal.command} serve --runs ${flags.outDir} --open\nTry TypeScript: ${context.terminal.command} evaluate --dataset typescript --check-gt-only`,
       finding: isBroken ? "broken" : isNegative ? "negative" : "none",
     };
   },
