@@ -2,7 +2,7 @@ import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { makeSite, type Site } from "../../report/site/make-site.ts";
+import { makeSite, type Site } from "./make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
