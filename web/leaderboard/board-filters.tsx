@@ -60,12 +60,7 @@ export function BoardFilters({ state, table, tables }: Props) {
             onChange={(domain) => setQuery({ domain })}
           />
         )}
-        <SearchField
-          label="Model"
-          placeholder="Search models"
-          value={state.filter.text ?? ""}
-          onChange={(q) => setQuery({ q })}
-        />
+        <SearchField label="Model" placeholder="Search models" value={state.filter.text ?? ""} />
       </div>
       <FactFilters state={state} entries={entries} />
     </>

@@ -3,15 +3,16 @@ import type { LiveNews } from "../../src/schema/live.ts";
 import type { PageProps } from "../lib/router.ts";
 import { WorkView } from "../live/work-view.tsx";
 import { WorkersView } from "../live/workers-view.tsx";
-import { Command, Empty, Loading } from "../parts/states.tsx";
+import { Empty, Loading } from "../parts/states.tsx";
 
 export function LivePage({ index }: PageProps) {
   if (!index.served) {
     return (
-      <Empty title="These pages are a static copy">
-        <p>Only a server can follow a run. Start one for the folder the run writes to.</p>
-        <Command text="bcb serve --runs results" />
-      </Empty>
+      <Empty
+        title="These pages are a static copy"
+        text="Only a server can follow a run. Start one for the folder the run writes to."
+        commands="bcb serve --runs results"
+      />
     );
   }
   return <Live />;
@@ -21,27 +22,24 @@ function Live() {
   const { news, isLost } = useLive();
   if (news === null) {
     return isLost ? (
-      <Empty title="The server does not respond">
-        <p>Start it again; this page then continues by itself.</p>
-        <Command text="bcb serve --runs results" />
-      </Empty>
+      <Empty
+        title="The server does not respond"
+        text="Start it again; this page then continues by itself."
+        commands="bcb serve --runs results"
+      />
     ) : (
       <Loading />
     );
   }
   if (news.works.length === 0 && news.workers.length === 0) {
     return (
-      <Empty title="Nothing is running">
-        <p>
-          An evaluation or a generation that writes into a served folder shows up here while it
-          runs.
-        </p>
-        <Command
-          text={
-            "bcb evaluate --samples samples.jsonl --split complete\nbcb generate --model NAME --split complete"
-          }
-        />
-      </Empty>
+      <Empty
+        title="Nothing is running"
+        text="An evaluation or a generation that writes into a served folder shows up here while it runs."
+        commands={
+          "bcb evaluate --samples samples.jsonl --split complete\nbcb generate --model NAME --split complete"
+        }
+      />
     );
   }
   const running = news.works.filter(({ state }) => state === "running").length;

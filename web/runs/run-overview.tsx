@@ -103,7 +103,7 @@ function Domains({ run, page }: Props) {
     },
     { title: "Bar", kind: "bar", cell: (score) => <ShareBar {...score} /> },
     { title: "pass@1", kind: "number", cell: ({ value }) => formatShare(value) },
-    { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: () => "quiet" },
+    { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: "quiet" },
   ];
   return (
     <DataTable class="bars" rows={page.domains} keyOf={({ domain }) => domain} columns={columns} />

@@ -1,11 +1,12 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTask } from "../../src/schema/site-task.ts";
+import { titleOf } from "../../src/report/formats/title-of.ts";
 import { formatCount } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
-import { LongText } from "../parts/long-text.tsx";
+import { LongText } from "../parts/texts.tsx";
+import { PassMark } from "../parts/pass-mark.tsx";
 import { Section } from "../parts/section.tsx";
 import { TaskTexts } from "./task-texts.tsx";
-import { SubsetTags } from "./subset-tags.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -48,6 +49,14 @@ export function TaskView({ index, task }: Props) {
   );
 }
 
+export function SubsetTags({ subsets }: Pick<SiteTask, "subsets">) {
+  return subsets.map((name) => (
+    <span key={name} class={name === "hard" ? "tag hard" : "tag"}>
+      {titleOf(name)}
+    </span>
+  ));
+}
+
 function TriedBy({ index, task }: Props) {
   if (task.tried_by.length === 0) {
     return <p class="quiet">None of the runs shown was evaluated on this task.</p>;
@@ -64,9 +73,7 @@ function TriedBy({ index, task }: Props) {
         {rows.map(({ run, passed, samples }) => (
           <li key={run}>
             <a href={linkTo(["runs", run], { task: task.id })}>{names.get(run) ?? run}</a>
-            <span class={passed === samples ? "pass" : passed === 0 ? "fail" : "partly"}>
-              {samples > 1 ? `${passed} of ${samples}` : passed === 1 ? "pass" : "fail"}
-            </span>
+            <PassMark passed={passed} samples={samples} />
           </li>
         ))}
       </ul>
