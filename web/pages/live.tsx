@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import type { LiveNews } from "../../src/schema/live.ts";
+import type { LiveNews, LiveWorker } from "../../src/schema/live.ts";
 import type { PageProps } from "../lib/router.ts";
 import { WorkView } from "../live/work-view.tsx";
-import { WorkersView } from "../live/workers-view.tsx";
+import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Empty, Loading } from "../parts/states.tsx";
 
 export function LivePage({ index }: PageProps) {
@@ -65,6 +65,29 @@ const order = ["running", "quiet", "finished"];
 
 function byState(a: { state: string }, b: { state: string }): number {
   return order.indexOf(a.state) - order.indexOf(b.state);
+}
+
+const workerColumns: readonly Column<LiveWorker>[] = [
+  { title: "Worker", cell: ({ id }) => id },
+  { title: "Environment", cell: ({ environment }) => environment },
+  { title: "Cores", cell: ({ cores }) => cores },
+  { title: "Holds", cell: ({ held }) => held },
+  { title: "Judged", cell: ({ judged }) => judged },
+  { title: "Per second", cell: ({ rate }) => rate.toFixed(1) },
+];
+
+/** The workers of the queue, and how fast they are. */
+function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
+  const rate = workers.reduce((sum, worker) => sum + worker.rate, 0);
+  return (
+    <section aria-label="Workers">
+      <h2>
+        {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
+        per second
+      </h2>
+      <DataTable class="workers" rows={workers} keyOf={({ id }) => id} columns={workerColumns} />
+    </section>
+  );
 }
 
 interface LiveState {

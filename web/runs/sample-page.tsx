@@ -1,5 +1,6 @@
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
 import type { LineChanges, SiteSample } from "../../src/schema/site-run.ts";
+import { isDoubted } from "../../src/report/explain-strict.ts";
 import { formatCount } from "../../src/report/format-number.ts";
 import { linkTo, type Route } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
@@ -23,47 +24,30 @@ interface Props {
 
 /** One sample: from what was asked to the line that failed. */
 export function SamplePage({ index, run, name, route }: Props) {
+  const search = readSampleSearch(route.query);
+  const { found } = useSamples(run.id, search);
+  const missing = (
+    <NotFound noun="Sample" href={linkToSamples(run.id, {})} those="the samples of this run" />
+  );
   return (
     <>
-      <SampleSteps run={run} name={name} route={route} />
-      <ShowFile
-        path={`data/samples/${run.id}/${name}.json`}
-        missing={
-          <NotFound
-            noun="Sample"
-            href={linkToSamples(run.id, {})}
-            those="the samples of this run"
-          />
-        }
-      >
+      <Steps
+        noun="sample"
+        up={[
+          { href: linkTo(["runs", run.id]), title: run.name },
+          { href: linkToSamples(run.id, search), title: "Samples" },
+        ]}
+        links={found.map((each) => linkToSamples(run.id, search, each.name))}
+        here={linkToSamples(run.id, search, name)}
+      />
+      <ShowFile path={`data/samples/${run.id}/${name}.json`} missing={missing}>
         {(value) => <SampleView key={name} index={index} run={run} name={name} sample={value} />}
       </ShowFile>
     </>
   );
 }
 
-function SampleSteps({ run, name, route }: Omit<Props, "index">) {
-  const search = readSampleSearch(route.query);
-  const { found } = useSamples(run.id, search);
-  return (
-    <Steps
-      noun="sample"
-      up={[
-        { href: linkTo(["runs", run.id]), title: run.name },
-        { href: linkToSamples(run.id, search), title: "Samples" },
-      ]}
-      links={found.map((each) => linkToSamples(run.id, search, each.name))}
-      here={linkToSamples(run.id, search, name)}
-    />
-  );
-}
-
-interface ViewProps {
-  index: SiteIndex;
-  run: SiteRun;
-  name: string;
-  sample: SiteSample;
-}
+type ViewProps = Omit<Props, "route"> & { sample: SiteSample };
 
 function SampleView({ index, run, name, sample }: ViewProps) {
   const { verdict, failure, truth, code } = sample;
@@ -75,7 +59,7 @@ function SampleView({ index, run, name, sample }: ViewProps) {
       </h1>
       <p class="task-head">
         <span class={`chip ${verdict.outcome}`}>{verdict.outcome}</span>
-        {(verdict.strict?.status === "forged" || verdict.strict?.status === "suspect") && (
+        {verdict.strict !== null && isDoubted(verdict.strict) && (
           <span class="chip broken">{verdict.strict.status}</span>
         )}
         {failure !== null && <span class="tag">{kindName(failure.kind)}</span>}

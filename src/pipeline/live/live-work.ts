@@ -17,15 +17,11 @@ const finishedForMs = 5 * 60_000;
 export const unfinishedForMs = 60 * 60_000;
 const shownFailures = 12;
 
-/** One file that grows, and what has been read of it. */
-export interface FollowedWork {
-  /** Reads what is new. */
-  look(now: number): Promise<void>;
-  /** Undefined where nothing has happened for long. */
-  tell(now: number): LiveWork | undefined;
-}
-
-export function followWork(found: LiveFile, key: string): FollowedWork {
+/** Follows a file that grows: reads what is new in it, and tells what it holds; undefined where nothing has happened for long. */
+export function followWork(
+  found: LiveFile,
+  key: string,
+): (now: number) => Promise<LiveWork | undefined> {
   let rows = new Map<string, LiveRow>();
   let failures: LiveFailure[] = [];
   let record: LiveRecord | undefined;
@@ -42,34 +38,30 @@ export function followWork(found: LiveFile, key: string): FollowedWork {
       [rows, failures, record] = [new Map(), [], undefined];
     },
   });
-  return {
-    async look(now) {
-      modified = (await look()) ?? 0;
-      record ??= await readLiveRecord(found);
-      // A file that was put in order has no more rows than before; one that began anew has fewer.
-      if (rows.size < (seen.at(-1)?.done ?? 0)) seen = [];
-      seen = [...seen, { at: now, done: rows.size }].filter(({ at }) => now - at <= rateWindowMs);
-    },
-    tell(now) {
-      const state = stateOf(now);
-      if (state === undefined) return undefined;
-      const total = record?.total ?? null;
-      const rate = state === "running" ? rateOf(seen) : null;
-      const missing = total === null ? null : Math.max(0, total - rows.size);
-      return {
-        key,
-        kind: found.kind,
-        name: shortName(record?.name ?? "?"),
-        state,
-        done: rows.size,
-        total,
-        bound: record?.bound ?? false,
-        rate,
-        left_s: rate === null || rate === 0 || missing === null ? null : Math.ceil(missing / rate),
-        ...sumUp([...rows.values()]),
-        failures,
-      };
-    },
+  return async (now) => {
+    modified = (await look()) ?? 0;
+    record ??= await readLiveRecord(found);
+    // A file that was put in order has no more rows than before; one that began anew has fewer.
+    if (rows.size < (seen.at(-1)?.done ?? 0)) seen = [];
+    seen = [...seen, { at: now, done: rows.size }].filter(({ at }) => now - at <= rateWindowMs);
+    const state = stateOf(now);
+    if (state === undefined) return undefined;
+    const total = record?.total ?? null;
+    const rate = state === "running" ? rateOf(seen) : null;
+    const missing = total === null ? null : Math.max(0, total - rows.size);
+    return {
+      key,
+      kind: found.kind,
+      name: shortName(record?.name ?? "?"),
+      state,
+      done: rows.size,
+      total,
+      bound: record?.bound ?? false,
+      rate,
+      left_s: rate === null || rate === 0 || missing === null ? null : Math.ceil(missing / rate),
+      ...sumUp([...rows.values()]),
+      failures,
+    };
   };
 
   function stateOf(now: number): LiveWork["state"] | undefined {

@@ -91,10 +91,7 @@ export async function toSiteSamples(
 type Row = [string, string | number | null];
 
 /** What could change a number of the run, and how its answers were asked for; what is not known is left out. */
-function toSiteSettings(
-  run: StoredRun,
-  generation: GenerationRecord | null,
-): SettingGroup[] {
+function toSiteSettings(run: StoredRun, generation: GenerationRecord | null): SettingGroup[] {
   return [
     toGroup("Run", listRun(run)),
     ...(run.record === null ? [] : [toGroup("Judging", listJudging(run.record))]),
