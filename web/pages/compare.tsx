@@ -41,28 +41,26 @@ interface Props {
   state: CompareState;
 }
 
-function ChoosePair({ index, state }: Props) {
-  const choices = index.runs.map(({ id, name }) => ({ value: id, text: name }));
+function ChoosePair({ index, state: { first, second } }: Props) {
+  const choose = (...run: [string, string]) => setQuery({ run, task: undefined });
+  const choicesBut = (other: string) =>
+    index.runs.filter(({ id }) => id !== other).map(({ id, name }) => ({ value: id, text: name }));
   return (
     <div class="controls">
       <Select
         label="First"
-        value={state.first}
-        choices={choices.filter(({ value }) => value !== state.second)}
-        onChange={(first) => choose([first, state.second])}
+        value={first}
+        choices={choicesBut(second)}
+        onChange={(chosen) => choose(chosen, second)}
       />
       <Select
         label="Second"
-        value={state.second}
-        choices={choices.filter(({ value }) => value !== state.first)}
-        onChange={(second) => choose([state.first, second])}
+        value={second}
+        choices={choicesBut(first)}
+        onChange={(chosen) => choose(first, chosen)}
       />
     </div>
   );
-}
-
-function choose(run: [string, string]): void {
-  setQuery({ run, task: undefined });
 }
 
 function Pair({ index, state }: Props) {

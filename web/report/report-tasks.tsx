@@ -138,13 +138,9 @@ function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }
   const sign = samples.length > 1 ? String(passed) : kind === "pass" ? "✓" : first ? "✗" : "–";
   const words =
     samples.length > 1 ? `${passed} of ${samples.length} passed` : (first?.outcome ?? "no sample");
+  const title = `${name}: ${words}`;
   return (
-    <span
-      class={`dot ${kind}`}
-      role="img"
-      title={`${name}: ${words}`}
-      aria-label={`${name}: ${words}`}
-    >
+    <span class={`dot ${kind}`} role="img" title={title} aria-label={title}>
       {sign}
     </span>
   );

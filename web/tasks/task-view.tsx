@@ -38,7 +38,20 @@ export function TaskView({ index, task }: Props) {
             <TriedBy index={index} task={task} />
           </Section>
           <Section title="Libraries and calls">
-            <Calls task={task} />
+            <p class="task-head">
+              {task.libs.map((library) => (
+                <a key={library} class="tag" href={linkTo(["tasks"], { library })}>
+                  {library}
+                </a>
+              ))}
+            </p>
+            <ul class="calls">
+              {task.calls.map((call) => (
+                <li key={call}>
+                  <code>{call}</code>
+                </li>
+              ))}
+            </ul>
           </Section>
           <Section title="Docstring">
             <Docstring task={task} />
@@ -81,27 +94,6 @@ function TriedBy({ index, task }: Props) {
   );
 }
 
-function Calls({ task }: { task: SiteTask }) {
-  return (
-    <>
-      <p class="task-head">
-        {task.libs.map((library) => (
-          <a key={library} class="tag" href={linkTo(["tasks"], { library })}>
-            {library}
-          </a>
-        ))}
-      </p>
-      <ul class="calls">
-        {task.calls.map((call) => (
-          <li key={call}>
-            <code>{call}</code>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 const sections = [
   ["description", "Description"],
   ["notes", "Notes"],
@@ -131,13 +123,8 @@ function Docstring({ task }: { task: SiteTask }) {
   );
 }
 
-interface DocLinesProps {
-  section: (typeof sections)[number][0];
-  lines: readonly string[];
-}
-
 /** A description is one text broken into lines; the other parts are lists. */
-function DocLines({ section, lines }: DocLinesProps) {
+function DocLines({ section, lines }: { section: string; lines: readonly string[] }) {
   if (section === "examples") {
     return (
       <pre tabIndex={0} role="region" aria-label="Examples">

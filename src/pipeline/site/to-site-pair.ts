@@ -1,10 +1,8 @@
-import type { LineChanges } from "../../schema/site-run.ts";
 import type { SitePair } from "../../schema/site-compare.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
-import { comparePrograms } from "../../report/compare-code.ts";
 import type { NamedRun, SiteContext } from "./make-site.ts";
 import type { RunTexts } from "../runs/read-run-texts.ts";
-import { takeSetupOff, toChanges } from "./to-site-sample.ts";
+import { compareCode, takeSetupOff } from "./to-site-sample.ts";
 import { shortName } from "../../report/site/site-json.ts";
 
 /** Two runs by task, with where their code differs. */
@@ -37,7 +35,7 @@ export async function toSitePair(
         task_id: shortName(task_id),
         file: fileOf(task_id),
         ...sides,
-        changes: compareCodes(
+        changes: compareCode(
           codeOf(first, texts.first, sides.first.shown),
           codeOf(second, texts.second, sides.second.shown),
         ),
@@ -46,10 +44,6 @@ export async function toSitePair(
       };
     }),
   };
-}
-
-function compareCodes(ours: string | null, theirs: string | null): LineChanges | null {
-  return ours === null || theirs === null ? null : toChanges(comparePrograms(ours, theirs));
 }
 
 function toSide(

@@ -7,12 +7,13 @@ import type { NamedRun, SiteContext } from "./make-site.ts";
 import { shortName } from "../../report/site/site-json.ts";
 import type { OfficialVerdict, Outcome, Verdict } from "../../schema/verdict.ts";
 import type { Calibration } from "../../schema/run-record.ts";
-import { diffLines, type LineRun } from "../../lib/diff-lines.ts";
+import { diffLines } from "../../lib/diff-lines.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
+import type { Prompt } from "../../schema/model.ts";
 import type { SanitizeTrace, TraceSpan } from "../../schema/sanitize-trace.ts";
 import { formatTime } from "../../report/format-number.ts";
 import type { EndReason, TranscriptStep, TurnVerdict } from "../../schema/transcript.ts";
-import type { Answer, RunTexts } from "../runs/read-run-texts.ts";
+import type { Answer } from "../runs/read-run-texts.ts";
 
 /** All that is known of one sample. */
 export async function toSiteSample(
@@ -28,7 +29,7 @@ export async function toSiteSample(
   const judged = texts.codeOf(task_id, sample);
   const { setup, code } = takeSetupOff(judged, task, run.calibration);
   const truth = task ? unifyLineEnds(groundTruthOf(task)) : null;
-  const changes = truth === null || code === null ? [] : toChanges(comparePrograms(truth, code));
+  const prompt = task === undefined ? null : explorer.promptFor(task, run, generation);
   const answer = texts.answerOf(task_id, sample);
   const failure = failures.find((each) => each.task_id === task_id && each.sample === sample);
   const tests = task === undefined ? [] : facts.testsOf(task);
@@ -38,13 +39,13 @@ export async function toSiteSample(
     sample,
     verdict: toSiteVerdict({ ...result, official }, tests),
     failure: failure === undefined ? null : toFailure(failure, setup),
-    prompt: task === undefined ? null : toPrompt(task, run, { explorer, generation }),
+    prompt: prompt && toPrompt(prompt, generation !== null),
     answer: answer === undefined ? null : toSiteAnswer(answer, texts.traceOf(task_id, sample)),
     conversation: toConversation(texts.stepsOf(task_id, sample), texts.turnsOf(task_id, sample)),
     language: task?.language ?? null,
     code,
     setup,
-    truth: truth === null ? null : { code: truth, changes },
+    truth: truth === null ? null : { code: truth, changes: compareCode(truth, code) ?? [] },
   };
 }
 
@@ -71,14 +72,7 @@ function toFailure(
   };
 }
 
-function toPrompt(
-  task: Task,
-  run: NamedRun,
-  { explorer, generation }: Pick<SiteContext, "explorer"> & Pick<RunTexts, "generation">,
-): SiteSample["prompt"] {
-  const prompt = explorer.promptFor(task, run, generation);
-  if (prompt === null) return null;
-  const recorded = generation !== null;
+function toPrompt(prompt: Prompt, recorded: boolean): SiteSample["prompt"] {
   return prompt.kind === "completion"
     ? { kind: "completion", text: prompt.text, prefill: null, recorded }
     : { kind: "chat", text: prompt.user, prefill: prompt.prefill, recorded };
@@ -141,9 +135,10 @@ function unifyLineEnds(code: string): string {
   return code.replaceAll(/\r\n?/g, "\n");
 }
 
-/** The lines themselves are on the page already: how many is enough. */
-export function toChanges(runs: readonly LineRun[]): LineChanges {
-  return runs.map(({ kind, lines }) => [kind, lines.length]);
+/** The lines themselves are on the page already: how many is enough. Null where one of the programs is not known. */
+export function compareCode(ours: string | null, theirs: string | null): LineChanges | null {
+  if (ours === null || theirs === null) return null;
+  return comparePrograms(ours, theirs).map(({ kind, lines }) => [kind, lines.length]);
 }
 
 /** What the model wrote and what became of its lines; null where only the code is known. */
