@@ -42,7 +42,6 @@ interface Props {
 }
 
 function ChoosePair({ index, state: { first, second } }: Props) {
-  const choose = (...run: [string, string]) => setQuery({ run, task: undefined });
   const choicesBut = (other: string) =>
     index.runs.filter(({ id }) => id !== other).map(({ id, name }) => ({ value: id, text: name }));
   return (
@@ -51,16 +50,20 @@ function ChoosePair({ index, state: { first, second } }: Props) {
         label="First"
         value={first}
         choices={choicesBut(second)}
-        onChange={(chosen) => choose(chosen, second)}
+        onChange={(chosen) => choose([chosen, second])}
       />
       <Select
         label="Second"
         value={second}
         choices={choicesBut(first)}
-        onChange={(chosen) => choose(first, chosen)}
+        onChange={(chosen) => choose([first, chosen])}
       />
     </div>
   );
+}
+
+function choose(run: [string, string]): void {
+  setQuery({ run, task: undefined });
 }
 
 function Pair({ index, state }: Props) {
