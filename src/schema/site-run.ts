@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FailureCluster, FailureReport, SampleFailure } from "./failure.ts";
 import { Domain } from "./library-domains.ts";
 import { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
+import { SiteTaskRow } from "./site-task.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 
 const count = z.int().nonnegative();
@@ -36,23 +37,14 @@ export const SiteRunPage = z.strictObject({
   outcomes: z.partialRecord(Outcome, count),
   domains: z.array(z.strictObject({ domain: Domain, tasks: count, ...Score.shape })),
   settings: z.array(SettingGroup),
-  by_kind: FailureReport.shape.by_kind,
-  by_exception: FailureReport.shape.by_exception,
-  by_library: FailureReport.shape.by_library,
+  ...FailureReport.pick({ by_kind: true, by_exception: true, by_library: true }).shape,
   clusters: z.array(SiteCluster).describe("the largest first"),
 });
 export type SiteRunPage = z.infer<typeof SiteRunPage>;
 
 /** `data/run-samples/RUN.json`: a row a sample, small enough for 1,140 tasks times many samples. */
 export const SiteSampleList = z.strictObject({
-  tasks: z.array(
-    z.strictObject({
-      id: z.string(),
-      file: z.string(),
-      libs: z.array(z.string()),
-      domains: z.array(Domain),
-    }),
-  ),
+  tasks: z.array(SiteTaskRow.pick({ id: true, file: true, libs: true, domains: true })),
   failures: z.array(SiteFailure),
   rows: z
     .array(

@@ -37,12 +37,9 @@ const Solver = z.strictObject({
 
 /** `data/tasks/FILE.json`. */
 export const SiteTask = z.strictObject({
-  id: z.string(),
+  ...SiteTaskRow.pick({ id: true, libs: true, domains: true, subsets: true }).shape,
   language: z.string(),
   entry_point: z.string(),
-  libs: z.array(z.string()),
-  domains: z.array(Domain),
-  subsets: z.array(z.string()),
   instruct_prompt: z.string(),
   complete_prompt: z.string(),
   code_prompt: z.string(),

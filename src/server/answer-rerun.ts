@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { rerunSample } from "../pipeline/explore/rerun-sample.ts";
-import type { LocatedSample } from "../report/site/add-run-files.ts";
-import type { Site } from "../report/site/make-site.ts";
+import { rerunSample } from "../pipeline/site/rerun-sample.ts";
+import type { LocatedSample } from "../pipeline/site/make-site.ts";
+import type { Site } from "../pipeline/site/make-site.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { Rerun } from "../schema/site-run.ts";
 import { answerWith, readOwnRequest } from "./own-request.ts";

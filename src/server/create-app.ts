@@ -4,7 +4,7 @@ import { BenchError } from "../lib/bench-error.ts";
 import type { LiveWatch } from "../pipeline/live/live-watch.ts";
 import { addReviewRoutes, type ServedReview } from "./add-review-routes.ts";
 import { answerRerun, type Rerunner } from "./answer-rerun.ts";
-import type { Site } from "../report/site/make-site.ts";
+import type { Site } from "../pipeline/site/make-site.ts";
 import type { Clients } from "./clients.ts";
 import { guardAddress, guardToken, type Hosts } from "./guard.ts";
 import { streamSSE } from "hono/streaming";

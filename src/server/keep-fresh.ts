@@ -1,5 +1,5 @@
 import { stampRuns } from "../pipeline/runs/stamp-runs.ts";
-import type { Site } from "../report/site/make-site.ts";
+import type { Site } from "../pipeline/site/make-site.ts";
 
 interface FreshOptions {
   open: () => Promise<Site>;

@@ -1,22 +1,20 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 
+interface TaskFilter {
+  value: string;
+  text: string;
+  has: (before: number, after: number) => boolean;
+}
+
 /** Which tasks can be listed, by the share of samples that pass in the first run and in the second. */
 export const taskFilters = [
-  { value: "flips", text: "Flips", has: (before: number, after: number) => before !== after },
-  { value: "gained", text: "Gained", has: (before: number, after: number) => after > before },
-  { value: "lost", text: "Lost", has: (before: number, after: number) => after < before },
-  {
-    value: "both",
-    text: "Both solve",
-    has: (before: number, after: number) => before + after === 2,
-  },
-  {
-    value: "neither",
-    text: "Neither",
-    has: (before: number, after: number) => before + after === 0,
-  },
+  { value: "flips", text: "Flips", has: (before, after) => before !== after },
+  { value: "gained", text: "Gained", has: (before, after) => after > before },
+  { value: "lost", text: "Lost", has: (before, after) => after < before },
+  { value: "both", text: "Both solve", has: (before, after) => before + after === 2 },
+  { value: "neither", text: "Neither", has: (before, after) => before + after === 0 },
   { value: "all", text: "All", has: () => true },
-] as const;
+] as const satisfies readonly TaskFilter[];
 
 /** Which two runs are compared, and what is shown of them; all of it is in the address. */
 export interface CompareState {

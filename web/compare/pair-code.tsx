@@ -1,9 +1,8 @@
 import type { SitePair } from "../../src/schema/site-compare.ts";
-import { useFile } from "../lib/data.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeDiff } from "../parts/code-diff.tsx";
 import { Section } from "../parts/section.tsx";
-import { Ready } from "../parts/states.tsx";
+import { ShowFile } from "../parts/states.tsx";
 import type { CompareState } from "./compare-state.ts";
 
 interface Props {
@@ -16,8 +15,6 @@ interface Props {
 export function PairCode({ task, state, names }: Props) {
   const left = `${task.file}-${task.first.shown}`;
   const right = `${task.file}-${task.second.shown}`;
-  const ours = useFile(`data/samples/${state.first}/${left}.json`);
-  const theirs = useFile(`data/samples/${state.second}/${right}.json`);
   return (
     <Section title={`${task.task_id}: code side by side`}>
       <p class="task-head">
@@ -25,9 +22,9 @@ export function PairCode({ task, state, names }: Props) {
         <a href={linkTo(["runs", state.second, right])}>{names[1]}</a>
         <a href={linkTo(["tasks", task.file])}>The task</a>
       </p>
-      <Ready file={ours}>
+      <ShowFile path={`data/samples/${state.first}/${left}.json`}>
         {(first) => (
-          <Ready file={theirs}>
+          <ShowFile path={`data/samples/${state.second}/${right}.json`}>
             {(second) =>
               task.changes === null || first.code === null || second.code === null ? (
                 <p class="note">The code of at least one of the two is not available.</p>
@@ -45,9 +42,9 @@ export function PairCode({ task, state, names }: Props) {
                 />
               )
             }
-          </Ready>
+          </ShowFile>
         )}
-      </Ready>
+      </ShowFile>
     </Section>
   );
 }

@@ -76,15 +76,10 @@ const columns: readonly Column<FlipGroup>[] = [
   {
     title: "Gained",
     kind: "number",
-    cell: ({ gained }) => gained > 0 && `+${gained}`,
-    look: () => "pass",
+    look: "pass",
+    cell: (flip) => flip.gained > 0 && `+${flip.gained}`,
   },
-  {
-    title: "Lost",
-    kind: "number",
-    cell: ({ lost }) => lost > 0 && `−${lost}`,
-    look: () => "fail",
-  },
+  { title: "Lost", kind: "number", look: "fail", cell: ({ lost }) => lost > 0 && `−${lost}` },
 ];
 
 function Groups({ groups }: { groups: readonly FlipGroup[] }) {

@@ -60,12 +60,7 @@ export function BoardFilters({ state, table, tables }: Props) {
             onChange={(domain) => setQuery({ domain })}
           />
         )}
-        <SearchField
-          label="Model"
-          placeholder="Search models"
-          value={state.filter.text ?? ""}
-          onChange={(q) => setQuery({ q })}
-        />
+        <SearchField label="Model" placeholder="Search models" value={state.filter.text ?? ""} />
       </div>
       <FactFilters state={state} entries={entries} />
     </>
@@ -84,17 +79,17 @@ function FactFilters({ state, entries }: Pick<Props, "state"> & Pick<Leaderboard
       {tells("openness") && (
         <Segmented
           label="Openness"
-          value={openness ?? "any"}
-          choices={toChoices(opennesses)}
-          onChange={(open) => setQuery({ open: open === "any" ? undefined : open })}
+          value={openness ?? ""}
+          choices={[anyChoice, ...toChoices(opennesses)]}
+          onChange={(open) => setQuery({ open })}
         />
       )}
       {tells("prompted") && (
         <Segmented
           label="Kind"
-          value={tuning ?? "any"}
-          choices={toChoices(tunings)}
-          onChange={(kind) => setQuery({ tuning: kind === "any" ? undefined : kind })}
+          value={tuning ?? ""}
+          choices={[anyChoice, ...toChoices(tunings)]}
+          onChange={(chosen) => setQuery({ tuning: chosen })}
         />
       )}
       {tells("size") && (
@@ -110,6 +105,8 @@ function FactFilters({ state, entries }: Pick<Props, "state"> & Pick<Leaderboard
     </MoreFilters>
   );
 }
+
+const anyChoice = { value: "", text: "Any" };
 
 function toChoices<T extends string>(values: readonly T[]): { value: T; text: string }[] {
   return values.map((value) => ({ value, text: titleOf(value) }));

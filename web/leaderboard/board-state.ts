@@ -7,8 +7,8 @@ import type {
   LeaderboardTable,
 } from "../../src/schema/leaderboard.ts";
 
-export const opennesses = ["any", "open", "closed"] as const;
-export const tunings = ["any", "tuned", "base"] as const;
+export const opennesses = ["open", "closed"] as const;
+export const tunings = ["tuned", "base"] as const;
 const views = ["table", "size", "elo", "solved", "domains"] as const;
 
 export type BoardView = (typeof views)[number];
@@ -71,29 +71,27 @@ export function readTable(
 
 /** What the address says; where it says nothing, what suits these models. */
 export function readBoardState(query: URLSearchParams, table: LeaderboardTable): BoardState {
-  const pick = <T extends string>(name: string, choices: readonly [T, ...T[]]): T =>
-    choices.find((choice) => choice === query.get(name)) ?? choices[0];
-  const asked = listMetrics(table).find((name) => name === query.get("metric"));
-  const metric = asked ?? usualMetric(table);
-  const domain = listDomains(table.entries).find((name) => name === query.get("domain"));
+  const pick = <T extends string>(name: string, choices: readonly T[]): T | undefined =>
+    choices.find((choice) => choice === query.get(name));
+  const metric = pick("metric", listMetrics(table)) ?? usualMetric(table);
+  const domain = pick("domain", listDomains(table.entries));
   const all: RankingView = { splits: table.splits, domain };
   const columns = listColumns({ ...all, scoreOf: (entry) => rankingScore(entry, all) });
   const keys = columns.map(({ key }) => key);
   const shown = query.get("columns")?.split(".") ?? usualColumns(table, metric);
-  const [openness, kind] = [pick("open", opennesses), pick("tuning", tunings)];
   return {
-    show: pick("show", views),
+    show: pick("show", views) ?? "table",
     metric,
     view: { ...viewOf(table, metric), domain },
     filter: {
       text: query.get("q") ?? "",
       size: readRange(query.get("min"), query.get("max")),
-      openness: openness === "any" ? undefined : openness,
-      kind: kind === "any" ? undefined : kind,
+      openness: pick("open", opennesses),
+      kind: pick("tuning", tunings),
     },
     columns,
     shown: keys.filter((key) => key === "model" || shown.includes(key)),
-    sort: keys.find((key) => key === query.get("sort")) ?? metric,
+    sort: pick("sort", keys) ?? metric,
     descending: query.get("order") !== "up",
     models: query.getAll("model"),
   };

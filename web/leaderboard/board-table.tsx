@@ -101,32 +101,25 @@ function Cell({ column, entry, state }: CellProps) {
     column.key === state.metric && "main",
     cell === null && "none",
   ];
-  const {
-    value,
-    low = null,
-    high = null,
-  } = typeof cell === "object" && cell !== null ? cell : { value: cell };
+  const none = { value: cell, low: null, high: null };
+  const { value, low, high } = typeof cell === "object" ? (cell ?? none) : none;
   const show = (number: number) => formatValue(number, column);
+  const interval = low === null || high === null ? undefined : [show(low), show(high)];
   const isRating = column.kind === "interval" && column.of === "number";
   const score = entry.scores[column.key];
-  const hasInterval = low !== null && high !== null;
+  const caveat = score?.caveat ?? null;
   return (
     <td
       class={names.filter(Boolean).join(" ") || undefined}
-      title={
-        hasInterval && score
-          ? `95 % interval ${show(low)} to ${show(high)}${over(score)}`
-          : undefined
-      }
+      title={interval && score && `95 % interval ${interval.join(" to ")}${over(score)}`}
     >
       {typeof value === "number" ? show(value) : (value ?? "-")}
-      {hasInterval && isRating && (
-        <span class="interval">
-          {" "}
-          {show(low)}–{show(high)}
+      {interval && isRating && <span class="interval"> {interval.join("–")}</span>}
+      {caveat !== null && (
+        <span class="caveat" title={caveat} aria-label={caveat} role="img">
+          *
         </span>
       )}
-      {score !== undefined && <Caveat caveat={score.caveat} />}
     </td>
   );
 }
@@ -151,14 +144,5 @@ function NameCell({ row, state }: { row: RankedEntry; state: BoardState }) {
       )}
       {isPartial && <span class="tag partial">{tasksOf(entry, state.view.splits)} tasks</span>}
     </th>
-  );
-}
-
-function Caveat({ caveat }: Pick<SplitScore, "caveat">) {
-  if (caveat === null) return null;
-  return (
-    <span class="caveat" title={caveat} aria-label={caveat} role="img">
-      *
-    </span>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
+import { useState, useEffect, useRef } from "preact/hooks";
 import type { LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
-import { Menu } from "../parts/menu.tsx";
 import type { BoardProps } from "./arrange.ts";
 import { usualColumns, type BoardState } from "./board-state.ts";
 import { writeTable, type TableFormat } from "./write-table.ts";
+import type { ComponentChildren } from "preact";
 
 /** Which columns, and the table to take along. */
 export function BoardTools({ table, rows, state }: BoardProps & { table: LeaderboardTable }) {
@@ -76,4 +76,32 @@ function toggle(
   const usual = usualColumns(table, metric);
   const isUsual = after.join(".") === keys.filter((name) => usual.includes(name)).join(".");
   return isUsual ? undefined : after.join(".") || "none";
+}
+
+/** A button that opens a small panel; Escape or a click elsewhere closes it. */
+function Menu({ title, children }: { title: string; children: ComponentChildren }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = box.current;
+      if (details === null || !details.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        details.querySelector("summary")?.focus();
+      } else if (event.target instanceof Node && details.contains(event.target)) return;
+      details.open = false;
+    };
+    addEventListener("click", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("click", close);
+      removeEventListener("keydown", close);
+    };
+  }, []);
+  return (
+    <details class="menu" ref={box}>
+      <summary>{title}</summary>
+      <div class="card panel">{children}</div>
+    </details>
+  );
 }

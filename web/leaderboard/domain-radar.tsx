@@ -1,6 +1,5 @@
 import { listDomains, rankingScore } from "../../src/analysis/rank-entries.ts";
 import { useState } from "preact/hooks";
-import type { LeaderboardEntry } from "../../src/schema/leaderboard.ts";
 import { formatShare } from "../../src/report/format-number.ts";
 import { setQuery } from "../lib/router.ts";
 import { Chart } from "../parts/chart.tsx";
@@ -8,24 +7,19 @@ import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Select } from "../parts/select.tsx";
 import type { BoardProps } from "./arrange.ts";
 
-interface Compared {
-  name: string;
-  shares: readonly (number | null)[];
-}
-
 const most = 4;
 
 /** A few models over the seven domains: a drawing, and the same numbers as a table. */
 export function DomainRadar({ rows, state }: BoardProps) {
-  const entries = rows.map(({ entry }) => entry);
-  const domains = listDomains(entries);
-  const compareEntry = (entry: LeaderboardEntry): Compared => ({
-    name: entry.name,
-    shares: domains.map((domain) => rankingScore(entry, { ...state.view, domain })),
-  });
-  const known = entries.filter((entry) =>
-    compareEntry(entry).shares.some((share) => share !== null),
-  );
+  const domains = listDomains(rows.map(({ entry }) => entry));
+  const known = rows
+    .map(({ entry }) => ({
+      name: entry.name,
+      scores: Object.fromEntries(
+        domains.map((domain) => [domain, rankingScore(entry, { ...state.view, domain })]),
+      ),
+    }))
+    .filter(({ scores }) => Object.values(scores).some((score) => score !== null));
   const [pointed, setPointed] = useState<string | null>(null);
   if (known.length === 0) {
     return (
@@ -36,8 +30,17 @@ export function DomainRadar({ rows, state }: BoardProps) {
   }
   const wanted = known.filter((entry) => state.models.includes(entry.name));
   const chosen = (wanted.length > 0 ? wanted : known.slice(0, 3)).slice(0, most);
-  const names = chosen.map((entry) => entry.name);
-  const compared = chosen.map(compareEntry);
+  const names = chosen.map(({ name }) => name);
+  const plot = async (width: number) => {
+    const { domainsPlot } = await import("../../src/report/plots/domains-plot.ts");
+    return domainsPlot(chosen, domains, { width, pointed: pointed ?? undefined });
+  };
+  const models = chosen.map(({ name, scores }, place): Column<string> => ({
+    title: name,
+    heading: <span class={`series-${place}`}>{name}</span>,
+    kind: "number",
+    cell: (domain) => formatShare(scores[domain]),
+  }));
   return (
     <figure class="radar">
       <div class="chosen">
@@ -69,48 +72,22 @@ export function DomainRadar({ rows, state }: BoardProps) {
         )}
       </div>
       <div class="radar-parts">
-        <Drawing domains={domains} compared={compared} pointed={pointed} />
-        <Numbers domains={domains} compared={compared} />
+        <Chart
+          label="Scores by domain; the table has the numbers."
+          plot={plot}
+          of={[domains, chosen, pointed]}
+        />
+        <DataTable
+          label="Scores by domain"
+          class="numbers"
+          rows={domains}
+          keyOf={(domain) => domain}
+          columns={[{ title: "Domain", cell: (domain) => domain }, ...models]}
+        />
       </div>
       <figcaption>
         pass@1 in percent by domain; a task counts in each domain of its libraries.
       </figcaption>
     </figure>
-  );
-}
-
-interface DrawnProps {
-  domains: readonly string[];
-  compared: readonly Compared[];
-}
-
-function Drawing({ domains, compared, pointed }: DrawnProps & { pointed: string | null }) {
-  const plot = async (width: number) => {
-    const { domainsPlot } = await import("../../src/report/plots/domains-plot.ts");
-    const profiles = compared.map(({ name, shares }) => ({
-      name,
-      scores: Object.fromEntries(domains.map((domain, place) => [domain, shares[place] ?? null])),
-    }));
-    return domainsPlot(profiles, domains, { width, pointed: pointed ?? undefined });
-  };
-  const label = "Scores by domain; the table has the numbers.";
-  return <Chart label={label} plot={plot} of={[domains, compared, pointed]} />;
-}
-
-function Numbers({ domains, compared }: DrawnProps) {
-  const models = compared.map(({ name, shares }, place): Column<string> => ({
-    title: name,
-    heading: <span class={`series-${place}`}>{name}</span>,
-    kind: "number",
-    cell: (domain) => formatShare(shares[domains.indexOf(domain)]),
-  }));
-  return (
-    <DataTable
-      label="Scores by domain"
-      class="numbers"
-      rows={domains}
-      keyOf={(domain) => domain}
-      columns={[{ title: "Domain", cell: (domain) => domain }, ...models]}
-    />
   );
 }

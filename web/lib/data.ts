@@ -8,7 +8,7 @@ import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 
 /** The site's files by path; a server, an export and a page in one file give the same. */
-interface Files {
+export interface Files {
   "data/index.json": SiteIndex;
   "data/report.json": Report;
   "data/leaderboard.json": Leaderboard;
@@ -21,6 +21,9 @@ interface Files {
   [traces: `data/run-search/${string}.json`]: SiteSearch;
   [sample: `data/samples/${string}/${string}.json`]: SiteSample;
   [pair: `data/compare/${string}/${string}.json`]: SitePair;
+  // What a server alone answers, and differently from one time to the next.
+  review: SiteReviewList;
+  [task: `review/${string}`]: SiteReview;
 }
 
 export type Loaded<T> =
@@ -36,48 +39,30 @@ function loadFile(path: string): Promise<unknown> {
   const known = asked.get(path);
   if (known !== undefined) return known;
   const answer = isOneFile() ? readEmbedded(path) : fetchJson(path);
-  asked.set(path, answer);
+  if (path.startsWith("data/")) asked.set(path, answer);
   answer.catch(() => asked.delete(path));
   return answer;
 }
 
 /** A file for a page; null asks for nothing. */
 export function useFile<P extends keyof Files>(path: P | null): Loaded<Files[P]> {
-  return useLoaded<P, Files[P]>(path, loadFile);
-}
-
-/** What a server alone answers, and differently from one time to the next. */
-interface Fresh {
-  review: SiteReviewList;
-  [task: `review/${string}`]: SiteReview;
-}
-
-/** Asked for whenever a page begins to show it. */
-export function useFresh<P extends keyof Fresh>(path: P): Loaded<Fresh[P]> {
-  return useLoaded<P, Fresh[P]>(path, fetchJson);
-}
-
-function useLoaded<P extends string, T>(path: P | null, load: (path: P) => Promise<T>): Loaded<T> {
-  const [loaded, setLoaded] = useState<{ path: P | null; state: Loaded<T> }>({
-    path: null,
-    state: { status: "loading" },
-  });
+  type State = Loaded<Files[P]>;
+  const [loaded, setLoaded] = useState<{ path: P; state: State } | null>(null);
   useEffect(() => {
+    if (path === null) return undefined;
     let isCurrent = true;
-    const tell = (state: Loaded<T>) => {
+    const tell = (state: State) => {
       if (isCurrent) setLoaded({ path, state });
     };
-    if (path !== null) {
-      load(path).then(
-        (value) => tell({ status: "ready", value }),
-        (error: unknown) => tell({ status: "failed", message: wordsOf(error) }),
-      );
-    }
+    loadFile(path).then(
+      (value) => tell({ status: "ready", value }),
+      (error: unknown) => tell({ status: "failed", message: wordsOf(error) }),
+    );
     return () => {
       isCurrent = false;
     };
   }, [path]);
-  return loaded.path === path ? loaded.state : { status: "loading" };
+  return loaded?.path === path ? loaded.state : { status: "loading" };
 }
 
 /** What an error says. */
@@ -96,8 +81,9 @@ async function readEmbedded(path: string): Promise<unknown> {
   return JSON.parse(element.textContent ?? "");
 }
 
-async function fetchJson<T>(path: string): Promise<T> {
-  const response = await fetch(path);
+/** What a server refuses is an error in its words. */
+async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
   if (response.ok) return response.json();
   const said: { error?: string } = await response.json().catch(() => ({}));
   throw new Error(said.error ?? `${path}: ${response.status} ${response.statusText}`);
@@ -108,15 +94,8 @@ interface Answers {
   review: SiteReview;
 }
 
-/** Asks the server to do something; what it refuses is an error in its words. */
-export async function postJson<P extends keyof Answers>(path: P, body: object): Promise<Answers[P]>;
-export async function postJson(path: string, body: object): Promise<unknown> {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer: { error?: string } = await response.json();
-  if (!response.ok) throw new Error(answer.error ?? response.statusText);
-  return answer;
+/** Asks the server to do something. */
+export function postJson<P extends keyof Answers>(path: P, body: object): Promise<Answers[P]> {
+  const headers = { "Content-Type": "application/json" };
+  return fetchJson(path, { method: "POST", headers, body: JSON.stringify(body) });
 }

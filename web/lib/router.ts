@@ -40,9 +40,12 @@ export function linkTo(path: readonly string[], query: Query = {}): string {
 /** Changes the query in place: filters are part of the address, not of the history. */
 export function setQuery(changes: Query): void {
   const { path, query } = readRoute();
-  const before = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
-  history.replaceState(null, "", linkTo(path, { ...before, ...changes }));
+  history.replaceState(null, "", linkTo(path, { ...toRecord(query), ...changes }));
   changed.dispatchEvent(new Event("change"));
+}
+
+export function toRecord(query: URLSearchParams): Query {
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
 export function useRoute(): Route {

@@ -9,6 +9,13 @@ export function readSearch(names: readonly string[], query: URLSearchParams): Se
   return Object.fromEntries(names.map((name) => [name, query.get(name) ?? ""]));
 }
 
+/** Whether a text has every word of a query. */
+export function hasWords(text: string, query: string, gaps = /\s+/): boolean {
+  const searched = text.toLowerCase();
+  const words = query.toLowerCase().split(gaps);
+  return words.every((word) => searched.includes(word));
+}
+
 /** Words by how often they occur, the most frequent first, as choices. */
 export function tally(words: readonly string[], nameOf = (word: string) => word): Choice[] {
   const counts = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { LiveWork } from "../../src/schema/live.ts";
+import { formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import { formatDuration } from "../lib/words.ts";
 import { Figures, type Figure } from "../parts/figures.tsx";
@@ -15,7 +16,7 @@ export function WorkView({ work }: { work: LiveWork }) {
   const { kind, name, state, done, total } = work;
   return (
     <article class={`card work ${state}`} aria-label={`${kind} of ${name}`}>
-      <header>
+      <header class="work-head">
         <h2>{name}</h2>
         <span class="tag">{kind}</span>
         <span class="state">{stateWords[state]}</span>
@@ -64,22 +65,20 @@ function listFigures(work: LiveWork): Figure[] {
   const judged = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)} %)`;
   const most = bound ? "at most " : "";
-  const figures: (Figure | null)[] = [
+  const figures: (Figure | false)[] = [
     {
       label: work.kind === "evaluation" ? "Judged" : "Answered",
       value: done.toLocaleString("en"),
       note: total === null ? undefined : `of ${most}${total.toLocaleString("en")}${share}`,
     },
-    judged === 0
-      ? null
-      : { label: "Pass", value: `${(((outcomes.pass ?? 0) / judged) * 100).toFixed(1)} %` },
+    judged > 0 && { label: "Pass", value: `${formatShare((outcomes.pass ?? 0) / judged)} %` },
     { label: "Rate", value: rate === null ? "-" : `${rate.toFixed(1)} /s` },
     {
       label: "Time left",
       value: work.state !== "running" || left === null ? "-" : `${most}${formatDuration(left)}`,
     },
-    cost === null ? null : { label: "Cost", value: `$${cost.toFixed(2)}` },
-    tokens === null ? null : { label: "Tokens out", value: tokens.toLocaleString("en") },
+    cost !== null && { label: "Cost", value: `$${cost.toFixed(2)}` },
+    tokens !== null && { label: "Tokens out", value: tokens.toLocaleString("en") },
   ];
-  return figures.filter((figure) => figure !== null);
+  return figures.filter((figure) => figure !== false);
 }

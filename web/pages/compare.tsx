@@ -4,22 +4,20 @@ import { PairCode } from "../compare/pair-code.tsx";
 import { PairTasks } from "../compare/pair-tasks.tsx";
 import { FlipGroups, PairVerdict } from "../compare/pair-verdict.tsx";
 import type { SiteIndex } from "../../src/schema/site.ts";
-import { useFile } from "../lib/data.ts";
 import { coverageCell } from "../../src/report/coverage-words.ts";
 import { type PageProps, setQuery } from "../lib/router.ts";
 import { Section } from "../parts/section.tsx";
 import { Select } from "../parts/select.tsx";
-import { Command, Empty, Ready } from "../parts/states.tsx";
+import { Empty, ShowFile } from "../parts/states.tsx";
 
 export function ComparePage({ index, route }: PageProps) {
   if (index.runs.length < 2) {
     return (
-      <Empty title="Nothing to compare yet">
-        <p>
-          A comparison needs two judged runs of the same tasks; this site has {index.runs.length}.
-        </p>
-        <Command text="bcb serve --runs first-results second-results" />
-      </Empty>
+      <Empty
+        title="Nothing to compare yet"
+        text={`A comparison needs two judged runs of the same tasks; this site has ${index.runs.length}.`}
+        commands="bcb serve --runs first-results second-results"
+      />
     );
   }
   const state = readCompareState(index, route.query);
@@ -29,7 +27,11 @@ export function ComparePage({ index, route }: PageProps) {
       <p class="lead">Which run is better, where they differ, and how their code compares.</p>
       <ChoosePair index={index} state={state} />
       <Pair key={`${state.first} ${state.second}`} index={index} state={state} />
-      <Agreement index={index} state={state} />
+      <Section title="Agreement" note="percentage of tasks with the same outcome in both">
+        <ShowFile path="data/compare.json">
+          {(agreement) => <AgreementMatrix index={index} agreement={agreement} state={state} />}
+        </ShowFile>
+      </Section>
     </>
   );
 }
@@ -39,21 +41,22 @@ interface Props {
   state: CompareState;
 }
 
-function ChoosePair({ index, state }: Props) {
-  const choices = index.runs.map(({ id, name }) => ({ value: id, text: name }));
+function ChoosePair({ index, state: { first, second } }: Props) {
+  const choicesBut = (other: string) =>
+    index.runs.filter(({ id }) => id !== other).map(({ id, name }) => ({ value: id, text: name }));
   return (
     <div class="controls">
       <Select
         label="First"
-        value={state.first}
-        choices={choices.filter(({ value }) => value !== state.second)}
-        onChange={(first) => choose([first, state.second])}
+        value={first}
+        choices={choicesBut(second)}
+        onChange={(chosen) => choose([chosen, second])}
       />
       <Select
         label="Second"
-        value={state.second}
-        choices={choices.filter(({ value }) => value !== state.first)}
-        onChange={(second) => choose([state.first, second])}
+        value={second}
+        choices={choicesBut(first)}
+        onChange={(chosen) => choose([first, chosen])}
       />
     </div>
   );
@@ -64,11 +67,10 @@ function choose(run: [string, string]): void {
 }
 
 function Pair({ index, state }: Props) {
-  const file = useFile(`data/compare/${state.first}/${state.second}.json`);
   const nameOf = (id: string) => index.runs.find((run) => run.id === id)?.name ?? id;
   const names = [nameOf(state.first), nameOf(state.second)] as const;
   return (
-    <Ready file={file}>
+    <ShowFile path={`data/compare/${state.first}/${state.second}.json`}>
       {({ comparison, tasks }) => {
         if (comparison === null) {
           return <p class="note">These two runs have no tasks in common.</p>;
@@ -86,7 +88,7 @@ function Pair({ index, state }: Props) {
           </>
         );
       }}
-    </Ready>
+    </ShowFile>
   );
 }
 
@@ -98,15 +100,4 @@ function PartialNote({ index, state }: Props) {
   if (partial.length === 0) return null;
   const words = partial.map((run) => `${run.name} covers ${coverageCell(run)} tasks`).join("; ");
   return <p class="banner">{words}. The comparison uses the tasks both have in common.</p>;
-}
-
-function Agreement({ index, state }: Props) {
-  const file = useFile("data/compare.json");
-  return (
-    <Section title="Agreement" note="percentage of tasks with the same outcome in both">
-      <Ready file={file}>
-        {(agreement) => <AgreementMatrix index={index} agreement={agreement} state={state} />}
-      </Ready>
-    </Section>
-  );
 }

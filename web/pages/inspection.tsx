@@ -1,6 +1,4 @@
 import type { PageProps } from "../lib/router.ts";
-import { useFile } from "../lib/data.ts";
-import { Ready } from "../parts/states.tsx";
 import { SampleList } from "../runs/sample-list.tsx";
 import { SamplePage } from "../runs/sample-page.tsx";
 import { readSampleSearch } from "../runs/sample-state.ts";
@@ -9,7 +7,6 @@ import { readSampleSearch } from "../runs/sample-state.ts";
 export function InspectionPage({ index, route }: PageProps) {
   const [run] = index.runs;
   const [, , name] = route.path;
-  const list = useFile(run === undefined ? null : `data/run-samples/${run.id}.json`);
   if (run !== undefined && name !== undefined) {
     return <SamplePage index={index} run={run} name={name} route={route} />;
   }
@@ -24,11 +21,7 @@ export function InspectionPage({ index, route }: PageProps) {
       {run === undefined ? (
         <p class="note">Every sample of every task passed: nothing to inspect.</p>
       ) : (
-        <Ready file={list}>
-          {(value) => (
-            <SampleList run={run.id} list={value} search={readSampleSearch(route.query)} />
-          )}
-        </Ready>
+        <SampleList run={run.id} search={readSampleSearch(route.query)} />
       )}
     </>
   );

@@ -2,45 +2,32 @@ import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard
 import type { SiteIndex } from "../../src/schema/site.ts";
 import { arrange, ownWarnings, type BoardProps } from "../leaderboard/arrange.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
-import {
-  readBoardState,
-  readTable,
-  type BoardState,
-  type BoardView,
-} from "../leaderboard/board-state.ts";
+import { readBoardState, readTable, type BoardView } from "../leaderboard/board-state.ts";
 import { BoardTable } from "../leaderboard/board-table.tsx";
 import { BoardTools } from "../leaderboard/board-tools.tsx";
+import { EloChart, SizeChart, SolveRateChart } from "../leaderboard/charts.tsx";
 import { DomainRadar } from "../leaderboard/domain-radar.tsx";
-import { EloChart } from "../leaderboard/elo-chart.tsx";
-import { SizeChart } from "../leaderboard/size-chart.tsx";
-import { SolveRateChart } from "../leaderboard/solve-rate-chart.tsx";
-import { useFile } from "../lib/data.ts";
-import { linkTo, type PageProps, type Route } from "../lib/router.ts";
+import { linkTo, type PageProps } from "../lib/router.ts";
 import { foundWords } from "../lib/words.ts";
-import { Banners, Command, Empty, Ready } from "../parts/states.tsx";
+import { Banners, Empty, ShowFile } from "../parts/states.tsx";
+import { Tabs } from "../parts/tabs.tsx";
 
 export function LeaderboardPage({ index, route }: PageProps) {
-  const file = useFile(index.leaderboard ? "data/leaderboard.json" : null);
   if (!index.leaderboard) return <NoLeaderboard index={index} />;
   return (
-    <Ready file={file}>
+    <ShowFile path="data/leaderboard.json">
       {(leaderboard) => <Board leaderboard={leaderboard} index={index} route={route} />}
-    </Ready>
+    </ShowFile>
   );
 }
 
 function NoLeaderboard({ index }: { index: SiteIndex }) {
   return (
-    <Empty title="No leaderboard yet">
-      <p>
-        Evaluate some samples and serve the folder with the results, or pass a leaderboard file.
-      </p>
-      <Command
-        text={[
-          "bcb demo && bcb serve --runs bcb-demo",
-          "bcb serve --leaderboard leaderboard.json",
-        ].join("\n")}
-      />
+    <Empty
+      title="No leaderboard yet"
+      text="Evaluate some samples and serve the folder with the results, or pass a leaderboard file."
+      commands={"bcb demo && bcb serve --runs bcb-demo\nbcb serve --leaderboard leaderboard.json"}
+    >
       {index.dataset !== null && (
         <p>
           Meanwhile, <a href={linkTo(["tasks"])}>browse the tasks</a>.
@@ -65,7 +52,13 @@ function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderb
       <Banners words={ownWarnings(leaderboard.warnings, index.warnings)} />
       <BoardFilters state={state} table={table} tables={leaderboard.tables} />
       <div class="bar">
-        <Views state={state} route={route} />
+        <Tabs
+          label="Views"
+          path={["leaderboard"]}
+          query={route.query}
+          tabs={views}
+          shown={state.show}
+        />
         {state.show === "table" && <BoardTools rows={rows} state={state} table={table} />}
       </div>
       <p class="count" role="status">
@@ -77,32 +70,13 @@ function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderb
   );
 }
 
-const views: readonly { view: BoardView; title: string }[] = [
-  { view: "table", title: "Table" },
-  { view: "size", title: "Score and size" },
-  { view: "elo", title: "Elo" },
-  { view: "solved", title: "Solve rate" },
-  { view: "domains", title: "Domains" },
-];
-
-function Views({ state, route }: { state: BoardState; route: Route }) {
-  const kept = Object.fromEntries(
-    [...route.query.keys()].map((name) => [name, route.query.getAll(name)]),
-  );
-  return (
-    <nav class="tabs" aria-label="Views">
-      {views.map(({ view, title }) => (
-        <a
-          key={view}
-          href={linkTo(["leaderboard"], { ...kept, show: view === "table" ? undefined : view })}
-          aria-current={view === state.show ? "true" : undefined}
-        >
-          {title}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const views: Readonly<Record<BoardView, string>> = {
+  table: "Table",
+  size: "Score and size",
+  elo: "Elo",
+  solved: "Solve rate",
+  domains: "Domains",
+};
 
 function Show({ rows, state, table }: BoardProps & { table: LeaderboardTable }) {
   if (table.entries.length === 0) {

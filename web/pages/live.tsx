@@ -1,17 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
-import type { LiveNews } from "../../src/schema/live.ts";
+import type { LiveNews, LiveWorker } from "../../src/schema/live.ts";
 import type { PageProps } from "../lib/router.ts";
 import { WorkView } from "../live/work-view.tsx";
-import { WorkersView } from "../live/workers-view.tsx";
-import { Command, Empty, Loading } from "../parts/states.tsx";
+import { DataTable, type Column } from "../parts/data-table.tsx";
+import { Empty, Loading } from "../parts/states.tsx";
 
 export function LivePage({ index }: PageProps) {
   if (!index.served) {
     return (
-      <Empty title="These pages are a static copy">
-        <p>Only a server can follow a run. Start one for the folder the run writes to.</p>
-        <Command text="bcb serve --runs results" />
-      </Empty>
+      <Empty
+        title="These pages are a static copy"
+        text="Only a server can follow a run. Start one for the folder the run writes to."
+        commands="bcb serve --runs results"
+      />
     );
   }
   return <Live />;
@@ -21,27 +22,24 @@ function Live() {
   const { news, isLost } = useLive();
   if (news === null) {
     return isLost ? (
-      <Empty title="The server does not respond">
-        <p>Start it again; this page then continues by itself.</p>
-        <Command text="bcb serve --runs results" />
-      </Empty>
+      <Empty
+        title="The server does not respond"
+        text="Start it again; this page then continues by itself."
+        commands="bcb serve --runs results"
+      />
     ) : (
       <Loading />
     );
   }
   if (news.works.length === 0 && news.workers.length === 0) {
     return (
-      <Empty title="Nothing is running">
-        <p>
-          An evaluation or a generation that writes into a served folder shows up here while it
-          runs.
-        </p>
-        <Command
-          text={
-            "bcb evaluate --samples samples.jsonl --split complete\nbcb generate --model NAME --split complete"
-          }
-        />
-      </Empty>
+      <Empty
+        title="Nothing is running"
+        text="An evaluation or a generation that writes into a served folder shows up here while it runs."
+        commands={
+          "bcb evaluate --samples samples.jsonl --split complete\nbcb generate --model NAME --split complete"
+        }
+      />
     );
   }
   const running = news.works.filter(({ state }) => state === "running").length;
@@ -67,6 +65,29 @@ const order = ["running", "quiet", "finished"];
 
 function byState(a: { state: string }, b: { state: string }): number {
   return order.indexOf(a.state) - order.indexOf(b.state);
+}
+
+const workerColumns: readonly Column<LiveWorker>[] = [
+  { title: "Worker", cell: ({ id }) => id },
+  { title: "Environment", cell: ({ environment }) => environment },
+  { title: "Cores", cell: ({ cores }) => cores },
+  { title: "Holds", cell: ({ held }) => held },
+  { title: "Judged", cell: ({ judged }) => judged },
+  { title: "Per second", cell: ({ rate }) => rate.toFixed(1) },
+];
+
+/** The workers of the queue, and how fast they are. */
+function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
+  const rate = workers.reduce((sum, worker) => sum + worker.rate, 0);
+  return (
+    <section aria-label="Workers">
+      <h2>
+        {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
+        per second
+      </h2>
+      <DataTable class="workers" rows={workers} keyOf={({ id }) => id} columns={workerColumns} />
+    </section>
+  );
 }
 
 interface LiveState {

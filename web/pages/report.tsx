@@ -1,8 +1,7 @@
 import { listTables } from "../../src/report/report-tables.ts";
 import type { Report } from "../../src/schema/report.ts";
-import { useFile } from "../lib/data.ts";
 import { Section } from "../parts/section.tsx";
-import { Banners, Ready } from "../parts/states.tsx";
+import { Banners, ShowFile } from "../parts/states.tsx";
 import { Domains } from "../report/domains.tsx";
 import { Foundations } from "../report/foundations.tsx";
 import { Ranking } from "../report/ranking.tsx";
@@ -11,8 +10,7 @@ import { ReportTasks } from "../report/report-tasks.tsx";
 
 /** What `bcb evaluate` and `bcb report` found, on one page. */
 export function ReportPage() {
-  const report = useFile("data/report.json");
-  return <Ready file={report}>{(value) => <ReportView report={value} />}</Ready>;
+  return <ShowFile path="data/report.json">{(report) => <ReportView report={report} />}</ShowFile>;
 }
 
 function ReportView({ report }: { report: Report }) {

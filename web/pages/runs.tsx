@@ -1,11 +1,12 @@
-import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
-import { useFile } from "../lib/data.ts";
+import type { SiteRun } from "../../src/schema/site.ts";
 import { formatCount } from "../../src/report/format-number.ts";
 import { coverageCell } from "../../src/report/coverage-words.ts";
-import { linkTo, type PageProps, type Route } from "../lib/router.ts";
-import { Command, Empty, Ready } from "../parts/states.tsx";
+import { linkTo, type PageProps } from "../lib/router.ts";
+import { FactList } from "../parts/fact-list.tsx";
+import { Section } from "../parts/section.tsx";
+import { Empty, NotFound, ShowFile } from "../parts/states.tsx";
+import { Tabs } from "../parts/tabs.tsx";
 import { RunOverview } from "../runs/run-overview.tsx";
-import { RunSettings } from "../runs/run-settings.tsx";
 import { RunTable } from "../runs/run-table.tsx";
 import { SampleList } from "../runs/sample-list.tsx";
 import { SamplePage } from "../runs/sample-page.tsx";
@@ -13,7 +14,17 @@ import { readSampleSearch } from "../runs/sample-state.ts";
 
 export function RunsPage({ index, route }: PageProps) {
   const [, id, sample] = route.path;
-  if (index.runs.length === 0) return <NoRuns />;
+  if (index.runs.length === 0) {
+    return (
+      <Empty
+        title="No runs yet"
+        text="Evaluate a samples file, then serve the folder with the results."
+        commands={
+          "bcb evaluate --samples samples.jsonl --split complete --out results\nbcb serve --runs results"
+        }
+      />
+    );
+  }
   if (id === undefined) {
     return (
       <>
@@ -26,50 +37,19 @@ export function RunsPage({ index, route }: PageProps) {
     );
   }
   const run = index.runs.find((each) => each.id === id);
-  if (run === undefined) {
-    return (
-      <Empty title="Run not found">
-        <p>
-          <a href={linkTo(["runs"])}>All runs</a> lists those available.
-        </p>
-      </Empty>
-    );
-  }
+  if (run === undefined) return <NotFound noun="Run" href={linkTo(["runs"])} />;
   if (sample !== undefined) {
     return <SamplePage index={index} run={run} name={sample} route={route} />;
   }
   return <OneRun index={index} run={run} route={route} />;
 }
 
-function NoRuns() {
-  return (
-    <Empty title="No runs yet">
-      <p>Evaluate a samples file, then serve the folder with the results.</p>
-      <Command
-        text={
-          "bcb evaluate --samples samples.jsonl --split complete --out results\nbcb serve --runs results"
-        }
-      />
-    </Empty>
-  );
-}
+const views = { overview: "Overview", samples: "Samples", settings: "Settings" } as const;
 
-interface RunProps {
-  index: SiteIndex;
-  run: SiteRun;
-  route: Route;
-}
-
-const views = [
-  ["overview", "Overview"],
-  ["samples", "Samples"],
-  ["settings", "Settings"],
-] as const;
-
-function OneRun({ index, run, route }: RunProps) {
+function OneRun({ index, run, route }: PageProps & { run: SiteRun }) {
   // A link from a task's page names the task alone.
   const asked = route.query.get("show") ?? (route.query.has("task") ? "samples" : "overview");
-  const [view] = views.find(([each]) => each === asked) ?? ["overview"];
+  const shown = asked === "samples" || asked === "settings" ? asked : "overview";
   return (
     <>
       <nav class="steps" aria-label="Runs">
@@ -105,46 +85,27 @@ function OneRun({ index, run, route }: RunProps) {
         </p>
       )}
       <div class="bar run-bar">
-        <nav class="tabs" aria-label="Parts of the run">
-          {views.map(([each, title]) => (
-            <a
-              key={each}
-              href={linkTo(["runs", run.id], { show: each === "overview" ? undefined : each })}
-              aria-current={each === view ? "true" : undefined}
-            >
-              {title}
-            </a>
-          ))}
-        </nav>
+        <Tabs label="Parts of the run" path={["runs", run.id]} tabs={views} shown={shown} />
       </div>
-      {view === "samples" ? (
-        <Samples run={run} route={route} />
+      {shown === "samples" ? (
+        <SampleList run={run.id} search={readSampleSearch(route.query)} />
       ) : (
-        <RunNumbers run={run} view={view} />
+        <ShowFile path={`data/runs/${run.id}.json`}>
+          {(page) =>
+            shown === "settings" ? (
+              <div class="settings">
+                {page.settings.map(({ title, rows }) => (
+                  <Section key={title} title={title}>
+                    <FactList facts={rows} />
+                  </Section>
+                ))}
+              </div>
+            ) : (
+              <RunOverview run={run.id} page={page} />
+            )
+          }
+        </ShowFile>
       )}
     </>
-  );
-}
-
-function RunNumbers({ run, view }: { run: SiteRun; view: "overview" | "settings" }) {
-  const file = useFile(`data/runs/${run.id}.json`);
-  return (
-    <Ready file={file}>
-      {(page) =>
-        view === "settings" ? (
-          <RunSettings settings={page.settings} />
-        ) : (
-          <RunOverview run={run.id} page={page} />
-        )
-      }
-    </Ready>
-  );
-}
-
-function Samples({ run, route }: Omit<RunProps, "index">) {
-  const file = useFile(`data/run-samples/${run.id}.json`);
-  const search = readSampleSearch(route.query);
-  return (
-    <Ready file={file}>{(list) => <SampleList run={run.id} list={list} search={search} />}</Ready>
   );
 }

@@ -1,99 +1,96 @@
-import type { SiteIndex } from "../../src/schema/site.ts";
-import type { SiteTaskList } from "../../src/schema/site-task.ts";
 import { useFile } from "../lib/data.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { readSearch } from "../lib/search.ts";
 import { datasetName, foundWords } from "../lib/words.ts";
-import { Command, Empty, Ready } from "../parts/states.tsx";
+import { Empty, NotFound, Ready, ShowFile } from "../parts/states.tsx";
+import { Steps } from "../parts/steps.tsx";
 import { TaskFilters } from "../tasks/task-filters.tsx";
 import { TaskList } from "../tasks/task-list.tsx";
-import { findTasks, taskSearch, type FoundTask, type TaskSearch } from "../tasks/task-state.ts";
-import { RandomTask, TaskSteps } from "../tasks/task-steps.tsx";
+import { findTasks, linkToTask, taskSearch } from "../tasks/task-state.ts";
 import { TaskView } from "../tasks/task-view.tsx";
 
 export function TasksPage({ index, route }: PageProps) {
-  const list = useFile(index.dataset === null ? null : "data/tasks.json");
+  const { dataset } = index;
   const search = readSearch(taskSearch, route.query);
+  const tasks = useFile(dataset === null ? null : "data/tasks.json");
   // The full text is large: it is asked for when someone searches.
-  const full = useFile(search.q === "" || index.dataset === null ? null : "data/search.json");
-  if (index.dataset === null) {
+  const full = useFile(search.q === "" || dataset === null ? null : "data/search.json");
+  if (dataset === null) {
     return (
-      <Empty title="No tasks yet">
-        <p>Pass a dataset: a file, a pack, or one on the hub.</p>
-        <Command text={"bcb serve --dataset starter\nbcb serve --dataset bigcode/bigcodebench"} />
-      </Empty>
+      <Empty
+        title="No tasks yet"
+        text="Pass a dataset: a file, a pack, or one on the hub."
+        commands={"bcb serve --dataset starter\nbcb serve --dataset bigcode/bigcodebench"}
+      />
     );
   }
   const [, file] = route.path;
+  const isSearching = search.q !== "" && full.status === "loading";
   return (
-    <Ready file={list}>
-      {(value) => {
-        const found = findTasks(value, search, full.status === "ready" ? full.value.words : null);
+    <Ready file={tasks}>
+      {(list) => {
+        const found = findTasks(list, search, full.status === "ready" ? full.value.words : null);
+        const links = found.map(({ row }) => linkToTask(row.file, search));
         if (file !== undefined) {
-          return <OneTask index={index} file={file} found={found} search={search} />;
+          return (
+            <>
+              <Steps
+                noun="task"
+                up={[{ href: linkTo(["tasks"], search), title: "All tasks" }]}
+                links={links}
+                here={linkToTask(file, search)}
+                keys={{ r: anyOf(links) }}
+              >
+                <RandomTask links={links} />
+              </Steps>
+              <ShowFile
+                path={`data/tasks/${file}.json`}
+                missing={<NotFound noun="Task" href={linkTo(["tasks"])} />}
+              >
+                {(task) => <TaskView index={index} task={task} />}
+              </ShowFile>
+            </>
+          );
         }
-        const isSearching = search.q !== "" && full.status === "loading";
-        const shown = { index, list: value, found, search, isSearching };
-        return <Tasks {...shown} />;
+        return (
+          <>
+            <h1>Tasks</h1>
+            <p class="lead">
+              {datasetName(dataset)}: what is asked for, how it is tested, and who solved it.
+            </p>
+            <TaskFilters index={index} list={list} search={search} />
+            <div class="bar plain-bar">
+              <p class="count" role="status">
+                {isSearching ? "Searching…" : foundWords(found.length, list.tasks.length, "task")}
+              </p>
+              <RandomTask links={links} />
+            </div>
+            {(found.length > 0 || !isSearching) && (
+              <TaskList found={found} search={search} hasRuns={list.runs.length > 0} />
+            )}
+          </>
+        );
       }}
     </Ready>
   );
 }
 
-interface TasksProps {
-  index: SiteIndex;
-  list: SiteTaskList;
-  found: readonly FoundTask[];
-  search: TaskSearch;
-  isSearching: boolean;
-}
-
-function Tasks({ index, list, found, search, isSearching }: TasksProps) {
+function RandomTask({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null;
   return (
-    <>
-      <h1>Tasks</h1>
-      <p class="lead">
-        {index.dataset !== null && `${datasetName(index.dataset)}: `}what is asked for, how it is
-        tested, and who solved it.
-      </p>
-      <TaskFilters index={index} list={list} search={search} />
-      <div class="bar plain-bar">
-        <p class="count" role="status">
-          {isSearching ? "Searching…" : foundWords(found.length, list.tasks.length, "task")}
-        </p>
-        <RandomTask found={found} search={search} />
-      </div>
-      {found.length === 0 && !isSearching ? (
-        <p class="note">
-          No task matches. <a href={linkTo(["tasks"])}>Show all</a>.
-        </p>
-      ) : (
-        <TaskList found={found} search={search} hasRuns={list.runs.length > 0} />
-      )}
-    </>
+    <button
+      type="button"
+      class="plain"
+      title="Random task (r)"
+      onClick={() => {
+        location.hash = anyOf(links) ?? location.hash;
+      }}
+    >
+      Random
+    </button>
   );
 }
 
-function OneTask({
-  index,
-  file,
-  found,
-  search,
-}: Pick<TasksProps, "index" | "found" | "search"> & { file: string }) {
-  const task = useFile(`data/tasks/${file}.json`);
-  const missing = (
-    <Empty title="Task not found">
-      <p>
-        <a href={linkTo(["tasks"])}>All tasks</a> lists those available.
-      </p>
-    </Empty>
-  );
-  return (
-    <>
-      <TaskSteps file={file} found={found} search={search} />
-      <Ready file={task} missing={missing}>
-        {(value) => <TaskView index={index} task={value} />}
-      </Ready>
-    </>
-  );
+function anyOf(links: readonly string[]): string | undefined {
+  return links[Math.floor(Math.random() * links.length)];
 }

@@ -45,18 +45,3 @@ export function Chart({ label, plot, of }: Props) {
   }, [JSON.stringify(of)]);
   return <div class="chart" role="img" aria-label={label} ref={box} />;
 }
-
-/** Of a drawing that may be as high as it likes. */
-export function usualHeight(width: number): number {
-  return Math.max(320, Math.min(500, Math.round(width * 0.42)));
-}
-
-/** In place of a drawing that needs more than scores. */
-export function NoVerdicts({ what }: { what: string }) {
-  return (
-    <p class="note">
-      {what} need per-task verdicts; a file with only scores does not contain them. Build the
-      leaderboard from evaluated runs to see them.
-    </p>
-  );
-}

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { highlight } from "../lib/highlight.ts";
-import { CodeLine } from "./code-line.tsx";
+import { highlight, type Piece } from "../lib/highlight.ts";
 
 interface Props {
   label: string;
@@ -37,5 +36,26 @@ export function CodeBlock({ label, code, language }: Props) {
         </code>
       </pre>
     </div>
+  );
+}
+
+interface LineProps {
+  line: readonly Piece[];
+  /** Characters of a piece that are shown: one of a megabyte would be laid out again at every move of the page. */
+  longest?: number;
+}
+
+/** A line of code in colours; text only, whatever it says. */
+export function CodeLine({ line, longest = Infinity }: LineProps) {
+  return (
+    <>
+      {line.map(({ kind, text }, place) => (
+        <span key={place} class={kind === null ? undefined : `token-${kind}`}>
+          {text.length > longest
+            ? `${text.slice(0, longest)}… ${(text.length - longest).toLocaleString("en")} characters more`
+            : text}
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LineChanges } from "../../src/schema/site-run.ts";
 import { highlight, type Piece } from "../lib/highlight.ts";
-import { CodeLine } from "./code-line.tsx";
+import { CodeLine } from "./code-block.tsx";
 
 interface Props {
   label: string;
@@ -12,15 +12,11 @@ interface Props {
   language: string | null;
 }
 
-interface Side {
-  number: number;
-  line: readonly Piece[];
-}
-
+/** Numbers of the lines that face each other. */
 interface Row {
   kind: "same" | "changed" | "gap";
-  left: Side | null;
-  right: Side | null;
+  left?: number;
+  right?: number;
 }
 
 // Lines around a change that tell where it is.
@@ -28,7 +24,7 @@ const around = 4;
 
 /** Two programs next to each other, their lines facing. */
 export function CodeDiff({ label, titles, left, right, changes, language }: Props) {
-  const rows = fold(pairLines(highlight(left, language), highlight(right, language), changes));
+  const [ours, theirs] = [highlight(left, language), highlight(right, language)];
   const isSame = changes.every(([kind]) => kind === "same");
   if (isSame) return <p class="note">They are the same, line by line.</p>;
   return (
@@ -41,15 +37,15 @@ export function CodeDiff({ label, titles, left, right, changes, language }: Prop
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) =>
+          {fold(pairLines(changes)).map((row, place) =>
             row.kind === "gap" ? (
               <tr key={place} class="gap">
                 <td colSpan={2}>⋯</td>
               </tr>
             ) : (
               <tr key={place} class={row.kind}>
-                <DiffCell side={row.left} kind="removed" />
-                <DiffCell side={row.right} kind="added" />
+                <DiffCell lines={ours} number={row.left} kind="removed" />
+                <DiffCell lines={theirs} number={row.right} kind="added" />
               </tr>
             ),
           )}
@@ -59,44 +55,42 @@ export function CodeDiff({ label, titles, left, right, changes, language }: Prop
   );
 }
 
-function DiffCell({ side, kind }: { side: Side | null; kind: "removed" | "added" }) {
-  if (side === null) return <td class="void" />;
+interface CellProps {
+  lines: readonly Piece[][];
+  number: number | undefined;
+  kind: "removed" | "added";
+}
+
+function DiffCell({ lines, number, kind }: CellProps) {
+  if (number === undefined) return <td class="void" />;
   return (
-    <td class={kind} data-line={side.number}>
+    <td class={kind} data-line={number}>
       <code>
-        <CodeLine line={side.line} longest={2_000} />
+        <CodeLine line={lines[number - 1] ?? []} longest={2_000} />
       </code>
     </td>
   );
 }
 
-function pairLines(left: Piece[][], right: Piece[][], changes: LineChanges): Row[] {
+function pairLines(changes: LineChanges): Row[] {
   const rows: Row[] = [];
-  let [ours, theirs] = [0, 0];
-  const takeLeft = () => toSide(left, (ours += 1));
-  const takeRight = () => toSide(right, (theirs += 1));
+  let [left, right] = [0, 0];
   // Of a change the removed lines come first, and what stands in their place after them.
-  let open = 0;
+  let removed: Row[] = [];
   for (const [kind, count] of changes) {
-    for (let place = 0; place < count; place += 1) {
-      if (kind === "same") rows.push({ kind: "same", left: takeLeft(), right: takeRight() });
-      else if (kind === "removed") rows.push({ kind: "changed", left: takeLeft(), right: null });
-      else {
-        const facing = open > 0 ? rows.at(-open) : undefined;
-        if (facing === undefined) rows.push({ kind: "changed", left: null, right: takeRight() });
-        else {
-          facing.right = takeRight();
-          open -= 1;
-        }
-      }
+    const facing = kind === "added" ? removed.slice(0, count) : [];
+    for (const row of facing) row.right = right += 1;
+    const added: Row[] = [];
+    for (let place = facing.length; place < count; place += 1) {
+      const row: Row = { kind: kind === "same" ? "same" : "changed" };
+      if (kind !== "added") row.left = left += 1;
+      if (kind !== "removed") row.right = right += 1;
+      added.push(row);
+      rows.push(row);
     }
-    open = kind === "removed" ? count : 0;
+    removed = kind === "removed" ? added : [];
   }
   return rows;
-}
-
-function toSide(lines: readonly Piece[][], number: number): Side {
-  return { number, line: lines[number - 1] ?? [] };
 }
 
 /** Long stretches that agree are left out. */
@@ -108,6 +102,6 @@ function fold(rows: readonly Row[]): Row[] {
   return rows.flatMap((row, place): Row[] => {
     if (isNear(place)) return [row];
     const isFirst = place === 0 || isNear(place - 1);
-    return isFirst ? [{ kind: "gap", left: null, right: null }] : [];
+    return isFirst ? [{ kind: "gap" }] : [];
   });
 }

@@ -12,7 +12,7 @@ export interface Column<T> {
   /** `bar` has a drawing, whose title only a screen reader says. The first of no kind is the heading of its row. */
   kind?: "number" | "bar";
   /** Further classes of a cell. */
-  look?: (row: T) => string;
+  look?: string | ((row: T) => string);
   style?: (row: T) => Readonly<Record<string, string>>;
 }
 
@@ -57,7 +57,9 @@ export function DataTable<T>({ label, class: name, rows, keyOf, columns }: Props
               ) : (
                 <td
                   key={title}
-                  class={[kind && classes[kind], look?.(row)].filter(Boolean).join(" ")}
+                  class={[kind && classes[kind], typeof look === "function" ? look(row) : look]
+                    .filter(Boolean)
+                    .join(" ")}
                   style={style?.(row)}
                 >
                   {cell(row)}

@@ -1,12 +1,8 @@
 import type { Outcome } from "../../src/schema/verdict.ts";
 import { outcomes } from "../lib/words.ts";
 
-interface Props {
-  counts: Partial<Record<Outcome, number>>;
-}
-
 /** How many samples met which end: a bar, and the numbers in words under it. */
-export function OutcomeBar({ counts }: Props) {
+export function OutcomeBar({ counts }: { counts: Partial<Record<Outcome, number>> }) {
   const found = outcomes.flatMap((outcome) => {
     const count = counts[outcome] ?? 0;
     return count === 0 ? [] : [{ outcome, count }];

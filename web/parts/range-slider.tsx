@@ -17,30 +17,38 @@ export function RangeSlider({ label, steps, low, high, format, onChange }: Props
     onChange(start <= 0 ? null : (steps[start] ?? null), end >= last ? null : (steps[end] ?? null));
   const bounds = steps.map(format);
   const isOpen = from === 0 && to === last;
+  const handles = [
+    {
+      words: "at least",
+      value: from,
+      none: 0,
+      move: (value: number) => tell(Math.min(value, to), to),
+    },
+    {
+      words: "at most",
+      value: to,
+      none: last,
+      move: (value: number) => tell(from, Math.max(value, from)),
+    },
+  ];
   return (
     <fieldset class="range">
       <legend>
         {label} <output>{isOpen ? "any" : `${bounds[from]} – ${bounds[to]}`}</output>
       </legend>
       <div class="track" style={{ "--from": String(from / last), "--to": String(to / last) }}>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={from}
-          aria-label={`${label}, at least`}
-          aria-valuetext={from === 0 ? "any" : bounds[from]}
-          onInput={({ currentTarget }) => tell(Math.min(Number(currentTarget.value), to), to)}
-        />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={to}
-          aria-label={`${label}, at most`}
-          aria-valuetext={to === last ? "any" : bounds[to]}
-          onInput={({ currentTarget }) => tell(from, Math.max(Number(currentTarget.value), from))}
-        />
+        {handles.map(({ words, value, none, move }) => (
+          <input
+            key={words}
+            type="range"
+            min={0}
+            max={last}
+            value={value}
+            aria-label={`${label}, ${words}`}
+            aria-valuetext={value === none ? "any" : bounds[value]}
+            onInput={({ currentTarget }) => move(Number(currentTarget.value))}
+          />
+        ))}
       </div>
     </fieldset>
   );

@@ -1,17 +1,19 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { setQuery } from "../lib/router.ts";
 
 interface Props {
   label: string;
   placeholder: string;
   value: string;
-  onChange: (value: string) => void;
+  /** `q` of the address by default. */
+  onChange?: (value: string) => void;
 }
 
 // Typing is not held up by what it filters.
 const pauseMs = 120;
 
 /** A search field whose value goes out when the reader pauses. `/` leads to it. */
-export function SearchField({ label, placeholder, value, onChange }: Props) {
+export function SearchField({ label, placeholder, value, onChange = setText }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
@@ -51,4 +53,8 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
       />
     </div>
   );
+}
+
+function setText(q: string): void {
+  setQuery({ q });
 }

@@ -19,7 +19,7 @@ export function Section({ title, note, isFolded = false, children }: Props) {
   if (isFolded) {
     return (
       <details class="part">
-        <summary>{heading}</summary>
+        <summary class="part-head">{heading}</summary>
         {children}
       </details>
     );

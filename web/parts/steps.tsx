@@ -6,19 +6,19 @@ interface Props {
   noun: string;
   /** Ways back, the nearest last. */
   up: readonly { href: string; title: string }[];
-  /** Among so many; -1 where it is not one of them. */
-  place: number;
-  total: number;
-  linkAt: (place: number) => string | undefined;
+  /** To all that the search found, in order; `here` may not be one of them. */
+  links: readonly string[];
+  here: string;
   /** Further keys, and where they lead. */
   keys?: Readonly<Record<string, string | undefined>>;
   children?: ComponentChildren;
 }
 
 /** Back to the list, and from one to the next within a search: j and k or the arrows. */
-export function Steps({ noun, up, place, total, linkAt, keys, children }: Props) {
-  const before = place > 0 ? linkAt(place - 1) : undefined;
-  const after = linkAt(place + 1);
+export function Steps({ noun, up, links, here, keys, children }: Props) {
+  const place = links.indexOf(here);
+  const before = place > 0 ? links[place - 1] : undefined;
+  const after = links[place + 1];
   const Escape = up.at(-1)?.href;
   useStepKeys({ j: after, ArrowRight: after, k: before, ArrowLeft: before, Escape, ...keys });
   return (
@@ -29,7 +29,8 @@ export function Steps({ noun, up, place, total, linkAt, keys, children }: Props)
         </a>
       ))}
       <span class="place">
-        {place >= 0 && `${(place + 1).toLocaleString("en")} of ${total.toLocaleString("en")}`}
+        {place >= 0 &&
+          `${(place + 1).toLocaleString("en")} of ${links.length.toLocaleString("en")}`}
       </span>
       <Step href={before} title="Previous" hint={`Previous ${noun} (k or ←)`} />
       <Step href={after} title="Next" hint={`Next ${noun} (j or →)`} />
@@ -38,15 +39,8 @@ export function Steps({ noun, up, place, total, linkAt, keys, children }: Props)
   );
 }
 
-interface StepProps {
-  /** Undefined where there is nothing further. */
-  href: string | undefined;
-  title: string;
-  /** What it leads to, and the keys that do the same. */
-  hint: string;
-}
-
-function Step({ href, title, hint }: StepProps) {
+/** A link, unless there is nothing further; its hint says where it leads, and which keys do the same. */
+function Step({ href, title, hint }: { href: string | undefined; title: string; hint: string }) {
   if (href === undefined) return <span class="quiet">{title}</span>;
   return (
     <a href={href} title={hint}>

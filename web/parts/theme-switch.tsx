@@ -1,15 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 
-const choices = ["system", "light", "dark"] as const;
-type Theme = (typeof choices)[number];
-
-const key = "bcb-theme";
+/** `system` follows the machine; each with its sign, and in the order of the clicks. */
+const signs = { system: "◐", light: "○", dark: "●" } as const;
+type Theme = keyof typeof signs;
 
 const next: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
-const signs: Readonly<Record<Theme, string>> = { system: "◐", light: "○", dark: "●" };
+const key = "bcb-theme";
 
 export function ThemeSwitch() {
-  const [theme, setTheme] = useTheme();
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+    try {
+      localStorage.setItem(key, theme);
+    } catch {
+      // A reader who keeps nothing chooses again next time.
+    }
+  }, [theme]);
   return (
     <button
       type="button"
@@ -23,24 +30,10 @@ export function ThemeSwitch() {
   );
 }
 
-/** What the reader chose; `system` follows the machine. */
-function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(readTheme);
-  useEffect(() => {
-    document.documentElement.dataset["theme"] = theme;
-    try {
-      localStorage.setItem(key, theme);
-    } catch {
-      // A reader who keeps nothing chooses again next time.
-    }
-  }, [theme]);
-  return [theme, setTheme];
-}
-
 function readTheme(): Theme {
   try {
     const kept = localStorage.getItem(key);
-    return choices.find((choice) => choice === kept) ?? "system";
+    return kept === "light" || kept === "dark" ? kept : "system";
   } catch {
     return "system";
   }

@@ -2,6 +2,7 @@ import { formatCount } from "../../src/report/format-number.ts";
 import { nameAmongAll } from "../../src/report/report-tables.ts";
 import type { GroundTruth, Report } from "../../src/schema/report.ts";
 import type { RunRecord } from "../../src/schema/run-record.ts";
+import { FactList, markHash, type Fact } from "../parts/fact-list.tsx";
 import { Section } from "../parts/section.tsx";
 
 /** How these numbers were made: ground truth, dataset, environment, engine, limits. */
@@ -17,6 +18,22 @@ export function Foundations({ report }: { report: Report }) {
     .filter(({ values }) => values.length > 0);
   const others = report.models.filter(({ run }) => run === null);
   const differing = rows.filter(({ values }) => values.length > 1).map(({ name }) => name);
+  const shown = rows.map(({ name, values }): Fact => [
+    name,
+    values.map(([value, models]) => (
+      <div key={value}>
+        {markHash(value)}
+        {values.length > 1 && <small> {models.map((model) => model.name).join(", ")}</small>}
+      </div>
+    )),
+  ]);
+  if (others.length > 0) {
+    const names = others.map((model) => nameAmongAll(model, report)).join(", ");
+    const why = "files of another tool, which do not record how their numbers were made";
+    shown.push(["Not recorded", `${names}: ${why}`]);
+  }
+  const created = report.created.replace("T", " ").replace(/:\d\d\.\d+Z$/, " UTC");
+  shown.push(["Created", `${created}, bcb ${report.bcb}`]);
   return (
     <Section title="How these numbers were made">
       <TruthCheck truth={report.ground_truth} />
@@ -24,38 +41,7 @@ export function Foundations({ report }: { report: Report }) {
         <p class="partly">The runs differ in: {differing.join(", ").toLowerCase()}.</p>
       )}
       <div class="settings">
-        <dl>
-          {rows.map(({ name, values }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {values.map(([value, models]) => (
-                  <div key={value}>
-                    {/^[0-9a-f]{40,}$/.test(value) ? <code>{value}</code> : value}
-                    {values.length > 1 && (
-                      <small> {models.map((model) => model.name).join(", ")}</small>
-                    )}
-                  </div>
-                ))}
-              </dd>
-            </div>
-          ))}
-          {others.length > 0 && (
-            <div>
-              <dt>Not recorded</dt>
-              <dd>
-                {others.map((model) => nameAmongAll(model, report)).join(", ")}: files of another
-                tool, which do not record how their numbers were made
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>Created</dt>
-            <dd>
-              {report.created.replace("T", " ").replace(/:\d\d\.\d+Z$/, " UTC")}, bcb {report.bcb}
-            </dd>
-          </div>
-        </dl>
+        <FactList facts={shown} />
       </div>
     </Section>
   );

@@ -53,14 +53,9 @@ function listColumns(table: ModelTable, hasNotes: boolean): Column<ModelReport>[
     knownWords,
   );
   const columns: (Column<ModelReport> | undefined)[] = [
-    {
-      title: "#",
-      kind: "number",
-      cell: (model) => rankOf(model, table) ?? "-",
-      look: () => "quiet",
-    },
+    { title: "#", kind: "number", look: "quiet", cell: (model) => rankOf(model, table) ?? "-" },
     { title: "Model", cell: (model) => <ModelName model={model} hasNote={hasNotes} /> },
-    main && { ...main, isWide: true, look: () => "main" },
+    main && { ...main, isWide: true, look: "main" },
     main && {
       title: "Bar",
       kind: "bar",

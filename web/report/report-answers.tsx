@@ -1,7 +1,7 @@
 import { explainStrict, isDoubted } from "../../src/report/explain-strict.ts";
 import { formatTime } from "../../src/report/format-number.ts";
 import type { SampleLine } from "../../src/schema/report.ts";
-import { TestList } from "../runs/test-list.tsx";
+import { TestList } from "../runs/verdict-view.tsx";
 
 interface Props {
   name: string;

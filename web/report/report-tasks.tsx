@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { nameAmongAll } from "../../src/report/report-tables.ts";
 import type { Report, SampleLine } from "../../src/schema/report.ts";
+import { hasWords } from "../lib/search.ts";
 import { foundWords } from "../lib/words.ts";
 import { GrowingList } from "../parts/growing-list.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -21,11 +22,9 @@ export function ReportTasks({ report }: { report: Report }) {
   const [kind, setKind] = useState<Row["agreement"] | "any">("any");
   const names = report.models.map((model) => nameAmongAll(model, report));
   const rows = listRows(report);
-  const words = text.toLowerCase().split(" ").filter(Boolean);
   const found = rows.filter(
     (row) =>
-      (kind === "any" || row.agreement === kind) &&
-      words.every((word) => searchedText(row.task).includes(word)),
+      (kind === "any" || row.agreement === kind) && hasWords(searchedText(row.task), text, / +/),
   );
   const hasSeveral = rows.some(({ answers }) => answers.some((samples) => samples.length > 1));
   const countOf = (agreement: string) => rows.filter((row) => row.agreement === agreement).length;
@@ -122,7 +121,7 @@ function listRows({ tasks, models }: Report): Row[] {
 }
 
 function searchedText({ task_id, summary, libs, domains }: Row["task"]): string {
-  return `${task_id} ${summary} ${libs.join(" ")} ${domains.join(" ")}`.toLowerCase();
+  return `${task_id} ${summary} ${libs.join(" ")} ${domains.join(" ")}`;
 }
 
 function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }) {
@@ -139,13 +138,9 @@ function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }
   const sign = samples.length > 1 ? String(passed) : kind === "pass" ? "✓" : first ? "✗" : "–";
   const words =
     samples.length > 1 ? `${passed} of ${samples.length} passed` : (first?.outcome ?? "no sample");
+  const title = `${name}: ${words}`;
   return (
-    <span
-      class={`dot ${kind}`}
-      role="img"
-      title={`${name}: ${words}`}
-      aria-label={`${name}: ${words}`}
-    >
+    <span class={`dot ${kind}`} role="img" title={title} aria-label={title}>
       {sign}
     </span>
   );

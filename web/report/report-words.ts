@@ -25,19 +25,15 @@ export function listWarnings({
   const failing = `${unknown} of ${truth?.checked} ground truths fail in this environment`;
   const isToldOf = [...caveats].some((words) => words.includes(failing));
   return [
-    incomplete === 0
-      ? ""
-      : `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
-    partial === 0
-      ? ""
-      : `${formatCount(partial, "run")} covering only part of the tasks: shown below the others, not ranked.`,
-    unknown === 0 || isToldOf ? "" : `${failing}.`,
-    doubted === 0
-      ? ""
-      : `Of the passes in the official scores, ${doubted} may not have been earned. Earned: ${strictWords(models)}.`,
+    incomplete > 0 && `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
+    partial > 0 &&
+      `${formatCount(partial, "run")} covering only part of the tasks: shown below the others, not ranked.`,
+    unknown > 0 && !isToldOf && `${failing}.`,
+    doubted > 0 &&
+      `Of the passes in the official scores, ${doubted} may not have been earned. Earned: ${strictWords(models)}.`,
     ...caveats,
     ...knownTaskNotes(known),
-  ].filter((words) => words !== "");
+  ].filter((words) => words !== false);
 }
 
 function strictWords(models: Report["models"]): string {

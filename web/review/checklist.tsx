@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { SiteReviewItem } from "../../src/schema/site-review.ts";
-import { LongText } from "../parts/long-text.tsx";
+import { LongText } from "../parts/texts.tsx";
 import { Section } from "../parts/section.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import type { ReviewWork } from "./use-review.ts";

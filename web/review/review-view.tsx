@@ -1,5 +1,5 @@
 import type { SiteReview } from "../../src/schema/site-review.ts";
-import { LongText } from "../parts/long-text.tsx";
+import { LongText } from "../parts/texts.tsx";
 import { Section } from "../parts/section.tsx";
 import { TaskTexts } from "../tasks/task-texts.tsx";
 import { Checklist } from "./checklist.tsx";

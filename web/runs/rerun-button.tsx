@@ -2,8 +2,7 @@ import { useState } from "preact/hooks";
 import type { Rerun, SiteVerdict } from "../../src/schema/site-run.ts";
 import { postJson, wordsOf } from "../lib/data.ts";
 import { Section } from "../parts/section.tsx";
-import { TestList } from "./test-list.tsx";
-import { VerdictView } from "./verdict-view.tsx";
+import { TestList, VerdictView } from "./verdict-view.tsx";
 
 interface Props {
   /** Of the sample's file. */

@@ -50,19 +50,13 @@ export function RunOverview({ run, page }: Props) {
 }
 
 function listScores({ scores, strict, without_known: rest }: SiteRunPage): Figure[] {
-  return [
-    ...scores.map((score) => toFigure(`pass@${score.k}`, score)),
-    ...(strict === null ? [] : [toFigure("pass@1, strict", strict)]),
-    ...(rest === null
-      ? []
-      : [
-          toFigure(
-            `pass@1 without ${formatCount(rest.known.length, "known task")}`,
-            rest,
-            rest.known.join(", "),
-          ),
-        ]),
-  ];
+  const figures = scores.map((score) => toFigure(`pass@${score.k}`, score));
+  if (strict !== null) figures.push(toFigure("pass@1, strict", strict));
+  if (rest !== null) {
+    const label = `pass@1 without ${formatCount(rest.known.length, "known task")}`;
+    figures.push(toFigure(label, rest, rest.known.join(", ")));
+  }
+  return figures;
 }
 
 function toFigure(label: string, { value, low, high }: Score, hint = ""): Figure {
@@ -103,7 +97,7 @@ function Domains({ run, page }: Props) {
     },
     { title: "Bar", kind: "bar", cell: (score) => <ShareBar {...score} /> },
     { title: "pass@1", kind: "number", cell: ({ value }) => formatShare(value) },
-    { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: () => "quiet" },
+    { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: "quiet" },
   ];
   return (
     <DataTable class="bars" rows={page.domains} keyOf={({ domain }) => domain} columns={columns} />

@@ -7,12 +7,7 @@ import { ShareBar } from "../parts/share-bar.tsx";
 
 const columns: readonly Column<SiteRun>[] = [
   { title: "Run", cell: ({ id, name }) => <a href={linkTo(["runs", id])}>{name}</a> },
-  {
-    title: "pass@1",
-    kind: "number",
-    cell: (run) => formatShare(run.pass_at_1),
-    look: () => "main",
-  },
+  { title: "pass@1", kind: "number", look: "main", cell: (run) => formatShare(run.pass_at_1) },
   {
     title: "Bar",
     kind: "bar",

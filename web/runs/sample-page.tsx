@@ -1,21 +1,18 @@
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
 import type { LineChanges, SiteSample } from "../../src/schema/site-run.ts";
-import { useFile } from "../lib/data.ts";
+import { isDoubted } from "../../src/report/explain-strict.ts";
 import { formatCount } from "../../src/report/format-number.ts";
 import { linkTo, type Route } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { CodeDiff } from "../parts/code-diff.tsx";
 import { Section } from "../parts/section.tsx";
-import { Empty, Ready } from "../parts/states.tsx";
+import { NotFound, ShowFile } from "../parts/states.tsx";
 import { Steps } from "../parts/steps.tsx";
-import { AnswerView } from "./answer-view.tsx";
-import { ConversationView } from "./conversation-view.tsx";
-import { PromptView } from "./prompt-view.tsx";
+import { AnswerView, ConversationView, PromptView } from "./exchange-view.tsx";
 import { RerunButton } from "./rerun-button.tsx";
-import { findSamples, linkToSamples, readSampleSearch } from "./sample-state.ts";
-import { TestList } from "./test-list.tsx";
-import { VerdictView } from "./verdict-view.tsx";
+import { linkToSamples, readSampleSearch, useSamples } from "./sample-state.ts";
+import { TestList, VerdictView } from "./verdict-view.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -27,56 +24,30 @@ interface Props {
 
 /** One sample: from what was asked to the line that failed. */
 export function SamplePage({ index, run, name, route }: Props) {
-  const sample = useFile(`data/samples/${run.id}/${name}.json`);
+  const search = readSampleSearch(route.query);
+  const { found } = useSamples(run.id, search);
+  const missing = (
+    <NotFound noun="Sample" href={linkToSamples(run.id, {})} those="the samples of this run" />
+  );
   return (
     <>
-      <SampleSteps run={run} name={name} route={route} />
-      <Ready file={sample} missing={<NoSample run={run.id} />}>
+      <Steps
+        noun="sample"
+        up={[
+          { href: linkTo(["runs", run.id]), title: run.name },
+          { href: linkToSamples(run.id, search), title: "Samples" },
+        ]}
+        links={found.map((each) => linkToSamples(run.id, search, each.name))}
+        here={linkToSamples(run.id, search, name)}
+      />
+      <ShowFile path={`data/samples/${run.id}/${name}.json`} missing={missing}>
         {(value) => <SampleView key={name} index={index} run={run} name={name} sample={value} />}
-      </Ready>
+      </ShowFile>
     </>
   );
 }
 
-function NoSample({ run }: { run: string }) {
-  return (
-    <Empty title="Sample not found">
-      <p>
-        <a href={linkToSamples(run, {})}>All samples</a> lists the samples of this run.
-      </p>
-    </Empty>
-  );
-}
-
-function SampleSteps({ run, name, route }: Omit<Props, "index">) {
-  const list = useFile(`data/run-samples/${run.id}.json`);
-  const search = readSampleSearch(route.query);
-  const words = useFile(search.q === "" ? null : `data/run-search/${run.id}.json`);
-  const traces = words.status === "ready" ? words.value.words : [];
-  const found = list.status === "ready" ? findSamples(list.value, search, traces) : [];
-  return (
-    <Steps
-      noun="sample"
-      up={[
-        { href: linkTo(["runs", run.id]), title: run.name },
-        { href: linkToSamples(run.id, search), title: "Samples" },
-      ]}
-      place={found.findIndex((each) => each.name === name)}
-      total={found.length}
-      linkAt={(place) => {
-        const target = found[place]?.name;
-        return target === undefined ? undefined : linkToSamples(run.id, search, target);
-      }}
-    />
-  );
-}
-
-interface ViewProps {
-  index: SiteIndex;
-  run: SiteRun;
-  name: string;
-  sample: SiteSample;
-}
+type ViewProps = Omit<Props, "route"> & { sample: SiteSample };
 
 function SampleView({ index, run, name, sample }: ViewProps) {
   const { verdict, failure, truth, code } = sample;
@@ -88,7 +59,7 @@ function SampleView({ index, run, name, sample }: ViewProps) {
       </h1>
       <p class="task-head">
         <span class={`chip ${verdict.outcome}`}>{verdict.outcome}</span>
-        {(verdict.strict?.status === "forged" || verdict.strict?.status === "suspect") && (
+        {verdict.strict !== null && isDoubted(verdict.strict) && (
           <span class="chip broken">{verdict.strict.status}</span>
         )}
         {failure !== null && <span class="tag">{kindName(failure.kind)}</span>}

@@ -1,6 +1,7 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
+import { useFile } from "../lib/data.ts";
 import { linkTo } from "../lib/router.ts";
-import { readSearch, type Search } from "../lib/search.ts";
+import { hasWords, readSearch, type Search } from "../lib/search.ts";
 
 /** What the reader looks for among the samples of a run; `task` is an id. */
 const names = ["q", "outcome", "kind", "library", "domain", "task"] as const;
@@ -27,13 +28,22 @@ export interface FoundSample {
   failure: SiteSampleList["failures"][number] | null;
 }
 
+/** The samples of a run, and those that a search finds. */
+export function useSamples(run: string, search: SampleSearch) {
+  const file = useFile(`data/run-samples/${run}.json`);
+  // The words of all traces are many: they are asked for when someone searches.
+  const words = useFile(search.q === "" ? null : `data/run-search/${run}.json`);
+  const traces = words.status === "ready" ? words.value.words : [];
+  const found = file.status === "ready" ? findSamples(file.value, search, traces) : [];
+  return { file, found };
+}
+
 /** `traces` are the words of each sample's traces, once they are there. */
 export function findSamples(
   list: SiteSampleList,
   search: SampleSearch,
   traces: readonly string[],
 ): FoundSample[] {
-  const words = search.q.toLowerCase().split(/\s+/).filter(Boolean);
   const isPartly = findPartly(list);
   return list.rows.flatMap(([place, sample, outcome, doubted, failing], row) => {
     const task = list.tasks[place];
@@ -47,12 +57,8 @@ export function findSamples(
     if (!isAny(search.kind, failure?.kind)) return [];
     if (search.library !== "" && !task.libs.includes(search.library)) return [];
     if (search.domain !== "" && !task.domains.some((each) => each === search.domain)) return [];
-    if (words.length > 0) {
-      const text = [task.id, ...task.libs, failure?.exception, failure?.message, traces[row]]
-        .join(" ")
-        .toLowerCase();
-      if (!words.every((word) => text.includes(word))) return [];
-    }
+    const text = [task.id, ...task.libs, failure?.exception, failure?.message, traces[row]];
+    if (!hasWords(text.join(" "), search.q)) return [];
     return [{ name: `${task.file}-${sample}`, task, sample, outcome, doubted, failure }];
   });
 }

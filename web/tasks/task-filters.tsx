@@ -1,11 +1,10 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTaskList } from "../../src/schema/site-task.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
-import { setQuery } from "../lib/router.ts";
 import { tally } from "../lib/search.ts";
-import { Facet } from "../parts/facet.tsx";
 import { MoreFilters } from "../parts/more-filters.tsx";
 import { SearchField } from "../parts/search-field.tsx";
+import { Facet } from "../parts/select.tsx";
 import type { TaskSearch } from "./task-state.ts";
 
 interface Props {
@@ -35,7 +34,6 @@ export function TaskFilters({ index, list, search }: Props) {
           label="Search"
           placeholder="Words in prompts, solution and tests"
           value={search.q}
-          onChange={(q) => setQuery({ q })}
         />
         <Facet label="Library" name="library" search={search} choices={libraries} />
         <Facet label="Domain" name="domain" search={search} choices={domains} />

@@ -1,5 +1,6 @@
 import type { SiteTaskList, SiteTaskRow } from "../../src/schema/site-task.ts";
-import type { Search } from "../lib/search.ts";
+import { linkTo } from "../lib/router.ts";
+import { hasWords, type Search } from "../lib/search.ts";
 
 /** What the reader searches for; `solved` and `unsolved` are ids of runs. */
 export const taskSearch = [
@@ -13,6 +14,11 @@ export const taskSearch = [
 ] as const;
 export type TaskSearch = Search<(typeof taskSearch)[number]>;
 
+/** Where a task stands within a search. */
+export function linkToTask(file: string, search: TaskSearch): string {
+  return linkTo(["tasks", file], search);
+}
+
 export interface FoundTask {
   row: SiteTaskRow;
   /** Share of the judging runs that solved it in every sample; null where none judged it. */
@@ -25,15 +31,10 @@ export function findTasks(
   search: TaskSearch,
   words: readonly string[] | null,
 ): FoundTask[] {
-  const queried = search.q
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}_./]+/u)
-    .filter(Boolean);
   const [solver, failer] = [runs.indexOf(search.solved), runs.indexOf(search.unsolved)];
   return tasks.flatMap((row, place) => {
-    const text = `${row.id} ${row.summary} ${row.libs.join(" ")}`.toLowerCase();
-    const full = words?.[place] ?? "";
-    if (!queried.every((word) => text.includes(word) || full.includes(word))) return [];
+    const text = [row.id, row.summary, ...row.libs, words?.[place]].join(" ");
+    if (!hasWords(text, search.q, /[^\p{L}\p{N}_./]+/u)) return [];
     if (search.library !== "" && !row.libs.includes(search.library)) return [];
     if (search.domain !== "" && !row.domains.some((domain) => domain === search.domain)) return [];
     if (search.subset !== "" && !isOf(row, search.subset)) return [];

@@ -1,12 +1,16 @@
 import type { SiteTask } from "../../src/schema/site-task.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
-import { Prose } from "../parts/prose.tsx";
+import { Prose } from "../parts/texts.tsx";
 import { Section } from "../parts/section.tsx";
 
-type Texts = Pick<
-  SiteTask,
-  "instruct_prompt" | "complete_prompt" | "code_prompt" | "canonical_solution" | "test"
->;
+const codes = [
+  ["Complete prompt", "complete_prompt"],
+  ["Canonical solution", "canonical_solution"],
+  ["Tests", "test"],
+  ["Code prompt", "code_prompt"],
+] as const;
+
+type Texts = Pick<SiteTask, "instruct_prompt" | (typeof codes)[number][1]>;
 
 /** Prompts, solution and tests, one under the other. */
 export function TaskTexts({ task, language }: { task: Texts; language: string }) {
@@ -15,18 +19,11 @@ export function TaskTexts({ task, language }: { task: Texts; language: string })
       <Section title="Instruct prompt">
         <Prose label="Instruct prompt" text={task.instruct_prompt} />
       </Section>
-      <Section title="Complete prompt">
-        <CodeBlock label="Complete prompt" language={language} code={task.complete_prompt} />
-      </Section>
-      <Section title="Canonical solution">
-        <CodeBlock label="Canonical solution" language={language} code={task.canonical_solution} />
-      </Section>
-      <Section title="Tests">
-        <CodeBlock label="Tests" language={language} code={task.test} />
-      </Section>
-      <Section title="Code prompt" isFolded>
-        <CodeBlock label="Code prompt" language={language} code={task.code_prompt} />
-      </Section>
+      {codes.map(([title, key]) => (
+        <Section key={key} title={title} isFolded={key === "code_prompt"}>
+          <CodeBlock label={title} language={language} code={task[key]} />
+        </Section>
+      ))}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteTask } from "../../src/schema/site-task.ts";
+import { titleOf } from "../../src/report/formats/title-of.ts";
 import { formatCount } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
-import { LongText } from "../parts/long-text.tsx";
+import { LongText } from "../parts/texts.tsx";
+import { PassMark } from "../parts/pass-mark.tsx";
 import { Section } from "../parts/section.tsx";
 import { TaskTexts } from "./task-texts.tsx";
-import { SubsetTags } from "./subset-tags.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -37,7 +38,20 @@ export function TaskView({ index, task }: Props) {
             <TriedBy index={index} task={task} />
           </Section>
           <Section title="Libraries and calls">
-            <Calls task={task} />
+            <p class="task-head">
+              {task.libs.map((library) => (
+                <a key={library} class="tag" href={linkTo(["tasks"], { library })}>
+                  {library}
+                </a>
+              ))}
+            </p>
+            <ul class="calls">
+              {task.calls.map((call) => (
+                <li key={call}>
+                  <code>{call}</code>
+                </li>
+              ))}
+            </ul>
           </Section>
           <Section title="Docstring">
             <Docstring task={task} />
@@ -46,6 +60,14 @@ export function TaskView({ index, task }: Props) {
       </div>
     </article>
   );
+}
+
+export function SubsetTags({ subsets }: Pick<SiteTask, "subsets">) {
+  return subsets.map((name) => (
+    <span key={name} class={name === "hard" ? "tag hard" : "tag"}>
+      {titleOf(name)}
+    </span>
+  ));
 }
 
 function TriedBy({ index, task }: Props) {
@@ -64,30 +86,7 @@ function TriedBy({ index, task }: Props) {
         {rows.map(({ run, passed, samples }) => (
           <li key={run}>
             <a href={linkTo(["runs", run], { task: task.id })}>{names.get(run) ?? run}</a>
-            <span class={passed === samples ? "pass" : passed === 0 ? "fail" : "partly"}>
-              {samples > 1 ? `${passed} of ${samples}` : passed === 1 ? "pass" : "fail"}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Calls({ task }: { task: SiteTask }) {
-  return (
-    <>
-      <p class="task-head">
-        {task.libs.map((library) => (
-          <a key={library} class="tag" href={linkTo(["tasks"], { library })}>
-            {library}
-          </a>
-        ))}
-      </p>
-      <ul class="calls">
-        {task.calls.map((call) => (
-          <li key={call}>
-            <code>{call}</code>
+            <PassMark passed={passed} samples={samples} />
           </li>
         ))}
       </ul>
@@ -124,13 +123,8 @@ function Docstring({ task }: { task: SiteTask }) {
   );
 }
 
-interface DocLinesProps {
-  section: (typeof sections)[number][0];
-  lines: readonly string[];
-}
-
 /** A description is one text broken into lines; the other parts are lists. */
-function DocLines({ section, lines }: DocLinesProps) {
+function DocLines({ section, lines }: { section: string; lines: readonly string[] }) {
   if (section === "examples") {
     return (
       <pre tabIndex={0} role="region" aria-label="Examples">

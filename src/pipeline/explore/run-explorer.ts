@@ -8,18 +8,12 @@ import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analys
 import { seededRandom } from "../../lib/draw.ts";
 import { keepFew } from "../../lib/keep-few.ts";
 import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
-import type {
-  RunExplorer,
-  RunFailures,
-  RunNumbers,
-  RunTexts,
-} from "../../report/site/run-explorer.ts";
 import type { ShareEstimate } from "../../schema/analysis.ts";
 import type { Benchmarks } from "../../schema/benchmark-facts.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Split } from "../../schema/task.ts";
+import type { Split, Task } from "../../schema/task.ts";
 import { pairResamples } from "../analyze/compare.ts";
 import type { TaskFacts } from "../runs/load-task-facts.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
@@ -28,17 +22,19 @@ import { readRunTexts } from "../runs/read-run-texts.ts";
 const keptRuns = 4;
 const shownExamples = 5;
 
+export type RunExplorer = ReturnType<typeof createRunExplorer>;
+
 /** What a site says about its runs beyond their verdicts; read and reckoned when a page needs it. */
 export function createRunExplorer(
   facts: TaskFacts,
   benchmarks: Benchmarks,
   readTexts = readRunTexts,
-): RunExplorer {
+) {
   const tasksByDomain = groupByDomain(
     new Map([...facts.tasks].map(([id, task]) => [id, facts.domainsOf(task)])),
   );
-  const textsOf = keepFew(keptRuns, (run: StoredRun): Promise<RunTexts> => readTexts(run, facts));
-  const failuresOf = keepFew(keptRuns, async (run: StoredRun): Promise<RunFailures> => {
+  const textsOf = keepFew(keptRuns, (run: StoredRun) => readTexts(run, facts));
+  const failuresOf = keepFew(keptRuns, async (run: StoredRun) => {
     const { codeOf } = await textsOf(run);
     const failures = classifyRun(run, { importableIn: facts.importableIn, codeOf });
     const runs = [{ name: run.name, samples: run.results.length }];
@@ -48,13 +44,14 @@ export function createRunExplorer(
   return {
     textsOf,
     failuresOf,
-    promptFor: (task, run, generation) => {
+    /** What was sent for a task; null where the run does not tell its split. */
+    promptFor: (task: Task, run: StoredRun, generation: GenerationRecord | null) => {
       const style = generation === null ? usualStyle(run.split, facts) : recordedStyle(generation);
       return style === null ? null : buildPrompt(task, style);
     },
-    numbersOf: (run) => reckonNumbers(run, tasksByDomain, benchmarks),
+    numbersOf: (run: StoredRun) => reckonNumbers(run, tasksByDomain, benchmarks),
     agreementOf: listAgreement,
-    compare: async (first, second) =>
+    compare: async (first: StoredRun, second: StoredRun) =>
       compareRuns(
         { run: first, failures: (await failuresOf(first)).failures },
         { run: second, failures: (await failuresOf(second)).failures },
@@ -74,7 +71,7 @@ function reckonNumbers(
   { results, record }: StoredRun,
   tasksByDomain: ReadonlyMap<Domain, readonly string[]>,
   benchmarks: Benchmarks,
-): RunNumbers {
+) {
   const score = scoreRun(results, ks);
   const recorded = recordedInAll([record]);
   const named = findKnownTasks(score.tasks.keys(), benchmarks, recorded);

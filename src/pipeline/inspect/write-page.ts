@@ -1,4 +1,4 @@
-import { makeSite, type SiteParts } from "../../report/site/make-site.ts";
+import { makeSite, type SiteParts } from "../site/make-site.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { UnsolvedTask } from "../../schema/inspection.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";

@@ -1,7 +1,8 @@
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { LiveNews, LiveWorker } from "../../schema/live.ts";
 import { findLiveFiles } from "../../runs/find-files.ts";
-import { followWork, unfinishedForMs, type FollowedWork } from "./live-work.ts";
+import { followWork, unfinishedForMs } from "./live-work.ts";
 
 interface WatchOptions {
   places: readonly string[];
@@ -25,16 +26,13 @@ const looksPerSearch = 5;
  * listening, nobody looks.
  */
 export function createLiveWatch({ places, now, listWorkers }: WatchOptions): LiveWatch {
-  const works = new Map<string, FollowedWork>();
-  const listeners = new Set<() => void>();
+  const works = new Map<string, ReturnType<typeof followWork>>();
   const closed = new AbortController();
-  let news: LiveNews = { works: [], workers: [] };
   let workers: LiveWorker[] = [];
-  let timer: NodeJS.Timeout | undefined;
   let looks = 0;
-  let isLooking: Promise<void> | undefined;
+  let latest: Promise<LiveNews> | undefined;
 
-  async function look(): Promise<void> {
+  async function look(): Promise<LiveNews> {
     if (looks % looksPerSearch === 0) {
       for (const found of await findLiveFiles(places, now().getTime() - unfinishedForMs)) {
         const key = path.resolve(found.file);
@@ -43,51 +41,40 @@ export function createLiveWatch({ places, now, listWorkers }: WatchOptions): Liv
       workers = (await listWorkers?.()) ?? [];
     }
     looks += 1;
-    for (const work of works.values()) await work.look(now().getTime());
-    const at = now().getTime();
-    const told = { works: [...works.values()].flatMap((work) => work.tell(at) ?? []), workers };
-    const isNews = JSON.stringify(told) !== JSON.stringify(news);
-    news = told;
-    if (isNews) for (const tell of listeners) tell();
+    const seen = await Array.fromAsync(works.values(), (work) => work(now().getTime()));
+    return { works: seen.filter((work) => work !== undefined), workers };
   }
 
-  function lookOnce(): Promise<void> {
-    isLooking ??= look().finally(() => {
-      isLooking = undefined;
-    });
-    return isLooking;
+  /** One look serves all who listen, and holds for a moment. */
+  function lookOnce(): Promise<LiveNews> {
+    latest ??= look().finally(() => void forget());
+    return latest;
   }
 
-  function schedule(): void {
-    timer ??= setTimeout(async () => {
-      await lookOnce();
-      timer = undefined;
-      if (listeners.size > 0 && !closed.signal.aborted) schedule();
-    }, pauseMs);
+  async function forget(): Promise<void> {
+    await pause(closed.signal);
+    latest = undefined;
   }
 
   return {
     async *follow(signal) {
       const ended = AbortSignal.any([signal, closed.signal]);
-      let wake = Promise.withResolvers<void>();
-      const listen = () => wake.resolve();
-      listeners.add(listen);
-      ended.addEventListener("abort", listen, { once: true });
-      try {
-        await lookOnce();
-        while (!ended.aborted) {
-          schedule();
-          yield news;
-          await wake.promise;
-          wake = Promise.withResolvers<void>();
-        }
-      } finally {
-        listeners.delete(listen);
+      let told = "";
+      while (!ended.aborted) {
+        const news = await lookOnce();
+        const text = JSON.stringify(news);
+        if (text !== told && !ended.aborted) yield news;
+        told = text;
+        await pause(ended);
       }
     },
     [Symbol.dispose]() {
       closed.abort();
-      clearTimeout(timer);
     },
   };
+}
+
+/** Ends early where nobody waits any longer. */
+async function pause(signal: AbortSignal): Promise<void> {
+  await setTimeout(pauseMs, undefined, { signal }).catch(() => {});
 }

@@ -17,65 +17,51 @@ const finishedForMs = 5 * 60_000;
 export const unfinishedForMs = 60 * 60_000;
 const shownFailures = 12;
 
-/** One file that grows, and what has been read of it. */
-export interface FollowedWork {
-  /** Reads what is new; true where there is any news. */
-  look(now: number): Promise<boolean>;
-  /** Undefined where nothing has happened for long. */
-  tell(now: number): LiveWork | undefined;
-}
-
-export function followWork(found: LiveFile, key: string): FollowedWork {
+/** Follows a file that grows: reads what is new in it, and tells what it holds; undefined where nothing has happened for long. */
+export function followWork(
+  found: LiveFile,
+  key: string,
+): (now: number) => Promise<LiveWork | undefined> {
   let rows = new Map<string, LiveRow>();
   let failures: LiveFailure[] = [];
   let record: LiveRecord | undefined;
   let modified = 0;
   let seen: { at: number; done: number }[] = [];
-  let isNews = false;
   const look = createTail(found.file, {
     take(line) {
       const row = readLiveRow(found.kind, line);
       if (row === undefined) return;
       rows.set(row.key, row);
-      if (row.failure !== null) failures = [row.failure, ...failures].slice(0, shownFailures);
-      isNews = true;
+      if (row.failure !== undefined) failures = [row.failure, ...failures].slice(0, shownFailures);
     },
     restart() {
       [rows, failures, record] = [new Map(), [], undefined];
-      isNews = true;
     },
   });
-  return {
-    async look(now) {
-      isNews = false;
-      const changed = await look();
-      record ??= await readLiveRecord(found);
-      modified = changed ?? 0;
-      // A file that was put in order has no more rows than before; one that began anew has fewer.
-      if (rows.size < (seen.at(-1)?.done ?? 0)) seen = [];
-      seen = [...seen, { at: now, done: rows.size }].filter(({ at }) => now - at <= rateWindowMs);
-      return isNews;
-    },
-    tell(now) {
-      const state = stateOf(now);
-      if (state === undefined) return undefined;
-      const total = record?.total ?? null;
-      const rate = state === "running" ? rateOf(seen) : null;
-      const missing = total === null ? null : Math.max(0, total - rows.size);
-      return {
-        key,
-        kind: found.kind,
-        name: shortName(record?.name ?? "?"),
-        state,
-        done: rows.size,
-        total,
-        bound: record?.bound ?? false,
-        rate,
-        left_s: rate === null || rate === 0 || missing === null ? null : Math.ceil(missing / rate),
-        ...sumUp([...rows.values()]),
-        failures,
-      };
-    },
+  return async (now) => {
+    modified = (await look()) ?? 0;
+    record ??= await readLiveRecord(found);
+    // A file that was put in order has no more rows than before; one that began anew has fewer.
+    if (rows.size < (seen.at(-1)?.done ?? 0)) seen = [];
+    seen = [...seen, { at: now, done: rows.size }].filter(({ at }) => now - at <= rateWindowMs);
+    const state = stateOf(now);
+    if (state === undefined) return undefined;
+    const total = record?.total ?? null;
+    const rate = state === "running" ? rateOf(seen) : null;
+    const missing = total === null ? null : Math.max(0, total - rows.size);
+    return {
+      key,
+      kind: found.kind,
+      name: shortName(record?.name ?? "?"),
+      state,
+      done: rows.size,
+      total,
+      bound: record?.bound ?? false,
+      rate,
+      left_s: rate === null || rate === 0 || missing === null ? null : Math.ceil(missing / rate),
+      ...sumUp([...rows.values()]),
+      failures,
+    };
   };
 
   function stateOf(now: number): LiveWork["state"] | undefined {
@@ -95,23 +81,17 @@ function rateOf(seen: readonly { at: number; done: number }[]): number | null {
 
 function sumUp(rows: readonly LiveRow[]): Pick<LiveWork, "outcomes" | "cost_usd" | "tokens"> {
   const outcomes: LiveWork["outcomes"] = {};
-  let [cost, tokens]: [number | null, number | null] = [null, null];
+  let [cost_usd, tokens]: [number | null, number | null] = [null, null];
   for (const row of rows) {
-    if (row.outcome !== null) outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
-    if (row.costUsd !== null) cost = (cost ?? 0) + row.costUsd;
-    if (row.tokens !== null) tokens = (tokens ?? 0) + row.tokens;
+    if (row.outcome !== undefined) outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
+    if (row.costUsd !== undefined) cost_usd = (cost_usd ?? 0) + row.costUsd;
+    if (row.tokens !== undefined) tokens = (tokens ?? 0) + row.tokens;
   }
-  return { outcomes, cost_usd: cost, tokens };
+  return { outcomes, cost_usd, tokens };
 }
 
-/** What a record says of the work beside it. */
-interface LiveRecord {
-  name: string;
-  /** Rows that the whole work has. */
-  total: number;
-  /** It may be fewer. */
-  bound: boolean;
-}
+/** What a record says of the work beside it: of its `total` rows there may be fewer where it is a bound. */
+type LiveRecord = { total: number } & Pick<LiveWork, "name" | "bound">;
 
 /** Undefined while the record is not there or not whole. */
 async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | undefined> {
@@ -135,10 +115,10 @@ async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | un
 /** A line of a growing file, as far as a live page shows it. */
 interface LiveRow {
   key: string;
-  outcome: Outcome | null;
-  costUsd: number | null;
-  tokens: number | null;
-  failure: LiveFailure | null;
+  outcome?: Outcome;
+  costUsd?: number | undefined;
+  tokens?: number | undefined;
+  failure?: LiveFailure | undefined;
 }
 
 /** Undefined for a line that is none of ours. */
@@ -160,9 +140,7 @@ function ofVerdict(verdict: Verdict): LiveRow {
   return {
     key: verdictKey(verdict),
     outcome,
-    costUsd: null,
-    tokens: null,
-    failure: isPass ? null : { ...place, what: outcome, message: shortName(message) },
+    failure: isPass ? undefined : { ...place, what: outcome, message: shortName(message) },
   };
 }
 
@@ -172,9 +150,8 @@ function ofAnswer({ task_id, sample, finish, cost_usd, usage, solution }: Genera
   const message = isEmpty ? "No code in the answer." : "The answer is cut short.";
   return {
     key: `${task_id}\n${sample}`,
-    outcome: null,
-    costUsd: cost_usd,
-    tokens: usage?.output_tokens ?? null,
-    failure: isFine ? null : { task_id: shortName(task_id), sample, what: finish, message },
+    costUsd: cost_usd ?? undefined,
+    tokens: usage?.output_tokens,
+    failure: isFine ? undefined : { task_id: shortName(task_id), sample, what: finish, message },
   };
 }

@@ -42,7 +42,7 @@ async function readTexts(folder: string, ending: string): Promise<string> {
 }
 
 async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (cause: unknown) => {
       throw new BenchError(
         "FileNotFound",
@@ -52,17 +52,12 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
       );
     },
   );
-  const files = names
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(
-      files.map(async (file): Promise<[string, Uint8Array]> => {
-        const name = path.relative(folder, file).split(path.sep).join("/");
-        return [name, await readFile(file)];
-      }),
-    ),
-  );
+  const files = new Map<string, Uint8Array>();
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+    const file = path.join(parentPath, name);
+    files.set(path.relative(folder, file).replaceAll(path.sep, "/"), await readFile(file));
+  }
+  return files;
 }
 
 async function keepBuilt(progress: ReportProgress): Promise<void> {

@@ -2,16 +2,23 @@ import { listImportable } from "../../analysis/failures/classify-failure.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import type { TaskFacts as ShownFacts } from "../../report/site/make-site.ts";
 import { subsetsByTask, type Benchmark } from "../../schema/benchmark.ts";
 import type { Dataset } from "../../schema/dataset.ts";
+import type { Domain } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { domainsOf, loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */
-export interface TaskFacts extends ShownFacts {
+export interface TaskFacts {
   benchmark: Benchmark | undefined;
   tasks: ReadonlyMap<string, Task>;
+  domainsOf: (task: Pick<Task, "libs">) => Domain[];
+  /** Names of its benchmark's subsets that it is of. */
+  subsetsOf: (task: Pick<Task, "task_id">) => readonly string[];
+  /** Names of its tests. */
+  testsOf: (task: Pick<Task, "texts" | "language">) => string[];
+  /** What the ground truth uses of its libraries, in full. */
+  callsOf: (task: Pick<Task, "ground_truth" | "language">) => string[];
   librariesOf: (taskId: string) => readonly string[] | undefined;
   /** Names that code for the task imports modules by: common ones, and those of the ground truth. */
   importableIn: (taskId: string) => ReadonlySet<string>;

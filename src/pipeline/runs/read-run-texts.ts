@@ -1,7 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
-import type { Answer, RunTexts } from "../../report/site/run-explorer.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
@@ -14,8 +13,20 @@ import { readSolutions, type SampleTasks, type Solutions } from "./read-solution
 
 const noCode: Solutions = { source: null, codeOf: () => undefined };
 
+/** What a model wrote, before and after sanitizing. */
+export interface Answer {
+  /** Null where only the sanitized code is known. */
+  raw: string | null;
+  solution: string;
+  /** The row of a generated samples file. */
+  generated: GeneratedRow | null;
+}
+
+/** The texts that lie beside a run's verdicts; what is absent or damaged is undefined. */
+export type RunTexts = Awaited<ReturnType<typeof readRunTexts>>;
+
 /** Reads what lies beside a run; a file that is absent or damaged takes nothing else with it. */
-export async function readRunTexts(run: StoredRun, tasks: SampleTasks): Promise<RunTexts> {
+export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
   const samples = await findSamplesFile(run);
   const stem = samples === undefined ? run.stem : samplesStem(samples);
   const { codeOf } = await readSolutions(run, tasks).catch((error: unknown) => {
@@ -26,17 +37,20 @@ export async function readRunTexts(run: StoredRun, tasks: SampleTasks): Promise<
     samples === undefined ? new Map<string, Answer>() : await readAnswers(samples, tasks);
   const traces = await readTraces(stem);
   if (traces.size > 0) await addRawTexts(answers, stem, tasks);
-  const transcripts = await readTranscripts(stem).catch(() => new Map<string, never[]>());
+  const transcripts = await readTranscripts(stem).catch(() => undefined);
   const verdicts = await readTurnVerdicts(stem).catch(() => []);
   const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
   return {
     generation: (await readGenerationRecord(stem)) ?? null,
+    /** The mode of the trace that the sanitizer left. */
     sanitizer: [...traces.values()][0]?.mode ?? null,
+    /** The code that was in front of the test. */
     codeOf,
-    answerOf: (taskId, sample) => answers.get(sampleKey(taskId, sample)),
-    traceOf: (taskId, sample) => traces.get(sampleKey(taskId, sample)),
-    stepsOf: (taskId, sample) => transcripts.get(sampleKey(taskId, sample)) ?? [],
-    turnsOf: (taskId, sample) => turns.get(sampleKey(taskId, sample)) ?? [],
+    answerOf: (taskId: string, sample: number) => answers.get(sampleKey(taskId, sample)),
+    traceOf: (taskId: string, sample: number) => traces.get(sampleKey(taskId, sample)),
+    /** The conversation that a sample came about in; none where it is one answer. */
+    stepsOf: (taskId: string, sample: number) => transcripts?.get(sampleKey(taskId, sample)) ?? [],
+    turnsOf: (taskId: string, sample: number) => turns.get(sampleKey(taskId, sample)) ?? [],
   };
 }
 

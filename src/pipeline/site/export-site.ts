@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { BenchError } from "../../lib/bench-error.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { SiteIndex } from "../../schema/site.ts";
 import type { BoardContext } from "../leaderboard/make-leaderboard.ts";
@@ -53,10 +54,6 @@ async function clearOwnFolder(folder: string): Promise<void> {
 }
 
 async function isExport(folder: string): Promise<boolean> {
-  try {
-    const text = await readFile(path.join(folder, "data/index.json"), "utf8");
-    return SiteIndex.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
+  const text = await readFile(path.join(folder, "data/index.json"), "utf8").catch(() => "");
+  return SiteIndex.safeParse(parseJson(text)).success;
 }

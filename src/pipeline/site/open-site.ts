@@ -2,7 +2,7 @@ import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { makeSite, type Site } from "../../report/site/make-site.ts";
+import { makeSite, type Site } from "./make-site.ts";
 import { findRunFiles } from "../../runs/find-files.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -50,25 +50,15 @@ export async function createSiteOpener(
 ): Promise<() => Promise<Site>> {
   const benchmarks = await loadBenchmarks();
   const datasets = new Map<string, Dataset>();
-  const load = async (source: string, isNamed: boolean) => {
-    const read = isNamed ? loadDataset : loadRecordedDataset;
-    const dataset = datasets.get(source) ?? (await read(source, context));
-    datasets.set(source, dataset);
-    return dataset;
-  };
   return async () => {
     const places = await findRunFiles(options.runs);
     const runs = places.length === 0 ? [] : await loadRuns(options.runs);
-    const { dataset, warnings } = await chooseDataset(
-      runs,
-      { named: options.dataset, usual: context.settings.dataset },
-      load,
-    );
-    const board = await findSiteBoard(runs, options, context);
+    const warnings: string[] = [];
+    const dataset = await chooseDataset(runs, { options, context, datasets, warnings });
+    const leaderboard = await findSiteBoard(runs, { options, context, warnings });
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
     const facts = await loadTaskFacts(dataset ?? undefined);
-    const counted = new Set(countOnce(runs).map(({ name }) => name));
     return makeSite({
       bcb: context.version,
       created: context.clock.now(),
@@ -80,50 +70,56 @@ export async function createSiteOpener(
         ...run,
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
       })),
-      counted,
+      counted: new Set(countOnce(runs).map(({ name }) => name)),
       explorer: createRunExplorer(facts, benchmarks),
-      leaderboard: board.load,
+      leaderboard,
       // Splits and subsets stand apart on every page; datasets and environments do not.
-      warnings: [...warnings, ...board.warnings, ...findMixtures(runs, ["dataset", "environment"])],
+      warnings: [...warnings, ...findMixtures(runs, ["dataset", "environment"])],
     });
   };
+}
+
+interface Opening {
+  options: SiteOptions;
+  context: BoardContext;
+  /** For a reader; what is found on the way is added. */
+  warnings: string[];
 }
 
 /** The dataset that was named, else the one that the runs name where it is still at its place. */
 async function chooseDataset(
   runs: readonly StoredRun[],
-  { named, usual }: { named: string | undefined; usual: string | undefined },
-  load: (source: string, isNamed: boolean) => Promise<Dataset>,
-): Promise<{ dataset: Dataset | null; warnings: string[] }> {
-  if (named !== undefined) return { dataset: await load(named, true), warnings: [] };
-  const record = runs.find((run) => run.record !== null)?.record;
-  const source = record?.dataset.source ?? usual;
-  if (source === undefined) return { dataset: null, warnings: [] };
+  { options, context, datasets, warnings }: Opening & { datasets: Map<string, Dataset> },
+): Promise<Dataset | null> {
+  const usual = context.settings.dataset;
+  const recorded = runs.find((run) => run.record !== null)?.record?.dataset.source;
+  const source = options.dataset ?? recorded ?? usual;
+  if (source === undefined) return null;
+  const isAsked = options.dataset !== undefined || source === usual;
   try {
-    return { dataset: await load(source, source === usual), warnings: [] };
+    const read = isAsked ? loadDataset : loadRecordedDataset;
+    const dataset = datasets.get(source) ?? (await read(source, context));
+    datasets.set(source, dataset);
+    return dataset;
   } catch (cause) {
-    if (!(cause instanceof BenchError)) throw cause;
-    const warning = `The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`;
-    return { dataset: null, warnings: [warning] };
+    if (options.dataset !== undefined || !(cause instanceof BenchError)) throw cause;
+    warnings.push(`The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`);
+    return null;
   }
 }
 
-interface SiteBoard {
-  /** Ratings take a while, so it is made when a page needs it; null where there is nothing to rank. */
-  load: (() => Promise<Leaderboard>) | null;
-  warnings: string[];
-}
-
-/** The leaderboard that was written, else one of the public files and of the runs that tell their split. */
+/**
+ * The leaderboard that was written, else one of the public files and of the runs that tell their split; null where
+ * there is nothing to rank. Ratings take a while, so it is made when a page needs it.
+ */
 async function findSiteBoard(
   runs: readonly StoredRun[],
-  options: SiteOptions,
-  context: BoardContext,
-): Promise<SiteBoard> {
-  const { leaderboard, models, public: full, publicHard: hard } = options;
+  { options, context, warnings }: Opening,
+): Promise<(() => Promise<Leaderboard>) | null> {
+  const { leaderboard, models, public: full, publicHard: hard, dataset } = options;
   if (leaderboard !== undefined) {
     const read = await readLeaderboard(leaderboard);
-    return { load: async () => read, warnings: [] };
+    return async () => read;
   }
   // A wrong file is refused at once, not when somebody opens the page.
   await Promise.all([
@@ -131,19 +127,12 @@ async function findSiteBoard(
     readPublicResults(hard, "hard"),
     models === undefined ? undefined : readModelFacts(models),
   ]);
-  const ranked = runs.filter((run) => run.split !== null);
-  const warnings = runs
-    .filter((run) => run.split === null)
-    .map(
-      ({ name }) =>
-        `${name} is not ranked: its file does not say whether it is Complete or Instruct.`,
-    );
-  if (ranked.length === 0 && full === undefined && hard === undefined) {
-    return { load: null, warnings };
+  const places = runs.filter((run) => run.split !== null);
+  for (const { name } of runs.filter((run) => run.split === null)) {
+    const why = "its file does not say whether it is Complete or Instruct";
+    warnings.push(`${name} is not ranked: ${why}.`);
   }
-  const request = { models, public: full, publicHard: hard, dataset: options.dataset };
-  return {
-    load: () => makeLeaderboard({ ...request, places: ranked, seed: 0 }, context),
-    warnings,
-  };
+  if (places.length === 0 && full === undefined && hard === undefined) return null;
+  const request = { models, public: full, publicHard: hard, dataset, places, seed: 0 };
+  return () => makeLeaderboard(request, context);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readRunTexts } from "../../../src/pipeline/runs/read-run-texts.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
-import { toSiteAnswer } from "../../../src/report/site/to-site-answer.ts";
+import { toSiteAnswer } from "../../../src/pipeline/site/to-site-sample.ts";
 import type { SanitizeTrace } from "../../../src/schema/sanitize-trace.ts";
 import { sampleReport } from "../../report/sample-report.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";

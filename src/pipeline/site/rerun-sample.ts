@@ -1,6 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import type { LocatedSample } from "../../report/site/add-run-files.ts";
-import { toSiteVerdict } from "../../report/site/to-site-verdict.ts";
+import type { LocatedSample } from "./make-site.ts";
+import { toSiteVerdict } from "./to-site-sample.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Settings } from "../../schema/settings.ts";

@@ -1,20 +1,17 @@
-import type { LineChanges } from "../../schema/site-run.ts";
 import type { SitePair } from "../../schema/site-compare.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
-import { comparePrograms } from "../compare-code.ts";
-import type { RunContext } from "./add-run-files.ts";
-import type { NamedRun } from "./make-site.ts";
-import type { RunTexts } from "./run-explorer.ts";
-import { takeSetupOff, toChanges } from "./site-code.ts";
-import { shortName } from "./site-json.ts";
+import type { NamedRun, SiteContext } from "./make-site.ts";
+import type { RunTexts } from "../runs/read-run-texts.ts";
+import { compareCode, takeSetupOff } from "./to-site-sample.ts";
+import { shortName } from "../../report/site/site-json.ts";
 
 /** Two runs by task, with where their code differs. */
 export async function toSitePair(
   first: NamedRun,
   second: NamedRun,
-  context: RunContext,
+  context: SiteContext,
 ): Promise<SitePair> {
-  const { explorer, tasks, fileOf } = context;
+  const { explorer, facts, fileOf } = context;
   const { flips, ...comparison } = await explorer.compare(first, second);
   const names = { first: shortName(first.name), second: shortName(second.name) };
   const flipped = new Map(flips.map((flip) => [flip.task_id, flip]));
@@ -33,24 +30,20 @@ export async function toSitePair(
         second: toSide(others, flip && flip.direction === "gained"),
       };
       const codeOf = (run: NamedRun, { codeOf: find }: RunTexts, sample: number) =>
-        takeSetupOff(find(task_id, sample), tasks.get(task_id), run.calibration).code;
+        takeSetupOff(find(task_id, sample), facts.tasks.get(task_id), run.calibration).code;
       return {
         task_id: shortName(task_id),
         file: fileOf(task_id),
         ...sides,
-        changes: compareCodes(
+        changes: compareCode(
           codeOf(first, texts.first, sides.first.shown),
           codeOf(second, texts.second, sides.second.shown),
         ),
         why: flip === undefined ? null : shortName(flip.exception ?? flip.kind),
-        libs: (tasks.get(task_id)?.libs ?? []).map(shortName),
+        libs: (facts.tasks.get(task_id)?.libs ?? []).map(shortName),
       };
     }),
   };
-}
-
-function compareCodes(ours: string | null, theirs: string | null): LineChanges | null {
-  return ours === null || theirs === null ? null : toChanges(comparePrograms(ours, theirs));
 }
 
 function toSide(

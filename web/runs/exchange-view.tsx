@@ -1,9 +1,83 @@
-import { useState } from "preact/hooks";
 import type { SiteSample } from "../../src/schema/site-run.ts";
-import { formatCount } from "../../src/report/format-number.ts";
-import { CutText } from "../parts/cut-text.tsx";
-import { LongText } from "../parts/long-text.tsx";
+import { CutText, LongText } from "../parts/texts.tsx";
 import { Section } from "../parts/section.tsx";
+import { formatCount } from "../../src/report/format-number.ts";
+import { useState } from "preact/hooks";
+
+const recordedNote = "as sent: rebuilt from the task and the generation's record";
+const officialNote =
+  "reconstructed from the official prompt: there is no record of the generation next to the samples";
+
+/** What the model was sent, and how we know. */
+export function PromptView({ prompt }: Pick<SiteSample, "prompt">) {
+  if (prompt === null) {
+    return (
+      <Section title="Prompt">
+        <p class="note">
+          The prompt is not available: the run does not record its split, or its task is not in this
+          dataset.
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Prompt" note={prompt.recorded ? recordedNote : officialNote}>
+      <CutText label="Prompt" text={prompt.text} />
+      {prompt.prefill !== null && (
+        <>
+          <h3>Prefilled start of the answer</h3>
+          <CutText label="Prefilled start of the answer" text={prompt.prefill} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+type Step = SiteSample["conversation"][number];
+
+const speakers: Readonly<Record<Step["kind"], string>> = {
+  answer: "Model",
+  results: "Tools",
+  feedback: "Feedback",
+  end: "",
+};
+
+/** How a sample came about in more than one answer. */
+export function ConversationView({ conversation }: Pick<SiteSample, "conversation">) {
+  if (conversation.length === 0) return null;
+  const answers = conversation.filter(({ kind }) => kind === "answer").length;
+  return (
+    <Section title="Conversation" note={formatCount(answers, "answer")}>
+      <ol class="conversation">
+        {conversation.map((step, place) => (
+          <li key={place} class={step.kind}>
+            <StepView step={step} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function StepView({ step }: { step: Step }) {
+  if (step.kind === "end") return <p class="note">{step.text}</p>;
+  return (
+    <>
+      <p class="speaker">
+        <b>{speakers[step.kind]}</b> <span class="quiet">{step.facts.join(", ")}</span>
+        {step.outcome !== null && <span class={`chip ${step.outcome}`}>{step.outcome}</span>}
+      </p>
+      {step.text !== "" && <CutText label={speakers[step.kind]} text={step.text} most={2_000} />}
+      {step.calls.map((call, place) => (
+        <CutText
+          key={place}
+          label={`Call of ${call.name}`}
+          text={`${call.name} ${call.arguments}`}
+        />
+      ))}
+    </>
+  );
+}
 
 type Answer = NonNullable<SiteSample["answer"]>;
 
@@ -34,7 +108,7 @@ export function AnswerView({ answer }: Pick<SiteSample, "answer">) {
       {answer.facts.length > 0 && <p class="quiet">{answer.facts.join(", ")}</p>}
       {answer.reasoning !== null && (
         <details class="part">
-          <summary>Reasoning</summary>
+          <summary class="part-head">Reasoning</summary>
           <CutText label="Reasoning" text={answer.reasoning} />
         </details>
       )}

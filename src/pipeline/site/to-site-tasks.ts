@@ -1,26 +1,22 @@
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../schema/site-task.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
-import type { TaskFacts } from "./make-site.ts";
-import { shortName } from "./site-json.ts";
+import type { SiteContext } from "./make-site.ts";
+import { shortName } from "../../report/site/site-json.ts";
 
 /** By id of the run, then by task. */
 type ResultsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly StoredResult[]>>;
 
-interface TaskContext {
-  facts: TaskFacts;
-  results: ResultsByRun;
-}
-
 export function toSiteTasks(
-  tasks: readonly { task: Task; file: string }[],
-  { facts, results }: TaskContext,
+  tasks: readonly Task[],
+  results: ResultsByRun,
+  { facts, fileOf }: SiteContext,
 ): SiteTaskList {
   return {
     runs: [...results.keys()],
-    tasks: tasks.map(({ task, file }) => ({
+    tasks: tasks.map((task) => ({
       id: shortName(task.task_id),
-      file,
+      file: fileOf(task.task_id),
       summary: shortName(task.texts.doc.description.join(" ").replaceAll(/\s+/g, " ").trim()),
       libs: task.libs.map(shortName),
       domains: facts.domainsOf(task),
@@ -51,7 +47,7 @@ export function wordsOf(texts: readonly string[]): string {
   return [...new Set(words)].toSorted().join(" ");
 }
 
-export function toSiteTask(task: Task, { facts, results }: TaskContext): SiteTask {
+export function toSiteTask(task: Task, results: ResultsByRun, { facts }: SiteContext): SiteTask {
   return {
     id: shortName(task.task_id),
     language: task.language,
