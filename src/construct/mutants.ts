@@ -63,17 +63,14 @@ function applyEdit(
   source: string,
   rank: number,
 ): MutatedSolution {
-  const line = source.slice(0, start).split("\n").length;
-  const lineStart = source.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = source.indexOf("\n", end);
-  const code = source.slice(0, start) + text + source.slice(end);
-  const changedEnd = lineEnd === -1 ? code.length : lineEnd + text.length - (end - start);
+  const head = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
+  const [tail] = source.slice(end).split("\n", 1);
   return {
     kind,
-    line,
-    before: source.slice(lineStart, lineEnd === -1 ? source.length : lineEnd).trim(),
-    after: code.slice(lineStart, changedEnd).trim(),
-    code,
+    line: source.slice(0, start).split("\n").length,
+    before: `${head}${source.slice(start, end)}${tail}`.trim(),
+    after: `${head}${text}${tail}`.trim(),
+    code: source.slice(0, start) + text + source.slice(end),
     rank,
   };
 }

@@ -1,4 +1,4 @@
-import { childInField, type SyntaxNode } from "../source-tree/tree.ts";
+import type { SyntaxNode } from "../source-tree/tree.ts";
 import type { MutationKind } from "../schema/rigor-report.ts";
 
 /** A piece of the source and what stands there instead. */
@@ -31,11 +31,6 @@ export function put(
 ): Edit[] {
   if (text === undefined || target === undefined) return [];
   return [{ kind, start: target.start, end: target.end, text }];
-}
-
-/** The same for the part of a node that has a role in it. */
-export function putAt(kind: MutationKind, text: string, field: string): Rule {
-  return (node) => put(kind, text, childInField(node, field));
 }
 
 type Pair = readonly [string, string];

@@ -6,7 +6,6 @@ import {
   numberRule,
   operatorRule,
   put,
-  putAt,
   swap,
   type Edit,
   type MutationRules,
@@ -80,7 +79,7 @@ export const pythonRules: MutationRules = {
       const value = childInField(node, "right");
       return value?.type === "none" ? [] : put("assignment", "None", value);
     },
-    for_statement: putAt("loop", "[]", "right"),
+    for_statement: (node) => put("loop", "[]", childInField(node, "right")),
     break_statement: (node) => put("loop", "continue", node),
     continue_statement: (node) => put("loop", "break", node),
     slice: ({ children }) => children.flatMap((bound) => put("slice", "", bound)),

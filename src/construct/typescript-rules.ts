@@ -6,7 +6,6 @@ import {
   numberRule,
   operatorRule,
   put,
-  putAt,
   swap,
   type Edit,
   type MutationRules,
@@ -71,7 +70,7 @@ export const typescriptRules: MutationRules = {
       const isPlain = value && !isNothing(value) && !value.type.endsWith("function");
       return isPlain ? put("assignment", "undefined", value) : [];
     },
-    for_in_statement: putAt("loop", "[]", "right"),
+    for_in_statement: (node) => put("loop", "[]", childInField(node, "right")),
     break_statement: (node, parent) =>
       // In a switch it says something else.
       parent?.type === "switch_case" ? [] : put("loop", "continue;", node),
