@@ -2,10 +2,10 @@ import { z } from "zod";
 import { BenchmarkFacts } from "../../src/schema/benchmark-facts.ts";
 import { Comparison } from "../../src/schema/comparison.ts";
 import { PreEvaluation, Review } from "../../src/schema/author-review.ts";
-import { BuiltVersion } from "../../src/schema/author-version.ts";
 import {
   AuthorCall,
   AuthorSettings,
+  BuiltVersion,
   Draft,
   StoredValidation,
 } from "../../src/schema/author-workspace.ts";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { count, parsed, positive, seconds, text, type FlagValues } from "./flags.ts";
+import { count, parsed, positive, seconds, text } from "./flags.ts";
 import { requestLimitFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 export const dirFlag = text("-C, --dir <dir>", "workspace folder", ".");
@@ -26,28 +26,16 @@ export const modelFlag = () =>
 
 /** The same words in every command that asks a model to write. */
 export const callFlags = {
-  baseUrl: text("--base-url <url>", "address of the endpoint, such as http://localhost:8000/v1"),
-  apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
-  maxCostUsd: positive("--max-cost <dollars>", "stop before this command spends more than this"),
-  maxNewTokens: count("--max-new-tokens <n>", "maximum length of an answer, in tokens", 6000),
-  limitMs: requestLimitFlag,
+  endpoint: {
+    baseUrl: text("--base-url <url>", "address of the endpoint, such as http://localhost:8000/v1"),
+    apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
+    limitMs: requestLimitFlag,
+  },
+  spending: {
+    maxCostUsd: positive("--max-cost <dollars>", "stop before this command spends more than this"),
+    maxNewTokens: count("--max-new-tokens <n>", "maximum length of an answer, in tokens", 6000),
+  },
 };
-
-type Endpoint = Omit<FlagValues<typeof callFlags>, "maxNewTokens" | "maxCostUsd">;
-
-export function toChoice(model: ModelName, { baseUrl, apiKeyEnv, limitMs }: Endpoint) {
-  return { ...model, baseUrl, apiKeyEnv, limitMs };
-}
-
-export function toCall(model: ModelName, call: FlagValues<typeof callFlags>) {
-  return { ...toOpenCall(model, call), choice: toChoice(model, call) };
-}
-
-/** The same where nobody need be asked. */
-export function toOpenCall(model: ModelName | undefined, call: FlagValues<typeof callFlags>) {
-  const { maxCostUsd, maxNewTokens } = call;
-  return { choice: model && toChoice(model, call), maxCostUsd, maxNewTokens };
-}
 
 interface ModelName {
   backend: string;

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { rigorChecks as checks } from "../schema/rigor-checks.ts";
 import type { RigorCheck } from "../schema/rigor-report.ts";
 import type { CommandContext } from "./context.ts";
 import {
@@ -18,16 +19,6 @@ import {
   toParallel,
   weakSandboxFlag,
 } from "./shared-flags.ts";
-
-// Not read from the schema: the help has to be there at once, without zod.
-const checks: readonly RigorCheck[] = [
-  "text",
-  "stubs",
-  "coverage",
-  "repetitions",
-  "examples",
-  "mutation",
-];
 
 /** The flags of every command that examines tasks. */
 export const rigorFlags = (outWords: string) => ({

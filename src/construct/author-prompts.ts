@@ -19,36 +19,28 @@ export function synthesisPrompt(
   { words }: Pick<Form, "words">,
 ): string {
   const show = (text: string) => fence(text, words.fence);
-  const wishes = [
-    ...(shortfall.domains.length === 0
-      ? []
-      : [
-          `Wanted most, if the seed allows it, are the domains ${shortfall.domains.slice(0, 3).join(", ")}.`,
-        ]),
-    ...(shortfall.libraries.length === 0
-      ? []
-      : [
-          `Wanted most, if the seed allows it, are the libraries ${shortfall.libraries.slice(0, 5).join(", ")}.`,
-        ]),
-  ];
-  const parts = [
+  return joinParts([
     `You write tasks for a benchmark of practical ${words.language} programming.`,
     words.rules,
     ...examples.map((example, index) => `An example of the form (${index + 1}):\n${show(example)}`),
     "Make a new task of the following seed. Make more of it than it is: a function that somebody at work would need, with two to five parameters and a solution of 10 to 40 lines. Do not repeat an example's subject.",
     `Intent: ${seed.intent}`,
-    ...(seed.code === null ? [] : [`Code:\n${show(seed.code)}`]),
-    ...(seed.libraries.length === 0 ? [] : [`Libraries of the seed: ${seed.libraries.join(", ")}`]),
-    ...(seed.documentation === null
-      ? []
-      : [`Documentation:\n${fence(seed.documentation, "text")}`]),
-    ...wishes,
+    seed.code !== null && `Code:\n${show(seed.code)}`,
+    seed.libraries.length > 0 && `Libraries of the seed: ${seed.libraries.join(", ")}`,
+    seed.documentation !== null && `Documentation:\n${fence(seed.documentation, "text")}`,
+    wantMost("domains", shortfall.domains.slice(0, 3)),
+    wantMost("libraries", shortfall.libraries.slice(0, 5)),
     `Answer with the whole file in one ${words.language} block, without tests.`,
-  ];
-  return parts.join("\n\n");
+  ]);
 }
 
-export interface RefineTurn {
+function wantMost(noun: string, names: readonly string[]): string | false {
+  return (
+    names.length > 0 && `Wanted most, if the seed allows it, are the ${noun} ${names.join(", ")}.`
+  );
+}
+
+interface RefineTurn {
   solution: string;
   test: string | null;
   findings: readonly Finding[];
@@ -59,56 +51,53 @@ export interface RefineTurn {
 }
 
 /** Shows a task with what running it gave, and asks for the next version. */
-export function refinePrompt(
-  { solution, test, findings, complaint, remark }: RefineTurn,
-  { words, extension }: Form,
-): string {
+export function refinePrompt(turn: RefineTurn, { words, extension }: Form): string {
+  const { solution, test } = turn;
   const { documentation, language } = words;
   const [task, tests] = [`task.${extension}`, `test.${extension}`];
-  const parts = [
+  return joinParts([
     `You finish a task for a benchmark of practical ${language} programming, together with its tests. They have really been run.`,
     words.rules,
     words.testRules,
     `The task, ${task}:\n${fence(solution, words.fence)}`,
     test === null ? "There are no tests yet." : `Its tests, ${tests}:\n${fence(test, words.fence)}`,
-    ...(complaint === null ? [] : [`Your last answer could not be read. ${complaint}`]),
-    listFindings(findings),
-    ...(remark === null ? [] : [`A person who looks on says: ${remark}`]),
+    ...listProblems(turn),
     `Repair what was found; where the ${documentation} and the tests disagree, decide what a careful reader of the ${documentation} would expect. Answer with the whole of each file that you change: ${task} in one ${language} block, ${tests} in another.`,
-  ];
-  return parts.join("\n\n");
+  ]);
 }
 
-function listFindings(findings: readonly Finding[]): string {
-  if (findings.length === 0) return "Nothing was found against it.";
+/** What is known against the last answer and the task as it is. */
+function listProblems({ findings, complaint, remark }: RefineTurn) {
   const lines = findings.map(({ check, message }) => `- ${check}: ${indent(message)}`);
-  return `What was found:\n${lines.join("\n")}`;
+  return [
+    complaint !== null && `Your last answer could not be read. ${complaint}`,
+    lines.length === 0 ? "Nothing was found against it." : `What was found:\n${lines.join("\n")}`,
+    remark !== null && `A person who looks on says: ${remark}`,
+  ];
 }
 
-interface StrengthenRequest {
-  solution: string;
-  test: string;
-  survivors: readonly SurvivingMutant[];
+/** Paragraphs; one that is false is left out. */
+function joinParts(parts: readonly (string | false)[]): string {
+  return parts.filter((part) => part !== false).join("\n\n");
 }
 
 const mostSurvivors = 12;
 
 /** Asks for tests that notice faults which the present ones let pass. */
 export function strengthenPrompt(
-  { solution, test, survivors }: StrengthenRequest,
+  task: { solution: string; test: string; survivors: readonly SurvivingMutant[] },
   { words }: Pick<Form, "words">,
 ): string {
   const { documentation } = words;
-  const shown = survivors.slice(0, mostSurvivors);
-  const parts = [
+  const faults = task.survivors.slice(0, mostSurvivors).map(({ label }) => `- ${indent(label)}`);
+  return joinParts([
     "You make the tests of a programming task stricter. The task:",
-    fence(solution, words.fence),
-    `Its tests:\n${fence(test, words.fence)}`,
-    `These changes to the solution are faults that no test notices:\n${shown.map(({ label }) => `- ${indent(label)}`).join("\n")}`,
+    fence(task.solution, words.fence),
+    `Its tests:\n${fence(task.test, words.fence)}`,
+    `These changes to the solution are faults that no test notices:\n${faults.join("\n")}`,
     `Write further ${words.test}s, each of which passes with the solution as it is and fails with at least one of these faults. Check only what the ${documentation} promises; leave a fault alone if the ${documentation} allows it. Do not repeat present tests.`,
     words.furtherTests,
-  ];
-  return parts.join("\n\n");
+  ]);
 }
 
 /** Longer than any fence inside. */
@@ -124,7 +113,7 @@ function indent(text: string): string {
 
 /** Shows a task that a library's new release breaks, with what running it gave, and asks for its repair. */
 export function repairPrompt(
-  { solution, test, findings, complaint, remark }: RefineTurn,
+  turn: RefineTurn,
   { reason, environments }: Pick<Repair, "reason" | "environments">,
 ): string {
   const { library, from, to, what } = reason;
@@ -132,7 +121,7 @@ export function repairPrompt(
     library === null
       ? "Which library is to blame is not known."
       : `What changed, as far as is known: ${library}, from ${from ?? "?"} to ${to ?? "?"}${what === null ? "" : ` (${what})`}.`;
-  const parts = [
+  return joinParts([
     "You repair a task of a benchmark of practical Python programming. Its solution passed its tests with older releases of its libraries, and does not with newer ones. They have really been run.",
     blamed,
     `Rules of a repair:
@@ -140,12 +129,9 @@ export function repairPrompt(
 - Imports, signature and docstring stay as they are, to the letter. A further import may stand in the body or in the tests.
 - Every test stays, with its name, and checks what it checked. Where only its way of saying it is out of date, say it in the new way.
 - Code that runs with both releases is best (${environments.join(", ")}).`,
-    `The task, task.py:\n${fence(solution)}`,
-    `Its tests, test.py:\n${fence(test ?? "")}`,
-    ...(complaint === null ? [] : [`Your last answer could not be read. ${complaint}`]),
-    listFindings(findings),
-    ...(remark === null ? [] : [`A person who looks on says: ${remark}`]),
+    `The task, task.py:\n${fence(turn.solution)}`,
+    `Its tests, test.py:\n${fence(turn.test ?? "")}`,
+    ...listProblems(turn),
     "Answer with the whole of each file that you change: task.py in one Python block, test.py in another.",
-  ];
-  return parts.join("\n\n");
+  ]);
 }

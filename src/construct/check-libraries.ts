@@ -3,39 +3,31 @@ import { walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { RigorFinding } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
-/** Libraries by the name of their top package. */
-export interface LibraryUse {
-  used: string[];
-  declared: string[];
-  findings: RigorFinding[];
-}
-
 // What docstrings call a library where its import name is another.
-const importNames = new Map(
-  Object.entries<string>({
-    "scikit-learn": "sklearn",
-    pillow: "PIL",
-    beautifulsoup4: "bs4",
-    pyyaml: "yaml",
-    "opencv-python": "cv2",
-    "python-dateutil": "dateutil",
-    "scikit-image": "skimage",
-    pycryptodome: "Crypto",
-  }),
-);
+const importNames = new Map([
+  ["scikit-learn", "sklearn"],
+  ["pillow", "PIL"],
+  ["beautifulsoup4", "bs4"],
+  ["pyyaml", "yaml"],
+  ["opencv-python", "cv2"],
+  ["python-dateutil", "dateutil"],
+  ["scikit-image", "skimage"],
+  ["pycryptodome", "Crypto"],
+]);
 
-/** Compares the libraries that the solution imports with those that the task names. */
-export function checkLibraries(task: BigCodeBenchRow, solution: PythonNode): LibraryUse {
+/** Compares the libraries that the solution imports with those that the task names, by their top packages. */
+export function checkLibraries(task: BigCodeBenchRow, solution: PythonNode) {
   const imports = findImports(solution);
   const used = tops([...imports.values()]).filter((name) => name !== "__future__");
   const required = tops(task.doc_struct.reqs.flatMap(readRequirement));
   const declared = tops([...required, ...task.libs]);
   const findings: RigorFinding[] = [];
-  for (const name of used.filter((one) => !required.includes(one) || !task.libs.includes(one))) {
+  for (const name of used) {
     const places = [
       ...(required.includes(name) ? [] : ["the docstring's Requirements"]),
       ...(task.libs.includes(name) ? [] : ["libs"]),
     ];
+    if (places.length === 0) continue;
     const message = `The solution imports ${name}, which is missing from ${places.join(" and ")}.`;
     findings.push({ kind: "undeclared-library", severity: "error", message });
   }

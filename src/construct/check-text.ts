@@ -65,13 +65,12 @@ function differingNames(
       problems.push(`The docstring does not describe the parameter ${name}.`);
     }
   }
-  const calls = callsOf(entryPoint, testModule);
   if (!new RegExp(`\\b${entryPoint}\\b`).test(task.test)) {
     problems.push(`The tests never mention ${entryPoint}.`);
   }
   const names = new Set(parameters.map(({ name }) => name));
   const takesAny = parameters.some(({ isOpen }) => isOpen);
-  for (const keyword of takesAny ? [] : new Set(calls)) {
+  for (const keyword of takesAny ? [] : new Set(keywordsOf(entryPoint, testModule))) {
     if (!names.has(keyword)) problems.push(`A test passes ${keyword}=, which is not a parameter.`);
   }
   return problems;
@@ -85,7 +84,7 @@ function readParameter(parameter: PythonNode): { name: string; isOpen: boolean }
 }
 
 /** The keywords that calls of the function are given. */
-function callsOf(entryPoint: string, testModule: PythonNode): string[] {
+function keywordsOf(entryPoint: string, testModule: PythonNode): string[] {
   return findNodes(testModule, "call")
     .filter((call) => childInField(call, "function")?.text === entryPoint)
     .flatMap((call) => childInField(call, "arguments")?.children ?? [])
@@ -95,42 +94,34 @@ function callsOf(entryPoint: string, testModule: PythonNode): string[] {
 
 /** The tests that neither assert anything nor call something of the test's own that does. */
 export function findIdleTests(testModule: PythonNode): string[] {
-  const helpers = new Map(
-    findNodes(testModule, "function_definition").map((node) => [nameOf(node) ?? "", node]),
-  );
+  const definitions = findNodes(testModule, "function_definition");
+  // Of several with one name the last counts.
+  const helpers = new Map(definitions.map((node) => [nameOf(node) ?? "", node]));
+  const direct = [...helpers].filter(([, node]) => assertsItself(node)).map(([name]) => name);
+  const asserting = spreadNames(direct, [...helpers.values()]);
+  const asserts = (node: PythonNode) => assertsItself(node) || mentions(node, asserting);
   // What runs around every test may assert for all of them.
   const around = findMethods(testModule).filter(({ name }) => /^(setUp|tearDown)$/.test(name));
-  if (around.some(({ definition }) => asserts(definition, helpers))) return [];
-  return findTests(testModule)
-    .filter(({ definition }) => !asserts(definition, helpers))
-    .map(({ name }) => name);
+  if (around.some(({ definition }) => asserts(definition))) return [];
+  const idle = findTests(testModule).filter(({ definition }) => !asserts(definition));
+  return idle.map(({ name }) => name);
 }
 
-function asserts(definition: PythonNode, helpers: ReadonlyMap<string, PythonNode>): boolean {
-  const seen = new Set<PythonNode>();
-  const pending = [definition];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    let isFound = false;
-    walkTree(next, (node) => {
-      if (node.type === "assert_statement" || node.type === "raise_statement") isFound = true;
-      // assertEqual, assert_called_once, assert_frame_equal, fail: all of them carry it in their name.
-      if (node.type === "identifier" && /assert|^fail$|^raises$/i.test(node.text)) isFound = true;
-      const helper = node.type === "identifier" ? helpers.get(node.text) : undefined;
-      if (helper !== undefined && helper !== next) pending.push(helper);
-      return !isFound;
-    });
-    if (isFound) return true;
-  }
-  return false;
+function assertsItself(definition: PythonNode): boolean {
+  const statements = ["assert_statement", "raise_statement"];
+  // assertEqual, assert_called_once, assert_frame_equal, fail: all of them carry it in their name.
+  const names = [...identifiersIn(definition)];
+  return (
+    names.some((name) => /assert|^fail$|^raises$/i.test(name)) ||
+    statements.some((type) => findNodes(definition, type).length > 0)
+  );
 }
 
 const expectation = /^(?:self\.)?assertRaises(?:Regex)?$|^pytest\.raises$/;
 
 /** The exceptions that tests expect of the function itself, called there or through something of the test's own. */
 export function findExpectedExceptions(testModule: PythonNode, entryPoint: string): string[] {
-  const callers = findCallers(testModule, entryPoint);
+  const callers = spreadNames([entryPoint], findNodes(testModule, "function_definition"));
   const found = new Set<string>();
   walkTree(testModule, (node, parent) => {
     const [call, ...rest] = expectationOf(node, parent);
@@ -170,18 +161,17 @@ function isExpectation(node: PythonNode): boolean {
   return node.type === "call" && expectation.test(childInField(node, "function")?.text ?? "");
 }
 
-/** The function's name, and the names of what the test defines around calls of it. */
-function findCallers(testModule: PythonNode, entryPoint: string): Set<string> {
-  const definitions = findNodes(testModule, "function_definition");
-  const callers = new Set([entryPoint]);
-  for (let known = 0; known < callers.size;) {
-    known = callers.size;
+/** The names, and those of the functions that mention one of them, themselves or through each other. */
+function spreadNames(names: Iterable<string>, definitions: readonly PythonNode[]): Set<string> {
+  const all = new Set(names);
+  for (let known = -1; known < all.size;) {
+    known = all.size;
     for (const definition of definitions) {
       const name = nameOf(definition);
-      if (name !== undefined && mentions(definition, callers)) callers.add(name);
+      if (name !== undefined && mentions(definition, all)) all.add(name);
     }
   }
-  return callers;
+  return all;
 }
 
 function mentions(node: PythonNode, names: ReadonlySet<string>): boolean {

@@ -6,10 +6,8 @@ import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 export interface Circumstances {
   seed?: number;
   hashSeed?: number;
-  wish: Pick<ProbeRequest, "zone" | "order" | "folder" | "clock">;
+  wish: Omit<ProbeRequest, "what">;
 }
-
-type VariedFactor = Exclude<Factor, "chance" | "combination">;
 
 // A moment of its own each: other halves of the minute, hour and day, ends of months and years, a leap day.
 const moments = [
@@ -28,41 +26,31 @@ const zones = [
   { name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3" },
 ];
 
+type Variation = ReadonlyMap<Factor, Circumstances>;
+
 /** Five repetitions that have nothing in common but the task. */
-export const variations: readonly Readonly<Record<VariedFactor, Circumstances>>[] = moments.map(
-  (moment, index) => ({
-    time: { wish: { clock: Date.parse(moment) / 1000 } },
-    "time-zone": { wish: { zone: zones[index] ?? { name: "UTC", rule: "UTC0" } } },
-    order: { wish: { order: index === 0 ? "reversed" : index } },
-    "hash-seed": { hashSeed: index + 1, wish: {} },
-    "random-seed": { seed: 1000 + index, wish: {} },
-    "working-directory": { wish: { folder: `elsewhere ${index}/deep` } },
-  }),
+export const variations: readonly Variation[] = moments.map(
+  (moment, index) =>
+    new Map<Factor, Circumstances>([
+      ["order", { wish: { order: index === 0 ? "reversed" : index } }],
+      ["hash-seed", { hashSeed: index + 1, wish: {} }],
+      ["random-seed", { seed: 1000 + index, wish: {} }],
+      ["time-zone", { wish: { zone: zones[index] ?? { name: "UTC", rule: "UTC0" } } }],
+      ["working-directory", { wish: { folder: `elsewhere ${index}/deep` } }],
+      ["time", { wish: { clock: Date.parse(moment) / 1000 } }],
+    ]),
 );
 
 /** All factors of a variation at once, without those that are named. */
-export function combine(
-  variation: Readonly<Record<VariedFactor, Circumstances>>,
-  without: readonly Factor[] = [],
-): Circumstances {
+export function combine(variation: Variation, without: readonly Factor[]): Circumstances {
   const all: Circumstances = { wish: {} };
-  for (const factor of factorNames) {
+  for (const [factor, { wish, ...seeds }] of variation) {
     if (without.includes(factor)) continue;
-    const { wish, ...seeds } = variation[factor];
     Object.assign(all, seeds);
     Object.assign(all.wish, wish);
   }
   return all;
 }
-
-export const factorNames = [
-  "order",
-  "hash-seed",
-  "random-seed",
-  "time-zone",
-  "working-directory",
-  "time",
-] as const satisfies readonly VariedFactor[];
 
 /** Whether the kernel's clock, which nobody can move, is compared with Python's: files carry its times. */
 export function readsFileTimes(task: BigCodeBenchRow): boolean {

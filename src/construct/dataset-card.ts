@@ -1,20 +1,18 @@
-import type { AuthorSettings } from "../schema/author-workspace.ts";
+import type { AuthorSettings, BuiltVersion } from "../schema/author-workspace.ts";
+import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { TaskStats } from "../schema/task-stats.ts";
-import { hardRule } from "./select-hard.ts";
 
 interface CardFacts {
   settings: AuthorSettings;
-  version: string;
-  hash: string;
+  built: BuiltVersion;
   stats: TaskStats;
-  hard: readonly string[];
   /** Tasks that nobody has signed for; only after --all. */
   unsigned: number;
 }
 
 /** README.md of a built pack, in the form that dataset hubs read. */
-export function renderCard(facts: CardFacts): string {
-  const { settings, version, hash, stats, hard, unsigned } = facts;
+export function renderCard({ settings, built, stats, unsigned }: CardFacts): string {
+  const { version, dataset_hash: hash, hard } = built;
   const { domains, ...numbers } = stats;
   const shares = Object.entries(domains).filter(([, share]) => share > 0);
   const lines = [
@@ -61,9 +59,26 @@ export function renderCard(facts: CardFacts): string {
 }
 
 function table(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return [row(heading), row(heading.map(() => "---")), ...rows.map(row)];
+  const rule = heading.map(() => "---");
+  return [heading, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
 }
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
+const hardRule =
+  "more than two libraries, a solution longer than the pack's mean, and, if models tried it, solved by fewer than half of them";
+
+/** The ids of the hard tasks by the rule; `solveRate` is by task_id, and lacks what no model was asked. */
+export function selectHard(
+  tasks: readonly BigCodeBenchRow[],
+  solveRate: ReadonlyMap<string, number>,
+): string[] {
+  const lengths = tasks.map((task) => task.canonical_solution.length);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / (tasks.length || 1);
+  return tasks
+    .filter(
+      (task) =>
+        task.libs.length > 2 &&
+        task.canonical_solution.length > mean &&
+        (solveRate.get(task.task_id) ?? 0) < 0.5,
+    )
+    .map((task) => task.task_id);
 }

@@ -1,18 +1,17 @@
 import type { AuthorSettings } from "../schema/author-workspace.ts";
 import { Domain, type LibraryDomains } from "../schema/library-domains.ts";
 
-/** Domains and libraries that have fewer tasks than the workspace wants, the emptiest first. */
-export interface Shortfall {
-  domains: readonly Domain[];
-  libraries: readonly string[];
-}
+export type Shortfall = ReturnType<typeof findShortfall>;
 
-/** `tasks` are the libraries of each task and draft that there is. */
+/**
+ * Domains and libraries that have fewer tasks than the workspace wants, the emptiest first. `tasks` are the libraries of
+ * each task and draft that there is.
+ */
 export function findShortfall(
   targets: AuthorSettings["targets"],
   tasks: readonly (readonly string[])[],
   domainOf: LibraryDomains,
-): Shortfall {
+) {
   const libraries = new Map<string, number>();
   const domains = new Map<string, number>();
   for (const libs of tasks) {

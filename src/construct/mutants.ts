@@ -1,5 +1,5 @@
 import { sha256 } from "../lib/hash.ts";
-import type { SyntaxNode, SyntaxParser } from "../source-tree/tree.ts";
+import { walkTree, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
 import type { MutatedSolution } from "../schema/rigor-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { Edit, MutationRules } from "./mutation-rules.ts";
@@ -17,22 +17,19 @@ export function listMutants(
   const source = `${task.complete_prompt}\n${task.canonical_solution}`;
   const bodyStart = task.complete_prompt.length + 1;
   const found = new Map<string, MutatedSolution>();
-  const pending: { node: SyntaxNode; parent: SyntaxNode | undefined; rank: number }[] = [];
-  pending.push({ node: parser.parse(source), parent: undefined, rank: 0 });
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, parent } = next;
-    if (rules.isLeftAlone(node)) continue;
-    const rank = next.rank || (rules.isSeldomChecked(node) ? 1 : 0);
-    if (node.start >= bodyStart || rules.isDefault(node, parent)) {
-      for (const edit of rules.editsOf(node, parent, source)) {
-        if (edit.start < bodyStart && edit.kind !== "constant" && edit.kind !== "text") continue;
-        const mutant = applyEdit(edit, source, rank);
-        if (mutant.code !== source && !found.has(mutant.code)) found.set(mutant.code, mutant);
-      }
+  const seldom = new Set<SyntaxNode | undefined>();
+  walkTree(parser.parse(source), (node, parent) => {
+    if (rules.isLeftAlone(node)) return false;
+    if (seldom.has(parent) || rules.isSeldomChecked(node)) seldom.add(node);
+    const isDefault = node.field === "value" && rules.defaulted.test(parent?.type ?? "");
+    if (node.start < bodyStart && !isDefault) return true;
+    for (const edit of rules.edits[node.type]?.(node, parent, source) ?? []) {
+      if (edit.start < bodyStart && edit.kind !== "constant" && edit.kind !== "text") continue;
+      const mutant = applyEdit(edit, source, seldom.has(node) ? 1 : 0);
+      if (mutant.code !== source && !found.has(mutant.code)) found.set(mutant.code, mutant);
     }
-    for (const child of node.children.toReversed())
-      pending.push({ node: child, parent: node, rank });
-  }
+    return true;
+  });
   return [...found.values()];
 }
 
@@ -66,17 +63,14 @@ function applyEdit(
   source: string,
   rank: number,
 ): MutatedSolution {
-  const line = source.slice(0, start).split("\n").length;
-  const lineStart = source.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = source.indexOf("\n", end);
-  const code = source.slice(0, start) + text + source.slice(end);
-  const changedEnd = lineEnd === -1 ? code.length : lineEnd + text.length - (end - start);
+  const head = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
+  const [tail] = source.slice(end).split("\n", 1);
   return {
     kind,
-    line,
-    before: source.slice(lineStart, lineEnd === -1 ? source.length : lineEnd).trim(),
-    after: code.slice(lineStart, changedEnd).trim(),
-    code,
+    line: source.slice(0, start).split("\n").length,
+    before: `${head}${source.slice(start, end)}${tail}`.trim(),
+    after: `${head}${text}${tail}`.trim(),
+    code: source.slice(0, start) + text + source.slice(end),
     rank,
   };
 }

@@ -2,13 +2,6 @@ import type { Fingerprint } from "../schema/author-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { childInField, walkTree, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
 
-export interface Likeness {
-  id: string;
-  /** Share of word runs that both have: 1 is the same text. */
-  text: number;
-  sameStructure: boolean;
-}
-
 const gramLength = 3;
 // A short body has the shape of many others.
 const fewestNodes = 40;
@@ -34,28 +27,23 @@ export function takeFingerprint(
 }
 
 /** The known task that the candidate repeats, by its words or by the shape of its code. */
-export function findDuplicate(
-  candidate: Fingerprint,
-  known: Iterable<Fingerprint>,
-): Likeness | undefined {
+export function findDuplicate(candidate: Fingerprint, known: Iterable<Fingerprint>) {
   const nearest = findNearest(candidate, known);
   const isTwin = nearest && (nearest.sameStructure || nearest.text >= mostAlike);
   return isTwin ? nearest : undefined;
 }
 
 /** The known task that is most like the candidate. */
-export function findNearest(
-  candidate: Fingerprint,
-  known: Iterable<Fingerprint>,
-): Likeness | undefined {
-  return Array.from(known, (other) => compare(candidate, other)).toSorted(
+export function findNearest({ grams, structure }: Fingerprint, known: Iterable<Fingerprint>) {
+  const likeness = Array.from(known, (other) => ({
+    id: other.id,
+    /** Share of word runs that both have: 1 is the same text. */
+    text: jaccard(grams, other.grams),
+    sameStructure: structure !== null && structure === other.structure,
+  }));
+  return likeness.toSorted(
     (a, b) => Number(b.sameStructure) + b.text - Number(a.sameStructure) - a.text,
   )[0];
-}
-
-function compare(candidate: Fingerprint, other: Fingerprint): Likeness {
-  const sameStructure = candidate.structure !== null && candidate.structure === other.structure;
-  return { id: other.id, text: jaccard(candidate.grams, other.grams), sameStructure };
 }
 
 /** Size of what two sets share over the size of both together; nothing is like nothing not at all. */

@@ -3,7 +3,7 @@ import type { PythonParser } from "../python-source/tree.ts";
 import type { AuthorKit } from "../schema/author-kit.ts";
 import { assembleTask } from "./assemble-task.ts";
 import { checkForm } from "./check-form.ts";
-import { findFunction } from "./parse-docstring.ts";
+import { findFunction } from "./assemble-task.ts";
 import { takeFingerprint } from "./near-duplicate.ts";
 import { addTest, readOfferedTests } from "./offered-tests.ts";
 

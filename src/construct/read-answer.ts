@@ -3,8 +3,7 @@ import type { AuthorKit } from "../schema/author-kit.ts";
 /** What a model's answer holds: the files of a task as far as it gave them, or why it is no answer. */
 export type ReadAnswer =
   | { kind: "files"; solution: string | null; test: string | null }
-  | { kind: "refusal"; message: string }
-  | { kind: "nonsense"; message: string };
+  | { kind: "refusal" | "nonsense"; message: string };
 
 interface GivenAnswer {
   text: string;
@@ -29,10 +28,8 @@ export function readAnswer(
   for (const block of blocks) {
     const { isTest, isSolution } = readBlock(block);
     if (isTest && isSolution) {
-      return {
-        kind: "nonsense",
-        message: `One block holds both ${entryPoint} and ${words.testMark}; they belong in two.`,
-      };
+      const message = `One block holds both ${entryPoint} and ${words.testMark}; they belong in two.`;
+      return { kind: "nonsense", message };
     }
     if (isTest) test = tidy(block);
     else if (isSolution) solution = tidy(block);
@@ -49,11 +46,8 @@ export function readAnswer(
 }
 
 function tidy(block: string): string {
-  const lines = block.replaceAll("\r\n", "\n").split("\n");
-  return `${lines
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .trim()}\n`;
+  const lines = block.split("\n").map((line) => line.trimEnd());
+  return `${lines.join("\n").trim()}\n`;
 }
 
 function excerpt(text: string): string {

@@ -1,26 +1,21 @@
 import type { Review } from "../schema/author-review.ts";
 import type { StoredValidation } from "../schema/author-workspace.ts";
 
-/** How far a task is on its way into the pack. */
-export interface ReviewState {
-  stage: "written" | "red" | "green" | "doubted" | "examined" | "signed";
-  /** What has to happen next, in words. */
-  waits_for: string;
-}
-
 interface Facts {
   /** Of the task as it is now. */
   hash: string;
   author: string;
-  /** For this hash; undefined where there is none. */
-  validation: StoredValidation | undefined;
-  review: Review | undefined;
+  /** For this hash; null where there is none. */
+  validation: StoredValidation | null;
+  review: Review | null;
 }
 
-/** Every part of a review counts only for the version that it was made of. */
-export function reviewState({ hash, author, validation, review }: Facts): ReviewState {
-  if (validation === undefined)
-    return { stage: "written", waits_for: "validation of this version" };
+/**
+ * How far a task is on its way into the pack, and what has to happen next. Every part of a review counts only for the
+ * version that it was made of.
+ */
+export function reviewState({ hash, author, validation, review }: Facts) {
+  if (validation === null) return { stage: "written", waits_for: "validation of this version" };
   if (!validation.green) {
     const checks = [...new Set(validation.findings.map(({ check }) => check))];
     const isWeak = checks.every((check) => check === "weak-tests");

@@ -14,7 +14,7 @@ import { TestsSeen } from "../schema/probe.ts";
 import type { ProbeRun, RigorKit, TextCheck } from "../schema/rigor-kit.ts";
 import type { FindingKind } from "../schema/rigor-report.ts";
 import { listMutants } from "./mutants.ts";
-import { typescriptRules } from "./typescript-edits.ts";
+import { typescriptRules } from "./typescript-rules.ts";
 
 const fewestTests = 5;
 const asserting =

@@ -1,17 +1,10 @@
 import { compareReleases } from "../lib/compare-releases.ts";
-import type { BuiltVersion } from "../schema/author-version.ts";
+import type { BuiltVersion } from "../schema/author-workspace.ts";
 
 type Tasks = BuiltVersion["tasks"];
 
-/** What a version has that the one before had not, and the other way round. */
-export interface VersionChanges {
-  added: readonly string[];
-  changed: readonly string[];
-  removed: readonly string[];
-}
-
 /** What changed from one version's tasks (hash by id) to the next one's. */
-export function compareVersions(before: Tasks, after: Tasks): VersionChanges {
+export function compareVersions(before: Tasks, after: Tasks) {
   const ids = Object.keys(after);
   return {
     added: ids.filter((id) => !Object.hasOwn(before, id)),

@@ -54,13 +54,12 @@ export function renderRigorSummary(summary: RigorSummary, style: Style): string 
 export function renderRigorReport(report: RigorReport, style: Style = plainStyle): string {
   const errors = report.findings.filter(({ severity }) => severity === "error").length;
   const verdict = errors === 0 ? style.good("green") : style.bad(formatCount(errors, "error"));
-  const lines = [`${style.bold(printable(report.task_id))}  ${verdict}`];
-  lines.push(...listMeasures(report, style));
-  for (const { severity, kind, message } of report.findings) {
-    const paint = severity === "error" ? style.bad : style.dim;
-    lines.push(`  ${paint(`${severity === "error" ? "✗" : "!"} ${kind}:`)} ${printable(message)}`);
-  }
-  return lines.join("\n");
+  const found = report.findings.map(({ severity, kind, message }) => {
+    const head = severity === "error" ? style.bad(`✗ ${kind}:`) : style.dim(`! ${kind}:`);
+    return `  ${head} ${printable(message)}`;
+  });
+  const title = `${style.bold(printable(report.task_id))}  ${verdict}`;
+  return [title, ...listMeasures(report, style), ...found].join("\n");
 }
 
 /** What was measured, a line each, and the mutants that survived. */
@@ -71,16 +70,10 @@ export function listMeasures(report: RigorReport, style: Style = plainStyle): st
   ]);
 }
 
-interface Measure {
-  name: string;
-  text: string;
-  details: string[];
-}
-
 /** What was measured, by name. */
-export function measuresOf(report: RigorReport): Measure[] {
+export function measuresOf(report: RigorReport) {
   const { coverage, mutation, repetitions, stubs, examples } = report;
-  const measures: Measure[] = [];
+  const measures: { name: string; text: string; details: string[] }[] = [];
   const add = (name: string, text: string, details: string[] = []) =>
     measures.push({ name, text, details });
   const fate = report.passes ? "passes" : "fails";

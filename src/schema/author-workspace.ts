@@ -90,3 +90,14 @@ export const StoredValidation = z.strictObject({
   report: RigorReport.nullable().describe("null where a first look was enough to refuse it"),
 });
 export type StoredValidation = z.infer<typeof StoredValidation>;
+
+/** `versions/V.json`: what a built version held, to tell the next one's changes. */
+export const BuiltVersion = z.strictObject({
+  format: z.literal(1),
+  version: z.string(),
+  at: z.iso.datetime(),
+  dataset_hash: z.string(),
+  tasks: byName(z.string()).describe("hash by task_id"),
+  hard: z.array(z.string()),
+});
+export type BuiltVersion = z.infer<typeof BuiltVersion>;

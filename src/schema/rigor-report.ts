@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
+import { rigorChecks } from "./rigor-checks.ts";
 
 export const MutationKind = z.enum([
   "operator",
@@ -69,15 +70,10 @@ export const RigorFinding = z.strictObject({
 });
 export type RigorFinding = z.infer<typeof RigorFinding>;
 
-export const RigorCheck = z.enum([
-  "text",
-  "stubs",
-  "coverage",
-  "repetitions",
-  "examples",
-  "mutation",
-]);
+export const RigorCheck = z.enum(rigorChecks);
 export type RigorCheck = z.infer<typeof RigorCheck>;
+
+const Share = z.number().min(0).max(1);
 
 export const TaskCoverage = z.strictObject({
   statements: z.int().nonnegative(),
@@ -86,12 +82,10 @@ export const TaskCoverage = z.strictObject({
   missing_branches: z
     .array(z.tuple([z.int(), z.int()]))
     .describe("from line to line; below 0: out"),
-  line: z.number().min(0).max(1).describe("share of the statements that ran"),
-  branch: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe("share of statements and branches together, as `coverage run --branch` reports it"),
+  line: Share.describe("share of the statements that ran"),
+  branch: Share.describe(
+    "share of statements and branches together, as `coverage run --branch` reports it",
+  ),
 });
 export type TaskCoverage = z.infer<typeof TaskCoverage>;
 
@@ -100,7 +94,7 @@ export const MutationResult = z.strictObject({
   left_out: z.int().nonnegative().describe("there were more; the cap or the time for them ended"),
   killed: z.int().nonnegative(),
   killed_by_time: z.int().nonnegative().describe("of the killed: they did not end in time"),
-  score: z.number().min(0).max(1).nullable().describe("killed / mutants; null without mutants"),
+  score: Share.nullable().describe("killed / mutants; null without mutants"),
   survivors: z.array(Mutant),
 });
 export type MutationResult = z.infer<typeof MutationResult>;

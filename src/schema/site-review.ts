@@ -51,25 +51,18 @@ export const SiteReview = SiteReviewRow.extend({
 });
 export type SiteReview = z.infer<typeof SiteReview>;
 
-const longestName = 200;
-const longestNote = 4_000;
+const Name = z.string().max(200);
+const Note = z.string().max(4_000);
+const SeenVersion = z.strictObject({ id: z.string(), hash: z.string() });
 
 /** What a page sends to `POST /review`; `hash` is that of the version which its reader saw. */
 export const ReviewRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("validate"), id: z.string() }),
-  z.strictObject({
+  SeenVersion.extend({
     action: z.literal("examine"),
-    id: z.string(),
-    hash: z.string(),
-    examiner: z.string().max(longestName),
-    answer: ChecklistAnswer.extend({ note: z.string().max(longestNote) }),
+    examiner: Name,
+    answer: ChecklistAnswer.extend({ note: Note }),
   }),
-  z.strictObject({
-    action: z.literal("sign-off"),
-    id: z.string(),
-    hash: z.string(),
-    reviewer: z.string().max(longestName),
-    note: z.string().max(longestNote),
-  }),
+  SeenVersion.extend({ action: z.literal("sign-off"), reviewer: Name, note: Note }),
 ]);
 export type ReviewRequest = z.infer<typeof ReviewRequest>;

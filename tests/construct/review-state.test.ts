@@ -20,7 +20,7 @@ describe("a task's way into the pack", () => {
   test("begins anew when the task is edited: what was said of another hash is void", () => {
     const other = { ...validation, task_hash: "new" };
     expect(reviewState({ ...facts, hash: "new", validation: other }).stage).toBe("green");
-    expect(reviewState({ ...facts, hash: "new", validation: undefined }).stage).toBe("written");
+    expect(reviewState({ ...facts, hash: "new", validation: null }).stage).toBe("written");
   });
 
   test("stops at findings, doubts and open questions", () => {

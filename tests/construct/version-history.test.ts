@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { selectHard } from "../../src/construct/select-hard.ts";
+import { selectHard } from "../../src/construct/dataset-card.ts";
 import {
   compareNumbers,
   compareVersions,
   nextNumber,
   renderChangelog,
 } from "../../src/construct/version-history.ts";
-import type { BuiltVersion } from "../../src/schema/author-version.ts";
+import type { BuiltVersion } from "../../src/schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { makeRow } from "../tasks/task-rows.ts";
 

@@ -2,7 +2,6 @@ import type { SiteReviewRow } from "../../src/schema/site-review.ts";
 import { formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
-import { Stage } from "./stage.tsx";
 
 const columns: readonly Column<SiteReviewRow>[] = [
   { title: "Task", cell: ({ id }) => <a href={linkTo(["review", id])}>{id}</a> },
@@ -23,4 +22,18 @@ export function ReviewTable({ tasks }: { tasks: readonly SiteReviewRow[] }) {
       columns={columns}
     />
   );
+}
+
+const tones: Readonly<Record<string, string>> = {
+  green: "pass",
+  examined: "pass",
+  signed: "pass",
+  red: "fail",
+  broken: "fail",
+  doubted: "timeout",
+};
+
+/** How far a task is. */
+export function Stage({ stage }: { stage: string }) {
+  return <span class={`chip ${tones[stage] ?? ""}`}>{stage}</span>;
 }

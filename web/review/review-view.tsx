@@ -1,16 +1,32 @@
-import type { SiteReview } from "../../src/schema/site-review.ts";
+import { useState } from "preact/hooks";
+import type { ReviewRequest, SiteReview, SiteReviewItem } from "../../src/schema/site-review.ts";
+import { postJson, wordsOf } from "../lib/data.ts";
 import { LongText } from "../parts/texts.tsx";
 import { Section } from "../parts/section.tsx";
+import { TextField } from "../parts/text-field.tsx";
 import { TaskTexts } from "../tasks/task-texts.tsx";
-import { Checklist } from "./checklist.tsx";
-import { SignOff } from "./sign-off.tsx";
-import { Stage } from "./stage.tsx";
-import { useReview, type ReviewWork } from "./use-review.ts";
+import { Stage } from "./review-table.tsx";
+
+interface ReviewWork {
+  /** As the server last showed it: every answer brings it anew. */
+  review: SiteReview;
+  isBusy: boolean;
+  send: (request: ReviewRequest) => Promise<void>;
+}
 
 /** One task of a workspace: what it is on one side, what is known and said of it on the other. */
 export function ReviewView({ loaded }: { loaded: SiteReview }) {
-  const work = useReview(loaded);
-  const { review, isBusy, refusal } = work;
+  const [review, setReview] = useState(loaded);
+  const [isBusy, setBusy] = useState(false);
+  // In the server's words, why the last request was refused.
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = async (request: ReviewRequest) => {
+    setBusy(true);
+    setRefusal(null);
+    await postJson("review", request).then(setReview, (error) => setRefusal(wordsOf(error)));
+    setBusy(false);
+  };
+  const work = { review, isBusy, send };
   return (
     <article>
       <h1>{review.id}</h1>
@@ -70,6 +86,97 @@ function Validation({ review, isBusy, send }: ReviewWork) {
           {review.measures.join("\n")}
         </pre>
       )}
+    </Section>
+  );
+}
+
+/** The questions with their evidence; each answer is written at once. */
+function Checklist({ review, isBusy, send }: ReviewWork) {
+  const [examiner, setExaminer] = useState(review.author);
+  const { id, hash } = review;
+  return (
+    <Section title="Checklist">
+      <TextField label="Reviewer" value={examiner} onChange={setExaminer} />
+      {review.checklist.map((item) => (
+        <Item
+          key={item.id}
+          item={item}
+          isBusy={isBusy}
+          onAnswer={(good, note) => {
+            const answer = { item: item.id, good, note };
+            void send({ action: "examine", id, hash, examiner, answer });
+          }}
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface ItemProps extends Pick<ReviewWork, "isBusy"> {
+  item: SiteReviewItem;
+  onAnswer: (good: boolean, note: string) => void;
+}
+
+const answers = [
+  { good: true, look: "pass", text: "In order" },
+  { good: false, look: "fail", text: "Doubt" },
+];
+
+function Item({ item, isBusy, onAnswer }: ItemProps) {
+  const { id, question, evidence, answer } = item;
+  const [note, setNote] = useState(answer?.note ?? "");
+  return (
+    <fieldset class="check-item">
+      <legend>{id}</legend>
+      <p>{question}</p>
+      {evidence.length > 0 && (
+        <ul class="evidence">
+          {evidence.map((line, place) => (
+            <li key={place} class="lines">
+              <LongText text={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField label={`Note on ${id}`} value={note} onChange={setNote} />
+      <div class="answers">
+        {answers.map(({ good, look, text }) => (
+          <button
+            key={look}
+            type="button"
+            class={`chip ${look}`}
+            aria-pressed={answer?.good === good}
+            disabled={isBusy}
+            onClick={() => onAnswer(good, note)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A second person answers for this version of the task. */
+function SignOff({ review, isBusy, send }: ReviewWork) {
+  const [reviewer, setReviewer] = useState("");
+  const [note, setNote] = useState("");
+  const { id, hash, author, signature } = review;
+  return (
+    <Section title="Sign-off" note={`by someone other than ${author}`}>
+      <p>{signature}</p>
+      <div class="sign-off">
+        <TextField label="Signed by" value={reviewer} onChange={setReviewer} />
+        <TextField label="Note on the sign-off" value={note} onChange={setNote} />
+        <button
+          type="button"
+          class="action"
+          disabled={isBusy}
+          onClick={() => void send({ action: "sign-off", id, hash, reviewer, note })}
+        >
+          Sign off
+        </button>
+      </div>
     </Section>
   );
 }

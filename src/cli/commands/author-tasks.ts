@@ -1,12 +1,4 @@
-import {
-  callFlags,
-  defaultLimitMs,
-  dirFlag,
-  judgeFlags,
-  modelFlag,
-  toCall,
-  toOpenCall,
-} from "../author-flags.ts";
+import { callFlags, defaultLimitMs, dirFlag, judgeFlags, modelFlag } from "../author-flags.ts";
 import type { Keyboard } from "../author-turns.ts";
 import { defineCommand, type Answer } from "../command.ts";
 import type { CommandContext } from "../context.ts";
@@ -22,17 +14,18 @@ export const addAuthorSynthesize = defineCommand({
   flags: {
     dir: dirFlag,
     model: required(modelFlag()),
-    call: callFlags,
+    ...callFlags,
     count: count("--count <n>", "number of drafts to write (default: one per seed)"),
   },
   examples: [
     "bcb author synthesize --model openai:gpt-4o --count 10 --max-cost 2",
     "bcb author synthesize --model replay:logs/calls.jsonl",
   ],
-  async run({ dir, model, call, ...wishes }, context) {
+  async run({ dir, model, endpoint, spending, count: most }, context) {
     const { renderSynthesized, synthesizeDrafts } =
       await import("../../pipeline/author/synthesize.ts");
-    const json = await synthesizeDrafts(dir, { ...toCall(model, call), ...wishes }, context);
+    const wishes = { choice: { ...model, ...endpoint }, ...spending, count: most };
+    const json = await synthesizeDrafts(dir, wishes, context);
     const isWhole = json.stopped === "done" && json.drafts.every(({ mark }) => mark === null);
     return {
       json,
@@ -52,7 +45,7 @@ export const addAuthorRefine = defineCommand({
   flags: {
     dir: dirFlag,
     model: modelFlag(),
-    call: callFlags,
+    ...callFlags,
     judge: judgeFlags,
     turns: count("--turns <n>", "maximum number of answers per draft (default: the workspace's)"),
     interactive: toggle("--interactive", "watch each turn and add remarks"),
@@ -62,12 +55,13 @@ export const addAuthorRefine = defineCommand({
     "bcb author refine 3 7 --model openai:gpt-4o --interactive --turns 10",
     "bcb author refine   # no model: drafts edited by hand that validate become tasks",
   ],
-  async run({ dir, model, call, judge, turns, interactive }, context, terms) {
+  async run({ dir, model, endpoint, spending, interactive, ...flags }, context, terms) {
     const { refineDrafts, renderRefined } = await import("../../pipeline/author/refine.ts");
     const { askPerson } = await import("../author-turns.ts");
     const keyboard = interactive ? findKeyboard(context) : undefined;
     const decide = keyboard && ((view: TurnView) => askPerson(view, keyboard, context));
-    const wishes = { ...toOpenCall(model, call), terms, judge, turns, decide };
+    const choice = model && { ...model, ...endpoint };
+    const wishes = { ...flags, ...spending, choice, terms, decide };
     const json = await refineDrafts(dir, wishes, context);
     const isWhole = json.drafts.every(({ result }) => result === "done" || result === "accepted");
     return {
@@ -169,7 +163,7 @@ export const addAuthorStrengthen = defineCommand({
   flags: {
     dir: dirFlag,
     model: modelFlag(),
-    call: callFlags,
+    ...callFlags,
     judge: judgeFlags,
     tests: text(
       "--tests <file>",
@@ -185,10 +179,10 @@ export const addAuthorStrengthen = defineCommand({
     "bcb author strengthen 4 --tests more-tests.py",
     "bcb author strengthen 4 --model openai:gpt-4o --survivors survivors.jsonl --json",
   ],
-  async run({ dir, model, call, judge, tests, survivors }, context, terms) {
+  async run({ dir, model, endpoint, spending, ...flags }, context, terms) {
     const { renderStrengthened, strengthenTasks } =
       await import("../../pipeline/author/strengthen.ts");
-    const wishes = { ...toOpenCall(model, call), terms, tests, survivors, judge };
+    const wishes = { ...flags, ...spending, choice: model && { ...model, ...endpoint }, terms };
     const json = await strengthenTasks(dir, wishes, context);
     return {
       json,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { InvalidArgumentError } from "commander";
-import { dirFlag, judgeFlags, parseModels, toChoice } from "../author-flags.ts";
+import { dirFlag, judgeFlags, parseModels } from "../author-flags.ts";
 import { defineCommand, defineGroup } from "../command.ts";
 import {
   addAuthorRefine,
@@ -60,7 +60,7 @@ const addAuthorStatus = defineCommand({
   async run({ dir }, context) {
     const { renderStatus, showStatus } = await import("../../pipeline/author/status.ts");
     const json = await showStatus(dir, context);
-    return { json, text: renderStatus(json, context.style, context.columns), tellsNext: true };
+    return { json, text: renderStatus(json, context), tellsNext: true };
   },
 });
 
@@ -93,9 +93,9 @@ const addAuthorReview = defineCommand({
     endpoint: {
       baseUrl: text("--base-url <url>", "address of the models' endpoint"),
       apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
+      limitMs: requestLimitFlag,
     },
     maxCostUsd: positive("--max-cost <dollars>", "maximum to spend per model"),
-    limitMs: requestLimitFlag,
   },
   examples: [
     "bcb author review",
@@ -104,10 +104,10 @@ const addAuthorReview = defineCommand({
     'bcb author review 3 --yes all --examiner "Ada Example"',
     'bcb author review 3 --sign-off "Bo Example"',
   ],
-  async run({ dir, judge, review, endpoint, limitMs, maxCostUsd, ...flags }, context, term) {
-    const { renderReviewed, runReview } = await import("../../pipeline/author/run-review.ts");
-    const models = flags.models?.map((model) => toChoice(model, { ...endpoint, limitMs }));
-    const wishes = { ...review, term, models, maxCostUsd, judge };
+  async run({ dir, review, endpoint, ...flags }, context, term) {
+    const { renderReviewed, runReview } = await import("../../pipeline/author/review.ts");
+    const models = flags.models?.map((model) => ({ ...model, ...endpoint }));
+    const wishes = { ...flags, ...review, term, models };
     const json = await runReview(dir, wishes, context);
     return { json, text: renderReviewed(json, context), tellsNext: true };
   },

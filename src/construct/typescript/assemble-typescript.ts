@@ -2,7 +2,7 @@ import { packageOf } from "../../javascript-source/suite.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TaskSource } from "../../schema/author-kit.ts";
 import type { TypeScriptRow } from "../../schema/bigcodebench-row.ts";
-import { dropBlankLines, toInstructPrompt } from "../parse-docstring.ts";
+import { dropBlankLines, toInstructPrompt } from "../assemble-task.ts";
 import { emptyDoc, type DocStruct } from "../../schema/task.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { renderCard } from "../../construct/dataset-card.ts";
-import { selectHard } from "../../construct/select-hard.ts";
+import { renderCard, selectHard } from "../../construct/dataset-card.ts";
 import {
   compareNumbers,
   compareVersions,
@@ -11,31 +10,27 @@ import {
 import { loadMeasures } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import type { BuildOutcome } from "../../report/render-author.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
-import { BuiltVersion } from "../../schema/author-version.ts";
+import { BuiltVersion } from "../../schema/author-workspace.ts";
+import type { Context } from "../../schema/context.ts";
 import { Pack } from "../../schema/pack.ts";
-import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import { writeParquet } from "../../tasks/write-parquet.ts";
-import type { Context } from "../../schema/context.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
-import { ensureValidated, readPreEvaluation, reviewTask } from "./review.ts";
+import { ensureValidated, reviewTask } from "./review.ts";
+import { refuseDoubles } from "./works.ts";
 import {
   claimWorkspace,
   listTaskIds,
   readStored,
   readTask,
-  refuseDoubles,
   writeJson,
+  writePack,
   type Validate,
   type Workspace,
 } from "./workspace.ts";
-import type { AuthorSettings } from "../../schema/author-workspace.ts";
-
-export { renderBuilt } from "../../report/render-author.ts";
 
 interface BuildOptions {
   version?: string | undefined;
@@ -49,7 +44,7 @@ export async function buildWorkspace(
   folder: string,
   { judge: wishes, ...options }: BuildOptions & { judge: JudgeWishes },
   context: Context,
-): Promise<BuildOutcome> {
+) {
   await using workspace = await claimWorkspace(folder, context);
   await using judge = await openJudge(workspace, wishes);
   return await buildPack(workspace, { ...options, validate: judge.validate });
@@ -59,7 +54,7 @@ export async function buildWorkspace(
 export async function buildPack(
   workspace: Workspace,
   options: BuildOptions & { validate: Validate },
-): Promise<BuildOutcome> {
+) {
   const reviewed = await reviewAll(workspace, options.validate);
   const ready = reviewed.filter(({ state }) => state.stage === "signed");
   const chosen = options.all ? reviewed : ready;
@@ -76,7 +71,12 @@ export async function buildPack(
   const hashes = Object.fromEntries(chosen.map(({ task, hash }) => [task.task_id, hash]));
   const version = chooseVersion(options.version, history, hashes);
   const last = history.findLast((built) => compareNumbers(built.version, version) < 0);
-  const hard = selectHard(tasks, await solveRates(workspace, chosen));
+  const rates = chosen.flatMap(({ task, pre_evaluation: tried }) => {
+    if (tried === null) return [];
+    const { solved_by: solved, failed_by: failed } = tried;
+    return [[task.task_id, solved.length / (solved.length + failed.length || 1)] as const];
+  });
+  const hard = selectHard(tasks, new Map(rates));
   const built: BuiltVersion = {
     format: 1,
     version,
@@ -92,15 +92,14 @@ export async function buildPack(
   const [measures, domains] = await Promise.all([loadMeasures(read), loadLibraryDomains()]);
   const stats = computeTaskStats(read, { measures, domains });
   const unsigned = chosen.length - ready.length;
-  const hash = built.dataset_hash;
-  const card = renderCard({ settings, version, hash, stats, hard, unsigned });
+  const card = renderCard({ settings, built, stats, unsigned });
   const write = (file: string, content: string | Uint8Array) =>
     writeAtomically(path.join(folder, file), content);
   await write("tasks.parquet", writeParquet(tasks));
   await write("hard.txt", hard.map((id) => `${id}\n`).join(""));
   await write("README.md", card);
   await write("CHANGELOG.md", renderChangelog(versions));
-  await writePack(folder, { settings, version }, tasks);
+  await writePack(workspace, { folder, version }, tasks);
   // A pack of unsigned tasks is for trying out: it is no version that others compare with.
   if (!options.all)
     await writeJson(path.join(workspace.folder, "versions", `${version}.json`), built);
@@ -110,10 +109,22 @@ export async function buildPack(
     tasks: tasks.length,
     hard,
     changes: compareVersions(last?.tasks ?? {}, hashes),
+    // Tasks that are not in the pack, or in it only by --all, and what they wait for.
     left_out: reviewed
       .filter((each) => !ready.includes(each))
       .map(({ id, state }) => ({ id, waits_for: state.waits_for })),
   };
+}
+
+export function renderBuilt(built: Awaited<ReturnType<typeof buildPack>>, all: boolean): string {
+  const { added, changed, removed } = built.changes;
+  return [
+    `${built.folder}: version ${built.version}, ${built.tasks} tasks (${added.length} added, ${changed.length} changed, ${removed.length} removed), ${built.hard.length} of them hard.`,
+    ...built.left_out.map(
+      ({ id, waits_for: waitsFor }) =>
+        `  ${all ? "included although not ready" : "left out"}: ${id} needs ${waitsFor}`,
+    ),
+  ].join("\n");
 }
 
 /** Validation is run where this version of a task has none: an edit since then may have broken it. */
@@ -128,22 +139,6 @@ async function reviewAll(workspace: Workspace, validate: Validate): Promise<Revi
     reviewed.push(await reviewTask(workspace, id));
   }
   return reviewed;
-}
-
-async function solveRates(
-  workspace: Workspace,
-  chosen: readonly ReviewedTask[],
-): Promise<Map<string, number>> {
-  const found = await readPreEvaluation(workspace);
-  const current = new Set(chosen.map(({ hash }) => hash));
-  return new Map(
-    (found?.tasks ?? [])
-      .filter((task) => current.has(task.task_hash))
-      .map(({ task_id: id, solved_by: solved, failed_by: failed }) => [
-        id,
-        solved.length / (solved.length + failed.length || 1),
-      ]),
-  );
 }
 
 function chooseVersion(
@@ -161,11 +156,8 @@ function chooseVersion(
     return isSame(last) ? last.version : nextNumber(last.version);
   }
   if (!Pack.shape.version.safeParse(wanted).success) {
-    throw new BenchError(
-      "BadUsage",
-      `"${wanted}" is not a version.`,
-      "Use a version such as 1.2.0.",
-    );
+    const hint = "Use a version such as 1.2.0.";
+    throw new BenchError("BadUsage", `"${wanted}" is not a version.`, hint);
   }
   const taken = history.find(({ version }) => version === wanted);
   if (taken === undefined || isSame(taken)) return wanted;
@@ -178,24 +170,12 @@ function chooseVersion(
 
 /** The versions built so far, the oldest first. */
 async function readHistory({ folder }: Workspace): Promise<BuiltVersion[]> {
-  const names = await readdir(path.join(folder, "versions")).catch((): string[] => []);
-  const built: BuiltVersion[] = [];
-  for (const name of names.filter((each) => each.endsWith(".json"))) {
-    const version = await readStored(path.join(folder, "versions", name), BuiltVersion);
-    if (version !== undefined) built.push(version);
-  }
-  return built.toSorted((a, b) => compareNumbers(a.version, b.version));
-}
-
-/** Writes a folder that `--dataset` takes; `pack.json` comes last, with it the folder is a pack. */
-export async function writePack(
-  folder: string,
-  { settings, version }: { settings: AuthorSettings; version: string },
-  tasks: readonly BigCodeBenchRow[],
-): Promise<void> {
-  const { name, title, license, environment, language } = settings;
-  const pack: Pack = { name, version, title, license, environment, ...(language && { language }) };
-  const rows = tasks.map((task) => `${JSON.stringify(task)}\n`);
-  await writeAtomically(path.join(folder, "tasks.jsonl"), rows.join(""));
-  await writeAtomically(path.join(folder, "pack.json"), `${JSON.stringify(pack, null, 2)}\n`);
+  const all = await readdir(path.join(folder, "versions")).catch((): string[] => []);
+  const names = all.filter((name) => name.endsWith(".json"));
+  const built = await Promise.all(
+    names.map((name) => readStored(path.join(folder, "versions", name), BuiltVersion)),
+  );
+  return built
+    .filter((version) => version !== undefined)
+    .toSorted((a, b) => compareNumbers(a.version, b.version));
 }

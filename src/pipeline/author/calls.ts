@@ -22,25 +22,12 @@ export interface CallOptions {
   maxNewTokens: number;
 }
 
-/** The files of a task that an answer holds, or why there are none. */
-type CallOutcome =
-  | ReadAnswer
-  /** This request was refused for good; another may be answered. */
-  | { kind: "failed"; message: string }
-  /** The next call might cost more than there is. */
-  | "budget";
-
 type Question = Pick<AuthorCall, "step" | "id" | "turn" | "prompt">;
 
-/** A model whose every answer is in the log before anyone acts on it. */
-export interface Caller extends AsyncDisposable {
-  /** A question that the log has an answer to, from a command that was killed, is not asked again. */
-  ask(question: Question): Promise<CallOutcome>;
-  /** In this command; null where the price is not known. */
-  spentUsd(): number | null;
-}
+export type Caller = Awaited<ReturnType<typeof openCaller>>;
 
-export async function openCaller(workspace: Workspace, options: CallOptions): Promise<Caller> {
+/** A model whose every answer is in the log before anyone acts on it. */
+export async function openCaller(workspace: Workspace, options: CallOptions) {
   const { model, maxCostUsd } = options;
   const { context } = workspace;
   const file = logFile(workspace);
@@ -55,7 +42,8 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
   const name = `${model.backend}:${model.name}`;
   const answered = new Map(earlier.map((call) => [keyOf(call, call.model), call]));
 
-  async function ask(question: Question): Promise<CallOutcome> {
+  /** The files of a task that an answer holds, or why there are none. What a killed command was answered is not asked again. */
+  async function ask(question: Question) {
     const known = answered.get(keyOf(question, name));
     if (known !== undefined) return readFiles(known, workspace);
     const request = {
@@ -63,6 +51,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
       decoding: usualDecoding(options.maxNewTokens),
     };
     const reserved = await guard.reserve(request, context.signal);
+    // The next call might cost more than there is.
     if (reserved === undefined) return "budget";
     const onRetry = (error: ModelError) => context.remark(`Retrying: ${error.message}`);
     try {
@@ -71,17 +60,12 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
         limiter,
         onRetry,
       });
-      const isTooLong = text.length > mostAnswer;
-      const { step, id, turn, prompt } = question;
       const call: AuthorCall = {
         at: context.clock.now().toISOString(),
-        step,
-        id,
-        turn,
+        ...question,
         model: name,
-        prompt,
         answer: text.slice(0, mostAnswer),
-        finish: isTooLong ? "length" : finish,
+        finish: text.length > mostAnswer ? "length" : finish,
         usage,
         cost_usd: guard.settle(reserved, usage),
       };
@@ -91,8 +75,9 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       guard.settle(reserved, undefined);
+      // This request was refused for good; another may be answered.
       if (error.kind === "request" || error.kind === "too-long") {
-        return { kind: "failed", message: error.message };
+        return { kind: "failed" as const, message: error.message };
       }
       const hint = "Check it with `bcb models check`, then run the same command to resume.";
       throw new BenchError("ModelFailed", `${name}: ${error.message}`, hint, { cause: error });
@@ -101,6 +86,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions): Pr
 
   return {
     ask,
+    /** In this command; null where the price is not known. */
     spentUsd: () => guard.spentUsd,
     [Symbol.asyncDispose]: () => writer[Symbol.asyncDispose](),
   };
@@ -137,16 +123,22 @@ export async function readCalls(workspace: Workspace): Promise<AuthorCall[]> {
 
 /** What this command may spend: what it is given, and what the workspace's budget leaves. */
 function findLimit(
-  { settings }: Workspace,
+  { settings: { budget_usd: budget } }: Workspace,
   earlier: readonly AuthorCall[],
-  maxCostUsd: number | undefined,
+  maxCostUsd = Number.POSITIVE_INFINITY,
 ): number | undefined {
   const spent = earlier.reduce((sum, { cost_usd: cost }) => sum + (cost ?? 0), 0);
-  const left = settings.budget_usd === null ? undefined : Math.max(0, settings.budget_usd - spent);
-  const limits = [maxCostUsd, left].filter((limit) => limit !== undefined);
-  return limits.length === 0 ? undefined : Math.min(...limits);
+  const limit = budget === null ? maxCostUsd : Math.min(maxCostUsd, Math.max(0, budget - spent));
+  return Number.isFinite(limit) ? limit : undefined;
 }
 
 function keyOf({ step, id, turn, prompt }: Question, model: string): string {
   return JSON.stringify([step, id, turn, model, prompt]);
+}
+
+/** What a command that asked came to, in dollars. */
+export function describeMoney(outcome: { spent_usd: number | null; stopped: string }): string {
+  const { spent_usd: spent, stopped } = outcome;
+  const budget = stopped === "budget" ? " The budget is spent." : "";
+  return `${spent === null ? "" : ` $${spent.toFixed(2)} spent.`}${budget}`;
 }

@@ -29,18 +29,11 @@ const seedNotes = `Seeds, one JSON object per line, in files that end with .json
 {"library": "…", "documentation": "…"}                         a library, or with "documentation_file": a path from here
 `;
 
-/** What `bcb author init --json` prints. */
-export interface InitOutcome {
-  folder: string;
-  settings: AuthorSettings;
-  git: boolean;
-}
-
 /** Makes a workspace in an empty or new folder, under git where git is there; commits nothing. */
 export async function initWorkspace(
   { folder, perDomain, language, ...wishes }: InitOptions,
   { settings, signal }: Pick<Context, "settings" | "signal">,
-): Promise<InitOutcome> {
+) {
   const domains = Object.fromEntries(Domain.options.map((domain) => [domain, perDomain]));
   const form = await openForm(language);
   const made = AuthorSettings.safeParse({

@@ -1,20 +1,10 @@
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
-import {
-  findDocstring,
-  parseDocstring,
-  toInstructPrompt,
-} from "../../construct/parse-docstring.ts";
+import { findDocstring, parseDocstring, toInstructPrompt } from "../../construct/assemble-task.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { DocStruct } from "../../schema/task.ts";
 import { loadDataset, type LoadOptions } from "../load-dataset.ts";
-
-/** What `bcb author instruct --json` prints for a task. */
-export interface InstructRow {
-  task_id: string;
-  instruct_prompt: string;
-}
 
 interface InstructRequest extends LoadOptions {
   source: string;
@@ -23,7 +13,7 @@ interface InstructRequest extends LoadOptions {
 }
 
 /** The Instruct prompts of a whole pack by rule, whatever its rows say. */
-export async function instructPack(request: InstructRequest): Promise<InstructRow[]> {
+export async function instructPack(request: InstructRequest) {
   const { tasks } = await loadDataset(request.source, request);
   const docOf =
     request.from === "doc_struct" ? (task: BigCodeBenchRow) => task.doc_struct : await reader();

@@ -1,26 +1,13 @@
-import type { SurvivingMutant } from "../../schema/survivor.ts";
-import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { EngineOptions } from "../engine/open-engine.ts";
 import { openServices } from "../rigor/run-rigor.ts";
-import { fullRigor, type RigorServices } from "../rigor/services.ts";
-import { findSurvivors } from "../rigor/strengthen.ts";
+import { fullRigor } from "../rigor/services.ts";
 import { readRepairs } from "./repairs.ts";
 import { createTurnValidation, createValidation, validateRepair } from "./validation.ts";
 import { listWorks } from "./works.ts";
 import type { Validate, Workspace } from "./workspace.ts";
 
-/** Where strengthening gets the faults that a task's tests do not notice. */
-export type FindSurvivors = (task: BigCodeBenchRow) => Promise<readonly SurvivingMutant[]>;
-
 /** What examines the tasks of a workspace; the libraries that they use now are kept warm. */
-export interface AuthorJudge extends AsyncDisposable {
-  services: RigorServices;
-  validate: Validate;
-  /** Quicker where a task is far from done: for the turns of refining. */
-  validateTurn: Validate;
-  /** The mutants that a task's tests do not notice. */
-  findSurvivors: FindSurvivors;
-}
+export type AuthorJudge = Awaited<ReturnType<typeof openJudge>>;
 
 export interface JudgeWishes {
   /** For a solution with its tests: drafts may never end, so the limit is short and the same for all. */
@@ -29,18 +16,16 @@ export interface JudgeWishes {
   cache?: EngineOptions["cache"];
 }
 
-export async function openJudge(
-  workspace: Workspace,
-  { limitMs, ...wishes }: JudgeWishes,
-): Promise<AuthorJudge> {
+export async function openJudge(workspace: Workspace, { limitMs, ...wishes }: JudgeWishes) {
+  const { context, settings, form } = workspace;
   const works = await listWorks(workspace);
   const tasks = works.flatMap(({ task }) => (task.ok ? [task.value] : []));
   const opened = await openServices(tasks, {
-    ...workspace.context,
+    ...context,
     ...wishes,
-    environment: workspace.settings.environment,
-    toTask: workspace.form.toTask,
-    language: workspace.form.language,
+    environment: settings.environment,
+    toTask: form.toTask,
+    language: form.language,
     rigor: { ...fullRigor, limitMs },
   });
   const { services } = opened;
@@ -48,16 +33,13 @@ export async function openJudge(
   /** A repair owes its task what the task was, and no more. */
   const orRepair =
     (validate: Validate): Validate =>
-    async (task, signal) => {
+    async (task) => {
       const repair = repairs.get(task.task_id);
-      if (repair === undefined) return validate(task, signal);
-      return validateRepair(task, repair, { ...services, signal });
+      return repair === undefined ? validate(task) : validateRepair(task, repair, services);
     };
-  return {
-    services,
-    validate: orRepair(createValidation(services, workspace.form)),
-    validateTurn: orRepair(createTurnValidation(services, workspace.form)),
-    findSurvivors: (task) => findSurvivors(task, services),
-    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
-  };
+  return Object.assign(opened, {
+    validate: orRepair(createValidation(services, form)),
+    /** Quicker where a task is far from done: for the turns of refining. */
+    validateTurn: orRepair(createTurnValidation(services, form)),
+  });
 }

@@ -1,8 +1,10 @@
 import { toTask } from "../../benchmarks/bigcodebench.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { printable } from "../../lib/printable.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
+import { formatCount } from "../../report/format-number.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
-import type { WrittenPatches } from "../../report/render-repairs.ts";
+import { renderTable } from "../../report/table.ts";
 import type { Repair } from "../../schema/author-workspace.ts";
 import { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
@@ -15,19 +17,14 @@ import { readRepairs } from "./repairs.ts";
 import { reviewTask } from "./review.ts";
 import { claimWorkspace, listTaskIds, type Workspace } from "./workspace.ts";
 
-export { renderPatches } from "../../report/render-repairs.ts";
-
-interface RepairedTask {
-  repair: Repair;
-  patch: TaskPatch;
-}
+type RepairedTask = Awaited<ReturnType<typeof collectRepaired>>[number];
 
 /** `bcb author patches`: the repairs of a workspace as what they change, each run in every environment of its matrix. */
 export async function writePatches(
   folder: string,
   { out, judge }: { out: string; judge: JudgeWishes },
   context: Context,
-): Promise<WrittenPatches> {
+) {
   await using workspace = await claimWorkspace(folder, context);
   const repaired = await collectRepaired(workspace);
   if (repaired.length === 0) {
@@ -37,25 +34,47 @@ export async function writePatches(
       "`bcb author repair` drafts repairs; `bcb author refine` turns those that pass into tasks.",
     );
   }
-  const changed = repaired.filter(isChanged);
+  const { changed = [], unchanged = [] } = Object.groupBy(repaired, ({ patch }) =>
+    Object.keys(patch.edits).length > 0 ? "changed" : "unchanged",
+  );
   const passes = await findPasses(changed, judge, context);
   const patches = changed.map(({ patch }) => ({
     ...patch,
     passes_in: passes.get(patch.task_id) ?? [],
   }));
   await writeAtomically(out, patches.map((patch) => `${JSON.stringify(patch)}\n`).join(""));
-  const unchanged = repaired.filter((each) => !isChanged(each)).map(({ patch }) => patch.task_id);
-  return { file: out, patches, unchanged };
+  // Those that are as the dataset has them are told, too.
+  return { file: out, patches, unchanged: unchanged.map(({ patch }) => patch.task_id) };
 }
 
-function isChanged({ patch }: RepairedTask): boolean {
-  return Object.keys(patch.edits).length > 0;
+export function renderPatches(
+  { file, patches, unchanged }: Awaited<ReturnType<typeof writePatches>>,
+  { style, columns }: Pick<Context, "style" | "columns">,
+): string {
+  const rows = patches.map(({ task_id, reason, passes_in, edits, review }) => [
+    task_id,
+    `${reason.library ?? "?"}: ${reason.what ?? ""}`,
+    Object.keys(edits).join(", "),
+    passes_in.join(", "),
+    review?.decision ?? "proposed",
+  ]);
+  const header = ["Task", "Reason", "Changes", "Passes in", "Review"];
+  const accepted = patches.filter(({ review }) => review?.decision === "accepted").length;
+  const same =
+    unchanged.length === 0
+      ? ""
+      : ` Unchanged, and left out: ${unchanged.map(printable).join(", ")}.`;
+  return [
+    renderTable(header, rows, { left: [0, 1, 2, 3, 4], style, columns }),
+    `${formatCount(patches.length, "repair")}, ${accepted} accepted.${same}`,
+    `Wrote ${file}`,
+  ].join("\n\n");
 }
 
-async function collectRepaired(workspace: Workspace): Promise<RepairedTask[]> {
+async function collectRepaired(workspace: Workspace) {
   const repairs = await readRepairs(workspace);
   const authors = new Map((await readCalls(workspace)).map(({ id, model }) => [id, model]));
-  const found: RepairedTask[] = [];
+  const found: { repair: Repair; patch: TaskPatch }[] = [];
   for (const id of await listTaskIds(workspace)) {
     const reviewed = await reviewTask(workspace, id);
     const repair = repairs.get(reviewed.task.task_id);

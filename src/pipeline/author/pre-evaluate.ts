@@ -3,15 +3,13 @@ import { preEvaluate } from "../../analysis/pre-evaluation.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { plainStyle } from "../../lib/style.ts";
-import type { PreEvaluation } from "../../schema/author-review.ts";
+import { PreEvaluation } from "../../schema/author-review.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
-import { preEvaluationFile } from "./review.ts";
-import { readTask, writeJson, type Workspace } from "./workspace.ts";
+import { readStored, readTask, writeJson, writePack, type Workspace } from "./workspace.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
 import { runModel } from "../run-model.ts";
-import { writePack } from "./build.ts";
 
 interface PreEvaluateOptions {
   models: readonly ModelChoice[];
@@ -35,9 +33,8 @@ export async function preEvaluateTasks(
   // Answers to an edited task are answers to another question: they get a folder of their own.
   const folder = path.join(workspace.folder, "pre-evaluation", shortHash(hashRows(rows)));
   const source = path.join(folder, "pack");
-  const { settings } = workspace;
-  await writePack(source, { settings, version: "0.0.0" }, rows);
-  const { environment } = settings;
+  await writePack(workspace, { folder: source, version: "0.0.0" }, rows);
+  const { environment } = workspace.settings;
   const judging = { ...rules, engine: { environment, allowWeakSandbox } } as const;
   const runs: { model: string; results: readonly StoredResult[] }[] = [];
   for (const [index, choice] of models.entries()) {
@@ -66,6 +63,14 @@ export async function preEvaluateTasks(
   };
   await writeJson(preEvaluationFile(workspace), found);
   return found;
+}
+
+export function readPreEvaluation(workspace: Workspace): Promise<PreEvaluation | undefined> {
+  return readStored(preEvaluationFile(workspace), PreEvaluation);
+}
+
+function preEvaluationFile({ folder }: Workspace): string {
+  return path.join(folder, "reviews", "pre-evaluation.json");
 }
 
 const wishes = {

@@ -1,17 +1,17 @@
 import { refinePrompt, repairPrompt } from "../../construct/author-prompts.ts";
 import { sha256 } from "../../lib/hash.ts";
-import type { RefinedDraft, RefineOutcome } from "../../report/render-author.ts";
-import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
+import { printable } from "../../lib/printable.ts";
+import type { Style } from "../../lib/style.ts";
+import type { Draft, Finding } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
-import { openCaller, type Caller, type CallOptions } from "./calls.ts";
+import { describeMoney, openCaller, type Caller, type CallOptions } from "./calls.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
 import { refuseForm } from "./validation.ts";
-import { matchIds } from "./works.ts";
+import { chooseNamed } from "./works.ts";
 import {
   claimWorkspace,
   fileNames,
-  hashTask,
   listDrafts,
   readFiles,
   saveDraft,
@@ -19,22 +19,18 @@ import {
   saveValidation,
   toTask,
   tryTask,
-  type TaskFileNames,
   type TaskFiles,
-  type TaskForm,
   type Validate,
   type Validation,
   type Workspace,
 } from "./workspace.ts";
-
-export { renderRefined } from "../../report/render-author.ts";
 
 /** What a person sees before each call: the version now, the one before it, and what running it gave. */
 export interface TurnView {
   id: string;
   turn: number;
   /** What the files are called. */
-  names: TaskFileNames;
+  names: ReturnType<typeof fileNames>;
   before: TaskFiles;
   now: TaskFiles;
   validation: Validation;
@@ -69,17 +65,10 @@ export async function refineDrafts(
   folder: string,
   { terms, choice, judge: wishes, ...options }: RefineRequest,
   context: Context,
-): Promise<RefineOutcome> {
+) {
   await using workspace = await claimWorkspace(folder, context);
   const all = await listDrafts(workspace);
-  const named = matchIds(
-    terms,
-    all.map(({ id }) => id),
-    "draft",
-  );
-  const drafts = all.filter(({ id, stage }) =>
-    terms.length === 0 ? stage === "drafted" : named.has(id),
-  );
+  const drafts = chooseNamed(all, terms, "draft", ({ stage }) => stage === "drafted");
   await using model = choice && (await openModel(choice, context));
   await using judge = await openJudge(workspace, wishes);
   return await refine(workspace, drafts, { ...options, model, validate: judge.validateTurn });
@@ -90,130 +79,108 @@ export async function refine(
   workspace: Workspace,
   drafts: readonly Draft[],
   options: RefineOptions,
-): Promise<RefineOutcome> {
+) {
   const { signal, progress } = workspace.context;
   const { model } = options;
   await using caller = model && (await openCaller(workspace, { ...options, model }));
   const refined: RefinedDraft[] = [];
-  let stopped: RefineOutcome["stopped"] = "done";
+  let stopped: "done" | "budget" | "person" = "done";
   for (const draft of drafts) {
     signal.throwIfAborted();
     progress({ label: "refining", done: refined.length, total: drafts.length, note: draft.id });
     const { end, ...report } = await refineOne(workspace, draft, { ...options, caller });
     refined.push(report);
-    if (end === undefined) continue;
     stopped = end;
-    break;
+    if (end !== "done") break;
   }
   return { drafts: refined, stopped, spent_usd: caller === undefined ? 0 : caller.spentUsd() };
 }
 
-/** A draft between two turns. */
-interface State {
-  draft: Draft;
-  before: TaskFiles;
-  files: TaskFiles;
-  /** Why the last answer could not be read. */
-  complaint: string | null;
+/** What became of a draft: `done` is in tasks/, `waiting` can be refined further. */
+interface RefinedDraft extends Pick<Draft, "id" | "turns" | "mark"> {
+  result: "done" | "accepted" | "waiting" | "marked";
+  findings: readonly Finding[];
 }
 
-type Ended = RefinedDraft & { end?: "budget" | "person" };
+export function renderRefined(outcome: Awaited<ReturnType<typeof refine>>, style: Style): string {
+  const lines = outcome.drafts.map(({ id, result, turns, findings, mark }) => {
+    const why = mark?.message ?? [...new Set(findings.map(({ check }) => check))].join(", ");
+    const words = `${id}  ${result} after ${turns} turns${why === "" ? "" : `: ${printable(why)}`}`;
+    return result === "done" ? style.good(words) : words;
+  });
+  const end = `Drafts: ${lines.length}.${describeMoney(outcome)} Next: \`bcb author review\`.`;
+  return [...lines, end].join("\n");
+}
 
 async function refineOne(
   workspace: Workspace,
   given: Draft,
   { caller, ...options }: RefineOptions & { caller: Caller | undefined },
-): Promise<Ended> {
-  const mostTurns = options.turns ?? workspace.settings.turns;
-  const place = `drafts/${given.id}`;
-  const files = await readFiles(workspace, place);
+) {
+  const { form } = workspace;
+  const { id } = given;
+  const place = `drafts/${id}`;
+  let files = await readFiles(workspace, place);
+  let before = files;
+  // Why the last answer could not be read.
+  let complaint: string | null = null;
   const seen = [...new Set([...given.seen, versionOf(files)])];
-  let state: State = {
-    draft: { ...given, stage: "drafted", mark: null, seen },
-    before: files,
-    files,
-    complaint: null,
+  const draft: Draft = { ...given, stage: "drafted", mark: null, seen };
+  const endWith = (result: RefinedDraft["result"], end: "done" | "budget" | "person" = "done") => {
+    const { turns, findings, mark } = draft;
+    return { id, result, turns, findings: findings ?? [], mark, end };
+  };
+  /** The task first, then what was found, the draft's own record last: whoever is killed between does it again. */
+  const finishAs = async (result: "done" | "accepted", validation: Validation) => {
+    await saveTask(workspace, id, files);
+    const task = toTask(workspace, `tasks/${id}`, files);
+    await saveValidation(workspace, { id, task }, validation);
+    await saveDraft(workspace, { ...draft, stage: "done" }, files);
+    return endWith(result);
   };
   for (;;) {
-    const task = tryTask(workspace, place, state.files);
-    const validation = task.ok
-      ? await options.validate(task.value, workspace.context.signal)
-      : refuseForm(task.error);
-    state.draft.findings = validation.findings;
-    const { draft } = state;
-    await saveDraft(workspace, draft, state.files);
-    if (validation.green) return finishDraft(state, validation, workspace);
-    if (draft.turns >= mostTurns || caller === undefined) return endWith(draft, "waiting");
-    const { before, files: now } = state;
-    const names = fileNames(workspace.form);
-    const view = { id: draft.id, turn: draft.turns, names, before, now, validation };
-    const decision = (await options.decide?.(view)) ?? { kind: "go", remark: null };
-    if (decision.kind === "accept") return finishDraft(state, validation, workspace);
-    if (decision.kind === "stop") return { ...endWith(draft, "waiting"), end: "person" };
-    const next =
-      decision.kind === "edited"
-        ? { draft, before: now, files: decision.files, complaint: null }
-        : await takeTurn(state, decision.remark, { caller, form: workspace.form });
-    if (next === "budget") return { ...endWith(draft, "waiting"), end: "budget" };
-    state = next;
-    if (state.draft.mark === null) continue;
-    await saveDraft(workspace, state.draft, state.files);
-    return endWith(state.draft, "marked");
+    const task = tryTask(workspace, place, files);
+    const validation = task.ok ? await options.validate(task.value) : refuseForm(task.error);
+    const { findings } = validation;
+    draft.findings = findings;
+    await saveDraft(workspace, draft, files);
+    if (validation.green) return await finishAs("done", validation);
+    const mostTurns = options.turns ?? workspace.settings.turns;
+    if (caller === undefined || draft.turns >= mostTurns) return endWith("waiting");
+    const view = { id, turn: draft.turns, names: fileNames(form), before, now: files, validation };
+    const decision = (await options.decide?.(view)) ?? { kind: "go" as const, remark: null };
+    if (decision.kind === "accept") return await finishAs("accepted", validation);
+    if (decision.kind === "stop") return endWith("waiting", "person");
+    if (decision.kind === "edited") {
+      [before, files, complaint] = [files, decision.files, null];
+      continue;
+    }
+    const turn = draft.turns + 1;
+    const shown = { ...files, findings, complaint, remark: decision.remark };
+    const prompt = draft.repair ? repairPrompt(shown, draft.repair) : refinePrompt(shown, form);
+    const read = await caller.ask({ step: "refine", id, turn, prompt });
+    if (read === "budget") return endWith("waiting", "budget");
+    if (read.kind !== "failed") draft.turns = turn;
+    // Nonsense once is an accident, and the model is told; twice is what it does.
+    if (read.kind === "nonsense" && complaint === null) {
+      complaint = read.message;
+      continue;
+    }
+    if (read.kind === "files") {
+      const next = { solution: read.solution ?? files.solution, test: read.test ?? files.test };
+      [before, files, complaint] = [files, next, null];
+      const version = versionOf(next);
+      if (!draft.seen.includes(version)) {
+        draft.seen.push(version);
+        continue;
+      }
+    }
+    const loop = { kind: "loop", message: `Answer ${turn} repeats an earlier version.` } as const;
+    draft.mark = read.kind === "files" ? loop : read;
+    draft.stage = "marked";
+    await saveDraft(workspace, draft, files);
+    return endWith("marked");
   }
-}
-
-/** Asks once and takes the answer in; what is wrong with the answer becomes a mark or a complaint. */
-async function takeTurn(
-  state: State,
-  remark: string | null,
-  { caller, form }: { caller: Caller; form: TaskForm },
-): Promise<State | "budget"> {
-  const { draft, files, complaint } = state;
-  const turn = draft.turns + 1;
-  const shown = { ...files, findings: draft.findings ?? [], complaint, remark };
-  const prompt =
-    draft.repair === undefined ? refinePrompt(shown, form) : repairPrompt(shown, draft.repair);
-  const read = await caller.ask({ step: "refine", id: draft.id, turn, prompt });
-  if (read === "budget") return "budget";
-  if (read.kind === "failed") return markState(state, read);
-  const turned = { ...state, draft: { ...draft, turns: turn } };
-  // Nonsense once is an accident, and the model is told; twice is what it does.
-  if (read.kind === "nonsense" && complaint === null) {
-    return { ...turned, complaint: read.message };
-  }
-  if (read.kind !== "files") return markState(turned, read);
-  const next = { solution: read.solution ?? files.solution, test: read.test ?? files.test };
-  const version = versionOf(next);
-  if (draft.seen.includes(version)) {
-    const message = `Answer ${turn} repeats an earlier version.`;
-    return markState({ ...turned, files: next }, { kind: "loop", message });
-  }
-  const seen = [...draft.seen, version];
-  return { draft: { ...turned.draft, seen }, before: files, files: next, complaint: null };
-}
-
-function markState(state: State, { kind, message }: DraftMark): State {
-  return { ...state, draft: { ...state.draft, stage: "marked", mark: { kind, message } } };
-}
-
-/** The task first, then what was found, the draft's own record last: whoever is killed between does it again. */
-async function finishDraft(
-  { draft, files }: State,
-  validation: Validation,
-  workspace: Workspace,
-): Promise<Ended> {
-  const { id } = draft;
-  await saveTask(workspace, id, files);
-  const hash = hashTask(toTask(workspace, `tasks/${id}`, files));
-  await saveValidation(workspace, { id, hash }, validation);
-  const done: Draft = { ...draft, stage: "done" };
-  await saveDraft(workspace, done, files);
-  return endWith(done, validation.green ? "done" : "accepted");
-}
-
-function endWith(draft: Draft, result: RefinedDraft["result"]): RefinedDraft {
-  const { id, turns, findings, mark } = draft;
-  return { id, result, turns, findings: findings ?? [], mark };
 }
 
 function versionOf({ solution, test }: TaskFiles): string {

@@ -1,39 +1,32 @@
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { printable } from "../../lib/printable.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
-import type { DraftedRepairs } from "../../report/render-repairs.ts";
-import type { Draft, Repair } from "../../schema/author-workspace.ts";
+import { formatCount } from "../../report/format-number.ts";
+import type { Repair } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
-import { MatrixReport, type Blame } from "../../schema/evolution.ts";
-import type { TaskPatch } from "../../schema/task-patch.ts";
+import { MatrixReport } from "../../schema/evolution.ts";
 import { patchRow, readPatches } from "../../tasks/patches.ts";
 import { loadDataset } from "../load-dataset.ts";
-import { claimWorkspace, listDrafts, saveDraft, taskNumber, type Workspace } from "./workspace.ts";
+import {
+  claimWorkspace,
+  listDrafts,
+  newDraft,
+  saveDraft,
+  taskNumber,
+  toTaskId,
+  type Workspace,
+} from "./workspace.ts";
 
-export { renderDraftedRepairs } from "../../report/render-repairs.ts";
-
-interface RepairRequest {
-  /** `matrix.json` of `bcb matrix`, or a file of patches. */
-  file: string;
-  /** What `--dataset` names. */
-  source: string;
-}
-
-/** A ground truth that breaks, and what is known of its repair. */
-interface Wanted {
-  taskId: string;
-  environment: string;
-  environments: string[];
-  reason: Blame;
-  patch?: TaskPatch;
-}
-
-/** `bcb author repair`: a draft for every ground truth that breaks in the workspace's environment and has none yet. */
+/**
+ * `bcb author repair`: a draft for every ground truth that breaks in the workspace's environment and has none yet.
+ * `file` is `matrix.json` of `bcb matrix`, or holds patches; `source` is what `--dataset` names.
+ */
 export async function draftRepairs(
   folder: string,
-  { file, source }: RepairRequest,
+  { file, source }: { file: string; source: string },
   context: Context,
-): Promise<DraftedRepairs> {
+) {
   await using workspace = await claimWorkspace(folder, context);
   const { environment } = workspace.settings;
   const all = file.endsWith(".jsonl") ? await wantPatched(file) : await wantBroken(file);
@@ -59,58 +52,63 @@ export async function draftRepairs(
     const number = Number(/\d+$/.exec(each.taskId)?.[0] ?? Number.NaN);
     if (Number.isNaN(number) || known.has(number)) continue;
     const row = rowOf(task);
-    const { patch } = each;
+    const { patch, reason, environments } = each;
     const now = patch === undefined ? row : rowOf({ ...task, row: patchRow(task.row, patch) });
-    const { reason, environments } = each;
     const words = [reason.library, reason.change].filter((word) => word !== null).join("-");
-    const draft: Draft = {
-      format: 1,
+    const draft = newDraft({
       id: `${String(number).padStart(4, "0")}-${words === "" ? "repair" : words.toLowerCase()}`,
       seed: row.task_id,
       place: file,
       intent: reason.what ?? "a ground truth that breaks",
       author: patch?.proposed_by ?? workspace.settings.author,
-      stage: "drafted",
-      mark: null,
-      turns: 0,
-      findings: null,
-      seen: [],
       repair: { row, environments, reason },
-    };
+    });
     // The row as the two files of a workspace's task.
     const solution = `${now.complete_prompt.trimEnd()}\n${now.canonical_solution}\n`;
     await saveDraft(workspace, draft, { solution, test: `${now.test}\n` });
     drafted.push(draft.id);
   }
+  // Of those that break, some had a draft already.
   return { drafted, known: wanted.length - drafted.length };
+}
+
+export function renderDraftedRepairs({
+  drafted,
+  known,
+}: Awaited<ReturnType<typeof draftRepairs>>): string {
+  const had = known === 0 ? "" : ` ${known} more are already in the workspace.`;
+  return [
+    ...drafted.map(printable),
+    `${formatCount(drafted.length, "draft")} to repair.${had} Next: edit them, then \`bcb author refine\`, or let a model: \`bcb author refine --model …\`.`,
+  ].join("\n");
 }
 
 /** The repairs of a workspace, by what their tasks are called there. */
 export async function readRepairs(workspace: Workspace): Promise<Map<string, Repair>> {
   const drafts = await listDrafts(workspace);
   return new Map(
-    drafts.flatMap(({ id, repair }) =>
-      repair === undefined ? [] : [[`${workspace.settings.name}/${taskNumber(id)}`, repair]],
-    ),
+    drafts.flatMap(({ id, repair }) => (repair ? [[toTaskId(workspace, id), repair]] : [])),
   );
 }
 
-async function wantBroken(file: string): Promise<Wanted[]> {
+/** The ground truths that break, and what is known of their repair. */
+async function wantBroken(file: string) {
   const { breaks, environments } = await readJsonFile(file, {
     schema: MatrixReport,
     what: "what `bcb matrix` writes",
     hint: "Pass its matrix.json, or a file of patches (.jsonl).",
   });
-  const names = environments.map(({ name }) => name);
+  const first = environments[0]?.name;
   return breaks.map(({ task_id: taskId, environment, blame }) => ({
     taskId,
     environment,
-    environments: [...new Set([names[0] ?? environment, environment])],
+    environments: [...new Set([first ?? environment, environment])],
     reason: blame,
+    patch: undefined,
   }));
 }
 
-async function wantPatched(file: string): Promise<Wanted[]> {
+async function wantPatched(file: string) {
   const { patches } = await readPatches(file);
   return patches.map((patch) => ({
     taskId: patch.task_id,

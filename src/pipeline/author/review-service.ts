@@ -4,37 +4,30 @@ import type { ReviewedTask } from "../../report/render-review.ts";
 import { toSiteReview } from "../../report/site/to-site-review.ts";
 import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
 import type { Context } from "../../schema/context.ts";
-import { examine, reviewTask, signOff, validateAlone } from "./review.ts";
-import { showTask } from "./run-review.ts";
-import { describeTask } from "./status.ts";
+import { ensureValidated, examine, reviewTask, showTask, signOff } from "./review.ts";
+import { describeTasks } from "./status.ts";
 import { chooseTasks } from "./works.ts";
-import { claimWorkspace, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
+import { claimWorkspace, openWorkspace, type Workspace } from "./workspace.ts";
 
 /** The review of a workspace for a page: what `bcb author review` does, by the same rules. */
-export interface ReviewService {
-  list(): Promise<SiteReviewList>;
-  show(id: string): Promise<SiteReview>;
-  /** Does what a page asks for, one request at a time, and shows the task as it is then. */
-  answer(request: ReviewRequest): Promise<SiteReview>;
-}
+export type ReviewService = Awaited<ReturnType<typeof openReviewService>>;
 
 // As long as the terminal's own default.
 const judging = { limitMs: 30_000, allowWeakSandbox: false };
 
 /** Opens the workspace once, so that a wrong folder is told before anything is served. */
-export async function openReviewService(folder: string, context: Context): Promise<ReviewService> {
+export async function openReviewService(folder: string, context: Context) {
   const open = () => openWorkspace(folder, context);
   await open();
   let last: Promise<unknown> = Promise.resolve();
   return {
-    async list() {
+    async list(): Promise<SiteReviewList> {
       const workspace = await open();
-      const ids = await listTaskIds(workspace);
-      const rows = await Promise.all(ids.map((id) => describeTask(workspace, id)));
-      return { name: workspace.settings.name, tasks: rows };
+      return { name: workspace.settings.name, tasks: await describeTasks(workspace) };
     },
-    show: async (id) => show(await open(), id),
-    answer(request) {
+    show: async (id: string) => show(await open(), id),
+    /** Does what a page asks for, one request at a time, and shows the task as it is then. */
+    answer(request: ReviewRequest): Promise<SiteReview> {
       const next = last.then(async () => {
         await using workspace = await claimWorkspace(folder, context);
         const id = await findTask(workspace, request.id);
@@ -62,42 +55,27 @@ async function write(
   task: ReviewedTask,
   request: ReviewRequest,
 ): Promise<void> {
-  switch (request.action) {
-    case "validate":
-      return validateAlone(workspace, task, judging);
-    case "examine": {
-      refuseOtherVersion(task, request.hash);
-      if (task.validation === null) {
-        const hint = "Validate it first: reviews are based on the findings.";
-        const message = `This version of ${task.id} is not validated.`;
-        throw new BenchError("ReviewRefused", message, hint);
-      }
-      const { examiner, answer } = request;
-      if (examiner.trim() === "")
-        throw badAnswer("The reviewer's name is missing.", "Give a name.");
-      if (!answer.good && answer.note.trim() === "") {
-        throw badAnswer("A doubt needs a note.", "Say what is wrong.");
-      }
-      return examine(workspace, task, { examiner: examiner.trim(), answers: [answer] });
-    }
-    case "sign-off": {
-      refuseOtherVersion(task, request.hash);
-      const { reviewer, note } = request;
-      if (reviewer.trim() === "") throw badAnswer("The signer's name is missing.", "Give a name.");
-      return signOff(workspace, task, { reviewer: reviewer.trim(), note });
-    }
-    default:
-      return request satisfies never;
+  if (request.action === "validate") return ensureValidated(workspace, task, judging);
+  // What somebody says is about what they saw.
+  if (request.hash !== task.hash) {
+    const hint = "Reload the page and review the current version.";
+    throw new BenchError("ReviewRefused", `${task.id} was edited after the page was loaded.`, hint);
   }
+  if (request.action === "sign-off") {
+    const reviewer = requireText(request.reviewer, "The signer's name is missing.", "Give a name.");
+    return signOff(workspace, task, { reviewer, note: request.note });
+  }
+  if (task.validation === null) {
+    const hint = "Validate it first: reviews are based on the findings.";
+    throw new BenchError("ReviewRefused", `This version of ${task.id} is not validated.`, hint);
+  }
+  const { answer } = request;
+  const examiner = requireText(request.examiner, "The reviewer's name is missing.", "Give a name.");
+  if (!answer.good) requireText(answer.note, "A doubt needs a note.", "Say what is wrong.");
+  return examine(workspace, task, { examiner, answers: [answer] });
 }
 
-/** What somebody says is about what they saw. */
-function refuseOtherVersion({ id, hash }: ReviewedTask, seen: string): void {
-  if (seen === hash) return;
-  const hint = "Reload the page and review the current version.";
-  throw new BenchError("ReviewRefused", `${id} was edited after the page was loaded.`, hint);
-}
-
-function badAnswer(what: string, hint: string): BenchError {
-  return new BenchError("BadUsage", what, hint);
+function requireText(text: string, problem: string, hint: string): string {
+  if (text.trim() !== "") return text.trim();
+  throw new BenchError("BadUsage", problem, hint);
 }

@@ -1,11 +1,25 @@
 import path from "node:path";
+import { findNearest } from "../../construct/near-duplicate.ts";
 import { checklist, isSamePerson, reviewState } from "../../construct/review-state.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReviewedTask } from "../../report/render-review.ts";
-import { PreEvaluation, Review, type ChecklistAnswer } from "../../schema/author-review.ts";
-import { Draft } from "../../schema/author-workspace.ts";
-import { openJudge, type JudgeWishes } from "./judge.ts";
 import {
+  renderReview,
+  renderReviews,
+  type ReviewedTask,
+  type ReviewLine,
+  type ShownReview,
+} from "../../report/render-review.ts";
+import { Review, type ChecklistAnswer } from "../../schema/author-review.ts";
+import { Draft } from "../../schema/author-workspace.ts";
+import type { Context } from "../../schema/context.ts";
+import type { ModelChoice } from "../generate/open-model.ts";
+import { openJudge, type JudgeWishes } from "./judge.ts";
+import { preEvaluateTasks, readPreEvaluation } from "./pre-evaluate.ts";
+import { chooseTasks } from "./works.ts";
+import {
+  claimWorkspace,
+  listTaskIds,
+  openWorkspace,
   readStored,
   readTask,
   readValidation,
@@ -16,54 +30,128 @@ import {
   type WorkspaceTask,
 } from "./workspace.ts";
 
+interface ReviewWishes {
+  /** A task by id or number. */
+  term: string | undefined;
+  /** Checklist items that are in order, parted by commas, or `all`. */
+  yes: string | undefined;
+  doubts: readonly ChecklistAnswer[];
+  /** The workspace's author otherwise. */
+  examiner: string | undefined;
+  signOff: string | undefined;
+  note: string;
+  /** Who is to answer the tasks. */
+  models: readonly ModelChoice[] | undefined;
+  maxCostUsd: number | undefined;
+  judge: JudgeWishes;
+}
+
+/** `bcb author review`: a task after what was asked for it, or a list of all. */
+export async function runReview(
+  folder: string,
+  wishes: ReviewWishes,
+  context: Context,
+): Promise<ShownReview | ReviewLine[]> {
+  const { term, yes, doubts, models, judge } = wishes;
+  const isAnswered = yes !== undefined || doubts.length > 0;
+  if (term === undefined && (isAnswered || wishes.signOff !== undefined)) {
+    const hint = "Pass one task: `bcb author review 3 --sign-off NAME`";
+    throw new BenchError("BadUsage", "Answers and sign-offs need exactly one task.", hint);
+  }
+  if (term === undefined && models === undefined) {
+    return listReviews(await openWorkspace(folder, context));
+  }
+  await using workspace = await claimWorkspace(folder, context);
+  const ids = await chooseTasks(workspace, term === undefined ? [] : [term]);
+  if (models !== undefined) {
+    await preEvaluateTasks(workspace, ids, { ...wishes, models, ...judge });
+  }
+  const [id] = ids;
+  if (term === undefined || id === undefined) return await listReviews(workspace);
+  await ensureValidated(workspace, await readTask(workspace, id), judge);
+  if (isAnswered) {
+    const items = yes === "all" ? checklist.map((each) => each.id) : (yes?.split(",") ?? []);
+    const good = items.map((item) => ({ item: item.trim(), good: true, note: "" }));
+    const examiner = wishes.examiner ?? workspace.settings.author;
+    const answers = [...good, ...doubts];
+    await examine(workspace, await reviewTask(workspace, id), { examiner, answers });
+  }
+  if (wishes.signOff !== undefined) {
+    const signature = { reviewer: wishes.signOff, note: wishes.note };
+    await signOff(workspace, await reviewTask(workspace, id), signature);
+  }
+  return await showTask(workspace, id);
+}
+
+export function renderReviewed(
+  found: ShownReview | readonly ReviewLine[],
+  { style, columns }: Pick<Context, "style" | "columns">,
+): string {
+  return "task" in found
+    ? renderReview(found, checklist, style)
+    : renderReviews(found, style, columns);
+}
+
 /** A task with everything that is known of this version of it. */
 export async function reviewTask(workspace: Workspace, id: string): Promise<ReviewedTask> {
   const { folder, settings } = workspace;
   const task = await readTask(workspace, id);
+  const { hash } = task;
   const draft = await readStored(path.join(folder, "drafts", id, "draft.json"), Draft);
   const author = draft?.author ?? settings.author;
-  const validation = await readValidation(workspace, task);
-  const review = await readStored(reviewFile(workspace, id), Review);
+  const validation = (await readValidation(workspace, task)) ?? null;
+  const review = (await readStored(reviewFile(workspace, id), Review)) ?? null;
   const models = await readPreEvaluation(workspace);
-  const preEvaluation = models?.tasks.find(
-    ({ task_id, task_hash }) => task_id === task.task.task_id && task_hash === task.hash,
+  const tried = models?.tasks.find(
+    ({ task_id, task_hash }) => task_id === task.task.task_id && task_hash === hash,
   );
-  return {
-    ...task,
-    author,
-    state: reviewState({ hash: task.hash, author, validation, review }),
-    validation: validation ?? null,
-    review: review ?? null,
-    pre_evaluation: preEvaluation ?? null,
-  };
+  const state = reviewState({ hash, author, validation, review });
+  return { ...task, author, state, validation, review, pre_evaluation: tried ?? null };
 }
 
-/** Runs validation where this version has none yet, and remembers what it found. */
+/** A task, what is known of it, and the task that is most like it. */
+export async function showTask(workspace: Workspace, id: string): Promise<ShownReview> {
+  const { takeFingerprint } = workspace.form;
+  const reviewed = await reviewTask(workspace, id);
+  const others = (await listTaskIds(workspace)).filter((other) => other !== id);
+  const fingerprints = others.map(async (other) =>
+    takeFingerprint(other, (await readTask(workspace, other)).task),
+  );
+  const found = findNearest(takeFingerprint(id, reviewed.task), await Promise.all(fingerprints));
+  const nearest = found && { id: found.id, text: found.text, same_structure: found.sameStructure };
+  return { ...reviewed, nearest: nearest ?? null };
+}
+
+export async function listReviews(workspace: Workspace): Promise<ReviewLine[]> {
+  const ids = await listTaskIds(workspace);
+  const reviewed = await Promise.all(ids.map((id) => reviewTask(workspace, id)));
+  return reviewed.map(({ id, state, pre_evaluation: models }) => ({
+    id,
+    ...state,
+    solved_by: models?.solved_by ?? [],
+    failed_by: models?.failed_by ?? [],
+    flags: models?.flags ?? [],
+  }));
+}
+
+/** Runs validation where this version has none yet, and remembers what it found; a Python is started only then. */
 export async function ensureValidated(
   workspace: Workspace,
   task: WorkspaceTask,
-  validate: Validate,
+  judge: Validate | JudgeWishes,
 ): Promise<void> {
   if ((await readValidation(workspace, task)) !== undefined) return;
-  const found = await validate(task.task, workspace.context.signal);
-  await saveValidation(workspace, task, found);
-}
-
-/** The same for one task alone: only where this version has no evidence, a Python is started. */
-export async function validateAlone(
-  workspace: Workspace,
-  task: WorkspaceTask,
-  wishes: JudgeWishes,
-): Promise<void> {
-  if ((await readValidation(workspace, task)) !== undefined) return;
-  await using judge = await openJudge(workspace, wishes);
-  await ensureValidated(workspace, task, judge.validate);
+  if (typeof judge === "function") {
+    return saveValidation(workspace, task, await judge(task.task));
+  }
+  await using opened = await openJudge(workspace, judge);
+  await saveValidation(workspace, task, await opened.validate(task.task));
 }
 
 /** Adds answers to the checklist; those to another version of the task are dropped. */
 export async function examine(
   workspace: Workspace,
-  { id, hash, review }: ReviewedTask,
+  task: ReviewedTask,
   { examiner, answers }: { examiner: string; answers: readonly ChecklistAnswer[] },
 ): Promise<void> {
   const known: ReadonlySet<string> = new Set(checklist.map((item) => item.id));
@@ -75,27 +163,22 @@ export async function examine(
       `The items are ${[...known].join(", ")}.`,
     );
   }
+  const { hash, review } = task;
   const earlier = review?.examination?.task_hash === hash ? review.examination.answers : [];
   const byItem = new Map([...earlier, ...answers].map((answer) => [answer.item, answer]));
-  await saveReview(workspace, {
-    format: 1,
-    id,
-    examination: {
-      task_hash: hash,
-      examiner,
-      at: workspace.context.clock.now().toISOString(),
-      answers: checklist.flatMap((item) => byItem.get(item.id) ?? []),
-    },
-    sign_off: review?.sign_off ?? null,
-  });
+  const at = workspace.context.clock.now().toISOString();
+  const all = checklist.flatMap((item) => byItem.get(item.id) ?? []);
+  const examination = { task_hash: hash, examiner, at, answers: all };
+  await saveReview(workspace, task, { examination });
 }
 
 /** Records that a second person answers for this version of the task. */
 export async function signOff(
   workspace: Workspace,
-  { id, hash, author, state, review }: ReviewedTask,
+  task: ReviewedTask,
   { reviewer, note }: { reviewer: string; note: string },
 ): Promise<void> {
+  const { id, hash, author, state } = task;
   if (reviewer.trim() === "" || isSamePerson(reviewer, author)) {
     throw new BenchError(
       "ReviewRefused",
@@ -110,32 +193,22 @@ export async function signOff(
       "`bcb author review ID` shows its state; answer the checklist with --yes and --doubt.",
     );
   }
-  await saveReview(workspace, {
-    format: 1,
-    id,
-    examination: review?.examination ?? null,
-    sign_off: {
-      task_hash: hash,
-      reviewer,
-      author,
-      at: workspace.context.clock.now().toISOString(),
-      note,
-    },
+  const at = workspace.context.clock.now().toISOString();
+  await saveReview(workspace, task, {
+    sign_off: { task_hash: hash, reviewer, author, at, note },
   });
 }
 
-export function readPreEvaluation(workspace: Workspace): Promise<PreEvaluation | undefined> {
-  return readStored(preEvaluationFile(workspace), PreEvaluation);
-}
-
-export function preEvaluationFile({ folder }: Workspace): string {
-  return path.join(folder, "reviews", "pre-evaluation.json");
+function saveReview(
+  workspace: Workspace,
+  { id, review }: ReviewedTask,
+  part: Partial<Pick<Review, "examination" | "sign_off">>,
+): Promise<void> {
+  const { examination = null, sign_off = null } = { ...review, ...part };
+  const whole: Review = { format: 1, id, examination, sign_off };
+  return writeJson(reviewFile(workspace, id), whole);
 }
 
 function reviewFile({ folder }: Workspace, id: string): string {
   return path.join(folder, "reviews", `${id}.json`);
-}
-
-function saveReview(workspace: Workspace, review: Review): Promise<void> {
-  return writeJson(reviewFile(workspace, review.id), review);
 }

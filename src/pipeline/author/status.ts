@@ -1,60 +1,87 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import type { TaskStatus, WorkspaceStatus } from "../../report/render-author.ts";
+import { printable } from "../../lib/printable.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { percent } from "../../report/render-rigor.ts";
+import { renderTable } from "../../report/table.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
-import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import type { Context } from "../../schema/context.ts";
+import type { SiteReviewRow } from "../../schema/site-review.ts";
+import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
 import { readSeeds } from "./synthesize.ts";
 import { listDrafts, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
 
-export { renderStatus } from "../../report/render-author.ts";
-
 const unknown = { branch_coverage: null, mutation_score: null };
 
 /** `bcb author status`: each task's stage, and what it waits for. */
-export async function showStatus(folder: string, context: Context): Promise<WorkspaceStatus> {
+export async function showStatus(folder: string, context: Context) {
   const workspace = await openWorkspace(folder, context);
   const drafts = await listDrafts(workspace);
   const seeds = await readSeeds(workspace);
   const calls = await readCalls(workspace);
   const drafted = new Set(drafts.map(({ seed }) => seed));
-  const ids = await listTaskIds(workspace);
-  const tasks = [
-    ...drafts.filter(({ id }) => !ids.includes(id)).map(describeDraft),
-    ...(await Promise.all(ids.map((id) => describeTask(workspace, id)))),
-  ];
+  const tasks = await describeTasks(workspace);
+  const ids = new Set(tasks.map(({ id }) => id));
+  const open = drafts.filter(({ id }) => !ids.has(id)).map(describeDraft);
   return {
     name: workspace.settings.name,
     seeds: seeds.length,
-    seeds_left: seeds.filter(({ seed }) => !drafted.has(seed.id)).length,
+    seeds_left: seeds.filter(({ id }) => !drafted.has(id)).length,
     calls: calls.length,
+    /** Of the calls whose price is known. */
     spent_usd: calls.reduce((sum, { cost_usd: cost }) => sum + (cost ?? 0), 0),
-    tasks: tasks.toSorted((a, b) => compareNaturally(a.id, b.id)),
+    tasks: [...open, ...tasks].toSorted((a, b) => compareNaturally(a.id, b.id)),
   };
 }
 
-function describeDraft({ id, mark, turns, findings }: Draft): TaskStatus {
-  if (mark !== null) {
-    return { id, stage: "marked", waits_for: `a person: ${mark.message}`, ...unknown };
-  }
-  if (turns === 0) return { id, stage: "drafted", waits_for: "refining", ...unknown };
-  const checks = [...new Set((findings ?? []).map(({ check }) => check))];
-  return { id, stage: "refining", waits_for: `more turns (${checks.join(", ")})`, ...unknown };
+export function renderStatus(
+  status: Awaited<ReturnType<typeof showStatus>>,
+  { style, columns }: Pick<Context, "style" | "columns">,
+): string {
+  const { name, seeds, seeds_left: left, calls, spent_usd: spent, tasks } = status;
+  const rows = tasks.map((task) => [
+    task.id,
+    task.stage,
+    percent(task.branch_coverage),
+    percent(task.mutation_score),
+    task.waits_for,
+  ]);
+  const heading = `${name}: ${formatCount(seeds, "seed")}, ${left} without a draft; ${formatCount(calls, "model call")}, $${spent.toFixed(2)}.`;
+  if (rows.length === 0) return printable(heading);
+  const table = renderTable(["Task", "Stage", "Coverage", "Score", "Needs"], rows, {
+    left: [0, 1, 4],
+    style,
+    columns,
+  });
+  return `${table}\n\n${style.dim(printable(heading))}`;
 }
 
-/** How far a task is; one that cannot be read is broken, and says why. */
-export async function describeTask(workspace: Workspace, id: string): Promise<TaskStatus> {
-  try {
-    const { state, validation } = await reviewTask(workspace, id);
-    return {
-      id,
-      ...state,
-      branch_coverage: validation?.report?.coverage?.branch ?? null,
-      mutation_score: validation?.report?.mutation?.score ?? null,
-    };
-  } catch (error) {
-    if (!(error instanceof BenchError)) throw error;
-    return { id, stage: "broken", waits_for: `repair: ${error.message}`, ...unknown };
-  }
+function describeDraft({ id, mark, turns, findings }: Draft): SiteReviewRow {
+  const describe = (stage: string, waits_for: string) => ({ id, stage, waits_for, ...unknown });
+  if (mark !== null) return describe("marked", `a person: ${mark.message}`);
+  if (turns === 0) return describe("drafted", "refining");
+  const checks = [...new Set((findings ?? []).map(({ check }) => check))];
+  return describe("refining", `more turns (${checks.join(", ")})`);
+}
+
+/** How far each task is; one that cannot be read is broken, and says why. */
+export async function describeTasks(workspace: Workspace): Promise<SiteReviewRow[]> {
+  const ids = await listTaskIds(workspace);
+  return Promise.all(
+    ids.map(async (id) => {
+      try {
+        const { state, validation } = await reviewTask(workspace, id);
+        const { coverage, mutation } = validation?.report ?? {};
+        const measured = {
+          branch_coverage: coverage?.branch ?? null,
+          mutation_score: mutation?.score ?? null,
+        };
+        return { id, ...state, ...measured };
+      } catch (error) {
+        if (!(error instanceof BenchError)) throw error;
+        return { id, stage: "broken", waits_for: `repair: ${error.message}`, ...unknown };
+      }
+    }),
+  );
 }

@@ -1,21 +1,19 @@
-import { readFile } from "node:fs/promises";
 import { strengthenPrompt } from "../../construct/author-prompts.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { readError, readJsonl } from "../../lib/jsonl.ts";
-import type { StrengthenedTask, StrengthenOutcome } from "../../report/render-author.ts";
+import { readJsonl, readWhole } from "../../lib/jsonl.ts";
+import { printable } from "../../lib/printable.ts";
+import type { Style } from "../../lib/style.ts";
 import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";
 import { SurvivorRow, type SurvivingMutant } from "../../schema/survivor.ts";
 import type { Context } from "../../schema/context.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import type { RigorServices } from "../rigor/services.ts";
-import { strengthenTask } from "../rigor/strengthen.ts";
+import { findSurvivors, strengthenTask, type Strengthening } from "../rigor/strengthen.ts";
 import { openCaller, type Caller, type CallOptions } from "./calls.ts";
-import { openJudge, type FindSurvivors, type JudgeWishes } from "./judge.ts";
+import { openJudge, type JudgeWishes } from "./judge.ts";
 import { chooseTasks } from "./works.ts";
 import { claimWorkspace, readFiles, readTask, saveTask, type Workspace } from "./workspace.ts";
-
-export { renderStrengthened } from "../../report/render-author.ts";
 
 /** Who writes the tests, a model or a person; a mark says why there are none. */
 type OfferTests = (task: {
@@ -41,7 +39,7 @@ export async function strengthenTasks(
   folder: string,
   { terms, choice, tests, survivors, judge: wishes, ...options }: StrengthenRequest,
   context: Context,
-): Promise<StrengthenOutcome & { spent_usd: number | null }> {
+) {
   await using stack = new AsyncDisposableStack();
   const workspace = stack.use(await claimWorkspace(folder, context));
   const ids = await chooseTasks(workspace, terms);
@@ -58,62 +56,84 @@ export async function strengthenTasks(
   const caller = model && stack.use(await openCaller(workspace, { ...options, model }));
   const { form } = workspace;
   const offer = caller ? askForTests(caller, form) : await readTests(tests ?? "", form);
-  const { services, findSurvivors } = stack.use(await openJudge(workspace, wishes));
-  const outcome = await strengthen(workspace, ids, {
-    services,
-    findSurvivors: given ?? findSurvivors,
-    offer,
-  });
+  const { services } = stack.use(await openJudge(workspace, wishes));
+  const outcome = await strengthen(workspace, ids, { services, survivors: given, offer });
   return { ...outcome, spent_usd: caller ? caller.spentUsd() : 0 };
 }
 
 interface StrengthenOptions {
   services: RigorServices;
-  findSurvivors: FindSurvivors;
+  /** By task; the task's own mutants otherwise. */
+  survivors?: ReadonlyMap<string, readonly SurvivingMutant[]> | undefined;
   offer: OfferTests;
+}
+
+interface StrengthenedTask extends Omit<Strengthening, "test"> {
+  id: string;
+  /** Why there was nothing to take. */
+  problem: DraftMark | null;
 }
 
 /** Gets tests that notice what the present ones let pass; only those that do so, and that the solution passes, are kept. */
 export async function strengthen(
   workspace: Workspace,
   ids: readonly string[],
-  { services, findSurvivors, offer }: StrengthenOptions,
-): Promise<StrengthenOutcome> {
+  { services, survivors, offer }: StrengthenOptions,
+) {
   const { signal, progress } = workspace.context;
+  const { addTest } = workspace.form;
   const tasks: StrengthenedTask[] = [];
   for (const id of ids) {
     signal.throwIfAborted();
     progress({ label: "strengthening", done: tasks.length, total: ids.length, note: id });
     const { task } = await readTask(workspace, id);
     const { solution, test } = await readFiles(workspace, `tasks/${id}`);
-    const faults = await findSurvivors(task);
+    const own = survivors === undefined ? await findSurvivors(task, services) : [];
+    const faults = survivors?.get(task.task_id) ?? own;
     const labels = faults.map(({ label }) => label);
-    const nothing = { id, survivors: faults.length, killed: 0, kept: [], refused: [] };
+    const nothing = {
+      id,
+      survivors: faults.length,
+      killed: 0,
+      kept: [],
+      refused: [],
+      left: labels,
+    };
     if (faults.length === 0 || test === null) {
-      tasks.push({ ...nothing, left: labels, problem: null });
+      tasks.push({ ...nothing, problem: null });
       continue;
     }
     const offered = await offer({ id, solution, test, survivors: faults });
-    if (offered === "budget") return { tasks, stopped: "budget" };
+    if (offered === "budget") return { tasks, stopped: offered };
     if (!("methods" in offered)) {
-      tasks.push({ ...nothing, left: labels, problem: offered });
+      tasks.push({ ...nothing, problem: offered });
       continue;
     }
-    const { addTest } = workspace.form;
-    const found = await strengthenTask({ ...task, test }, { offered, faults, addTest }, services);
-    const { kept, refused, survivors, left } = found;
-    if (kept.length > 0) await saveTask(workspace, id, { solution, test: found.test });
-    tasks.push({
-      id,
-      survivors: survivors.length,
-      killed: survivors.length - left.length,
-      kept,
-      refused,
-      left: left.map(({ label }) => label),
-      problem: null,
-    });
+    const given = { offered, faults, addTest };
+    const { test: grown, ...found } = await strengthenTask({ ...task, test }, given, services);
+    if (found.kept.length > 0) await saveTask(workspace, id, { solution, test: grown });
+    tasks.push({ id, ...found, problem: null });
   }
-  return { tasks, stopped: "done" };
+  return { tasks, stopped: "done" as const };
+}
+
+export function renderStrengthened(
+  { tasks }: Awaited<ReturnType<typeof strengthen>>,
+  style: Style,
+): string {
+  const lines = tasks.flatMap(({ id, survivors, killed, kept, refused, left, problem }) => {
+    const why = problem === null ? "" : ` (${problem.kind}: ${printable(problem.message)})`;
+    return [
+      `${id}  ${killed} of ${survivors} surviving faults are now detected${why}`,
+      ...kept.map(({ name, kills }) => `  added ${printable(name)}: it detects ${kills.length}`),
+      ...refused.map(({ name, reason }) =>
+        style.dim(`  rejected ${printable(name)}: ${printable(reason)}`),
+      ),
+      ...left.map((label) => style.dim(`  not detected: ${printable(label)}`)),
+    ];
+  });
+  const end = "Edited tasks need validation and sign-off again: `bcb author status`.";
+  return [...lines, end].join("\n");
 }
 
 /** Tests that a model writes. */
@@ -133,10 +153,7 @@ export async function readTests(
   file: string,
   { readOfferedTests, words }: AuthorKit,
 ): Promise<OfferTests> {
-  const source = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
-  const offered = readOfferedTests(source);
+  const offered = readOfferedTests(await readWhole(file));
   if (offered.methods.length > 0) return async () => offered;
   throw new BenchError(
     "FileUnreadable",
@@ -145,20 +162,16 @@ export async function readTests(
   );
 }
 
-/** Survivors from a file of rows: task_id, label, code. */
-export async function readSurvivors(file: string): Promise<FindSurvivors> {
-  const byTask = new Map<string, SurvivingMutant[]>();
-  for await (const { line, value } of readJsonl(file)) {
+/** Survivors by task from a file of rows: task_id, label, code. */
+export async function readSurvivors(file: string): Promise<Map<string, SurvivingMutant[]>> {
+  const rows = await Array.fromAsync(readJsonl(file), ({ line, value }) => {
     const row = SurvivorRow.safeParse(value);
-    if (!row.success) {
-      throw new BenchError(
-        "FileUnreadable",
-        `${file}, line ${line}: not a surviving mutant.`,
-        "Each row needs task_id, label (what was changed) and code (the complete changed module).",
-      );
-    }
-    const { task_id: id, label, code } = row.data;
-    byTask.set(id, [...(byTask.get(id) ?? []), { label, code }]);
-  }
-  return async (task) => byTask.get(task.task_id) ?? [];
+    if (row.success) return row.data;
+    throw new BenchError(
+      "FileUnreadable",
+      `${file}, line ${line}: not a surviving mutant.`,
+      "Each row needs task_id, label (what was changed) and code (the complete changed module).",
+    );
+  });
+  return Map.groupBy(rows, ({ task_id }) => task_id);
 }

@@ -5,30 +5,29 @@ import { synthesisPrompt } from "../../construct/author-prompts.ts";
 import { findShortfall } from "../../construct/find-shortfall.ts";
 import { findDuplicate } from "../../construct/near-duplicate.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { SynthesizeOutcome } from "../../report/render-author.ts";
+import { readJsonlLines } from "../../lib/jsonl.ts";
+import { printable } from "../../lib/printable.ts";
+import type { Style } from "../../lib/style.ts";
+import { parseSeed, type Seed } from "../../construct/parse-seed.ts";
 import type { Fingerprint } from "../../schema/author-kit.ts";
-import type { Draft, DraftMark } from "../../schema/author-workspace.ts";
+import type { DraftMark } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import type { Context } from "../../schema/context.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
-import { openCaller, type CallOptions } from "./calls.ts";
+import { describeMoney, openCaller, type CallOptions } from "./calls.ts";
+import { listWorks } from "./works.ts";
 import {
   claimWorkspace,
   listDrafts,
-  listTaskIds,
-  readFiles,
+  newDraft,
   saveDraft,
   taskNumber,
   tryTask,
-  type TaskFiles,
+  type TaskForm,
   type Workspace,
 } from "./workspace.ts";
-import { parseSeed, type Seed } from "../../construct/parse-seed.ts";
-import { readJsonlLines } from "../../lib/jsonl.ts";
-
-export { renderSynthesized } from "../../report/render-author.ts";
 
 interface SynthesizeOptions extends CallOptions {
   /** How many drafts are wanted now; every seed's otherwise. */
@@ -40,136 +39,106 @@ export async function synthesizeDrafts(
   folder: string,
   { choice, ...options }: Omit<SynthesizeOptions, "model"> & { choice: ModelChoice },
   context: Context,
-): Promise<SynthesizeOutcome> {
+) {
   await using workspace = await claimWorkspace(folder, context);
   await using model = await openModel(choice, context);
   return await synthesize(workspace, { ...options, model });
 }
 
 /** One draft a seed, one after the other: what is asked for next depends on what there is. */
-export async function synthesize(
-  workspace: Workspace,
-  options: SynthesizeOptions,
-): Promise<SynthesizeOutcome> {
+export async function synthesize(workspace: Workspace, options: SynthesizeOptions) {
   const { context, settings, form } = workspace;
   const seeds = await readSeeds(workspace);
   if (seeds.length === 0) {
     const hint = "Add rows to seeds/*.jsonl; seeds/README.md describes them.";
     throw new BenchError("BadUsage", "The workspace has no seeds.", hint);
   }
-  const stock = await takeStock(workspace);
-  const open = seeds.filter(({ seed }) => !stock.seeds.has(seed.id));
+  const drafted = new Set((await listDrafts(workspace)).map(({ seed }) => seed));
+  const open = seeds.filter(({ id }) => !drafted.has(id));
   const wanted = open.slice(0, options.count ?? open.length);
+  const works = await listWorks(workspace);
+  let number = Math.max(0, ...works.map(({ id }) => taskNumber(id)));
+  const known = works.flatMap(({ id, draft, task }) =>
+    task.ok && !draft?.mark ? [{ id, task: task.value }] : [],
+  );
   const examples = (await loadDataset(form.pack.examples, context)).tasks.map(rowOf);
-  // An example that comes back as a draft is a duplicate, too.
-  for (const example of examples) {
-    stock.fingerprints.push(form.takeFingerprint(example.task_id, example));
-  }
+  const fingerprints = [
+    ...known.map(({ id, task }) => form.takeFingerprint(id, task)),
+    // An example that comes back as a draft is a duplicate, too.
+    ...examples.map((task) => form.takeFingerprint(task.task_id, task)),
+  ];
+  const libs = known.map(({ task }) => task.libs);
   const domains = await loadLibraryDomains();
   await using caller = await openCaller(workspace, options);
-  const drafts: SynthesizeOutcome["drafts"] = [];
-  let stopped: SynthesizeOutcome["stopped"] = "done";
-  for (const { seed, place } of wanted) {
+  const drafts: { id: string; seed: string; mark: DraftMark | null }[] = [];
+  let isBudgetSpent = false;
+  for (const { place, ...seed } of wanted) {
     context.signal.throwIfAborted();
     context.progress({ label: "drafting", done: drafts.length, total: wanted.length });
-    const number = Math.max(0, ...stock.numbers) + 1;
+    number += 1;
     const id = `${String(number).padStart(4, "0")}-${slug(seed.intent)}`;
     const wish = {
       seed,
       examples: chooseExamples(examples, seed.id),
-      shortfall: findShortfall(settings.targets, stock.libs, domains),
+      shortfall: findShortfall(settings.targets, libs, domains),
     };
     const prompt = synthesisPrompt(wish, form);
     const read = await caller.ask({ step: "synthesize", id, turn: 0, prompt });
-    if (read === "budget") {
-      stopped = "budget";
-      break;
-    }
+    isBudgetSpent = read === "budget";
+    if (read === "budget") break;
     const solution = read.kind === "files" ? read.solution : null;
     const files = solution === null ? undefined : { solution, test: null };
-    const facts = files && describe(workspace, `drafts/${id}`, files);
-    const mark: DraftMark | null =
-      read.kind !== "files"
-        ? { kind: read.kind, message: read.message }
-        : facts === undefined
-          ? {
-              kind: "nonsense",
-              message: `The answer has no ${form.entryPoint} with a ${form.words.documentation}.`,
-            }
-          : markDuplicate(facts.fingerprint, stock.fingerprints);
-    const draft: Draft = {
-      format: 1,
-      id,
-      seed: seed.id,
-      place,
-      intent: seed.intent,
-      author: settings.author,
-      stage: mark === null ? "drafted" : "marked",
-      mark,
-      turns: 0,
-      findings: null,
-      seen: [],
-    };
-    await saveDraft(workspace, draft, files);
-    stock.seeds.add(seed.id);
-    stock.numbers.add(number);
-    if (mark === null && facts !== undefined) addFacts(stock, facts);
+    const task = files && tryTask(workspace, `drafts/${id}`, files);
+    const fingerprint = task?.ok ? form.takeFingerprint(id, task.value) : undefined;
+    const mark = read.kind === "files" ? markFiles(fingerprint, fingerprints, form) : read;
+    const { author } = settings;
+    const draft = newDraft({ id, seed: seed.id, place, intent: seed.intent, author });
+    const marked = { ...draft, stage: mark === null ? draft.stage : ("marked" as const), mark };
+    await saveDraft(workspace, marked, files);
+    if (mark === null && fingerprint && task?.ok) {
+      fingerprints.push(fingerprint);
+      libs.push(task.value.libs);
+    }
     drafts.push({ id, seed: seed.id, mark });
   }
-  const left = open.length - drafts.length;
-  return { drafts, left, stopped, spent_usd: caller.spentUsd() };
+  return {
+    drafts,
+    /** Seeds that have no draft yet. */
+    left: open.length - drafts.length,
+    stopped: isBudgetSpent ? ("budget" as const) : ("done" as const),
+    spent_usd: caller.spentUsd(),
+  };
 }
 
-function markDuplicate(candidate: Fingerprint, known: readonly Fingerprint[]): DraftMark | null {
+export function renderSynthesized(
+  outcome: Awaited<ReturnType<typeof synthesize>>,
+  style: Style,
+): string {
+  const lines = outcome.drafts.map(({ id, mark }) =>
+    mark === null
+      ? `${id}  drafted`
+      : style.bad(`${id}  marked as ${mark.kind}: ${printable(mark.message)}`),
+  );
+  const end = `Drafts: ${lines.length}. Seeds left: ${outcome.left}.${describeMoney(outcome)}`;
+  return [...lines, `${end} Next: \`bcb author refine\`.`].join("\n");
+}
+
+/** What is wrong with the files of an answer; without a fingerprint they are no task. */
+function markFiles(
+  candidate: Fingerprint | undefined,
+  known: readonly Fingerprint[],
+  { entryPoint, words }: TaskForm,
+): DraftMark | null {
+  if (candidate === undefined) {
+    const message = `The answer has no ${entryPoint} with a ${words.documentation}.`;
+    return { kind: "nonsense", message };
+  }
   const twin = findDuplicate(candidate, known);
   if (twin === undefined) return null;
   const why = twin.sameStructure
     ? "its code has the same structure"
     : `${Math.round(twin.text * 100)} % of its description is the same`;
   return { kind: "duplicate", message: `It repeats ${twin.id}: ${why}.` };
-}
-
-/** What there is already: it is not made again, and counts for the targets. */
-interface Stock {
-  seeds: Set<string>;
-  numbers: Set<number>;
-  fingerprints: Fingerprint[];
-  libs: (readonly string[])[];
-}
-
-async function takeStock(workspace: Workspace): Promise<Stock> {
-  const tasks = await listTaskIds(workspace);
-  const drafts = await listDrafts(workspace);
-  const stock: Stock = {
-    seeds: new Set(drafts.map(({ seed }) => seed)),
-    numbers: new Set([...tasks, ...drafts.map(({ id }) => id)].map(taskNumber)),
-    fingerprints: [],
-    libs: [],
-  };
-  const counted = drafts.filter(({ id, mark }) => mark === null && !tasks.includes(id));
-  const places = [...tasks.map((id) => `tasks/${id}`), ...counted.map(({ id }) => `drafts/${id}`)];
-  for (const place of places) {
-    const facts = describe(workspace, place, await readFiles(workspace, place));
-    if (facts !== undefined) addFacts(stock, facts);
-  }
-  return stock;
-}
-
-interface Facts {
-  fingerprint: Fingerprint;
-  libs: readonly string[];
-}
-
-function addFacts(stock: Stock, { fingerprint, libs }: Facts): void {
-  stock.fingerprints.push(fingerprint);
-  stock.libs.push(libs);
-}
-
-function describe(workspace: Workspace, place: string, files: TaskFiles): Facts | undefined {
-  const task = tryTask(workspace, place, files);
-  if (!task.ok) return undefined;
-  const fingerprint = workspace.form.takeFingerprint(path.basename(place), task.value);
-  return { fingerprint, libs: task.value.libs };
 }
 
 /** Two tasks to show the form, others for other seeds, the same for the same seed. */
@@ -186,18 +155,12 @@ function slug(text: string): string {
   return words.slice(0, 5).join("-").slice(0, 40).replace(/-+$/, "") || "task";
 }
 
-interface PlacedSeed {
-  seed: Seed;
-  /** File and line. */
-  place: string;
-}
-
 // A prompt has no room for more of a manual.
 const mostDocumentation = 12_000;
 
 /** The seeds of a workspace in the order of their files, each once; what is none is remarked and passed over. */
-export async function readSeeds({ folder, context }: Workspace): Promise<PlacedSeed[]> {
-  const seeds = new Map<string, PlacedSeed>();
+export async function readSeeds({ folder, context }: Workspace) {
+  const seeds = new Map<string, Seed & { place: string }>();
   const names = await readdir(path.join(folder, "seeds")).catch((): string[] => []);
   for (const name of names.filter((each) => /\.jsonl(\.gz)?$/.test(each)).toSorted()) {
     for await (const row of readJsonlLines(path.join(folder, "seeds", name))) {
@@ -206,10 +169,9 @@ export async function readSeeds({ folder, context }: Workspace): Promise<PlacedS
         context.remark(`Skipped ${place}: ${row.problem}.`);
         continue;
       }
-      const parsed = parseSeed(row.value, await readDocumentation(folder, row.value));
-      if (!parsed.ok) context.remark(`Skipped ${place}: ${parsed.error}.`);
-      else if (!seeds.has(parsed.value.id))
-        seeds.set(parsed.value.id, { seed: parsed.value, place });
+      const seed = parseSeed(row.value, await readDocumentation(folder, row.value));
+      if (!seed.ok) context.remark(`Skipped ${place}: ${seed.error}.`);
+      else if (!seeds.has(seed.value.id)) seeds.set(seed.value.id, { ...seed.value, place });
     }
   }
   return [...seeds.values()];
@@ -217,13 +179,12 @@ export async function readSeeds({ folder, context }: Workspace): Promise<PlacedS
 
 async function readDocumentation(
   folder: string,
-  row: Readonly<Record<string, unknown>>,
+  { documentation, documentation_file: file }: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
-  const { documentation, documentation_file: file } = row;
-  if (typeof documentation === "string" && documentation.trim() !== "") {
-    return documentation.slice(0, mostDocumentation);
-  }
-  if (typeof file !== "string") return null;
-  const text = await readFile(path.resolve(folder, "seeds", file), "utf8").catch(() => null);
-  return text === null || text.trim() === "" ? null : text.slice(0, mostDocumentation);
+  const isGiven = typeof documentation === "string" && documentation.trim() !== "";
+  const text = isGiven
+    ? documentation
+    : typeof file === "string" &&
+      (await readFile(path.resolve(folder, "seeds", file), "utf8").catch(() => ""));
+  return text && text.trim() !== "" ? text.slice(0, mostDocumentation) : null;
 }

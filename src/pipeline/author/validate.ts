@@ -1,24 +1,24 @@
 import path from "node:path";
 import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
-import type { WorkspaceValidation } from "../../report/render-author.ts";
+import { printable, printableLines } from "../../lib/printable.ts";
+import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { listMeasures, renderRigorSummary } from "../../report/render-rigor.ts";
+import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import { examineAll, type RigorOptions } from "../rigor/run-rigor.ts";
 import { fullRigor, mostMs } from "../rigor/services.ts";
 import { openJudge } from "./judge.ts";
 import { readRepairs } from "./repairs.ts";
 import { refuseForm, toValidation } from "./validation.ts";
-import { listWorks, matchIds, type Work } from "./works.ts";
+import { chooseNamed, listWorks, refuseDoubles } from "./works.ts";
 import {
   claimWorkspace,
-  hashTask,
-  refuseDoubles,
   saveDraft,
   saveValidation,
   type Validation,
   type Workspace,
 } from "./workspace.ts";
-
-export { renderWorkspaceValidation } from "../../report/render-author.ts";
 
 interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof Context> {
   /** Ids or numbers; every task and every draft that is neither done nor marked otherwise. */
@@ -30,15 +30,19 @@ export async function validateFolder(
   folder: string,
   { terms, ...options }: ValidateOptions,
   context: Context,
-): Promise<WorkspaceValidation> {
+) {
   await using workspace = await claimWorkspace(folder, context);
   const { settings, form } = workspace;
-  const works = await chooseWorks(workspace, terms);
-  const repaired = await validateRepairs(workspace, works, options);
-  const readable = works.flatMap(({ task }) =>
-    task.ok && !repaired.has(task.value.task_id) ? [task.value] : [],
-  );
-  const { reports } = await examineAll(readable, {
+  const all = await listWorks(workspace);
+  const works = chooseNamed(all, terms, "draft or task", ({ draft }) => {
+    return draft === null || draft.stage === "drafted";
+  });
+  const rows = works.flatMap(({ place, task }) => (task.ok ? [{ place, task: task.value }] : []));
+  refuseDoubles(rows);
+  const readable = rows.map(({ task }) => task);
+  const repaired = await validateRepairs(workspace, readable, options);
+  const whole = readable.filter((task) => !repaired.has(task.task_id));
+  const { reports } = await examineAll(whole, {
     ...context,
     ...options,
     environment: settings.environment,
@@ -48,57 +52,58 @@ export async function validateFolder(
   });
   const byTask = new Map(reports.map((report) => [report.task_id, report]));
   const { checks, mutants } = options.rigor;
+  // Whether review and build go by it: not where less was asked than they ask.
   const kept =
     mutants >= fullRigor.mutants && fullRigor.checks.every((check) => checks.includes(check));
-  const tasks: WorkspaceValidation["tasks"] = [];
+  const tasks: (Validation & { id: string; kind: "draft" | "task" })[] = [];
   for (const { id, draft, task } of works) {
     const validation = task.ok
       ? (repaired.get(task.value.task_id) ??
         toValidation(task.value, byTask.get(task.value.task_id), form))
       : refuseForm(task.error);
-    if (kept && (validation.report === null || isExamined(validation.report))) {
-      const { findings } = validation;
+    const { findings, report } = validation;
+    if (kept && (report === null || isExamined(report))) {
       if (draft !== null) await saveDraft(workspace, { ...draft, findings });
-      else if (task.ok) {
-        await saveValidation(workspace, { id, hash: hashTask(task.value) }, validation);
-      }
+      else if (task.ok) await saveValidation(workspace, { id, task: task.value }, validation);
     }
     tasks.push({ id, kind: draft === null ? "task" : "draft", ...validation });
   }
   return { kept, summary: summarizeRigor(reports), tasks };
 }
 
+/** Each draft and task with what was found, and what the workspace comes to. */
+export function renderWorkspaceValidation(
+  shown: Awaited<ReturnType<typeof validateFolder>>,
+  style: Style,
+): string {
+  const parts = shown.tasks.map(({ id, kind, green, findings, report }) =>
+    [
+      `${style.bold(printable(id))}, ${kind}  ${green ? style.good("green") : style.bad(formatCount(findings.length, "finding"))}`,
+      ...(report === null ? [] : listMeasures(report, style)),
+      ...findings.map(
+        ({ check, message }) =>
+          `  ${style.bad(`✗ ${check}:`)} ${printableLines(message).replaceAll("\n", "\n    ")}`,
+      ),
+    ].join("\n"),
+  );
+  if (parts.length === 0) return "Nothing to validate: there are no tasks and no open drafts.";
+  return [...parts, renderRigorSummary(shown.summary, style)].join("\n\n");
+}
+
 /** Repairs owe less than a task that is being written: they are examined by themselves. */
 async function validateRepairs(
   workspace: Workspace,
-  works: readonly Work[],
+  tasks: readonly BigCodeBenchRow[],
   { rigor, allowWeakSandbox }: Pick<ValidateOptions, "rigor" | "allowWeakSandbox">,
 ): Promise<Map<string, Validation>> {
   const found = new Map<string, Validation>();
   const repairs = await readRepairs(workspace);
-  const tasks = works.flatMap(({ task }) =>
-    task.ok && repairs.has(task.value.task_id) ? [task.value] : [],
-  );
-  if (tasks.length === 0) return found;
+  const repaired = tasks.filter((task) => repairs.has(task.task_id));
+  if (repaired.length === 0) return found;
   await using judge = await openJudge(workspace, {
     limitMs: rigor.limitMs ?? mostMs,
     allowWeakSandbox: allowWeakSandbox ?? false,
   });
-  for (const task of tasks) {
-    found.set(task.task_id, await judge.validate(task, workspace.context.signal));
-  }
+  for (const task of repaired) found.set(task.task_id, await judge.validate(task));
   return found;
-}
-
-async function chooseWorks(workspace: Workspace, terms: readonly string[]): Promise<Work[]> {
-  const all = await listWorks(workspace);
-  const ids = all.map(({ id }) => id);
-  const named = matchIds(terms, ids, "draft or task");
-  const chosen = all.filter(({ id, draft }) =>
-    terms.length === 0 ? draft === null || draft.stage === "drafted" : named.has(id),
-  );
-  refuseDoubles(
-    chosen.flatMap(({ place, task }) => (task.ok ? [{ place, task: task.value }] : [])),
-  );
-  return chosen;
 }

@@ -4,6 +4,7 @@ import type { TaskForm, Validate, Validation } from "./workspace.ts";
 import type { Finding, Repair } from "../../schema/author-workspace.ts";
 import type {
   MutationResult,
+  RigorCheck,
   RigorFinding,
   RigorReport,
   TaskCoverage,
@@ -17,8 +18,8 @@ import type { Verdict } from "../../schema/verdict.ts";
 
 /** The whole examination: what review, build and the last turn of refining go by. */
 export function createValidation(services: RigorServices, form: TaskForm): Validate {
-  return async (task, signal) => {
-    const [report] = await Array.fromAsync(examineTasks([task], { ...services, signal }));
+  return async (task) => {
+    const [report] = await Array.fromAsync(examineTasks([task], services));
     if (report !== undefined) refuseUnexamined(report);
     return toValidation(task, report, form);
   };
@@ -27,26 +28,44 @@ export function createValidation(services: RigorServices, form: TaskForm): Valid
 /** The same for a turn of refining: it ends at the first look where that finds something, and says more of a failure. */
 export function createTurnValidation(services: RigorServices, form: TaskForm): Validate {
   const validate = createValidation(services, form);
-  const checks = ["text", "stubs", "coverage"] as const;
-  const settings = { ...services.settings, checks };
-  const look = async (task: BigCodeBenchRow, signal: AbortSignal): Promise<Finding[]> => {
-    const whole = form.toTask(task);
+  return async (task) => {
     const text = services.kit.checkText(task);
     // A draft begins without tests: there is nothing to run, and nothing to say of running it.
-    if (text.tests === 0) return text.findings.map((one) => toFinding(one, whole));
-    const { verdict, parts } = await lookAt(task, { ...services, signal, settings });
-    refuseUnexamined(parts);
-    const failure = describeFailure(verdict);
-    return parts.findings.map((finding) =>
-      finding.kind === "solution-fails" && failure !== undefined
-        ? { check: finding.kind, message: failure }
-        : toFinding(finding, whole, parts),
-    );
+    const found =
+      text.tests === 0
+        ? text.findings.map((one) => toFinding(one, form.toTask(task)))
+        : (await look(task, ["text", "stubs", "coverage"], services)).findings;
+    const findings = [...form.checkForm(task), ...found];
+    return findings.length > 0 ? { green: false, findings, report: null } : validate(task);
   };
-  return async (task, signal) => {
-    const findings = [...form.checkForm(task), ...(await look(task, signal))];
-    return findings.length > 0 ? { green: false, findings, report: null } : validate(task, signal);
-  };
+}
+
+/** A repair is green where its solution passes, no stub does, and nothing else of the task is changed. */
+export async function validateRepair(
+  task: BigCodeBenchRow,
+  { row }: Repair,
+  services: RigorServices,
+): Promise<Validation> {
+  const changed = checkRepair(row, task, services.parser);
+  if (changed.length > 0) return { green: false, findings: changed, report: null };
+  const { failure, ...found } = await look(task, ["stubs"], services);
+  const owed = failure === undefined ? ["stub-passes"] : ["stub-passes", "solution-fails"];
+  const findings = found.findings.filter(({ check }) => owed.includes(check));
+  return { green: findings.length === 0, findings, report: null };
+}
+
+/** A first look by some checks; what running the solution gave is told in full. */
+async function look(task: BigCodeBenchRow, checks: readonly RigorCheck[], services: RigorServices) {
+  const settings = { ...services.settings, checks };
+  const { verdict, parts } = await lookAt(task, { ...services, settings });
+  refuseUnexamined(parts);
+  const failure = describeFailure(verdict);
+  const findings = parts.findings.map((finding) =>
+    finding.kind === "solution-fails" && failure !== undefined
+      ? { check: finding.kind, message: failure }
+      : toFinding(finding, services.toTask(task), parts),
+  );
+  return { findings, failure };
 }
 
 /** What an examination comes to for a task that is being written: warnings count, and the form is looked at. */
@@ -61,26 +80,6 @@ export function toValidation(
     ...report.findings.map((one) => toFinding(one, form.toTask(task), report)),
   ];
   return { green: findings.length === 0, findings, report };
-}
-
-/** A repair is green where its solution passes, no stub does, and nothing else of the task is changed. */
-export async function validateRepair(
-  task: BigCodeBenchRow,
-  { row }: Repair,
-  services: RigorServices,
-): Promise<Validation> {
-  const changed = checkRepair(row, task, services.parser);
-  if (changed.length > 0) return { green: false, findings: changed, report: null };
-  const settings = { ...services.settings, checks: ["stubs"] as const };
-  const { verdict, parts } = await lookAt(task, { ...services, settings });
-  refuseUnexamined(parts);
-  const failure = describeFailure(verdict);
-  const stubs = parts.findings.filter(({ kind }) => kind === "stub-passes");
-  const findings = [
-    ...(failure === undefined ? [] : [{ check: "solution-fails", message: failure }]),
-    ...stubs.map((finding) => toFinding(finding, services.toTask(task))),
-  ];
-  return { green: findings.length === 0, findings, report: null };
 }
 
 /** What is to be said of files that are no task. */

@@ -1,13 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
 import { loadBenchmark } from "../../benchmarks/registry.ts";
 import { loadLanguage } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { errorCode } from "../../lib/error-code.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
-import { readError } from "../../lib/jsonl.ts";
+import { readWhole } from "../../lib/jsonl.ts";
 import { parseStored } from "../../lib/read-json-file.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -15,6 +14,7 @@ import type { AuthorKit } from "../../schema/author-kit.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
+import type { Pack } from "../../schema/pack.ts";
 import type { Task } from "../../schema/task.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 
@@ -51,7 +51,7 @@ export interface WorkspaceTask {
 export type Validation = Omit<StoredValidation, "format" | "task_hash">;
 
 /** Runs a task and says what is wrong with it; whatever the task does is a finding, never an error. */
-export type Validate = (task: BigCodeBenchRow, signal: AbortSignal) => Promise<Validation>;
+export type Validate = (task: BigCodeBenchRow) => Promise<Validation>;
 
 export const settingsName = "author.json";
 
@@ -78,15 +78,10 @@ export async function openForm(language = "python"): Promise<TaskForm> {
 }
 
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */
-export async function claimWorkspace(
-  folder: string,
-  context: Context,
-): Promise<Workspace & AsyncDisposable> {
+export async function claimWorkspace(folder: string, context: Context) {
   const workspace = await openWorkspace(folder, context);
-  const held = await holdFile(path.join(folder, settingsName), {
-    advice: "Wait for it to finish.",
-  });
-  return { ...workspace, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
+  const advice = "Wait for it to finish.";
+  return Object.assign(await holdFile(path.join(folder, settingsName), { advice }), workspace);
 }
 
 /** Drafts in their order; a folder that a killed command left half-written is none. */
@@ -98,6 +93,13 @@ export async function listDrafts({ folder }: Workspace): Promise<Draft[]> {
     if (draft !== undefined) drafts.push({ ...draft, id });
   }
   return drafts;
+}
+
+/** A draft that nobody has refined yet. */
+export function newDraft(
+  given: Pick<Draft, "id" | "seed" | "place" | "intent" | "author" | "repair">,
+): Draft {
+  return { format: 1, ...given, stage: "drafted", mark: null, turns: 0, findings: null, seen: [] };
 }
 
 /** The files first, the record last. */
@@ -117,22 +119,12 @@ export function saveTask(workspace: Workspace, id: string, files: TaskFiles): Pr
 
 /** Of `tasks/ID` or `drafts/ID`. */
 export async function readFiles(workspace: Workspace, place: string): Promise<TaskFiles> {
-  const folder = path.join(workspace.folder, place);
-  const { task, test: tests } = fileNames(workspace.form);
-  const file = path.join(folder, task);
-  const solution = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
-  const test = await readFile(path.join(folder, tests), "utf8").catch(() => null);
-  return { solution, test };
+  const read = (name: string) => readWhole(path.join(workspace.folder, place, name));
+  const { task, test } = fileNames(workspace.form);
+  return { solution: await read(task), test: await read(test).catch(() => null) };
 }
 
-export interface TaskFileNames {
-  task: string;
-  test: string;
-}
-
-export function fileNames({ extension }: Pick<AuthorKit, "extension">): TaskFileNames {
+export function fileNames({ extension }: Pick<AuthorKit, "extension">) {
   return { task: `task.${extension}`, test: `test.${extension}` };
 }
 
@@ -143,15 +135,19 @@ export async function readTask(workspace: Workspace, id: string): Promise<Worksp
 }
 
 /** The dataset row of what lies in `tasks/ID` or `drafts/ID`; `7-word-count` of the pack `tools` is `tools/7`. */
-export function toTask(
-  { settings, form }: Workspace,
-  place: string,
-  { solution, test }: TaskFiles,
-): BigCodeBenchRow {
-  const taskId = `${settings.name}/${taskNumber(path.basename(place))}`;
-  const { entryPoint } = form;
-  const file = `${place}/${fileNames(form).task}`;
-  return form.assemble({ taskId, entryPoint, solution, test: test ?? "", place: file });
+export function toTask(workspace: Workspace, place: string, files: TaskFiles): BigCodeBenchRow {
+  const { form } = workspace;
+  return form.assemble({
+    taskId: toTaskId(workspace, path.basename(place)),
+    entryPoint: form.entryPoint,
+    solution: files.solution,
+    test: files.test ?? "",
+    place: `${place}/${fileNames(form).task}`,
+  });
+}
+
+export function toTaskId({ settings }: Workspace, id: string): string {
+  return `${settings.name}/${taskNumber(id)}`;
 }
 
 /** The same where the files may be no task at all; the error says why not. */
@@ -172,39 +168,37 @@ export function taskNumber(id: string): number {
   return Number.parseInt(id, 10);
 }
 
-/** A number is a task's name in the pack: two folders with the same number cannot both be in it. */
-export function refuseDoubles(placed: readonly { place: string; task: BigCodeBenchRow }[]): void {
-  for (const [taskId, same] of Map.groupBy(placed, ({ task }) => task.task_id)) {
-    if (same.length === 1) continue;
-    throw new BenchError(
-      "TaskDuplicate",
-      `${same.map(({ place }) => place).join(" and ")} would both become ${taskId}.`,
-      "Give one of the folders a different number.",
-    );
-  }
-}
-
-export function hashTask(task: BigCodeBenchRow): string {
+function hashTask(task: BigCodeBenchRow): string {
   return sha256(canonicalJson(task));
 }
 
 /** What validation found for the task as it is now; undefined where it was not run, or run before an edit. */
-export async function readValidation(
-  { folder }: Workspace,
-  { id, hash }: WorkspaceTask,
-): Promise<StoredValidation | undefined> {
+export async function readValidation({ folder }: Workspace, { id, hash }: WorkspaceTask) {
   const stored = await readStored(validationFile(folder, id), StoredValidation);
   return stored?.task_hash === hash ? stored : undefined;
 }
 
-/** Remembers what was found for the version of the task that has this hash. */
+/** Remembers what was found for this version of the task. */
 export function saveValidation(
   { folder }: Workspace,
-  { id, hash }: Pick<WorkspaceTask, "id" | "hash">,
+  { id, task }: Pick<WorkspaceTask, "id" | "task">,
   found: Validation,
 ): Promise<void> {
-  const stored: StoredValidation = { format: 1, task_hash: hash, ...found };
+  const stored: StoredValidation = { format: 1, task_hash: hashTask(task), ...found };
   return writeJson(validationFile(folder, id), stored);
+}
+
+/** Writes a folder that `--dataset` takes; `pack.json` comes last, with it the folder is a pack. */
+export async function writePack(
+  { settings }: Workspace,
+  { folder, version }: { folder: string; version: string },
+  tasks: readonly BigCodeBenchRow[],
+): Promise<void> {
+  const { name, title, license, environment, language } = settings;
+  const pack: Pack = { name, version, title, license, environment, ...(language && { language }) };
+  const rows = tasks.map((task) => `${JSON.stringify(task)}\n`);
+  await writeAtomically(path.join(folder, "tasks.jsonl"), rows.join(""));
+  await writeJson(path.join(folder, "pack.json"), pack);
 }
 
 /** A file of the workspace by its schema; undefined where it is not there. */
@@ -212,13 +206,12 @@ export async function readStored<S extends z.ZodType>(
   file: string,
   schema: S,
 ): Promise<z.infer<S> | undefined> {
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    if (errorCode(cause) === "ENOENT" || errorCode(cause) === "ENOTDIR") return undefined;
-    throw readError(file, cause);
+  const text = await readWhole(file).catch((error: unknown) => {
+    if (error instanceof BenchError && error.name === "FileNotFound") return undefined;
+    throw error;
   });
-  if (text === undefined) return undefined;
   const hint = "Fix it, or restore it from git.";
-  return parseStored(text, file, { schema, hint });
+  return text === undefined ? undefined : parseStored(text, file, { schema, hint });
 }
 
 export function writeJson(file: string, value: unknown): Promise<void> {
@@ -233,14 +226,10 @@ function validationFile(folder: string, id: string): string {
   return path.join(folder, "tasks", id, "validation.json");
 }
 
-async function writeFiles(
-  { folder, form }: Workspace,
-  place: string,
-  { solution, test }: TaskFiles,
-): Promise<void> {
-  const names = fileNames(form);
-  if (test !== null) await writeAtomically(path.join(folder, place, names.test), test);
-  await writeAtomically(path.join(folder, place, names.task), solution);
+async function writeFiles({ folder, form }: Workspace, place: string, files: TaskFiles) {
+  const { task, test } = fileNames(form);
+  if (files.test !== null) await writeAtomically(path.join(folder, place, test), files.test);
+  await writeAtomically(path.join(folder, place, task), files.solution);
 }
 
 /** Folders whose names begin with a number, in its order. */

@@ -10,13 +10,13 @@ import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts"
 import type { PersonSummary } from "../../schema/person.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { DatasetIdentity, type Split } from "../../schema/task.ts";
-import { askTasks, type AskedTasks, type PersonSettings } from "./ask-tasks.ts";
+import { askTasks, type PersonSettings } from "./ask-tasks.ts";
 import { claimGeneration, generatedFileName } from "../generate/generation-file.ts";
 import { usualDecoding } from "../generate/open-model.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
-import { runEvaluation, type EvaluationOutcome, type Judging } from "../evaluate/run-evaluation.ts";
+import { runEvaluation, type Judging } from "../evaluate/run-evaluation.ts";
 
-export interface RunHumanOptions {
+interface RunHumanOptions {
   tasks: TaskChoice;
   /** What the person is called in file names and tables. */
   name: string;
@@ -32,15 +32,8 @@ export interface RunHumanOptions {
   judging: Pick<Judging, "engine" | "groundTruth">;
 }
 
-export interface HumanOutcome {
-  summary: PersonSummary;
-  text: string;
-  /** Null while tasks are left. */
-  outcome: EvaluationOutcome | null;
-}
-
 /** `bcb human`: a person answers drawn tasks, each answer kept at once, and is then judged like a model. */
-export async function runHuman(options: RunHumanOptions, context: Context): Promise<HumanOutcome> {
+export async function runHuman(options: RunHumanOptions, context: Context) {
   const { settings, signal } = context;
   const { outDir } = options;
   const command = requireEditor(options.person.command);
@@ -51,7 +44,7 @@ export async function runHuman(options: RunHumanOptions, context: Context): Prom
   await makeFolder(outDir);
   const { split } = record;
   const person = { ...options.person, split, command, variables: settings.variables, signal };
-  const askAlone = async (): Promise<AskedTasks> => {
+  const askAlone = async () => {
     // Two who answer at once would write their rows among each other's.
     await using _ = await holdFile(file);
     const earlier = await claimGeneration(file, record);
@@ -62,6 +55,7 @@ export async function runHuman(options: RunHumanOptions, context: Context): Prom
   const counted = answers.filter(({ task_id }) => asked.has(task_id));
   const summary = summarize(counted, { asked: drawn.length, skipped, file });
   const times = renderPersonTimes(summary);
+  // While tasks are left nothing is judged.
   if (isStopped || counted.length === 0) return { summary, text: times, outcome: null };
   const selected = { ...options.tasks.selection, ids: [...asked] };
   const judged = {

@@ -3,35 +3,24 @@ import type {
   FindingKind,
   RigorCheck,
   RigorFinding,
-  RigorReport,
   TaskCoverage,
 } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
 import { toGroundTruthJob } from "../engine/to-job.ts";
 import { judgeMutants } from "./judge-mutants.ts";
-import type { Probed, Prober } from "./probe.ts";
+import { runExamples, runTests, type Probed } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mostMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
-
-/** All of a report but the repetitions: what takes no other hash seed. */
-export interface FirstLook {
-  task: BigCodeBenchRow;
-  parts: Omit<RigorReport, "key" | "environment" | "repetitions" | "seconds">;
-  /** Of the solution. */
-  verdict: Verdict;
-  base: Probed<TestsSeen>;
-  limitMs: number;
-}
 
 const lowestScore = 0.6;
 // Of very few mutants, one survivor is half.
 const fewestScored = 5;
 
-export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Promise<FirstLook> {
-  const { prober, settings } = services;
+/** All of a report but the repetitions: what takes no other hash seed. */
+export async function lookAt(task: BigCodeBenchRow, services: RigorServices) {
+  const { settings } = services;
   const wants = (check: RigorCheck): boolean => settings.checks.includes(check);
   const text = services.kit.checkText(task);
   const findings: RigorFinding[] = wants("text") ? [...text.findings] : [];
@@ -39,19 +28,16 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
     findings.push({ kind, severity: "error", message });
   };
   for (const problem of await findSyntaxErrors(task, services)) find("not-python", problem);
-  const verdict = await services.engine.judge(
-    toGroundTruthJob(services.toTask(task), services.engine.rules, {
-      limitMs: solutionLimitMs(settings),
-    }),
-    { signal: services.signal },
-  );
+  const given = { limitMs: solutionLimitMs(settings) };
+  const job = toGroundTruthJob(services.toTask(task), services.engine.rules, given);
+  const verdict = await services.engine.judge(job, { signal: services.signal });
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
   // What did not end once will not end the next forty times.
   const base: Probed<TestsSeen> =
     verdict.outcome === "timeout" || verdict.outcome === "broken"
       ? { ended: verdict.outcome, reason: "the solution was not judged" }
-      : await prober.runTests(task, { limitMs: solutionLimitMs(settings), wish: { watch: true } });
+      : await runTests(task, { ...given, wish: { watch: true } }, services);
   const { tests_run: run, tests_expected: wanted } = verdict;
   if (passes && run < wanted) find("solution-fails", `Only ${run} of ${wanted} tests run.`);
   if (verdict.outcome !== "broken" && !passes) {
@@ -66,7 +52,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
   const [stubs, coverage, examples, mutation] = await Promise.all([
     wants("stubs") && "seen" in base ? judgeStubs(task, limitMs, services) : null,
     wants("coverage") && "seen" in base ? measureCoverage(task, limitMs, services) : null,
-    wants("examples") && passes ? checkExamples(task, { prober, limitMs }) : undefined,
+    wants("examples") && passes ? checkExamples(task, limitMs, services) : undefined,
     wants("mutation") && passes && "seen" in base ? judgeMutants(task, base, services) : null,
   ]);
   for (const [name, fate] of Object.entries(stubs ?? {})) {
@@ -81,27 +67,22 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices): Pr
     const share = `${mutation.killed} of ${mutation.mutants} small faults`;
     find("weak-tests", `The tests detect ${share}; at least ${lowestScore * 100}% is required.`);
   }
-  return {
-    task,
-    verdict,
-    base,
-    limitMs,
-    parts: {
-      task_id: task.task_id,
-      tests: text.tests,
-      passes,
-      test_ms: testMs,
-      slowest_test: "seen" in base ? findSlowest(base.seen) : null,
-      stubs,
-      coverage,
-      network,
-      files,
-      libraries: { used: text.libraries.used, declared: text.libraries.declared },
-      examples: examples?.examples ?? null,
-      mutation,
-      findings,
-    },
+  const parts = {
+    task_id: task.task_id,
+    tests: text.tests,
+    passes,
+    test_ms: testMs,
+    slowest_test: "seen" in base ? findSlowest(base.seen) : null,
+    stubs,
+    coverage,
+    network,
+    files,
+    libraries: { used: text.libraries.used, declared: text.libraries.declared },
+    examples: examples?.examples ?? null,
+    mutation,
+    findings,
   };
+  return { verdict, base, limitMs, parts };
 }
 
 async function findSyntaxErrors(
@@ -131,18 +112,11 @@ function firstFailure(base: Probed<TestsSeen>): string | undefined {
   return line || undefined;
 }
 
-async function judgeStubs(
-  task: BigCodeBenchRow,
-  limitMs: number,
-  { prober, kit }: RigorServices,
-): Promise<Record<string, "fails" | "passes">> {
-  const fates = kit.makeStubs(task).map(async ({ name, code }) => {
-    const looked = await prober.runTests(task, {
-      solution: code,
-      limitMs,
-      wish: { failfast: true },
-    });
-    return [name, failuresOf(looked) === "" ? "passes" : "fails"] as const;
+async function judgeStubs(task: BigCodeBenchRow, limitMs: number, services: RigorServices) {
+  const fates = services.kit.makeStubs(task).map(async ({ name, code: solution }) => {
+    const run = { solution, limitMs, wish: { failfast: true } };
+    const isPassed = failuresOf(await runTests(task, run, services)) === "";
+    return [name, isPassed ? "passes" : "fails"] as const;
   });
   return Object.fromEntries(await Promise.all(fates));
 }
@@ -150,11 +124,12 @@ async function judgeStubs(
 async function measureCoverage(
   task: BigCodeBenchRow,
   limitMs: number,
-  { prober, kit }: RigorServices,
+  services: RigorServices,
 ): Promise<TaskCoverage | null> {
-  if (kit.coverage === undefined) return null;
-  const wish = { coverage: kit.coverage };
-  const looked = await prober.runTests(task, { limitMs: Math.min(mostMs, 3 * limitMs), wish });
+  const { coverage } = services.kit;
+  if (coverage === undefined) return null;
+  const run = { limitMs: Math.min(mostMs, 3 * limitMs), wish: { coverage } };
+  const looked = await runTests(task, run, services);
   const found = "seen" in looked ? looked.seen.coverage : undefined;
   if (found === undefined) return null;
   const { statements, missing, branches, missing_branches } = found;
@@ -173,13 +148,10 @@ function shareReached(total: number, missed: number): number {
 }
 
 function describeGaps({ missing_lines: lines, missing_branches: branches }: TaskCoverage): string {
+  const paths = branches.map(([from, to]) => `${from} to ${to < 0 ? "its end" : to}`);
   const gaps = [
     ...(lines.length > 0 ? [`lines ${listSome(lines.map(String))}`] : []),
-    ...(branches.length > 0
-      ? [
-          `branches ${listSome(branches.map(([from, to]) => `${from} to ${to < 0 ? "its end" : to}`))}`,
-        ]
-      : []),
+    ...(paths.length > 0 ? [`branches ${listSome(paths)}`] : []),
   ];
   return `The tests do not reach ${gaps.join(" and ")}.`;
 }
@@ -196,42 +168,32 @@ function listSome(items: readonly string[]): string {
   return `${items.slice(0, mostListed).join(", ")}${more}`;
 }
 
-type Examples = NonNullable<RigorReport["examples"]>;
-
 const otherSeed = 7;
 // An address, or an object that shows nothing else: another in every run.
 const fleeting = /0x[0-9a-f]{4,}|^<.*>$/is;
 
 /** Runs the docstring's examples; one counts only where two runs with other seeds print the same. */
-async function checkExamples(
-  task: BigCodeBenchRow,
-  { prober, limitMs }: { prober: Prober; limitMs: number },
-): Promise<{ examples: Examples; findings: RigorFinding[] } | undefined> {
+async function checkExamples(task: BigCodeBenchRow, limitMs: number, services: RigorServices) {
   if (!task.complete_prompt.includes(">>>")) return undefined;
-  const first = await prober.runExamples(task, { limitMs });
+  const first = await runExamples(task, { limitMs }, services);
   if (!("seen" in first)) return undefined;
   const rows = first.seen.examples;
   const isOff = rows.some(([, want, got]) => want !== got);
-  const second = isOff ? await prober.runExamples(task, { limitMs, seed: otherSeed }) : first;
+  const second = isOff ? await runExamples(task, { limitMs, seed: otherSeed }, services) : first;
   const again = "seen" in second ? second.seen.examples : [];
-  const counts: Examples = { run: rows.length, agree: 0, differ: 0, unchecked: 0 };
+  const examples = { run: rows.length, agree: 0, differ: 0, unchecked: 0 };
   const findings: RigorFinding[] = [];
   for (const [index, [source, want, got]] of rows.entries()) {
-    if (want === got) counts.agree += 1;
-    else if (
-      want === "" ||
-      got.startsWith("!") ||
-      fleeting.test(got) ||
-      again[index]?.[2] !== got
-    ) {
-      counts.unchecked += 1;
-    } else {
-      counts.differ += 1;
+    const isUnsteady = fleeting.test(got) || again[index]?.[2] !== got;
+    if (want === got) examples.agree += 1;
+    else if (want === "" || got.startsWith("!") || isUnsteady) examples.unchecked += 1;
+    else {
+      examples.differ += 1;
       const message = `The example \`${oneLine(source)}\` gives ${oneLine(got)}, not ${oneLine(want)}.`;
       findings.push({ kind: "example-differs", severity: "error", message });
     }
   }
-  return { examples: counts, findings };
+  return { examples, findings };
 }
 
 function oneLine(text: string): string {

@@ -3,10 +3,9 @@ import type { MutatedSolution } from "../../schema/rigor-kit.ts";
 import type { MutationResult } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import type { Probed } from "./probe.ts";
+import { runTests } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mutantLimitMs, type RigorServices } from "./services.ts";
-import type { TestsSeen } from "../../schema/probe.ts";
 
 // A task whose tests take long has fewer mutants: the whole pack is to be examined in minutes.
 const mutationMs = 30_000;
@@ -39,37 +38,25 @@ export async function judgeMutants(
   services: RigorServices,
 ): Promise<MutationResult> {
   const { mutants, leftOut } = await prepareMutants(task, cpuMs, services);
-  const fates = await Promise.all(
-    mutants.map(async ({ code }) => {
-      const looked = await services.prober.runTests(task, {
-        solution: code,
-        limitMs: mutantLimitMs(wallMs),
-        wish: { failfast: true },
-      });
-      return fateOf(looked);
+  const runs = await Promise.all(
+    mutants.map(async ({ code: solution, kind, line, before, after }) => {
+      const run = { solution, limitMs: mutantLimitMs(wallMs), wish: { failfast: true } };
+      const looked = await runTests(task, run, services);
+      return { looked, mutant: { kind, line, before, after } };
     }),
   );
-  const count = (wanted: Outcome): number => fates.filter((fate) => fate === wanted).length;
-  const judged = mutants.length - count("unknown");
-  const killed = count("killed") + count("late");
+  const count = (end: "broken" | "timeout"): number =>
+    runs.filter(({ looked }) => "ended" in looked && looked.ended === end).length;
+  const survivors = runs.filter(({ looked }) => failuresOf(looked) === "");
+  // Where the harness failed, nothing is known of the mutant.
+  const judged = mutants.length - count("broken");
+  const killed = judged - survivors.length;
   return {
     mutants: judged,
     left_out: leftOut,
     killed,
-    killed_by_time: count("late"),
+    killed_by_time: count("timeout"),
     score: judged === 0 ? null : killed / judged,
-    survivors: mutants
-      .filter((_, index) => fates[index] === "survived")
-      .map(({ kind, line, before, after }) => ({ kind, line, before, after })),
+    survivors: survivors.map(({ mutant }) => mutant),
   };
-}
-
-type Outcome = "killed" | "late" | "survived" | "unknown";
-
-function fateOf(looked: Probed<TestsSeen>): Outcome {
-  if ("ended" in looked) {
-    if (looked.ended === "broken") return "unknown";
-    return looked.ended === "timeout" ? "late" : "killed";
-  }
-  return failuresOf(looked) === "" ? "survived" : "killed";
 }

@@ -5,13 +5,12 @@ import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-ri
 import { loadLanguage } from "../../languages/registry.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import { RigorReport, type RigorSummary } from "../../schema/rigor-report.ts";
+import { RigorReport } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { languageOf, openEngine, type EngineOptions } from "../engine/open-engine.ts";
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
-import { createProber } from "./probe.ts";
 import { rigorKey, type RigorServices, type RigorSettings } from "./services.ts";
 import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
@@ -35,15 +34,8 @@ export interface RigorOptions
   environment?: string | undefined;
 }
 
-export interface RigorOutcome {
-  reports: RigorReport[];
-  summary: RigorSummary;
-  /** Whether no task has an error. */
-  isGreen: boolean;
-}
-
 /** Examines the selected tasks of a dataset. */
-export async function runRigor(choice: TaskChoice, options: RigorOptions): Promise<RigorOutcome> {
+export async function runRigor(choice: TaskChoice, options: RigorOptions) {
   const { dataset, tasks } = await loadSelection(choice, options);
   const known = new Map(tasks.map((task) => [task.task_id, task]));
   return examineAll(tasks.map(rowOf), {
@@ -56,27 +48,24 @@ export async function runRigor(choice: TaskChoice, options: RigorOptions): Promi
 /** Examines tasks wherever they come from; interrupted, the same call goes on from what is in its folder. */
 export async function examineAll(
   tasks: readonly BigCodeBenchRow[],
-  options: RigorOptions & Pick<ServiceOptions, "environment" | "toTask" | "language">,
-): Promise<RigorOutcome> {
+  { fresh, outDir, ...options }: RigorOptions & ServiceOptions,
+) {
   const { environment, progress, signal } = options;
   // Interrupted, what ran already need not run again.
-  const cache = options.fresh ? "fresh" : "use";
-  await using opened = await openServices(tasks, { ...options, cache });
+  await using opened = await openServices(tasks, { ...options, cache: fresh ? "fresh" : "use" });
   const { services } = opened;
-  const logged = options.outDir === undefined ? [] : await readReports(options.outDir);
+  const logged = outDir === undefined ? [] : await readReports(outDir);
   const wanted = new Map(tasks.map((task) => [rigorKey(task, services), task]));
-  const usable = options.fresh
-    ? []
-    : logged.filter((report) => wanted.has(report.key) && isExamined(report));
+  const usable = fresh ? [] : logged.filter((one) => wanted.has(one.key) && isExamined(one));
   const known = new Map(usable.map((report) => [report.key, report]));
   const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
   {
-    await using log =
-      options.outDir === undefined ? undefined : await appendReports(options.outDir);
-    let done = known.size;
+    await using log = outDir === undefined ? undefined : await appendReports(outDir);
     let share = 0;
-    const tell = (): void =>
-      progress({ label: `examining in ${environment}`, done, total: tasks.length, share });
+    const tell = (): void => {
+      const label = `examining in ${environment}`;
+      progress({ label, done: known.size, total: tasks.length, share });
+    };
     tell();
     const examining = examineTasks(open, services, (part) => {
       share = part;
@@ -85,7 +74,6 @@ export async function examineAll(
     for await (const report of examining) {
       await log?.write(report);
       known.set(report.key, report);
-      done += 1;
       tell();
     }
     signal?.throwIfAborted();
@@ -93,19 +81,17 @@ export async function examineAll(
   const reports = [...wanted.keys()].flatMap((key) => known.get(key) ?? []);
   const asked = new Set(tasks.map((task) => task.task_id));
   const others = logged.filter(({ task_id }) => !asked.has(task_id));
-  if (options.outDir !== undefined) await writeReports(options.outDir, [...reports, ...others]);
+  if (outDir !== undefined) await writeReports(outDir, [...reports, ...others]);
   return { reports, summary: summarizeRigor(reports), isGreen: reports.every(isGreen) };
 }
 
-interface ServiceOptions
-  extends
-    Pick<RigorOptions, "settings" | "progress" | "signal" | "rigor">,
-    Pick<EngineOptions, "machine" | "allowWeakSandbox" | "cache" | "remark"> {
+interface ServiceOptions extends Omit<RigorOptions, "fresh" | "outDir"> {
   environment: string;
   /** By default of Python's rows. */
   toTask?: (row: BigCodeBenchRow) => Task;
   /** Of the tasks, where there may be none yet. */
   language?: string;
+  cache?: EngineOptions["cache"];
 }
 
 /** An engine that lets samples read what measures them, and what else an examination works with. */
@@ -113,7 +99,7 @@ export async function openServices(
   tasks: readonly BigCodeBenchRow[],
   options: ServiceOptions,
 ): Promise<AsyncDisposable & { services: RigorServices }> {
-  const { settings, progress, signal, environment, toTask: toOwnTask = toTask } = options;
+  const { settings, signal, environment, rigor, toTask: toOwnTask = toTask } = options;
   const whole = tasks.map((row) => toOwnTask(row));
   const name = languageOf({ language: options.language, tasks: whole });
   const language = await loadLanguage(name);
@@ -124,33 +110,17 @@ export async function openServices(
       "Mutants and coverage are supported for Python and TypeScript.",
     );
   }
-  const coverage = options.rigor.checks.includes("coverage");
-  const { kit, readable } = await language.openRigor(environment, {
-    settings,
-    progress,
-    signal,
-    coverage,
-  });
-  const engine = await openEngine({
-    environment,
-    language: name,
-    settings,
-    machine: options.machine,
-    cache: options.cache,
-    allowWeakSandbox: options.allowWeakSandbox,
-    remark: options.remark,
-    readable,
-    tasks: whole,
-  });
+  const coverage = rigor.checks.includes("coverage");
+  const { kit, readable } = await language.openRigor(environment, { ...options, coverage });
+  const engine = await openEngine({ ...options, language: name, readable, tasks: whole });
   const compiler = await language.openCompiler(environment, settings, signal);
   const services: RigorServices = {
     engine,
-    prober: createProber({ engine, kit, toTask: toOwnTask, signal }),
     parser: await loadPythonParser(),
     compiler,
     kit,
     toTask: toOwnTask,
-    settings: options.rigor,
+    settings: rigor,
     signal,
   };
   return {

@@ -5,7 +5,6 @@ import { RigorCheck } from "../../schema/rigor-report.ts";
 import type { SyntaxJudge } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import type { Prober } from "./probe.ts";
 import { sha256 } from "../../lib/hash.ts";
 
 /** What is asked of an examination; part of the key of its result. */
@@ -25,7 +24,6 @@ export const fullRigor: RigorSettings = { mutants: 25, seed: 0, checks: RigorChe
 /** What the parts of an examination work with. */
 export interface RigorServices {
   engine: Engine;
-  prober: Prober;
   parser: PythonParser;
   compiler: SyntaxJudge;
   /** What examining takes in the tasks' language. */

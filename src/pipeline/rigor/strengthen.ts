@@ -3,19 +3,11 @@ import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
 import type { SurvivingMutant } from "../../schema/survivor.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { prepareMutants } from "./judge-mutants.ts";
+import { runTests } from "./probe.ts";
 import { failuresOf } from "./repetitions.ts";
 import { mutantLimitMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
 
-export interface Strengthening {
-  /** The test file with the methods that were kept. */
-  test: string;
-  kept: { name: string; kills: string[] }[];
-  refused: { name: string; reason: string }[];
-  /** The faults that no test before noticed. */
-  survivors: readonly SurvivingMutant[];
-  /** Those that still nobody notices. */
-  left: readonly SurvivingMutant[];
-}
+export type Strengthening = Awaited<ReturnType<typeof strengthenTask>>;
 
 /** Tests, and what they are to notice. */
 interface Offer extends Pick<AuthorKit, "addTest"> {
@@ -46,10 +38,10 @@ export async function strengthenTask(
   task: BigCodeBenchRow,
   { offered, faults, addTest }: Offer,
   services: RigorServices,
-): Promise<Strengthening> {
+) {
   const trial = await openTrial(task, services);
-  const kept: Strengthening["kept"] = [];
-  const refused: Strengthening["refused"] = [];
+  const kept: { name: string; kills: string[] }[] = [];
+  const refused: { name: string; reason: string }[] = [];
   const survivors = await trial.survive(faults, task.test);
   let [test, left] = [task.test, survivors];
   for (const method of offered.methods) {
@@ -69,43 +61,43 @@ export async function strengthenTask(
     kept.push({ name, kills });
     [test, left] = [grown, alive];
   }
-  return { test, kept, refused, survivors, left };
-}
-
-interface Trial {
-  cpuMs: number;
-  /** Why the task cannot have this test file; undefined where it can. */
-  findProblem(test: string): Promise<string | undefined>;
-  /** The faults that the test file lets pass. */
-  survive(faults: readonly SurvivingMutant[], test: string): Promise<SurvivingMutant[]>;
+  return {
+    /** The test file with the methods that were kept. */
+    test,
+    /** Faults that no test before noticed. */
+    survivors: survivors.length,
+    killed: survivors.length - left.length,
+    kept,
+    refused,
+    /** What still nobody notices. */
+    left: left.map(({ label }) => label),
+  };
 }
 
 /** Runs the task once, to know what its variants may take. */
-async function openTrial(
-  task: BigCodeBenchRow,
-  { prober, settings }: RigorServices,
-): Promise<Trial> {
-  const base = await prober.runTests(task, { limitMs: solutionLimitMs(settings), wish: {} });
+async function openTrial(task: BigCodeBenchRow, services: RigorServices) {
+  const run = async (given: Omit<Parameters<typeof runTests>[1], "limitMs">, limitMs: number) =>
+    failuresOf(await runTests(task, { ...given, limitMs }, services));
+  const base = await runTests(task, { limitMs: solutionLimitMs(services.settings) }, services);
   const { wallMs, cpuMs } = "seen" in base ? base : { wallMs: 0, cpuMs: 0 };
   return {
     cpuMs,
 
-    async findProblem(test) {
-      const limitMs = probeLimitMs(wallMs);
-      const plain = failuresOf(await prober.runTests(task, { test, limitMs, wish: {} }));
+    /** Why the task cannot have this test file; undefined where it can. */
+    async findProblem(test: string): Promise<string | undefined> {
+      const plain = await run({ test }, probeLimitMs(wallMs));
       if (plain !== "") return `the solution does not pass: ${plain}`;
       const [variation] = variations;
-      const changed = variation ? combine(variation, ["time"]) : { wish: {} };
-      const varied = failuresOf(await prober.runTests(task, { test, limitMs, ...changed }));
+      const changed = variation && combine(variation, ["time"]);
+      const varied = await run({ test, ...changed }, probeLimitMs(wallMs));
       return varied === "" ? undefined : `it depends on circumstances: ${varied}`;
     },
 
-    async survive(faults, test) {
-      const limitMs = mutantLimitMs(wallMs);
-      const runs = faults.map(async ({ code }) => {
-        const wish = { failfast: true };
-        return failuresOf(await prober.runTests(task, { solution: code, test, limitMs, wish }));
-      });
+    /** The faults that the test file lets pass. */
+    async survive(faults: readonly SurvivingMutant[], test: string): Promise<SurvivingMutant[]> {
+      const runs = faults.map(({ code: solution }) =>
+        run({ solution, test, wish: { failfast: true } }, mutantLimitMs(wallMs)),
+      );
       const failures = await Promise.all(runs);
       // Where the harness failed, nothing was noticed.
       return faults.filter((_, index) => failures[index] === "" || failures[index] === "broken");

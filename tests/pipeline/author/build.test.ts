@@ -6,10 +6,10 @@ import { buildPack } from "../../../src/pipeline/author/build.ts";
 import {
   ensureValidated,
   examine,
+  listReviews,
   reviewTask,
   signOff,
 } from "../../../src/pipeline/author/review.ts";
-import { listReviews } from "../../../src/pipeline/author/run-review.ts";
 import { showStatus } from "../../../src/pipeline/author/status.ts";
 import {
   readTask,

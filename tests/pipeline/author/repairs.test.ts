@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writePatches } from "../../../src/pipeline/author/patches.ts";
 import { refine, refineDrafts } from "../../../src/pipeline/author/refine.ts";
 import { draftRepairs } from "../../../src/pipeline/author/repairs.ts";
-import { runReview } from "../../../src/pipeline/author/run-review.ts";
+import { runReview } from "../../../src/pipeline/author/review.ts";
 import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge } from "../../../src/pipeline/author/judge.ts";
 import { listDrafts, openWorkspace } from "../../../src/pipeline/author/workspace.ts";

@@ -55,8 +55,7 @@ const survivors = [
   { label: "the year of the date is told", from: 'f"{year}', to: 'f"{2025}' },
 ];
 
-const findSurvivors = async ({ task_id: id }: { task_id: string }) =>
-  id === "bench/1" ? [{ label: "x", code: solution }] : [];
+const oneFault = new Map([["bench/1", [{ label: "x", code: solution }]]]);
 
 describe("bcb author strengthen", () => {
   let judge: AuthorJudge;
@@ -79,7 +78,7 @@ describe("bcb author strengthen", () => {
     await using caller = await openCaller(workspace, callOptions(model));
     const outcome = await strengthen(workspace, ["0001-weeks"], {
       services: judge.services,
-      findSurvivors: await readSurvivors(file),
+      survivors: await readSurvivors(file),
       offer: askForTests(caller, kit),
     });
     expect(outcome.tasks).toEqual([
@@ -111,7 +110,7 @@ describe("bcb author strengthen", () => {
     const model = new ScriptedModel(() => "No idea.");
     await using caller = await openCaller(workspace, callOptions(model));
     const offer = askForTests(caller, kit);
-    const options = { services: judge.services, findSurvivors, offer };
+    const options = { services: judge.services, survivors: oneFault, offer };
     const outcome = await strengthen(workspace, ["0001-a", "0002-b"], options);
     expect(outcome.tasks).toMatchObject([
       { survivors: 1, kept: [], problem: { kind: "nonsense" } },
@@ -128,10 +127,9 @@ describe("bcb author strengthen", () => {
     const more = /import unittest[\s\S]*TestCase\):\n/.exec(present)?.[0];
     const taken = / {4}def test_what_is_no_date[\s\S]*?\n\n/.exec(present)?.[0];
     await writeFile(file, `${more}${taken}    def test_nothing(self):\n        pass\n`);
-    const { services, findSurvivors: own } = judge;
-    const options = { services, findSurvivors: own };
+    const { services } = judge;
     const offer = await readTests(file, kit);
-    const { tasks } = await strengthen(workspace, [id], { ...options, offer });
+    const { tasks } = await strengthen(workspace, [id], { services, offer });
     expect(tasks).toMatchObject([
       {
         kept: [{ name: "test_what_is_no_date_is_passed_over" }],

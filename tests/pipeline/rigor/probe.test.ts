@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
 import type { Engine } from "../../../src/pipeline/engine/create-engine.ts";
-import { createProber, type Prober } from "../../../src/pipeline/rigor/probe.ts";
+import { runTests } from "../../../src/pipeline/rigor/probe.ts";
 import type { ProbeRequest } from "../../../src/schema/probe.ts";
 import python from "../../../src/languages/python.ts";
 import { readSettings } from "../../../src/cli/settings.ts";
@@ -13,7 +13,7 @@ import { testRunning } from "../../support/executions.ts";
 import { makeRow } from "../../tasks/task-rows.ts";
 
 let engine: Engine;
-let prober: Prober;
+let services: Parameters<typeof runTests>[2];
 beforeAll(async () => {
   const cacheDir = path.resolve(parts.starter.path, "../..");
   engine = await openEngine({
@@ -29,7 +29,7 @@ beforeAll(async () => {
     coverage: false,
   });
   if (opened === undefined) throw new Error("Python's tasks can be examined");
-  prober = createProber({ engine, kit: opened.kit, toTask });
+  services = { engine, kit: opened.kit, toTask };
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
@@ -37,7 +37,7 @@ const limitMs = 30_000;
 
 function runTest(lines: readonly string[], wish: Omit<ProbeRequest, "what"> = {}, solution = "") {
   const task = makeRow("X/0", { test: testRunning(...lines) });
-  return prober.runTests(task, { limitMs, wish, solution });
+  return runTests(task, { limitMs, wish, solution }, services);
 }
 
 describe("the probe", () => {
@@ -131,7 +131,7 @@ describe("the probe", () => {
     ],
   ] as const)("says so when code %s", async ([, solution, expected]) => {
     const task = makeRow("X/0", { test: testRunning("pass") });
-    const looked = await prober.runTests(task, { limitMs: 3000, wish: {}, solution });
+    const looked = await runTests(task, { limitMs: 3000, wish: {}, solution }, services);
     expect(looked).toMatchObject(expected);
   });
 
@@ -140,8 +140,8 @@ describe("the probe", () => {
       test: `${testRunning("self.fail('no')")}\n    def test_later(self):\n        pass\n`,
     });
     const run = { limitMs, solution: "" };
-    const all = await prober.runTests(task, { ...run, wish: {} });
-    const first = await prober.runTests(task, { ...run, wish: { failfast: true } });
+    const all = await runTests(task, { ...run, wish: {} }, services);
+    const first = await runTests(task, { ...run, wish: { failfast: true } }, services);
     expect(all).toMatchObject({
       seen: { tests: { test_it: "AssertionError: no", test_later: "pass" } },
     });

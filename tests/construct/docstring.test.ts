@@ -4,7 +4,7 @@ import {
   findDocstring,
   parseDocstring,
   toInstructPrompt,
-} from "../../src/construct/parse-docstring.ts";
+} from "../../src/construct/assemble-task.ts";
 import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import { canonicalJson } from "../../src/lib/hash.ts";
 import { noProgress } from "../../src/lib/progress.ts";
