@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -43,17 +43,14 @@ export function createFetchPackage(place: FetchPlace): FetchPackage {
 
 /** The folder that has the package in its `node_modules`. */
 export async function fetchPackage(name: string, place: FetchPlace): Promise<string> {
-  const there = await findPackage(name, place.settings);
-  if (there !== undefined) return there;
   const pinned = await readPinned(name);
   const folder = packageFolder(pinned, place.settings);
+  const isGood = () => isThere(path.join(folder, entry));
+  if (await isGood()) return folder;
   place.remark(`Downloading ${name} ${pinned.version} to ${folder} (only once).`);
-  await buildBeside(folder, place.signal, async (work) => {
+  await buildBeside(folder, isGood, async (work) => {
     await install(pinned, work, { ...place, folder });
-    await rename(work, folder).catch(async (error: unknown) => {
-      // Another process was faster: its copy is the same version.
-      if (!(await isThere(path.join(folder, entry)))) throw error;
-    });
+    return work;
   });
   return folder;
 }

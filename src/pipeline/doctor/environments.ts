@@ -1,8 +1,21 @@
 import { environmentVariables } from "../../environment/variables.ts";
 import type { LockResult } from "../../environment/lock-environment.ts";
-import { kindOf, listEnvironments } from "../../environment/environment-kind.ts";
-import type { SyncNpmResult } from "../../environment/npm/sync-npm.ts";
-import type { SyncOptions, SyncResult } from "../../environment/sync-environment.ts";
+import {
+  describeEnvironment,
+  isOfNpm,
+  listEnvironments,
+} from "../../environment/environment-kind.ts";
+import { examineEnvironment } from "../../environment/examine-environment.ts";
+import { examineNpm } from "../../environment/npm/examine-npm.ts";
+import { locateNpm } from "../../environment/npm/open-npm.ts";
+import { syncNpm, type SyncNpmResult } from "../../environment/npm/sync-npm.ts";
+import { locateEnvironment, openCurrent } from "../../environment/open-environment.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import {
+  syncEnvironment,
+  type SyncOptions,
+  type SyncResult,
+} from "../../environment/sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
@@ -28,12 +41,12 @@ export { lockEnvironment } from "../../environment/lock-environment.ts";
 
 /** `bcb env sync`: builds an environment, if it is not there yet. */
 export async function buildEnvironment(name: string, options: SyncOptions) {
-  return (await kindOf(name)).sync(name, options);
+  return (await isOfNpm(name)) ? syncNpm(name, options) : syncEnvironment(name, options);
 }
 
 /** `bcb env path`. */
 export async function findEnvironment(name: string, settings: Settings) {
-  return (await kindOf(name)).locate(name, settings);
+  return (await isOfNpm(name)) ? locateNpm(name, settings) : locateEnvironment(name, settings);
 }
 
 interface ExamineOptions extends WorkContext {
@@ -46,22 +59,22 @@ interface ExamineOptions extends WorkContext {
 /** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
 export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
   const { settings } = options;
-  const kind = await kindOf(name);
-  const base = await kind.findBase(name);
-  const isBuilt = (await kind.describe(name, settings)).built !== null;
+  const recipe = (await isOfNpm(name)) ? undefined : await readRecipe(name);
+  const base = recipe?.resolved?.base ?? recipe?.name ?? name;
+  const isBuilt = (await describeEnvironment(name, settings)).built !== null;
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(base, options) : new Map();
   const walls: Walls = [];
   if (isBuilt) {
     // By the Python of the environment, else by the one that guards samples in other languages.
-    const environment = await kind.openPython(name, settings);
+    const environment = recipe && (await openCurrent(recipe.name, settings))?.environment;
     const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
     const variables = environment ? environmentVariables(environment) : {};
     walls.push(...(await examineWalls({ python, variables, signal: options.signal })));
   }
   const findings = isBuilt ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(base, [...libsByTask.keys()]);
-  return kind.examine(name, {
+  return (recipe ? examineEnvironment : examineNpm)(name, {
     ...options,
     libsByTask,
     walls,
