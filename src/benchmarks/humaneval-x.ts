@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
-import multiple from "./multipl-e.ts";
+import multiple, { placeOf } from "./multipl-e.ts";
 
 const HumanEvalXRow = z.object({
   task_id: z.string().regex(/^(Python|JavaScript|Go|Rust|Java|CPP)\/\d+$/),
@@ -14,9 +14,6 @@ const HumanEvalXRow = z.object({
 });
 type HumanEvalXRow = z.infer<typeof HumanEvalXRow>;
 
-const ownEnvironment = "toolchain";
-/** Of languages whose environment has another name than they have. */
-const environments = new Map([["python", "py-minimal"]]);
 /** Official, but for JavaScript's, which published verdicts were repeated with. */
 const usualMs = 5000;
 const quietMs = 3000;
@@ -49,7 +46,7 @@ const goUses = {
 const benchmark: Benchmark<typeof HumanEvalXRow> = {
   title: "HumanEval-X",
   row: HumanEvalXRow,
-  environment: ownEnvironment,
+  environment: "toolchain",
   splits: ["complete"],
   words: multiple.words,
   recognizes: ({ task_id }) => HumanEvalXRow.shape.task_id.safeParse(task_id).success,
@@ -59,11 +56,9 @@ const benchmark: Benchmark<typeof HumanEvalXRow> = {
     const language = (task_id.split("/")[0] ?? "").toLowerCase();
     const { asked, before } = frames[language]?.(row) ?? { asked: row.prompt, before: row.prompt };
     const isQuiet = quiet.has(language);
-    const own = environments.get(language) ?? language;
     return {
       task_id,
-      language,
-      environment: environment === ownEnvironment ? own : environment,
+      ...placeOf(language, environment),
       libs: [],
       prompts: { complete: asked },
       setup: "",

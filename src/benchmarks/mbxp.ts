@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
-import multiple from "./multipl-e.ts";
+import multiple, { placeOf } from "./multipl-e.ts";
 
 const MbxpRow = z.object({
   task_id: z.string().min(1),
@@ -20,7 +20,6 @@ const environments = new Map([
   ["python", "py-minimal"],
   ["javascript", "typescript"],
 ]);
-const ownEnvironment = "toolchain";
 /** What stands before a program: the official tool runs what TypeScript's compiler wrote, whatever it said of types. */
 const setups = new Map([["typescript", "// @ts-nocheck\n"]]);
 /** What stands behind it: Python's tests are a function that nobody calls. */
@@ -30,7 +29,7 @@ const calls = new Map([["python", (entryPoint: string) => `\ncheck(${entryPoint}
 const benchmark: Benchmark<typeof MbxpRow> = {
   title: "MBXP",
   row: MbxpRow,
-  environment: ownEnvironment,
+  environment: "toolchain",
   splits: ["complete"],
   words: multiple.words,
   toTask(row, environment) {
@@ -40,9 +39,7 @@ const benchmark: Benchmark<typeof MbxpRow> = {
     const solution = row.canonical_solution ?? "";
     return {
       task_id,
-      language,
-      environment:
-        environment === ownEnvironment ? (environments.get(language) ?? language) : environment,
+      ...placeOf(language, environment, { others: environments }),
       libs: [],
       prompts: { complete: prompt },
       setup,

@@ -20,7 +20,20 @@ const languages = new Map([
 /** Of the official evaluation. */
 const limitsMs = new Map([["js", 5000]]);
 const usualMs = 15_000;
-const ownEnvironment = "toolchain";
+const environments = new Map([["python", "py-minimal"]]);
+
+/**
+ * A language and its environment. Where that is the `usual` one of the benchmark, the language decides: it has an environment of
+ * its name, the toolchain of the machine, unless another goes with it.
+ */
+export function placeOf(
+  language: string,
+  environment: string,
+  { usual = "toolchain", others = environments } = {},
+) {
+  const own = others.get(language) ?? language;
+  return { language, environment: environment === usual ? own : environment };
+}
 
 /**
  * Only what continues the prompt is an answer: in some languages the tests begin with what closes the function. No solutions
@@ -29,7 +42,7 @@ const ownEnvironment = "toolchain";
 const benchmark: Benchmark<typeof MultiplRow> = {
   title: "MultiPL-E",
   row: MultiplRow,
-  environment: ownEnvironment,
+  environment: "toolchain",
   splits: ["complete"],
   words: {
     instructionPrefix:
@@ -41,8 +54,7 @@ const benchmark: Benchmark<typeof MultiplRow> = {
     const language = languages.get(row.language) ?? row.language;
     return {
       task_id: name,
-      language,
-      environment: environment === ownEnvironment ? language : environment,
+      ...placeOf(language, environment),
       libs: [],
       prompts: { complete: prompt },
       setup: "",
