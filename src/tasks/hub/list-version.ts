@@ -79,6 +79,6 @@ function parseRevision(text: string, url: string): Revision {
   throw new HubFailure(nonsense(url, `field "${field}" is missing or malformed`), false);
 }
 
-function encodePath(file: string): string {
+export function encodePath(file: string): string {
   return file.split("/").map(encodeURIComponent).join("/");
 }
