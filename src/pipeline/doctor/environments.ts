@@ -123,12 +123,11 @@ export function renderSync(synced: SyncResult | SyncNpmResult): string {
   const { name, fingerprint } = environment;
   const place = "python" in environment ? environment.python : environment.path;
   const missingData = "nltkMissing" in synced ? synced.nltkMissing : [];
-  const lines = [
+  return [
     `${name} is ready (${outcome}, ${sizeMib} MiB): ${place}`,
     `fingerprint ${shortHash(fingerprint)}`,
     ...missingData.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
-  ];
-  return lines.join("\n");
+  ].join("\n");
 }
 
 export function renderLock({ name, folder, python, as_of, pins, ...rest }: LockResult): string {
@@ -159,11 +158,6 @@ export function renderEnvironments(rows: readonly EnvironmentListing[], style: S
 
 const stateWords = { standing: "active", weaker: "weaker", missing: "missing" } as const;
 
-function renderWalls(walls: Walls, style: Style): string {
-  const rows = walls.map(({ wall, state, reason }) => [wall, stateWords[state], reason]);
-  return renderTable(["Isolation", "State", "Reason"], rows, { left: [0, 1, 2], style });
-}
-
 const signs = { error: "✗", warning: "!", info: "·" } as const;
 
 export function renderDoctor(report: DoctorReport, style: Style): string {
@@ -176,6 +170,8 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     const about = topic === "machine" || topic === "wall" ? "" : `${subject} `;
     return `${paint(`${signs[severity]} ${about}${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
   });
+  const headings = ["Isolation", "State", "Reason"];
+  const walls = report.walls.map(({ wall, state, reason }) => [wall, stateWords[state], reason]);
   const known = report.findings.filter(({ topic }) => topic === "task").length;
   const exception = known === 0 ? "" : `, except for the ${formatCount(known, "task")} named above`;
   return [
@@ -183,7 +179,7 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
     "",
     ...findings,
-    ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),
+    ...(walls.length > 0 ? ["", renderTable(headings, walls, { left: [0, 1, 2], style }), ""] : []),
     report.ok
       ? style.good(`Nothing here will change verdicts${exception}.`)
       : style.bad("These problems will change verdicts, or keep bcb from running samples."),
