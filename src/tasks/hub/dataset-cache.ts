@@ -12,14 +12,8 @@ export interface DatasetVersion {
   version: string;
 }
 
-interface Shard {
-  version: string;
-  index: number;
-  count: number;
-}
-
 /** Takes a path such as data/v0.1.4-00000-of-00001.parquet apart; anything else is no shard. */
-export function parseShard(file: string): Shard | undefined {
+export function parseShard(file: string) {
   const match = /^data\/([A-Za-z0-9][\w.-]*)-(\d{5})-of-(\d{5})\.parquet$/.exec(file);
   if (!match) return undefined;
   const [, version = "", index, count] = match;
