@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
+import type { Task } from "../schema/task.ts";
+import { toProgram } from "./humaneval.ts";
 import multiple, { placeOf } from "./multipl-e.ts";
 
 const MbxpRow = z.object({
@@ -33,23 +34,18 @@ const benchmark: Benchmark<typeof MbxpRow> = {
   splits: ["complete"],
   words: multiple.words,
   toTask(row, environment) {
-    const { task_id, language, prompt, entry_point } = row;
+    const { language, prompt, entry_point } = row;
     const setup = setups.get(language) ?? "";
     const test = `${row.test}${calls.get(language)?.(entry_point) ?? ""}`;
     const solution = row.canonical_solution ?? "";
     return {
-      task_id,
+      ...toProgram({ ...row, canonical_solution: solution, test }, environment, row),
       ...placeOf(language, environment, { others: environments }),
-      libs: [],
-      prompts: { complete: prompt },
       setup,
-      ground_truth: solution === "" ? "" : `${prompt}${solution}`,
-      entry_point,
+      ...(solution === "" && { ground_truth: "" }),
       check: { kind: "program", test },
       ...(setup !== "" && { answer: { kind: "framed", before: `${setup}${prompt}`, ends: [] } }),
       limits: { limit_ms: limitMs },
-      texts: { solution, signature: prompt, test, doc: emptyDoc },
-      row,
     } satisfies Task;
   },
   loadSubsets: async () => ({}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc } from "../schema/task.ts";
+import { toProgram } from "./humaneval.ts";
 
 const MultiplRow = z.object({
   name: z.string().min(1),
@@ -52,19 +52,14 @@ const benchmark: Benchmark<typeof MultiplRow> = {
   toTask(row, environment) {
     const { name, prompt, tests } = row;
     const language = languages.get(row.language) ?? row.language;
+    const question = { task_id: name, prompt, entry_point: findFunction(prompt), test: tests };
     return {
-      task_id: name,
+      ...toProgram({ ...question, canonical_solution: "" }, environment, row),
       ...placeOf(language, environment),
-      libs: [],
-      prompts: { complete: prompt },
-      setup: "",
       ground_truth: "",
-      entry_point: findFunction(prompt),
       check: { kind: "program", test: tests },
       answer: { kind: "script", ends: row.stop_tokens.filter((token) => token !== "") },
       limits: { limit_ms: limitsMs.get(row.language) ?? usualMs },
-      texts: { solution: "", signature: prompt, test: tests, doc: emptyDoc },
-      row,
     };
   },
   loadSubsets: async () => ({}),
