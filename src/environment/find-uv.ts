@@ -13,6 +13,7 @@ import { configuredIndex, indexVariables } from "./package-index.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { recipesFolder } from "./read-recipe.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
+import type { Settings } from "../schema/settings.ts";
 
 // The oldest that was tried with our locks; 0.5 refuses the call.
 const oldestUv = "0.8.0";
@@ -20,7 +21,7 @@ const oldestUv = "0.8.0";
 /** How to call uv: the executable and the variables it needs. */
 export interface Uv {
   executable: string;
-  variables: Readonly<Record<string, string | undefined>>;
+  variables: Settings["variables"];
 }
 
 /** uv from PATH, else the pinned one from our cache, which is filled on the first call. */
@@ -47,7 +48,7 @@ export async function findUv({ settings, progress, signal }: WorkContext): Promi
 
 async function isUsable(
   file: string,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Settings["variables"],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { exitCode, stdout } = await runProcess(file, ["--version"], {
@@ -92,7 +93,13 @@ export async function installUv(installation: UvInstallation): Promise<void> {
       outcome = await call(path.join(work, "venv", "bin", "python"), ...request);
     } else {
       const index = await configuredIndex(settings);
-      if (index === undefined) throw bare(python);
+      if (index === undefined) {
+        throw new BenchError(
+          "EnvironmentBuildFailed",
+          `uv is needed but not on PATH, and ${python} has neither pip nor venv to install it.`,
+          "Run `apt-get install python3-venv` (or put uv on PATH), then the same command again.",
+        );
+      }
       outcome = await call(python, "-I", fetchScript, index, lockFile, target);
     }
     if (outcome.exitCode !== 0) throw failed(python, outcome);
@@ -110,14 +117,6 @@ export async function findAnyPython(
     "PythonMissing",
     "No Python was found on PATH or in pyenv's folder, and no uv to download one.",
     "Install Python 3.10 or newer (Debian, Ubuntu: apt-get install python3 python3-venv), or put uv on PATH.",
-  );
-}
-
-function bare(python: string): BenchError {
-  return new BenchError(
-    "EnvironmentBuildFailed",
-    `uv is needed but not on PATH, and ${python} has neither pip nor venv to install it.`,
-    "Run `apt-get install python3-venv` (or put uv on PATH), then the same command again.",
   );
 }
 

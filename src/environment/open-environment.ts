@@ -59,7 +59,7 @@ export async function openCurrent(
 interface Built extends Pick<EnvironmentRecord, "name" | "recipe" | "seconds"> {
   parts: EnvironmentParts | NpmEnvironmentParts;
   nltkMissing?: string[];
-  variables: Readonly<Record<string, string | undefined>>;
+  variables: Settings["variables"];
 }
 
 /** Says what was built. The record is what makes the folder an environment. */

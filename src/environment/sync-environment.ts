@@ -6,7 +6,7 @@ import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
 import { buildBeside, removeAbandoned } from "./build-beside.ts";
 import { buildEnvironment, recordEnvironment } from "./build-environment.ts";
-import { choosePython } from "./choose-python.ts";
+import { choosePython } from "./find-python.ts";
 import { findUv } from "./find-uv.ts";
 import { installNltkData, type MissingData } from "./install-nltk-data.ts";
 import {

@@ -18,13 +18,7 @@ interface FetchPlace {
   signal?: AbortSignal | undefined;
 }
 
-/** A package at the version that bcb is made and tested with. */
-interface Pinned {
-  name: string;
-  version: string;
-  /** What its own dependencies are replaced by. */
-  overrides: unknown;
-}
+type Pinned = Awaited<ReturnType<typeof readPinned>>;
 
 const manifest = fileURLToPath(new URL("../../../package.json", import.meta.url));
 const Manifest = z.looseObject({ devDependencies: byName(z.string()), overrides: z.unknown() });
@@ -64,10 +58,10 @@ export async function findPackage(
   return (await isThere(path.join(folder, entry))) ? folder : undefined;
 }
 
-async function readPinned(name: string): Promise<Pinned> {
-  const { devDependencies, overrides } = Manifest.parse(
-    JSON.parse(await readFile(manifest, "utf8")),
-  );
+/** A package at the version that bcb is made and tested with, and what its own dependencies are replaced by. */
+async function readPinned(name: string) {
+  const text = await readFile(manifest, "utf8");
+  const { devDependencies, overrides } = Manifest.parse(JSON.parse(text));
   const version = devDependencies[name];
   if (version === undefined) throw new Error(`${name} has no version in package.json`);
   return { name, version, overrides };

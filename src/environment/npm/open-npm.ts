@@ -38,22 +38,14 @@ export async function readNpmRecipe(name: string): Promise<NpmRecipe> {
   };
 }
 
-export interface OpenedNpm {
-  environment: NpmEnvironment;
-  record: NpmEnvironmentRecord;
-  /** Why it cannot be used, in words; null when all is well. */
-  problem: string | null;
-}
+export type OpenedNpm = NonNullable<Awaited<ReturnType<typeof openNpm>>>;
 
-/** What the last sync left; undefined when there is nothing, or nothing finished. */
-export async function openNpm(
-  recipe: NpmRecipe,
-  settings: { cacheDir: string },
-): Promise<OpenedNpm | undefined> {
+/** What the last sync left, and why it cannot be used, if so; undefined when there is nothing, or nothing finished. */
+export async function openNpm(recipe: NpmRecipe, settings: { cacheDir: string }) {
   const root = await pointedFolder(recipe.name, settings);
   const record = root && (await readJson(path.join(root, recordName), NpmEnvironmentRecord));
   if (root === undefined || !record) return undefined;
-  const environment = {
+  const environment: NpmEnvironment = {
     name: record.name,
     path: root,
     nodeVersion: record.parts.nodeVersion,

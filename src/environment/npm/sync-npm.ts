@@ -67,7 +67,13 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const { name, hash } = recipe;
   const started = performance.now();
   const npm = await findNpm(settings.variables ?? {});
-  if (npm === undefined) throw withoutNpm(name);
+  if (npm === undefined) {
+    throw new BenchError(
+      "EnvironmentBuildFailed",
+      `Building the environment ${name} needs npm, which was not found on this machine.`,
+      "Install npm (it comes with Node), then run the same command again.",
+    );
+  }
   const { script, variables } = npm;
   for (const file of ["package.json", "package-lock.json"])
     await cp(path.join(recipe.folder, file), path.join(root, file));
@@ -81,14 +87,6 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const parts = await takeNpmStock(root);
   await writeRecord(root, { name, recipe: hash, parts, seconds, variables });
   return root;
-}
-
-function withoutNpm(name: string): BenchError {
-  return new BenchError(
-    "EnvironmentBuildFailed",
-    `Building the environment ${name} needs npm, which was not found on this machine.`,
-    "Install npm (it comes with Node), then run the same command again.",
-  );
 }
 
 function requireNode({ name, node }: NpmRecipe): void {
