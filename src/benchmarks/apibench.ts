@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { fail, succeed } from "../lib/result.ts";
-import {
-  groupIds,
-  type Benchmark,
-  type PlacedRow,
-  type Row as AnyRow,
-} from "../schema/benchmark.ts";
+import { groupIds, type Benchmark, type PlacedRow } from "../schema/benchmark.ts";
 import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
 
@@ -81,25 +76,17 @@ function argumentsOf(place: string): Extract<Check, { kind: "match" }>["argument
 
 /** Questions with the APIs of their hub; a hub is told by its calls. */
 async function* join(rows: AsyncIterable<PlacedRow>): AsyncGenerator<PlacedRow> {
-  const questions = new Map<string, PlacedRow[]>();
-  const apis = new Map<string, Api[]>();
-  for await (const row of rows) {
-    const { api_call: call, domain } = row.value;
-    const hub = hubOf(String(call));
-    if ("code" in row.value) questions.set(hub, [...(questions.get(hub) ?? []), row]);
-    else {
-      const known = apis.get(hub) ?? [];
-      known.push({ call: String(call), domain: String(domain) });
-      apis.set(hub, known);
-    }
-  }
-  for (const [hub, asked] of questions) {
-    const known = apis.get(hub);
-    const hash = known && sha256(canonicalJson(known));
-    if (known && hash !== undefined) databases.set(hash, known);
+  const all = await Array.fromAsync(rows);
+  const hubs = Map.groupBy(all, ({ value }) => hubOf(String(value["api_call"])));
+  for (const [hub, own] of hubs) {
+    const apis = own.flatMap(({ value: { api_call: call, domain, ...rest } }) =>
+      "code" in rest ? [] : [{ call: String(call), domain: String(domain) }],
+    );
+    const added = apis.length === 0 ? {} : { database: sha256(canonicalJson(apis)) };
+    if (added.database !== undefined) databases.set(added.database, apis);
+    const asked = own.filter(({ value }) => "code" in value);
     for (const [index, { place, value }] of asked.entries()) {
-      const added: AnyRow = { place: `${hub}/${index + 1}`, ...(hash && { database: hash }) };
-      yield { place, value: { ...value, ...added } };
+      yield { place, value: { ...value, place: `${hub}/${index + 1}`, ...added } };
     }
   }
 }

@@ -7,6 +7,7 @@ import { groupIds, type Benchmark } from "../schema/benchmark.ts";
 import type { Check } from "../schema/check.ts";
 import { emptyDoc } from "../schema/task.ts";
 import { cut } from "./humaneval-plus.ts";
+import { placeOf } from "./multipl-e.ts";
 
 /** Not a column of the published rows. */
 export const AnswerLanguage = z
@@ -50,9 +51,6 @@ from heapq import *
 const beginnings = new Map([["python", { setup: imports, libs: ["numpy"] }]]);
 
 const caseMs = 4000;
-const ownEnvironment = "py-minimal";
-/** Of languages whose environment has another name than they have. */
-const environments = new Map([["python", ownEnvironment]]);
 
 const benchmark: Benchmark<typeof Row> = {
   title: "APPS",
@@ -61,7 +59,7 @@ const benchmark: Benchmark<typeof Row> = {
   files: {
     decode: (row) => succeed("id" in row ? { problem_id: row["id"], ...row } : row),
   },
-  environment: ownEnvironment,
+  environment: "py-minimal",
   splits: ["problem"],
   words: {
     instructionPrefix: "Solve the following programming problem in Python.",
@@ -75,7 +73,7 @@ const benchmark: Benchmark<typeof Row> = {
       .catch([])
       .parse(parseJson(row.solutions || "[]"));
     const check = toCheck(row.input_output);
-    const place = placeOf(row.language, environment);
+    const place = placeOf(row.language ?? "python", environment, { usual: "py-minimal" });
     const { setup, libs } = beginnings.get(place.language) ?? { setup: "", libs: [] };
     const starter = row.starter_code === "" ? "" : `\n${row.starter_code}`;
     const asked = check.function === null ? "Use Standard Input format" : "Use Call-Based format";
@@ -83,9 +81,7 @@ const benchmark: Benchmark<typeof Row> = {
       task_id: `APPS/${row.problem_id}`,
       ...place,
       libs,
-      prompts: {
-        problem: `\nQUESTION:\n${row.question}${starter}\n${asked}\nANSWER:\n`,
-      },
+      prompts: { problem: `\nQUESTION:\n${row.question}${starter}\n${asked}\nANSWER:\n` },
       setup,
       ground_truth: solution === "" ? "" : `${setup}${solution}`,
       entry_point: check.function ?? "",
@@ -123,12 +119,6 @@ function toCheck(text: string): Extract<Check, { kind: "stdio" }> {
       output: say(wanted?.[index] ?? "null"),
     })),
   };
-}
-
-/** A language other than Python has an environment of its name: the toolchain of the machine. */
-export function placeOf(language = "python", environment: string) {
-  const own = environments.get(language) ?? language;
-  return { language, environment: environment === ownEnvironment ? own : environment };
 }
 
 /** Cases for readers. */

@@ -51,6 +51,8 @@ function toTask(row: Row, environment: string): Task {
     "[insert]",
     () => solution,
   );
+  // As the official script decides it: by the text.
+  const more = context.includes("test_string(") ? "test_string(code)\n" : "";
   const libs = listLibraries(`${program}\n${context}`);
   return {
     task_id: `DS-1000/${metadata.problem_id}`,
@@ -62,19 +64,10 @@ function toTask(row: Row, environment: string): Task {
     ground_truth: program,
     entry_point: /\bresult\b/.test(program) ? "result" : "none",
     answer: { kind: "text", name: "code" },
-    ...runFor(120_000, `${context}\n${writeCalls(context)}`),
+    ...runFor(120_000, `${context}\ntest_execution(code)\n${more}`),
     texts: { solution, signature: "", test: context, doc: emptyDoc },
     row,
   };
-}
-
-/** As the official script decides it: by the text. */
-function writeCalls(context: string): string {
-  const calls = [
-    "test_execution(code)",
-    ...(context.includes("test_string(") ? ["test_string(code)"] : []),
-  ];
-  return `${calls.join("\n")}\n`;
 }
 
 /** What the program and its check import, in the order of their lines. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { Check, InputForm, Oracle } from "../schema/check.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
+import type { Task } from "../schema/task.ts";
 import { officialWords } from "./bigcodebench.ts";
 import { toProgram } from "./humaneval.ts";
 
@@ -42,11 +42,12 @@ export function toEvalPlusTask(
   environment: string,
   { form, oracle }: { form: InputForm; oracle: Oracle },
 ): Task {
-  const program = toProgram(row, environment);
   const groups = [
     { name: "base", inputs: row.base_input },
     { name: "plus", inputs: row.plus_input },
   ];
+  const test = groups.map(({ name, inputs }) => `${name}: ${cut(inputs)}\n`).join("");
+  const program = toProgram({ ...row, test }, environment, row);
   const check: Check = {
     kind: "inputs",
     entry_point: row.entry_point,
@@ -61,13 +62,6 @@ export function toEvalPlusTask(
     check,
     // Of both groups together: a minute and a second each. What a call may take is the check's own affair.
     limits: { limit_ms: 122_000, memory_mib: 4096, stack_mib: 4096 },
-    texts: {
-      solution: row.canonical_solution,
-      signature: row.prompt,
-      test: groups.map(({ name, inputs }) => `${name}: ${cut(inputs)}\n`).join(""),
-      doc: emptyDoc,
-    },
-    row,
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
-import multiple from "./multipl-e.ts";
+import type { Task } from "../schema/task.ts";
+import { toProgram } from "./humaneval.ts";
+import multiple, { placeOf } from "./multipl-e.ts";
 
 const HumanEvalXRow = z.object({
   task_id: z.string().regex(/^(Python|JavaScript|Go|Rust|Java|CPP)\/\d+$/),
@@ -14,9 +15,6 @@ const HumanEvalXRow = z.object({
 });
 type HumanEvalXRow = z.infer<typeof HumanEvalXRow>;
 
-const ownEnvironment = "toolchain";
-/** Of languages whose environment has another name than they have. */
-const environments = new Map([["python", "py-minimal"]]);
 /** Official, but for JavaScript's, which published verdicts were repeated with. */
 const usualMs = 5000;
 const quietMs = 3000;
@@ -49,45 +47,33 @@ const goUses = {
 const benchmark: Benchmark<typeof HumanEvalXRow> = {
   title: "HumanEval-X",
   row: HumanEvalXRow,
-  environment: ownEnvironment,
+  environment: "toolchain",
   splits: ["complete"],
   words: multiple.words,
   recognizes: ({ task_id }) => HumanEvalXRow.shape.task_id.safeParse(task_id).success,
   toTask(row, environment) {
-    const { task_id, canonical_solution: solution } = row;
     const test = row.test.trim();
-    const language = (task_id.split("/")[0] ?? "").toLowerCase();
+    const language = (row.task_id.split("/")[0] ?? "").toLowerCase();
     const { asked, before } = frames[language]?.(row) ?? { asked: row.prompt, before: row.prompt };
     const isQuiet = quiet.has(language);
-    const own = environments.get(language) ?? language;
+    const question = { ...row, prompt: asked, entry_point: findFunction(row.declaration), test };
+    const program = toProgram(question, environment, row);
     return {
-      task_id,
-      language,
-      environment: environment === ownEnvironment ? own : environment,
-      libs: [],
-      prompts: { complete: asked },
-      setup: "",
-      ground_truth: `${before}${solution}`,
-      entry_point: findFunction(row.declaration),
+      ...program,
+      ...placeOf(language, environment),
+      ground_truth: `${before}${row.canonical_solution}`,
       check: { kind: "program", test, ...(isQuiet && { quiet: true }) },
       ...(before !== asked && { answer: { kind: "framed", before, ends: [] } }),
       limits: { limit_ms: isQuiet ? quietMs : usualMs },
-      texts: { solution, signature: row.declaration, test, doc: emptyDoc },
-      row,
+      texts: { ...program.texts, signature: row.declaration },
     } satisfies Task;
   },
   loadSubsets: async () => ({}),
 };
 export default benchmark;
 
-interface Frame {
-  /** What a completion continues. */
-  asked: string;
-  /** What stands in front of it when it is judged. */
-  before: string;
-}
-
-const frames: Readonly<Record<string, (row: HumanEvalXRow) => Frame>> = {
+/** What a completion continues, and what stands before it when it is judged. */
+const frames: Record<string, (row: HumanEvalXRow) => { asked: string; before: string }> = {
   python({ prompt }) {
     const imports = pythonImports.map((name) => `import ${name}\n`).join("");
     const names = "from typing import *\nfrom collections import *\n";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark, Row as AnyRow } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
 import { officialWords } from "./bigcodebench.ts";
 
@@ -22,12 +22,7 @@ const benchmark: Benchmark<typeof Row> = {
   words: { ...officialWords, continuingStops: ["\nclass", "\ndef", "\n#", "\nif", "\nprint"] },
   toTask(row, environment) {
     const test = `${row.test}\ncheck(${row.entry_point})`;
-    return {
-      ...toProgram(row, environment),
-      ...runFor(3000, test),
-      texts: { solution: row.canonical_solution, signature: row.prompt, test, doc: emptyDoc },
-      row,
-    };
+    return { ...toProgram({ ...row, test }, environment, row), ...runFor(3000, test) };
   },
   loadSubsets: async () => ({}),
 };
@@ -44,18 +39,12 @@ export function runFor(limitMs: number, test: string): Pick<Task, "check" | "lim
   };
 }
 
-interface Question {
-  task_id: string;
-  prompt: string;
-  entry_point: string;
-  canonical_solution: string;
-}
-
 /** A task whose answer continues the prompt, but for how it is judged. */
 export function toProgram(
-  { task_id, prompt, entry_point, canonical_solution }: Question,
+  { task_id, prompt, entry_point, canonical_solution: solution, test }: z.infer<typeof Row>,
   environment: string,
-): Omit<Task, "check" | "texts" | "row"> {
+  row: AnyRow,
+): Omit<Task, "check"> {
   return {
     task_id,
     language: "python",
@@ -64,7 +53,9 @@ export function toProgram(
     prompts: { complete: prompt },
     // Nothing is put in front of an answer: one that lacks an import of the prompt fails in the official tools, too.
     setup: "",
-    ground_truth: `${prompt}${canonical_solution}`,
+    ground_truth: `${prompt}${solution}`,
     entry_point,
+    texts: { solution, signature: prompt, test, doc: emptyDoc },
+    row,
   };
 }

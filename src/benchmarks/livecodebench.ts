@@ -10,7 +10,8 @@ import {
   type RowReading,
 } from "../schema/benchmark.ts";
 import { emptyDoc } from "../schema/task.ts";
-import { AnswerLanguage, placeOf, showCases } from "./apps.ts";
+import { AnswerLanguage, showCases } from "./apps.ts";
+import { placeOf } from "./multipl-e.ts";
 
 const Case = z.object({ input: z.string(), output: z.string() });
 
@@ -28,43 +29,16 @@ const Row = z.object({
   language: AnswerLanguage,
 });
 
+const modules =
+  "string re datetime collections heapq bisect copy math random statistics itertools functools operator io sys json".split(
+    " ",
+  );
 /** What the official harness puts before every answer. */
-const imports = `from string import *
-from re import *
-from datetime import *
-from collections import *
-from heapq import *
-from bisect import *
-from copy import *
-from math import *
-from random import *
-from statistics import *
-from itertools import *
-from functools import *
-from operator import *
-from io import *
-from sys import *
-from json import *
-from builtins import *
-from typing import *
-import string
-import re
-import datetime
-import collections
-import heapq
-import bisect
-import copy
-import math
-import random
-import statistics
-import itertools
-import functools
-import operator
-import io
-import sys
-import json
-sys.setrecursionlimit(50000)
-`;
+const imports = [
+  ...[...modules, "builtins", "typing"].map((name) => `from ${name} import *\n`),
+  ...modules.map((name) => `import ${name}\n`),
+  "sys.setrecursionlimit(50000)\n",
+].join("");
 
 /** What answers find before them, and what a line that is none begins with, by language. */
 const beginnings = new Map([["python", imports]]);
@@ -93,7 +67,7 @@ const benchmark: Benchmark<typeof Row> = {
   toTask(row, environment) {
     const { question_content: question = "", starter_code: starter, tests = [] } = row;
     const name = row.fn_name ?? null;
-    const place = placeOf(row.language, environment);
+    const place = placeOf(row.language ?? "python", environment, { usual: "py-minimal" });
     const cases = tests.map(({ input, output }) => ({
       input: name === null ? input : `[${input.split("\n").join(",")}]`,
       output,
@@ -140,16 +114,13 @@ function decode(row: AnyRow): ReturnType<NonNullable<RowReading["decode"]>> {
   const { public_test_cases: open, private_test_cases: hidden, metadata, ...others } = row;
   if (open === undefined) return succeed({ ...row, tests: mendLines(row["tests"]) });
   try {
-    const text = z.string().catch("{}").parse(metadata);
-    const about = parseJson(text);
+    const about = parseJson(z.string().catch("{}").parse(metadata));
     const tests = [open, hidden ?? "[]"].flatMap((cases) => readCases(z.string().parse(cases)));
     const name = isObject(about) ? about["func_name"] : undefined;
     return succeed({ ...others, fn_name: name ?? null, tests });
   } catch {
-    return fail({
-      field: "private_test_cases",
-      problem: "is neither JSON nor JSON that was packed",
-    });
+    const problem = "is neither JSON nor JSON that was packed";
+    return fail({ field: "private_test_cases", problem });
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { completeId, type Benchmark, type PlacedRow } from "../schema/benchmark.ts";
-import { emptyDoc } from "../schema/task.ts";
-import { runFor } from "./humaneval.ts";
+import { runFor, toProgram } from "./humaneval.ts";
 
 const Row = z.object({
   task_id: z.int(),
@@ -39,24 +38,24 @@ const benchmark: Benchmark<typeof Row> = {
     const complete = `"""\n${text}\n${test_list.join("\n")}\n"""\n`;
     // What two tasks set up is made of the answer's own class, so it comes after the answer.
     const test = [...test_imports, test_setup_code, ...test_list].filter(Boolean).join("\n");
-    const solution = code.replaceAll("\r\n", "\n");
-    return {
+    const question = {
       task_id: `Mbpp/${row.task_id}`,
-      language: "python",
-      environment,
-      libs: [],
+      prompt: complete,
+      entry_point: entryPoint,
+      canonical_solution: code.replaceAll("\r\n", "\n"),
+      test,
+    };
+    const program = toProgram(question, environment, row);
+    return {
+      ...program,
       prompts: {
         complete,
         instruct: `${text} Your code should pass these tests:\n\n${test_list.join("\n")}`,
         ...(examples !== undefined && { few_shot: `${examples}${askFor(text, test_list)}` }),
       },
-      setup: "",
-      ground_truth: `${complete}${solution}`,
-      entry_point: entryPoint,
       answer: { kind: "delimited", end: done },
       ...runFor(3000, test),
-      texts: { solution, signature: `def ${entryPoint}`, test, doc: emptyDoc },
-      row,
+      texts: { ...program.texts, signature: `def ${entryPoint}` },
     };
   },
   taskIdOf: toMbppId,

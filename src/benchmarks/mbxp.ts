@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
-import multiple from "./multipl-e.ts";
+import type { Task } from "../schema/task.ts";
+import { toProgram } from "./humaneval.ts";
+import multiple, { placeOf } from "./multipl-e.ts";
 
 const MbxpRow = z.object({
   task_id: z.string().min(1),
@@ -20,7 +21,6 @@ const environments = new Map([
   ["python", "py-minimal"],
   ["javascript", "typescript"],
 ]);
-const ownEnvironment = "toolchain";
 /** What stands before a program: the official tool runs what TypeScript's compiler wrote, whatever it said of types. */
 const setups = new Map([["typescript", "// @ts-nocheck\n"]]);
 /** What stands behind it: Python's tests are a function that nobody calls. */
@@ -30,29 +30,22 @@ const calls = new Map([["python", (entryPoint: string) => `\ncheck(${entryPoint}
 const benchmark: Benchmark<typeof MbxpRow> = {
   title: "MBXP",
   row: MbxpRow,
-  environment: ownEnvironment,
+  environment: "toolchain",
   splits: ["complete"],
   words: multiple.words,
   toTask(row, environment) {
-    const { task_id, language, prompt, entry_point } = row;
+    const { language, prompt, entry_point } = row;
     const setup = setups.get(language) ?? "";
     const test = `${row.test}${calls.get(language)?.(entry_point) ?? ""}`;
     const solution = row.canonical_solution ?? "";
     return {
-      task_id,
-      language,
-      environment:
-        environment === ownEnvironment ? (environments.get(language) ?? language) : environment,
-      libs: [],
-      prompts: { complete: prompt },
+      ...toProgram({ ...row, canonical_solution: solution, test }, environment, row),
+      ...placeOf(language, environment, { others: environments }),
       setup,
-      ground_truth: solution === "" ? "" : `${prompt}${solution}`,
-      entry_point,
+      ...(solution === "" && { ground_truth: "" }),
       check: { kind: "program", test },
       ...(setup !== "" && { answer: { kind: "framed", before: `${setup}${prompt}`, ends: [] } }),
       limits: { limit_ms: limitMs },
-      texts: { solution, signature: prompt, test, doc: emptyDoc },
-      row,
     } satisfies Task;
   },
   loadSubsets: async () => ({}),

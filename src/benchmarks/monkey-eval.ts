@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
-import type { AnswerForm } from "../schema/answer-form.ts";
 import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
 import numpyEval, { ends, LibraryRow, toTask } from "./numpy-eval.ts";
 
@@ -9,7 +8,6 @@ import numpyEval, { ends, LibraryRow, toTask } from "./numpy-eval.ts";
 const RenamedRow = LibraryRow.extend({
   twin: z.string().min(1).optional().describe("the prompt of the same task in the real library"),
 });
-type RenamedRow = z.infer<typeof RenamedRow>;
 
 /** `data/invented-names.json`: the official script's tables (microsoft/PyCodeGPT, MIT), in their order, on which the verdicts depend. */
 const Names = z
@@ -60,13 +58,15 @@ export function describeRenamed(renaming: Renaming): Benchmark<typeof RenamedRow
         return succeed(named ? { ...row, task_id: rename(String(row["task_id"])) } : row);
       },
     },
-    toTask: (row, environment) => toTask(row, environment, toAnswer(row, library)),
+    toTask: (row, environment) =>
+      toTask(row, environment, {
+        kind: "renamed",
+        before: row.twin ?? "",
+        names: names[library],
+        ends,
+      }),
     taskIdOf: rename,
   };
-}
-
-function toAnswer({ twin = "" }: RenamedRow, library: Renaming["library"]): AnswerForm {
-  return { kind: "renamed", before: twin, names: names[library], ends };
 }
 
 /** Rows of both files -> those of the invented library, each with its twin's prompt. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc } from "../schema/task.ts";
+import { toProgram } from "./humaneval.ts";
 
 const MultiplRow = z.object({
   name: z.string().min(1),
@@ -20,7 +20,20 @@ const languages = new Map([
 /** Of the official evaluation. */
 const limitsMs = new Map([["js", 5000]]);
 const usualMs = 15_000;
-const ownEnvironment = "toolchain";
+const environments = new Map([["python", "py-minimal"]]);
+
+/**
+ * A language and its environment. Where that is the `usual` one of the benchmark, the language decides: it has an environment of
+ * its name, the toolchain of the machine, unless another goes with it.
+ */
+export function placeOf(
+  language: string,
+  environment: string,
+  { usual = "toolchain", others = environments } = {},
+) {
+  const own = others.get(language) ?? language;
+  return { language, environment: environment === usual ? own : environment };
+}
 
 /**
  * Only what continues the prompt is an answer: in some languages the tests begin with what closes the function. No solutions
@@ -29,7 +42,7 @@ const ownEnvironment = "toolchain";
 const benchmark: Benchmark<typeof MultiplRow> = {
   title: "MultiPL-E",
   row: MultiplRow,
-  environment: ownEnvironment,
+  environment: "toolchain",
   splits: ["complete"],
   words: {
     instructionPrefix:
@@ -39,20 +52,14 @@ const benchmark: Benchmark<typeof MultiplRow> = {
   toTask(row, environment) {
     const { name, prompt, tests } = row;
     const language = languages.get(row.language) ?? row.language;
+    const question = { task_id: name, prompt, entry_point: findFunction(prompt), test: tests };
     return {
-      task_id: name,
-      language,
-      environment: environment === ownEnvironment ? language : environment,
-      libs: [],
-      prompts: { complete: prompt },
-      setup: "",
+      ...toProgram({ ...question, canonical_solution: "" }, environment, row),
+      ...placeOf(language, environment),
       ground_truth: "",
-      entry_point: findFunction(prompt),
       check: { kind: "program", test: tests },
       answer: { kind: "script", ends: row.stop_tokens.filter((token) => token !== "") },
       limits: { limit_ms: limitsMs.get(row.language) ?? usualMs },
-      texts: { solution: "", signature: prompt, test: tests, doc: emptyDoc },
-      row,
     };
   },
   loadSubsets: async () => ({}),

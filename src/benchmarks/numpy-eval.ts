@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { AnswerForm } from "../schema/answer-form.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
-import { runFor } from "./humaneval.ts";
+import type { Task } from "../schema/task.ts";
+import { runFor, toProgram } from "./humaneval.ts";
 
 /** HumanEval's columns, with several solutions. */
 export const LibraryRow = z.object({
@@ -41,25 +41,18 @@ export function toTask(
   environment: string,
   answer: AnswerForm = { kind: "script", ends },
 ): Task {
-  const { task_id, prompt, entry_point } = row;
-  const solution = chooseSolution(row);
+  const { prompt, entry_point } = row;
   // As the official script writes it.
   const call = entry_point === "none" ? "check()" : `check(${entry_point})`;
   const test = `${row.test}\n${call}`;
-  return {
-    task_id,
-    language: "python",
-    environment,
-    libs: listLibraries(prompt),
-    prompts: { complete: prompt },
-    setup: "",
-    ground_truth: `${prompt}${solution}`,
+  const question = {
+    ...row,
+    canonical_solution: chooseSolution(row),
     entry_point: entry_point === "none" ? findTarget(prompt) : entry_point,
-    answer,
-    ...runFor(3000, test),
-    texts: { solution, signature: prompt, test, doc: emptyDoc },
-    row,
+    test,
   };
+  const program = toProgram(question, environment, row);
+  return { ...program, libs: listLibraries(prompt), answer, ...runFor(3000, test) };
 }
 
 /** The first that needs no class which the prompt does not import: of TorchDataEval's first ones, four do. */

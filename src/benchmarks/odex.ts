@@ -11,7 +11,7 @@ import {
   type RowReading,
 } from "../schema/benchmark.ts";
 import { emptyDoc, type Task } from "../schema/task.ts";
-import { runFor } from "./humaneval.ts";
+import { runFor, toProgram } from "./humaneval.ts";
 
 const OdexRow = z.object({
   task_id: z.string().min(1),
@@ -44,7 +44,11 @@ const benchmark: Benchmark<typeof OdexRow> = {
   files: { decode },
   toTask: (row, environment) => toTask(row, environment, row.test),
   loadSubsets: async (tasks) =>
-    groupIds(tasks, (task) => [task.task_id.split("/")[1] ?? "", isOpen(task) ? "open" : "closed"]),
+    groupIds(tasks, ({ task_id, row }) => {
+      // The paper's two halves: with a library, and without.
+      const isOpen = OdexRow.parse(row).test_start.includes("import ");
+      return [task_id.split("/")[1] ?? "", isOpen ? "open" : "closed"];
+    }),
 };
 export default benchmark;
 
@@ -53,7 +57,10 @@ export const oneTest: Benchmark<typeof OdexRow> = {
   ...benchmark,
   title: "ODEX, one test per task",
   recognizes: () => false,
-  toTask: (row, environment) => toTask(row, environment, draw(row.test, 1, seedOf(row.task_id))),
+  toTask(row, environment) {
+    const seed = Number.parseInt(sha256(row.task_id).slice(0, 8), 16);
+    return toTask(row, environment, draw(row.test, 1, seed));
+  },
 };
 
 /** Ids repeat, and the language is told by the file alone: `ODEX/en/0` is the first row of en_test.jsonl. */
@@ -67,41 +74,22 @@ function decode(
 }
 
 function toTask(row: OdexRow, environment: string, tests: readonly string[]): Task {
-  const { task_id, prompt, suffix, canonical_solution, test_start, entry_point } = row;
+  const { prompt, suffix, canonical_solution, test_start, entry_point } = row;
   const [head = "", start = ""] = prompt.split("\n");
   const question = `${head}\n    """${row.intent}\n    """\n${toSpaces(start)}`;
   const test = [test_start, tests.join(""), "", `check(${entry_point})`].join("\n");
+  const program = toProgram({ ...row, prompt: question, test }, environment, row);
   return {
-    task_id,
-    language: "python",
-    environment,
+    ...program,
     libs: row.library,
-    prompts: { complete: question },
-    setup: "",
     ground_truth: `${question}${toSpaces(`${canonical_solution}${suffix}`)}`,
-    entry_point,
     answer: { kind: "body", before: prompt, after: suffix, ends },
     ...runFor(3000, test),
-    texts: {
-      solution: canonical_solution,
-      signature: head,
-      test,
-      doc: { ...emptyDoc, description: [row.intent] },
-    },
-    row,
+    texts: { ...program.texts, signature: head, doc: { ...emptyDoc, description: [row.intent] } },
   };
-}
-
-/** The paper's two halves: with a library, and without. */
-function isOpen({ row }: Task): boolean {
-  return OdexRow.parse(row).test_start.includes("import ");
 }
 
 /** The official tool's, before anything is run. */
 function toSpaces(code: string): string {
   return code.replaceAll("\t", "    ");
-}
-
-function seedOf(id: string): number {
-  return Number.parseInt(sha256(id).slice(0, 8), 16);
 }

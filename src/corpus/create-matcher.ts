@@ -32,8 +32,9 @@ export function createMatcher(
   return {
     feed(bytes, end, isLast) {
       cutter.feed(bytes, end);
-      if (isLast) cutter.endDocument(end);
-      if (isLast) for (const finder of [exact, normalised]) finder.endDocument();
+      if (!isLast) return;
+      cutter.endDocument(end);
+      for (const finder of [exact, normalised]) finder.endDocument();
     },
   };
 }

@@ -11,13 +11,6 @@ export interface WordBatch {
   count: number;
 }
 
-/** Cuts documents into the words of both readings; a document may come in pieces, cut anywhere. */
-export interface WordCutter {
-  feed(piece: Uint8Array, end: number): void;
-  /** `end` is where the last piece ended. */
-  endDocument(end: number): void;
-}
-
 // What a byte stands for when words are compared; 0 for what lies between words. UTF-8 of anything beyond ASCII is part
 // of a word, in both readings, as it is.
 const folds: Readonly<Record<Reading, Uint8Array>> = {
@@ -40,15 +33,15 @@ function createBatch(kept: number): WordBatch {
 }
 
 /**
- * Words are taken a batch at a time, at most `kept` of them left for the next; `offset` is where the stretch of the new
- * ones begins in the piece. What parts exact words parts
- * normalised words as well, so that every byte is looked at once. All that the loop touches is local, because this is
- * where the time goes.
+ * Cuts documents into the words of both readings; a document may come in pieces, cut anywhere. Words are taken a batch at a time,
+ * at most `kept` of them left for the next; `offset` is where the stretch of the new ones begins in the piece. What parts exact
+ * words parts normalised words as well, so that every byte is looked at once. All that the loop touches is local, because this
+ * is where the time goes.
  */
 export function createWordCutter(
   kept: number,
   takeWords: (words: Readonly<Record<Reading, WordBatch>>, offset: number) => void,
-): WordCutter {
+) {
   const fold = folds.normalised;
   const words = { exact: createBatch(kept), normalised: createBatch(kept) };
   // The words under way; 0 where there is none.
@@ -94,13 +87,14 @@ export function createWordCutter(
   }
 
   return {
-    feed(piece, end) {
+    feed(piece: Uint8Array, end: number): void {
       for (let from = 0; from < end; from += stretchBytes) {
         cut(piece, from, Math.min(end, from + stretchBytes));
         takeWords(words, from);
       }
     },
-    endDocument(end) {
+    /** `end` is where the last piece ended. */
+    endDocument(end: number): void {
       // White space ends every word.
       cut(space, 0, 1);
       takeWords(words, end);

@@ -103,15 +103,11 @@ function hashRun(list: Int32Array, from: number, size: number): [hash: number, s
   return [hash ^ (hash >>> 15), second];
 }
 
-/** Numbers from 1 up, known by 64 bits of hash. Most hashes that are asked for are not in it, and soon refused. */
-interface HashTable {
-  /** 0 where there is none. */
-  find(hash: number, second: number): number;
-  set(hash: number, second: number, number: number): void;
-}
-
-/** Open addressing, behind a filter small enough to stay near the processor. */
-function createHashTable(most: number): HashTable {
+/**
+ * Numbers from 1 up, known by 64 bits of hash; 0 where there is none. Open addressing, behind a filter small enough to stay near the
+ * processor: most hashes that are asked for are not in it, and soon refused.
+ */
+function createHashTable(most: number) {
   const size = powerOfTwo(4 * most);
   const mask = size - 1;
   const numbers = new Int32Array(size);
@@ -130,11 +126,11 @@ function createHashTable(most: number): HashTable {
   }
 
   return {
-    find(hash, second) {
+    find(hash: number, second: number): number {
       const bits = filter[(hash >>> 5) & filterMask] ?? 0;
       return (bits & (1 << (hash & 31))) === 0 ? 0 : (numbers[findSlot(hash, second)] ?? 0);
     },
-    set(hash, second, number) {
+    set(hash: number, second: number, number: number): void {
       const word = (hash >>> 5) & filterMask;
       filter[word] = (filter[word] ?? 0) | (1 << (hash & 31));
       const slot = findSlot(hash, second);

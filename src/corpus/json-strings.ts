@@ -3,16 +3,6 @@ export interface StringSink {
   feed(bytes: Uint8Array, end: number, isLast: boolean): void;
 }
 
-/** Finds the string values in JSON text, one object a line or one over many, cut anywhere. */
-export interface JsonStrings {
-  feed(chunk: Uint8Array): void;
-  end(): void;
-  /** Of the string under way or just ended. */
-  place(): { line: number; field: string };
-  /** Lines that no JSON value begins on, and strings that never end. */
-  problems(): number;
-}
-
 const quote = 0x22;
 const backslash = 0x5c;
 const newline = 0x0a;
@@ -25,17 +15,17 @@ for (const [letter, byte] of Object.entries({ b: 8, f: 12, n: 10, r: 13, t: 9, u
 const longestName = 64;
 
 /**
- * Not a parser: a line that is half written or odd still gives the strings that are in it, because a search for known
+ * Finds the string values in JSON text, one object a line or one over many, cut anywhere. Not a parser: a line that is half written or odd still gives the strings that are in it, because a search for known
  * text must not miss any. Names of fields are told apart from values by the colon after them.
  */
-export function createJsonStrings(sink: StringSink): JsonStrings {
-  const buffer = new Uint8Array(65_536);
+export function createJsonStrings(sink: StringSink) {
+  const buffer = Buffer.alloc(65_536);
   let used = 0;
   let isInside = false;
   // A string that has ended, but may be a field's name; whether a part of it went out already.
   let isPending = false;
   let isPartly = false;
-  let name = new Uint8Array();
+  let name = "";
   let line = 1;
   let valueLine = 1;
   let problems = 0;
@@ -44,12 +34,6 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
   let escape = 0;
   let codeUnit = 0;
   let highSurrogate = 0;
-
-  function put(byte: number): void {
-    if (used === buffer.length) flush();
-    buffer[used] = byte;
-    used += 1;
-  }
 
   function flush(): void {
     sink.feed(buffer, used, false);
@@ -82,30 +66,15 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
     return at;
   }
 
-  function putCodePoint(code: number): void {
-    if (code < 0x80) put(code);
-    else if (code < 0x800) {
-      put(0xc0 | (code >>> 6));
-      put(0x80 | (code & 63));
-    } else {
-      if (code < 0x10000) put(0xe0 | (code >>> 12));
-      else {
-        put(0xf0 | (code >>> 18));
-        put(0x80 | ((code >>> 12) & 63));
-      }
-      put(0x80 | ((code >>> 6) & 63));
-      put(0x80 | (code & 63));
-    }
-  }
-
   function takeEscape(byte: number): void {
     if (escape === 1) {
       if (byte === 0x75) {
         [escape, codeUnit] = [2, 0];
         return;
       }
-      put(escapes[byte] ?? byte);
-      escape = 0;
+      if (used === buffer.length) flush();
+      buffer[used] = escapes[byte] ?? byte;
+      [used, escape] = [used + 1, 0];
       return;
     }
     const digit = Number.parseInt(String.fromCharCode(byte), 16);
@@ -114,12 +83,19 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
     if (escape === 0) takeCodeUnit();
   }
 
+  /** Half a character that has lost its other half becomes U+FFFD. */
   function takeCodeUnit(): void {
+    const isLow = codeUnit >= 0xdc00 && codeUnit < 0xe000;
     if (codeUnit >= 0xd800 && codeUnit < 0xdc00) highSurrogate = codeUnit;
-    else if (codeUnit >= 0xdc00 && codeUnit < 0xe000 && highSurrogate !== 0) {
-      putCodePoint(0x10000 + ((highSurrogate - 0xd800) << 10) + (codeUnit - 0xdc00));
+    else if (isLow && highSurrogate !== 0) {
+      putText(String.fromCharCode(highSurrogate, codeUnit));
       highSurrogate = 0;
-    } else putCodePoint(codeUnit >= 0xd800 && codeUnit < 0xe000 ? 0xfffd : codeUnit);
+    } else putText(String.fromCharCode(codeUnit));
+  }
+
+  function putText(character: string): void {
+    if (used + 4 > buffer.length) flush();
+    used += buffer.write(character, used);
   }
 
   /** What was pending is a value after all. */
@@ -141,7 +117,7 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
     }
     if (byte <= 0x20) return;
     if (isPending && byte === colon) {
-      if (!isPartly && used <= longestName) name = buffer.slice(0, used);
+      if (!isPartly && used <= longestName) name = buffer.toString("utf8", 0, used);
       [used, isPending, isPartly] = [0, false, false];
       return;
     }
@@ -153,7 +129,7 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
   }
 
   return {
-    feed(chunk) {
+    feed(chunk: Uint8Array): void {
       for (let at = 0; at < chunk.length; at++) {
         if (isInside && escape === 0) at = putPlain(chunk, at);
         const byte = chunk[at];
@@ -170,14 +146,16 @@ export function createJsonStrings(sink: StringSink): JsonStrings {
         }
       }
     },
-    end() {
+    end(): void {
       if (isInside) {
         problems += 1;
         endString();
       }
       if (isPending) giveValue();
     },
-    place: () => ({ line: valueLine, field: new TextDecoder().decode(name) }),
+    /** Of the string under way or just ended. */
+    place: () => ({ line: valueLine, field: name }),
+    /** Lines that no JSON value begins on, and strings that never end. */
     problems: () => problems,
   };
 }

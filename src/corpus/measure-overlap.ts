@@ -2,10 +2,10 @@ import { BenchError } from "../lib/bench-error.ts";
 import type { SourceOverlap, TaskPart, TextFinding } from "../schema/overlap.ts";
 import { createMatcher } from "./create-matcher.ts";
 import type { Reading } from "./cut-words.ts";
-import { countGrams, indexTexts, type GramIndex } from "./index-texts.ts";
+import { countGrams, indexTexts } from "./index-texts.ts";
 import type { CorpusFile } from "./list-corpus.ts";
 import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
-import { createTally, type Tally } from "./overlap-tally.ts";
+import { createTally } from "./overlap-tally.ts";
 
 /** A text that is looked for. */
 export interface SoughtText {
@@ -23,25 +23,18 @@ export interface OverlapRequest extends Omit<ReadOptions, "onBytes"> {
   onBytes?: ((fromDisk: number, ofText: number) => void) | undefined;
 }
 
-export interface Overlap {
-  findings: TextFinding[];
-  bytes: number;
-  problems: { file: string; problem: string }[];
-  tooShort: number;
-}
-
 const mostSources = 10;
 const longestExample = 30;
 
 /** Looks for the texts in every file, one after the other. A file that cannot be read is a problem, not the end. */
-export async function measureOverlap(request: OverlapRequest): Promise<Overlap> {
+export async function measureOverlap(request: OverlapRequest) {
   const { texts, sizes, files, signal } = request;
   const searches = {
     exact: createSearch("exact", texts, sizes),
     normalised: createSearch("normalised", texts, sizes),
   };
   const each = Object.values(searches);
-  const problems: Overlap["problems"] = [];
+  const problems: { file: string; problem: string }[] = [];
   let bytes = 0;
   const onBytes = (fromDisk: number, ofText: number) => {
     bytes += ofText;
@@ -72,19 +65,8 @@ export async function measureOverlap(request: OverlapRequest): Promise<Overlap> 
   return { findings: each.flatMap((search) => search.findings()), bytes, problems, tooShort };
 }
 
-interface Search {
-  readonly index: GramIndex;
-  readonly tally: Tally;
-  endSource(file: string): void;
-  findings(): TextFinding[];
-}
-
 /** One reading of the texts, with what was found of them so far. */
-function createSearch(
-  reading: Reading,
-  texts: readonly SoughtText[],
-  sizes: readonly number[],
-): Search {
+function createSearch(reading: Reading, texts: readonly SoughtText[], sizes: readonly number[]) {
   const encoder = new TextEncoder();
   const bytes = texts.map(({ text }) => encoder.encode(text));
   const index = indexTexts(bytes, reading, sizes[0] ?? 1);
@@ -99,19 +81,18 @@ function createSearch(
   return {
     index,
     tally,
-    endSource(file) {
-      for (const overlap of tally.takeSource()) {
-        const known = found.get(overlap.text) ?? { files: 0, sources: [] };
-        const { text, matched, longest, longestFrom, place } = overlap;
+    endSource(file: string): void {
+      for (const { text, matched, longest, longestFrom, place } of tally.takeSource()) {
+        const known = found.get(text) ?? { files: 0, sources: [] };
         const shown = Math.min(longest, longestExample);
         const words = index.wordsBetween(longestFrom, longestFrom + shown);
         const example = shown < longest ? `${words} …` : words;
         const source = { file, grams: count(matched, text), longest, place, example };
         const sources = [...known.sources, source].toSorted(byMatches).slice(0, mostSources);
-        found.set(overlap.text, { files: known.files + 1, sources });
+        found.set(text, { files: known.files + 1, sources });
       }
     },
-    findings: () =>
+    findings: (): TextFinding[] =>
       texts.flatMap(({ task_id, part }, text) => {
         const sources = found.get(text);
         const grams = count(tally.matchedAnywhere(text), text);

@@ -14,20 +14,11 @@ interface TextOverlap {
   place: string;
 }
 
-/** Counts hits, for each source and over all of them. */
-export interface Tally {
-  hit(hit: GramHit, describePlace: (line: number) => string): void;
-  /** Ends a source: what it has of the texts that it has anything of. */
-  takeSource(): TextOverlap[];
-  /** Grams of a text that any source had, by size. */
-  matchedAnywhere(text: number): number[];
-}
-
 /**
- * `sizes` go up, the first is the index's: a longer gram is there where enough short ones follow each other, in the
+ * Counts hits, for each source and over all of them. `sizes` go up, the first is the index's: a longer gram is there where enough short ones follow each other, in the
  * text as in the corpus.
  */
-export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
+export function createTally(index: GramIndex, sizes: readonly number[]) {
   const { textOf, textStarts, earlier, size } = index;
   const positions = textOf.length;
   const texts = textStarts.length - 1;
@@ -46,8 +37,7 @@ export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
     const seen = seenBySource[which];
     const ever = seenEver[which];
     const all = everywhere[which];
-    if (seen === undefined || ever === undefined || all === undefined) return;
-    if (seen[position] === source) return;
+    if (!seen || !ever || !all || seen[position] === source) return;
     seen[position] = source;
     overlap.matched[which] = (overlap.matched[which] ?? 0) + 1;
     if (ever[position] === 1) return;
@@ -66,7 +56,7 @@ export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
   }
 
   return {
-    hit({ position: last, at, line }, describePlace) {
+    hit({ position: last, at, line }: GramHit, describePlace: (line: number) => string): void {
       // From the last to the first, because each looks at what its neighbour before it met one word ago.
       for (let position = last; position >= 0; position = earlier[position] ?? -1) {
         const text = textOf[position] ?? 0;
@@ -92,12 +82,14 @@ export function createTally(index: GramIndex, sizes: readonly number[]): Tally {
         overlap.longestFrom = from;
       }
     },
-    takeSource() {
+    /** Ends a source: what it has of the texts that it has anything of. */
+    takeSource(): TextOverlap[] {
       const found = [...current.values()].toSorted((a, b) => a.text - b.text);
       current.clear();
       source += 1;
       return found;
     },
-    matchedAnywhere: (text) => everywhere.map((counts) => counts[text] ?? 0),
+    /** Grams of a text that any source had, by size. */
+    matchedAnywhere: (text: number) => everywhere.map((counts) => counts[text] ?? 0),
   };
 }

@@ -21,7 +21,6 @@ export interface ReadOptions {
 }
 
 const chunkBytes = 2 ** 17;
-const compressed = /\.(gz|zst|zstd)$/i;
 
 /**
  * Gives every document of a source to the sink: a text file is one, in `.json`, `.jsonl` and `.ndjson` every string
@@ -100,24 +99,17 @@ async function readText(
   file: string,
   { sink, ...options }: ReadOptions & { sink: DocumentSink },
 ): Promise<string[]> {
-  const name = file.replace(compressed, "");
-  let json = /\.(jsonl?|ndjson)$/i.test(name) ? createJsonStrings(sink) : undefined;
+  let json: ReturnType<typeof createJsonStrings> | undefined;
   let isFirst = true;
   sink.place = (line) => `line ${line}`;
   for await (const chunk of chunks) {
     options.signal?.throwIfAborted();
     if (isFirst) {
-      // What is piped in has no name that would tell.
-      if (
-        file === standardInput &&
-        /^\s*[{[]/.test(Buffer.from(chunk.subarray(0, 256)).toString("latin1"))
-      ) {
-        json = createJsonStrings(sink);
-      }
-      if (json === undefined && chunk.subarray(0, 8192).includes(0))
+      const strings = isJson(file, chunk) ? createJsonStrings(sink) : undefined;
+      if (strings === undefined && chunk.subarray(0, 8192).includes(0))
         return ["skipped: not a text file"];
-      const strings = json;
       if (strings !== undefined) sink.place = () => describePlace(strings.place());
+      json = strings;
     }
     isFirst = false;
     options.onBytes(0, chunk.length);
@@ -133,6 +125,12 @@ async function readText(
   return odd === 0 ? [] : [`${odd} lines are not complete JSON; their readable parts were used`];
 }
 
+/** By its name; what is piped in has none, and is told by how it begins. */
+function isJson(file: string, chunk: Uint8Array): boolean {
+  if (file !== standardInput) return /\.(jsonl?|ndjson)(\.(gz|zst|zstd))?$/i.test(file);
+  return /^\s*[{[]/.test(Buffer.from(chunk.subarray(0, 256)).toString("latin1"));
+}
+
 function describePlace({ line, field }: { line: number; field: string }): string {
   return field === "" ? `line ${line}` : `line ${line}, field ${field}`;
 }
@@ -142,7 +140,7 @@ async function readTable(
   sink: DocumentSink,
   { signal, onBytes }: ReadOptions,
 ): Promise<string[]> {
-  await using table = await openParquetFile(file);
+  const table = await openParquetFile(file);
   const columns = table.columns.filter(holdsText).map(({ element }) => element.name);
   // Bytes are searched as they are: nobody needs them as strings.
   const parsers = { stringFromBytes: (bytes: Uint8Array) => bytes };

@@ -1,37 +1,42 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { writeError } from "../lib/write-atomically.ts";
 
 const dayMs = 86_400_000;
 
-/** A folder to build in; its name says which process of which machine does. */
-export function buildFolderName(name: string): string {
-  const host = hostname().replaceAll(/[^\w.]/g, "_");
-  return `.build-${name}-${randomUUID().slice(0, 8)}@${host}@${process.pid}`;
-}
-
-/** Lets `build` make what goes to a place in a folder beside it, gone afterwards, and says what the disk refuses. */
+/**
+ * Lets `build` make what goes to a place in a folder beside it, gone afterwards, and moves in whole what it answers with; what is
+ * in its place goes, unless that is good by now. Says what the disk refuses.
+ */
 export async function buildBeside(
   place: string,
-  signal: AbortSignal | undefined,
-  build: (work: string) => Promise<void>,
+  isGood: () => Promise<boolean>,
+  build: (work: string) => Promise<string>,
 ): Promise<void> {
   const parent = path.dirname(place);
   await removeAbandoned(parent);
-  const work = path.join(parent, buildFolderName(path.basename(place)));
+  const id = randomUUID().slice(0, 8);
+  const work = path.join(parent, `.build-${path.basename(place)}-${id}@${host()}@${process.pid}`);
   try {
     await makeFolder(work);
-    await build(work);
+    const made = await build(work);
+    // Another process may have been faster, and what it made may be in use already.
+    if (await isGood()) return;
+    await rename(place, `${work}-old`).catch(() => {});
+    await rename(made, place).catch(async (error: unknown) => {
+      if (!(await isGood())) throw error;
+    });
   } catch (cause) {
-    if (cause instanceof BenchError || signal?.aborted) throw cause;
-    throw writeError(place, cause);
+    throw cause instanceof Error && "syscall" in cause ? writeError(place, cause) : cause;
   } finally {
-    await rm(work, { recursive: true, force: true }).catch(() => {});
+    // What cannot be removed now goes at the next build; it must not hide what went wrong.
+    for (const left of [work, `${work}-old`]) {
+      await rm(left, { recursive: true, force: true }).catch(() => {});
+    }
   }
 }
 
@@ -46,12 +51,14 @@ export async function removeAbandoned(folder: string): Promise<void> {
 }
 
 async function isAbandoned(place: string): Promise<boolean> {
-  const [, host, processId] = path.basename(place).split("@");
-  if (host === hostname().replaceAll(/[^\w.]/g, "_")) {
-    return !isAlive(Number.parseInt(processId ?? "", 10));
-  }
+  const [, builder, processId] = path.basename(place).split("@");
+  if (builder === host()) return !isAlive(Number.parseInt(processId ?? "", 10));
   const { mtimeMs } = await stat(place);
   return Date.now() - mtimeMs > dayMs;
+}
+
+function host(): string {
+  return hostname().replaceAll(/[^\w.]/g, "_");
 }
 
 function isAlive(processId: number): boolean {

@@ -5,11 +5,12 @@ import type { ProcessOutcome } from "../lib/run-process.ts";
 export function buildError(name: string, step: string, outcome: ProcessOutcome): BenchError {
   if (isDiskFull(outcome.stderr)) return diskFull(`the environment ${name}`);
   const lines = outcome.stderr.split("\n").filter((line) => line.trim() !== "");
-  const tail = lines.slice(firstErrorLine(lines)).slice(0, 12);
+  const first = lines.findIndex((line) => /^\s*(error|×)/i.test(line));
+  const tail = lines.slice(first === -1 ? -12 : first).slice(0, 12);
   return new BenchError(
     "EnvironmentBuildFailed",
     `The environment ${name} could not be built: ${step} failed.\n${tail.join("\n")}`,
-    isNetwork(outcome.stderr)
+    isNetwork.test(outcome.stderr)
       ? "The package index did not respond: check the connection (pip's and uv's index settings apply), then run the same command again."
       : `Nothing was left half-built. Try again with \`bcb env sync ${name}\`, or use another interpreter with --python.`,
   );
@@ -27,13 +28,5 @@ export function isDiskFull(text: string): boolean {
   return /No space left on device|os error 28\b|Disk quota exceeded|Errno 28\b/i.test(text);
 }
 
-function isNetwork(text: string): boolean {
-  return /dns error|error sending request|failed to fetch|connection (refused|reset)|timed? out|network is unreachable/i.test(
-    text,
-  );
-}
-
-function firstErrorLine(lines: readonly string[]): number {
-  const index = lines.findIndex((line) => /^\s*(error|×)/i.test(line));
-  return index === -1 ? Math.max(0, lines.length - 12) : index;
-}
+const isNetwork =
+  /dns error|error sending request|failed to fetch|connection (refused|reset)|timed? out|network is unreachable/i;

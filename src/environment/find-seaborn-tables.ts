@@ -6,25 +6,15 @@ import { hashFile } from "../lib/hash-file.ts";
 import { sha256 } from "../lib/hash.ts";
 import { readRecipe } from "./read-recipe.ts";
 
-interface SeabornTables {
-  folder: string;
-  /** By which seaborn finds them. */
-  variables: Readonly<Record<string, string>>;
-  /** Over names and contents. */
-  hash: string;
-}
-
 // Reachable from src/environment and from dist/environment alike.
 const standIns = fileURLToPath(new URL("../../data/seaborn-tables/", import.meta.url));
 
 /**
  * Seaborn's example tables, which it downloads where it does not find them: in a jail there is nothing to download from. Without a
- * folder of the user's, an environment that asks for them has stand-ins: the same columns, other numbers.
+ * folder of the user's, an environment that asks for them has stand-ins: the same columns, other numbers. The hash is over names and
+ * contents.
  */
-export async function findSeabornTables(
-  environment: string,
-  named: string | undefined,
-): Promise<SeabornTables | undefined> {
+export async function findSeabornTables(environment: string, named: string | undefined) {
   const given = named ?? ((await readRecipe(environment)).seabornTables ? standIns : undefined);
   if (given === undefined) return undefined;
   const folder = path.resolve(given);

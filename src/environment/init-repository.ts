@@ -1,9 +1,10 @@
 import { runProcess } from "../lib/run-process.ts";
+import type { Settings } from "../schema/settings.ts";
 
 /** Puts a folder under git; false where there is no git, or where the folder is inside a repository already. */
 export async function initRepository(
   folder: string,
-  options: { variables: Readonly<Record<string, string | undefined>>; signal?: AbortSignal },
+  options: { variables: Settings["variables"]; signal?: AbortSignal },
 ): Promise<boolean> {
   const within = await runProcess("git", ["rev-parse", "--is-inside-work-tree"], {
     ...options,

@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
+import { isThere } from "../lib/is-there.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
+import { buildBeside } from "./build-beside.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
 import { findUv } from "./find-uv.ts";
 import { recipesFolder } from "./read-recipe.ts";
@@ -47,26 +46,20 @@ export async function installBeside(
 ): Promise<string> {
   const pins = await readFile(requirements, "utf8");
   const folder = path.join(settings.cacheDir, `${name}-${sha256(pins).slice(0, 12)}`);
-  if (existsSync(folder)) return folder;
-
+  const isGood = () => isThere(folder);
+  if (await isGood()) return folder;
   const label = `installing ${title}`;
   progress({ label, done: 0, total: 1 });
   const uv = await findUv({ settings, progress, signal });
-  const work = temporaryBeside(folder);
-  try {
-    await makeFolder(settings.cacheDir);
+  await buildBeside(folder, isGood, async (work) => {
     const request = ["pip", "install", "--python", python, "--target", work, "--no-deps"];
     // As pip does by default: nobody may write there later, and every sample would compile what it imports.
     request.push("--compile-bytecode", "--requirement", requirements);
     const options = { ...uv, cwd: settings.cacheDir, signal };
     const { exitCode, stderr } = await runProcess(uv.executable, request, options);
     if (exitCode !== 0) throw failed(title, stderr);
-    await rename(work, folder).catch((error: unknown) => {
-      if (!existsSync(folder)) throw writeError(folder, error);
-    });
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+    return work;
+  });
   progress({ label, done: 1, total: 1 });
   return folder;
 }

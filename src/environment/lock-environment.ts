@@ -6,7 +6,7 @@ import { isThere } from "../lib/is-there.ts";
 import { runProcess } from "../lib/run-process.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import type { WorkContext } from "../schema/context.ts";
-import type { EnvironmentRecipe } from "../schema/environment.ts";
+import { EnvironmentRecipe } from "../schema/environment.ts";
 import { findUv } from "./find-uv.ts";
 import { allowedMinors } from "./python-requirement.ts";
 import { findRecipeFolder, readPins, readRecipe } from "./read-recipe.ts";
@@ -52,7 +52,13 @@ export async function lockEnvironment(
   const origin = await findRecipeFolder(request.name);
   const folder = path.resolve(request.outDir);
   const name = path.basename(folder);
-  requireName(name);
+  if (!EnvironmentRecipe.shape.name.safeParse(name).success) {
+    throw new BenchError(
+      "BadUsage",
+      `${JSON.stringify(name)} is not a valid environment name.`,
+      "Choose a folder name of lower-case letters, digits and hyphens with --out.",
+    );
+  }
   await mkdir(path.dirname(folder), { recursive: true });
   const work = await mkdtemp(path.join(path.dirname(folder), `.${name}-`));
   try {
@@ -97,14 +103,21 @@ async function resolve(
     const text = unpinRequirements(plan.wishes, { ...plan, leftOut });
     await writeAtomically(path.join(plan.work, "requirements.in"), text);
     progress({ label: "resolving", done: 0, total: 1, note: `releases of ${plan.asOf}` });
-    const parameters = [...compileParameters(plan), ...sources.flatMap((one) => noBinary(one))];
+    const built = sources.flatMap((one) => ["--no-binary", one]);
+    const parameters = [...compileParameters(plan), ...built];
     const outcome = await runProcess(uv.executable, parameters, {
       variables: uv.variables,
       cwd: plan.work,
       limitMs: plan.limitMs,
       signal,
     });
-    if (outcome.isLate) throw late(plan);
+    if (outcome.isLate) {
+      throw new BenchError(
+        "EnvironmentBuildFailed",
+        `uv did not find releases of ${plan.asOf} for ${plan.name} within ${plan.limitMs / 1000} s.`,
+        "The package index may be slow or unreachable: try again, or raise --timeout.",
+      );
+    }
     if (outcome.exitCode === 0) return { sources: sources.toSorted(), leftOut: leftOut.toSorted() };
     const blamed = blameRequirement(outcome.stderr, text);
     if (blamed === undefined || leftOut.includes(blamed.name))
@@ -114,8 +127,6 @@ async function resolve(
     else leftOut.push(blamed.requirement);
   }
 }
-
-const noBinary = (name: string): string[] => ["--no-binary", name];
 
 function compileParameters({ python, asOf }: Plan): string[] {
   const ways = "--quiet --no-header --generate-hashes --no-emit-index-url --emit-build-options";
@@ -138,13 +149,16 @@ async function writeRecipe(
   { pins, leftOut }: { pins: ReturnType<typeof readPins>; leftOut: readonly string[] },
 ): Promise<void> {
   const minor = Number(python.split(".")[1]);
+  const [nltk = "0"] = pins.get("nltk") ?? [];
+  const hasPickles = compareReleases(nltk, firstWithoutPickles) < 0;
+  const packages = base.nltk.packages.map((one) => (!hasPickles && unpickled.get(one)) || one);
   const recipe: EnvironmentRecipe = {
     name: path.basename(folder),
     title: `${base.title}, as of ${asOf}`,
     python: `>=3.${minor},<3.${minor + 1}`,
     platforms: ["linux-x64"],
     resolved: { base: base.resolved?.base ?? base.name, as_of: asOf },
-    nltk: { ...base.nltk, packages: nltkPackages(base.nltk.packages, pins) },
+    nltk: { ...base.nltk, packages },
     approximate: base.approximate,
     deviations: leftOut.map((distribution) => ({
       distribution,
@@ -169,14 +183,6 @@ const unpickled = new Map([
   ["tokenizers/punkt", "tokenizers/punkt_tab"],
 ]);
 
-function nltkPackages(packages: readonly string[], pins: ReturnType<typeof readPins>): string[] {
-  const [version] = pins.get("nltk") ?? [];
-  if (version === undefined || compareReleases(version, firstWithoutPickles) < 0) {
-    return [...packages];
-  }
-  return packages.map((one) => unpickled.get(one) ?? one);
-}
-
 async function moveFiles(work: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const files = ["requirements.in", "requirements.lock", "environment.json", "libraries.json"];
@@ -185,23 +191,6 @@ async function moveFiles(work: string, folder: string): Promise<void> {
     if (await isThere(from)) await rename(from, path.join(folder, file));
     else await rm(path.join(folder, file), { force: true });
   }
-}
-
-function requireName(name: string): void {
-  if (/^[a-z0-9][a-z0-9-]*$/.test(name)) return;
-  throw new BenchError(
-    "BadUsage",
-    `${JSON.stringify(name)} is not a valid environment name.`,
-    "Choose a folder name of lower-case letters, digits and hyphens with --out.",
-  );
-}
-
-function late({ name, asOf, limitMs }: Plan): BenchError {
-  return new BenchError(
-    "EnvironmentBuildFailed",
-    `uv did not find releases of ${asOf} for ${name} within ${limitMs / 1000} s.`,
-    "The package index may be slow or unreachable: try again, or raise --timeout.",
-  );
 }
 
 function unresolved({ name, asOf, python }: Plan, stderr: string): BenchError {

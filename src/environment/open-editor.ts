@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { BenchError } from "../lib/bench-error.ts";
+import type { Settings } from "../schema/settings.ts";
 
 /** Opens files in the user's own editor, on the user's own terminal, until it is closed. */
 export async function openEditor(
   files: readonly string[],
-  { variables }: { variables: Readonly<Record<string, string | undefined>> },
+  { variables }: { variables: Settings["variables"] },
 ): Promise<void> {
   const editor = variables["VISUAL"] || variables["EDITOR"] || "vi";
   // A shell, because people write `code --wait` into the variable; the files are its arguments, never its words.

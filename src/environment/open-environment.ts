@@ -5,7 +5,14 @@ import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { fingerprintOf, hashNltkData, readDistributions } from "./take-stock.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
-import { EnvironmentRecord, type BuiltEnvironment } from "../schema/environment.ts";
+import { runProcess } from "../lib/run-process.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import {
+  EnvironmentRecord,
+  type BuiltEnvironment,
+  type EnvironmentParts,
+} from "../schema/environment.ts";
+import type { NpmEnvironmentParts } from "../schema/npm-environment.ts";
 import type { Settings } from "../schema/settings.ts";
 
 export const recordName = "bcb-environment.json";
@@ -24,16 +31,20 @@ export function environmentsFolder(settings: Pick<Settings, "cacheDir">): string
   return path.join(settings.cacheDir, "environments");
 }
 
-export function pointerFile(name: string, settings: Pick<Settings, "cacheDir">): string {
-  return path.join(environmentsFolder(settings), `${name}.json`);
+/** Makes a folder the one that goes by a name from now on. */
+export async function pointTo(root: string, name: string): Promise<void> {
+  const file = path.join(path.dirname(root), `${name}.json`);
+  await writeAtomically(file, `${JSON.stringify({ folder: path.basename(root) })}\n`);
 }
 
-/** The name of the folder that the last sync of this name left. */
+/** The folder that the last sync of this name left. */
 export async function pointedFolder(
   name: string,
   settings: Pick<Settings, "cacheDir">,
 ): Promise<string | undefined> {
-  return (await readJson(pointerFile(name, settings), Pointer))?.folder;
+  const parent = environmentsFolder(settings);
+  const pointer = await readJson(path.join(parent, `${name}.json`), Pointer);
+  return pointer && path.join(parent, pointer.folder);
 }
 
 /** What the last sync of this name left; undefined when there is nothing, or nothing finished. */
@@ -42,8 +53,31 @@ export async function openCurrent(
   settings: Pick<Settings, "cacheDir">,
 ): Promise<OpenedEnvironment | undefined> {
   const folder = await pointedFolder(name, settings);
-  if (folder === undefined) return undefined;
-  return openEnvironment(path.join(environmentsFolder(settings), folder));
+  return folder === undefined ? undefined : openEnvironment(folder);
+}
+
+interface Built extends Pick<EnvironmentRecord, "name" | "recipe" | "seconds"> {
+  parts: EnvironmentParts | NpmEnvironmentParts;
+  nltkMissing?: string[];
+  variables: Settings["variables"];
+}
+
+/** Says what was built. The record is what makes the folder an environment. */
+export async function writeRecord(
+  root: string,
+  { name, recipe, parts, seconds, variables, ...missing }: Built,
+): Promise<void> {
+  const { stdout } = await runProcess("du", ["-sk", root], { variables });
+  const record = {
+    name,
+    recipe,
+    fingerprint: fingerprintOf(parts),
+    parts,
+    ...missing,
+    sizeMib: Math.round(Number.parseInt(stdout, 10) / 1024) || 0,
+    seconds: Math.round(seconds * 10) / 10,
+  };
+  await writeAtomically(path.join(root, recordName), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Reads and checks one folder, without starting Python. */
@@ -103,6 +137,14 @@ export async function locateEnvironment(
   throw refuse(
     `(${environment.path}) has changed since it was built: ${change}`,
     "This rebuilds it.",
+  );
+}
+
+export function notBuilt(name: string): BenchError {
+  return new BenchError(
+    "EnvironmentMissing",
+    `The environment ${name} is not built yet.`,
+    `Run \`bcb env sync ${name}\`.`,
   );
 }
 

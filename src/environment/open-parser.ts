@@ -14,25 +14,18 @@ const limitMs = 20_000;
 
 /** Asks a program whether code is well formed; where there is none, all code is taken for it. */
 export function openParser(parse: ParseCommand | undefined): SyntaxJudge & AsyncDisposable {
+  const findErrors = async (sources: readonly string[]) => {
+    if (parse === undefined || sources.length === 0) return sources.map(() => undefined);
+    const errors: (SourceError | undefined)[] = [];
+    await using folder = await makeTemporaryFolder("parse");
+    for (const source of sources) errors.push(await findError(parse, source, folder.path));
+    return errors;
+  };
   return {
-    async accepts(sources) {
-      const errors = await findErrors(parse, sources);
-      return errors.map((error) => error === undefined);
-    },
-    findErrors: (sources) => findErrors(parse, sources),
+    accepts: async (sources) => (await findErrors(sources)).map((error) => error === undefined),
+    findErrors,
     async [Symbol.asyncDispose]() {},
   };
-}
-
-async function findErrors(
-  parse: ParseCommand | undefined,
-  sources: readonly string[],
-): Promise<(SourceError | undefined)[]> {
-  if (parse === undefined || sources.length === 0) return sources.map(() => undefined);
-  await using folder = await makeTemporaryFolder("parse");
-  const errors: (SourceError | undefined)[] = [];
-  for (const source of sources) errors.push(await findError(parse, source, folder.path));
-  return errors;
 }
 
 async function findError(
@@ -48,9 +41,6 @@ async function findError(
   if (ended.exitCode === null) throw new SyntaxGaveUp(ended.stderr);
   const said = `${ended.stdout}\n${ended.said}`;
   const [, line] = new RegExp(`${file.replace(".", "\\.")}[:(](\\d+)`).exec(said) ?? [];
-  const message = said
-    .trim()
-    .split("\n")
-    .find((text) => /error|expected/i.test(text));
+  const message = said.split("\n").find((text) => /error|expected/i.test(text));
   return { line: line === undefined ? null : Number(line), column: null, message: message ?? said };
 }

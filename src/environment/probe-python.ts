@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail, succeed, type Result } from "../lib/result.ts";
 import { runProcess } from "../lib/run-process.ts";
+import type { Settings } from "../schema/settings.ts";
 
 const Interpreter = z.object({
   executable: z.string().min(1),
@@ -31,7 +32,7 @@ print(json.dumps({
 /** Asks an executable what Python it is; a shim without a Python behind it, or anything else, fails with the reason. */
 export async function probePython(
   executable: string,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Settings["variables"],
   signal?: AbortSignal,
 ): Promise<Result<Interpreter, string>> {
   const { exitCode, stdout, stderr } = await runProcess(executable, ["-I", "-c", question], {

@@ -11,18 +11,16 @@ export const recipesFolder = fileURLToPath(new URL("../../environments/", import
 
 /** A shipped environment with the files that it is built from. */
 export interface Recipe extends EnvironmentRecipe {
-  lock: RecipeLock;
+  lock: {
+    file: string;
+    /** Changes when what would be built changes. */
+    hash: string;
+    /** Pins what builds source-only packages, where there are any. */
+    buildFile: string | undefined;
+    /** Normalized name -> versions (several where they depend on the Python). */
+    pins: ReadonlyMap<string, ReadonlySet<string>>;
+  };
   libraries: LibraryDistributions;
-}
-
-interface RecipeLock {
-  file: string;
-  /** Changes when what would be built changes. */
-  hash: string;
-  /** Pins what builds source-only packages, where there are any. */
-  buildFile: string | undefined;
-  /** Normalized name -> versions (several where they depend on the Python). */
-  pins: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export async function listRecipeNames(): Promise<string[]> {

@@ -1,141 +1,133 @@
 import path from "node:path";
 import { isThere } from "../lib/is-there.ts";
-import type { DoctorFinding, LibraryCheck, Machine } from "../schema/doctor-report.ts";
-import type { EnvironmentParts } from "../schema/environment.ts";
-import type { OpenedEnvironment } from "./open-environment.ts";
+import type {
+  DoctorFinding,
+  DoctorReport,
+  LibraryCheck,
+  Machine,
+} from "../schema/doctor-report.ts";
+import type { ExamineOptions } from "./examine-environment.ts";
+import { measureMachine } from "./measure-machine.ts";
+import { isOutdated, type OpenedEnvironment } from "./open-environment.ts";
 import type { Recipe } from "./read-recipe.ts";
 import { versionsOf } from "./take-stock.ts";
 
 /** What the doctor looks at. */
-export interface Examined {
+interface Examined extends Pick<ExamineOptions, "libsByTask"> {
   recipe: Recipe;
   opened: OpenedEnvironment;
   /** As it is now; the record in `opened` says how it was built. */
-  now: EnvironmentParts;
+  installed: ReadonlyMap<string, string>;
   libraries: readonly LibraryCheck[];
-  libsByTask: ReadonlyMap<string, readonly string[]>;
 }
 
-export function reportEnvironment(
-  { recipe, libsByTask }: Examined,
-  isOutdated: boolean,
-): DoctorFinding[] {
-  if (!isOutdated) return [];
-  return [
-    {
-      severity: "error",
-      topic: "environment",
-      subject: recipe.name,
-      message: "was built from an older lock file",
-      tasks: libsByTask.size,
-      hint: `Run \`bcb env sync ${recipe.name}\`.`,
-    },
-  ];
-}
-
-export function reportLibraries({ recipe, libraries }: Examined): DoctorFinding[] {
-  return libraries
-    .filter((library) => !library.imported)
-    .map((library) => ({
-      severity: "error",
-      topic: "library",
-      subject: library.name,
-      message: `cannot be imported: ${library.reason}`,
-      tasks: library.tasks,
-      hint: howToGet(library, recipe),
-    }));
-}
-
-/** Installed distributions against the lock that the environment was built from. */
-export function reportVersions({ recipe, opened, now, libraries }: Examined): DoctorFinding[] {
+/** What of an environment with a Python changes verdicts. */
+export async function reportFindings(examined: Examined): Promise<DoctorFinding[]> {
+  const { recipe, opened, installed, libraries, libsByTask } = examined;
+  const sync = `Run \`bcb env sync ${recipe.name}\``;
+  const error = { severity: "error", tasks: libsByTask.size } as const;
+  const outdated: DoctorFinding = {
+    ...error,
+    topic: "environment",
+    subject: recipe.name,
+    message: "was built from an older lock file",
+    hint: `${sync}.`,
+  };
+  const failed = libraries.filter(({ imported }) => !imported);
+  // Installed distributions against the lock that the environment was built from.
   const expected = versionsOf(opened.record.parts.distributions);
-  const installed = versionsOf(now.distributions);
   const names = [...new Set([...expected.keys(), ...installed.keys()])].toSorted();
-  return names
-    .filter((name) => expected.get(name) !== installed.get(name))
-    .map((name) => {
-      const given = libraries.filter((library) => library.distribution === name);
-      const tasks = Math.max(0, ...given.map((library) => library.tasks));
+  const differing = names.filter((name) => expected.get(name) !== installed.get(name));
+  const tasksOf = (distribution: string) =>
+    Math.max(0, ...libraries.map((one) => (one.distribution === distribution ? one.tasks : 0)));
+  const { nltk } = recipe;
+  const places = nltk.packages.map((name) => path.join(opened.environment.nltkDataDir, name));
+  const present = await Promise.all(places.map(isThere));
+  const touched = [...libsByTask.values()].filter((libs) =>
+    libs.some((lib) => nltk.libraries.includes(lib)),
+  );
+  return [
+    ...(isOutdated(opened, recipe) ? [outdated] : []),
+    ...failed.map((library) => failedImport(library, howToGet(library, recipe))),
+    ...differing.map((name): DoctorFinding => {
       const [locked, here] = [expected.get(name), installed.get(name)];
       return {
         severity: locked === undefined ? "warning" : "error",
         topic: "version",
         subject: name,
         message: describeDifference(locked, here),
-        tasks,
-        hint: `Run \`bcb env sync ${recipe.name}\` to rebuild it.`,
+        tasks: tasksOf(name),
+        hint: `${sync} to rebuild it.`,
       };
-    });
-}
-
-export async function reportNltkData({
-  recipe,
-  opened,
-  libsByTask,
-}: Examined): Promise<DoctorFinding[]> {
-  const { packages, libraries } = recipe.nltk;
-  const folder = opened.environment.nltkDataDir;
-  const present = await Promise.all(packages.map((name) => isThere(path.join(folder, name))));
-  const touched = [...libsByTask.values()].filter((libs) =>
-    libs.some((lib) => libraries.includes(lib)),
-  );
-  return packages
-    .filter((_, index) => !present[index])
-    .map((name) => ({
-      severity: "error",
-      topic: "nltk",
-      subject: name,
-      message: `is missing from the NLTK data; tasks that use ${libraries.join(" or ")} may need it`,
-      tasks: touched.length,
-      hint: `Run \`bcb env sync ${recipe.name}\` with a network connection, or set BCB_NLTK_DATA to a folder that contains it.`,
-    }));
-}
-
-/** Known differences from the official versions: told, not held against the machine. */
-export function reportDeviations({ recipe, libraries }: Examined): DoctorFinding[] {
-  return recipe.deviations.map(({ distribution, official, ours, reason }) => ({
-    severity: "info",
-    topic: "version",
-    subject: distribution,
-    message: `${ours}, officially ${official}: ${reason}`,
-    tasks: libraries.find((library) => library.distribution === distribution)?.tasks ?? 0,
-    hint: null,
-  }));
-}
-
-/** How many tasks use each library. */
-export function countUses(libsByTask: Examined["libsByTask"]): Map<string, number> {
-  const used = new Map<string, number>();
-  for (const libs of libsByTask.values()) {
-    for (const library of new Set(libs)) used.set(library, (used.get(library) ?? 0) + 1);
-  }
-  return used;
-}
-
-export function reportMemory(
-  recipe: Pick<Recipe, "name" | "approximate">,
-  tasks: number,
-  machine: Machine,
-): DoctorFinding[] {
-  const { memoryMib } = recipe.approximate;
-  const finding = { topic: "machine", subject: "memory", tasks: 0, hint: null } as const;
-  const amount = `${(machine.memoryMib / 1024).toFixed(1)} GB of memory, ${machine.cores} cores (${machine.limitedBy})`;
-  if (machine.memoryMib >= memoryMib) return [{ ...finding, severity: "info", message: amount }];
-  return [
-    {
-      ...finding,
-      severity: "warning",
-      message: `${amount}; ${recipe.name} needs ${(memoryMib / 1024).toFixed(1)} GB`,
-      tasks,
-      hint: "Run fewer samples at once (--parallel), or use a larger machine.",
-    },
+    }),
+    ...nltk.packages
+      .filter((_, index) => !present[index])
+      .map((name): DoctorFinding => ({
+        ...error,
+        topic: "nltk",
+        subject: name,
+        message: `is missing from the NLTK data; tasks that use ${nltk.libraries.join(" or ")} may need it`,
+        tasks: touched.length,
+        hint: `${sync} with a network connection, or set BCB_NLTK_DATA to a folder that contains it.`,
+      })),
+    // Known differences from the official versions: told, not held against the machine.
+    ...recipe.deviations.map(({ distribution, official, ours, reason }): DoctorFinding => ({
+      severity: "info",
+      topic: "version",
+      subject: distribution,
+      message: `${ours}, officially ${official}: ${reason}`,
+      tasks: libraries.find((library) => library.distribution === distribution)?.tasks ?? 0,
+      hint: null,
+    })),
   ];
+}
+
+export function failedImport({ name, reason, tasks }: LibraryCheck, hint: string): DoctorFinding {
+  const message = `cannot be imported: ${reason}`;
+  return { severity: "error", topic: "library", subject: name, message, tasks, hint };
+}
+
+/** The report with what was found, the heaviest first, and what the machine lacks. */
+export async function concludeReport(
+  examined: Omit<DoctorReport, "tasks" | "machine" | "walls" | "findings" | "ok">,
+  found: readonly DoctorFinding[],
+  options: ExamineOptions & { needs: Pick<Recipe, "name" | "approximate"> },
+): Promise<DoctorReport> {
+  const { libsByTask, walls = [], needs } = options;
+  const machine = await measureMachine();
+  const memory = reportMemory(needs, libsByTask.size, machine);
+  const findings = [...found, memory, ...(options.findings ?? [])];
+  const { libraries, ...environment } = examined;
+  return {
+    ...environment,
+    tasks: libsByTask.size,
+    libraries,
+    machine,
+    walls,
+    findings: findings.toSorted(
+      (a, b) => weights[a.severity] - weights[b.severity] || b.tasks - a.tasks,
+    ),
+    ok: findings.every(({ severity }) => severity !== "error"),
+  };
 }
 
 const weights = { error: 0, warning: 1, info: 2 };
 
-export function byWeight(a: DoctorFinding, b: DoctorFinding): number {
-  return weights[a.severity] - weights[b.severity] || b.tasks - a.tasks;
+function reportMemory(
+  { name, approximate: { memoryMib } }: Pick<Recipe, "name" | "approximate">,
+  tasks: number,
+  machine: Machine,
+): DoctorFinding {
+  const amount = `${(machine.memoryMib / 1024).toFixed(1)} GB of memory, ${machine.cores} cores (${machine.limitedBy})`;
+  const isEnough = machine.memoryMib >= memoryMib;
+  return {
+    severity: isEnough ? "info" : "warning",
+    topic: "machine",
+    subject: "memory",
+    message: isEnough ? amount : `${amount}; ${name} needs ${(memoryMib / 1024).toFixed(1)} GB`,
+    tasks: isEnough ? 0 : tasks,
+    hint: isEnough ? null : "Run fewer samples at once (--parallel), or use a larger machine.",
+  };
 }
 
 function howToGet(

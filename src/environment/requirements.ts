@@ -1,12 +1,7 @@
+import type { LockRequest } from "./lock-environment.ts";
 import { normalizeName } from "./read-recipe.ts";
 
-interface Wish {
-  name: string;
-  asOf: string;
-  python: string;
-  keepsPins: boolean;
-  leftOut: readonly string[];
-}
+type Wish = Omit<LockRequest, "outDir" | "limitMs"> & { leftOut: readonly string[] };
 
 const requirement = /^([a-z0-9][\w.-]*(?:\[[^\]]*\])?)\s*([^#]*?)\s*(?:#.*)?$/i;
 
@@ -27,17 +22,11 @@ export function unpinRequirements(
   return `${[...head, ...wishes].join("\n")}\n`;
 }
 
-interface Blamed {
-  /** The distribution that cannot be had. */
-  name: string;
-  /** What asks for it: itself, or the requirement that needs it. */
-  requirement: string;
-  /** It exists, as source only. */
-  wantsWheel: boolean;
-}
-
-/** Which requirement uv could not meet, by its words; undefined where they name none. */
-export function blameRequirement(words: string, requirements: string): Blamed | undefined {
+/**
+ * The distribution that uv could not get, by its words, whether it exists as source only, and the requirement that asks for it: itself,
+ * or what needs it. Undefined where they name none.
+ */
+export function blameRequirement(words: string, requirements: string) {
   const text = words.replaceAll(/\s+/g, " ");
   const asked = new Set(
     requirements.split("\n").flatMap((line) => bareName(requirement.exec(line)?.[1] ?? "") || []),

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
+import type { Settings } from "../schema/settings.ts";
 
 export interface EditorRequest {
   /** A shell's words, such as `code --wait`; the file's path is put behind them. */
   command: string;
   file: string;
-  variables: Readonly<Record<string, string | undefined>>;
+  variables: Settings["variables"];
   /** When the editor is asked to end (SIGTERM). */
   limitMs?: number | undefined;
   /** Where the editor may print: a result of ours on stdout is not to be mixed with it. */
@@ -15,18 +16,11 @@ export interface EditorRequest {
   signal: AbortSignal;
 }
 
-export interface EditorOutcome {
-  /** False where the person left with a failure, as `:cq` does. */
-  isSaved: boolean;
-  isLate: boolean;
-  ms: number;
-}
-
 // What a shell says of a command that it cannot find or run.
 const unusable = new Set([126, 127]);
 
 /** Lets a person edit a file; the editor has the terminal meanwhile. */
-export async function runEditor(request: EditorRequest): Promise<EditorOutcome> {
+export async function runEditor(request: EditorRequest) {
   const { command, file, variables, limitMs, nowMs, signal } = request;
   signal.throwIfAborted();
   const begun = nowMs();
@@ -35,28 +29,17 @@ export async function runEditor(request: EditorRequest): Promise<EditorOutcome> 
     env: { ...variables },
     stdio: ["inherit", request.output === "stdout" ? "inherit" : 2, "inherit"],
   });
-  let isLate = false;
-  const end = () => child.kill("SIGTERM");
-  const clock =
-    limitMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          isLate = true;
-          end();
-        }, limitMs);
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once("error", (cause) => reject(failed(command, errorMessage(cause), cause)));
-      child.once("close", resolve);
-    });
-    signal.throwIfAborted();
-    if (code !== null && unusable.has(code)) throw failed(command, "it cannot be found or run");
-    return { isSaved: code === 0, isLate, ms: Math.round(nowMs() - begun) };
-  } finally {
-    clearTimeout(clock);
-    signal.removeEventListener("abort", end);
-  }
+  const late = limitMs === undefined ? new AbortController().signal : AbortSignal.timeout(limitMs);
+  const ends = AbortSignal.any([signal, late]);
+  ends.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", (cause) => reject(failed(command, errorMessage(cause), cause)));
+    child.once("close", resolve);
+  });
+  signal.throwIfAborted();
+  if (code !== null && unusable.has(code)) throw failed(command, "it cannot be found or run");
+  // A person leaves with a failure to say that nothing is saved, as `:cq` does.
+  return { isSaved: code === 0, isLate: late.aborted, ms: Math.round(nowMs() - begun) };
 }
 
 function failed(command: string, reason: string, cause?: unknown): BenchError {

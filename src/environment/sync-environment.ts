@@ -1,27 +1,23 @@
-import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { randomUUID } from "node:crypto";
 import { BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
-import { makeFolder } from "../lib/make-folder.ts";
 import { once } from "../lib/once.ts";
-import { writeAtomically, writeError } from "../lib/write-atomically.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
-import { addNltkData, buildEnvironment, writeRecord } from "./build-environment.ts";
-import { choosePython } from "./choose-python.ts";
+import { buildBeside, removeAbandoned } from "./build-beside.ts";
+import { buildEnvironment, recordEnvironment } from "./build-environment.ts";
+import { choosePython } from "./find-python.ts";
 import { findUv } from "./find-uv.ts";
-import type { MissingData } from "./install-nltk-data.ts";
+import { installNltkData, type MissingData } from "./install-nltk-data.ts";
 import {
   environmentsFolder,
   isOutdated,
   openCurrent,
   openEnvironment,
-  pointerFile,
+  pointTo,
   type OpenedEnvironment,
 } from "./open-environment.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
-import { buildFolderName, removeAbandoned } from "./build-beside.ts";
 
 export interface SyncOptions extends WorkContext {
   /** `--python`: a path, a command or a version. */
@@ -44,12 +40,12 @@ export interface SyncResult {
  * One that is there, complete and up to date, is left alone.
  */
 export async function syncEnvironment(wanted: string, options: SyncOptions): Promise<SyncResult> {
-  const { settings, signal } = options;
+  const { settings, signal, force = false } = options;
   const recipe = await readRecipe(wanted);
   const { name } = recipe;
   checkPlatform(recipe);
   await removeAbandoned(environmentsFolder(settings));
-  if (!options.force && (options.python ?? settings.python) === undefined) {
+  if (!force && (options.python ?? settings.python) === undefined) {
     const current = await openCurrent(name, settings);
     if (isGood(current, recipe)) return complete(current, recipe, options);
   }
@@ -58,35 +54,20 @@ export async function syncEnvironment(wanted: string, options: SyncOptions): Pro
   const folder = `${name}-${interpreter.version}-${sha256(recipe.lock.hash).slice(0, 12)}`;
   const root = path.join(environmentsFolder(settings), folder);
   const there = await openEnvironment(root);
-  if (!options.force && isGood(there, recipe)) {
-    await writeAtomically(pointerFile(name, settings), `${JSON.stringify({ folder })}\n`);
+  if (!force && isGood(there, recipe)) {
+    await pointTo(root, name);
     return complete(there, recipe, options);
   }
-
-  const work = path.join(environmentsFolder(settings), buildFolderName(name));
-  try {
-    await makeFolder(path.dirname(work));
-    const uv = await uvOnce();
-    const { executable } = interpreter;
-    const missing = await buildEnvironment({
-      ...options,
-      recipe,
-      root: work,
-      uv,
-      interpreter: executable,
-    });
+  let missing: MissingData[] = [];
+  const isMade = async () => !force && isGood(await openEnvironment(root), recipe);
+  await buildBeside(root, isMade, async (work) => {
+    const build = { ...options, recipe, root: work };
+    missing = await buildEnvironment(build, await uvOnce(), interpreter.executable);
     signal?.throwIfAborted();
-    // Another process may have been faster, and its environment may be in use already.
-    if (options.force || !isGood(await openEnvironment(root), recipe)) await moveIn(work, root);
-    await writeAtomically(pointerFile(name, settings), `${JSON.stringify({ folder })}\n`);
-    return await describe(root, "built", missing);
-  } catch (cause) {
-    if (cause instanceof BenchError || !isSystemError(cause)) throw cause;
-    throw writeError(root, cause);
-  } finally {
-    // What cannot be removed now goes at the next sync; it must not hide what went wrong.
-    await rm(work, { recursive: true, force: true }).catch(() => {});
-  }
+    return work;
+  });
+  await pointTo(root, name);
+  return describe(root, "built", missing);
 }
 
 /** Tries again for NLTK data that the build could not get; everything else is there. */
@@ -96,12 +77,11 @@ async function complete(
   options: SyncOptions,
 ): Promise<SyncResult> {
   const root = opened.environment.path;
-  if (opened.record.nltkMissing.length === 0) return describe(root, "unchanged", []);
-  const build = { ...options, recipe, root };
-  const missing = await addNltkData(build);
-  if (missing.length === opened.record.nltkMissing.length)
-    return describe(root, "unchanged", missing);
-  await writeRecord(build, { missing, seconds: opened.record.seconds });
+  const { nltkMissing, seconds } = opened.record;
+  if (nltkMissing.length === 0) return describe(root, "unchanged", []);
+  const missing = await installNltkData(recipe.nltk.packages, root, options);
+  if (missing.length === nltkMissing.length) return describe(root, "unchanged", missing);
+  await recordEnvironment({ ...options, recipe, root }, missing, seconds);
   return describe(root, "completed", missing);
 }
 
@@ -114,14 +94,6 @@ async function describe(
   if (opened === undefined) throw new Error(`no environment in ${root}`);
   const { environment, record } = opened;
   return { environment, outcome, nltkMissing, sizeMib: record.sizeMib };
-}
-
-/** The rename is the moment from which the environment exists; what was in its place goes. */
-export async function moveIn(work: string, root: string): Promise<void> {
-  const old = `${work}-${randomUUID().slice(0, 8)}`;
-  await rename(root, old).catch(() => {});
-  await rename(work, root);
-  await rm(old, { recursive: true, force: true });
 }
 
 function isGood(
@@ -139,8 +111,4 @@ function checkPlatform({ name, platforms }: Recipe): void {
     `The environment ${name} exists for ${platforms.join(", ")} only; this machine is ${here}.`,
     "Its pinned versions have no wheels for this machine: use a supported machine or a container.",
   );
-}
-
-function isSystemError(cause: unknown): boolean {
-  return cause instanceof Error && "syscall" in cause;
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createInterface } from "node:readline";
+import type { Writable } from "node:stream";
 import { z } from "zod";
 import { findPython } from "./find-python.ts";
 import { openCurrent } from "./open-environment.ts";
@@ -54,15 +55,52 @@ interface Question {
 }
 
 /** Asks the interpreter at this path. It is started with the first question, and again after a source that ended it. */
-export function openSyntaxJudge(
-  python: string,
-  variables: Readonly<Record<string, string | undefined>>,
-): OpenSyntaxJudge {
-  const asker = new Asker(python, variables);
+export function openSyntaxJudge(python: string, variables: Settings["variables"]): OpenSyntaxJudge {
+  // Answered in their order: when the process ends, the first open one ended it.
+  const open: Question[] = [];
+  let child: ProcessGroup | undefined;
+  let clock: NodeJS.Timeout | undefined;
+
+  function ask(question: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const line = `${JSON.stringify(question)}\n`;
+      open.push({ line, answer: resolve, giveUp: reject });
+      if (child === undefined) start();
+      else send(line, child.stdin);
+      if (open.length === 1) watchClock();
+    });
+  }
+
+  function start(): void {
+    const started = startGroup(python, ["-I", "-S", "-X", "utf8", script], { variables });
+    child = started;
+    const complaint = keepTail(started.stderr, 500);
+    createInterface({ input: started.stdout }).on("line", (line) => {
+      open.shift()?.answer(JSON.parse(line));
+      watchClock();
+    });
+    void started.ended.then((end) => lose(end, complaint()));
+    for (const { line } of open) started.stdin.write(line);
+  }
+
+  function lose({ exitCode, signal, words }: ProcessEnd, complaint: string): void {
+    child = undefined;
+    const told = complaint.split("\n").at(-1) || `it ended (${signal ?? exitCode})`;
+    const reason = (signal ?? exitCode) === null ? words : told;
+    open.shift()?.giveUp(new SyntaxGaveUp(`Python's compiler did not survive it: ${reason}`));
+    if (open.length > 0) start();
+    watchClock();
+  }
+
+  function watchClock(): void {
+    clearTimeout(clock);
+    if (open.length > 0) clock = setTimeout(() => child?.kill(), longestAnswerMs);
+  }
+
   return {
     async accepts(sources) {
       if (sources.length === 0) return [];
-      const answers = Acceptances.parse(await asker.ask({ accepts: sources }));
+      const answers = Acceptances.parse(await ask({ accepts: sources }));
       return answers.map((answer) => {
         if (typeof answer === "string") throw new SyntaxGaveUp(answer);
         return answer;
@@ -70,84 +108,21 @@ export function openSyntaxJudge(
     },
     async findErrors(sources): Promise<(SourceError | undefined)[]> {
       if (sources.length === 0) return [];
-      const errors = SourceErrors.parse(await asker.ask({ errors: sources }));
+      const errors = SourceErrors.parse(await ask({ errors: sources }));
       return errors.map((error) => error ?? undefined);
     },
-    [Symbol.asyncDispose]: () => asker.close(),
+    async [Symbol.asyncDispose]() {
+      child?.kill();
+      await child?.ended;
+    },
   };
 }
 
-/** Questions are answered in their order: when the process ends, the first open one ended it. */
-class Asker {
-  readonly #python: string;
-  readonly #variables: Readonly<Record<string, string | undefined>>;
-  #open: Question[] = [];
-  #child: ProcessGroup | undefined;
-  #clock: NodeJS.Timeout | undefined;
-
-  constructor(python: string, variables: Readonly<Record<string, string | undefined>>) {
-    this.#python = python;
-    this.#variables = variables;
+/** Questions of the same moment go out together. */
+function send(line: string, stdin: Writable): void {
+  if (stdin.writableCorked === 0) {
+    stdin.cork();
+    setImmediate(() => stdin.uncork());
   }
-
-  ask(question: unknown): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const line = `${JSON.stringify(question)}\n`;
-      this.#open.push({ line, answer: resolve, giveUp: reject });
-      if (this.#child === undefined) this.#start();
-      else this.#send(line);
-      if (this.#open.length === 1) this.#watchClock();
-    });
-  }
-
-  async close(): Promise<void> {
-    this.#child?.kill();
-    await this.#child?.ended;
-  }
-
-  #start(): void {
-    const child = startGroup(this.#python, ["-I", "-S", "-X", "utf8", script], {
-      variables: this.#variables,
-    });
-    this.#child = child;
-    const complaint = keepTail(child.stderr, 500);
-    createInterface({ input: child.stdout }).on("line", (line) => this.#hear(line));
-    const explain = ({ exitCode, signal, words }: ProcessEnd) =>
-      (signal ?? exitCode) === null
-        ? words
-        : complaint().split("\n").at(-1) || `it ended (${signal ?? exitCode})`;
-    void child.ended.then((end) => this.#lose(explain(end)));
-    for (const { line } of this.#open) child.stdin.write(line);
-  }
-
-  /** Questions of the same moment go out together. */
-  #send(line: string): void {
-    const stdin = this.#child?.stdin;
-    if (stdin === undefined) return;
-    if (stdin.writableCorked === 0) {
-      stdin.cork();
-      setImmediate(() => stdin.uncork());
-    }
-    stdin.write(line);
-  }
-
-  #hear(line: string): void {
-    const answer: unknown = JSON.parse(line);
-    this.#open.shift()?.answer(answer);
-    this.#watchClock();
-  }
-
-  #lose(reason: string): void {
-    if (this.#child === undefined) return;
-    this.#child = undefined;
-    this.#open.shift()?.giveUp(new SyntaxGaveUp(`Python's compiler did not survive it: ${reason}`));
-    if (this.#open.length > 0) this.#start();
-    this.#watchClock();
-  }
-
-  #watchClock(): void {
-    clearTimeout(this.#clock);
-    if (this.#open.length === 0) return;
-    this.#clock = setTimeout(() => this.#child?.kill(), longestAnswerMs);
-  }
+  stdin.write(line);
 }

@@ -2,23 +2,25 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import type { EnvironmentParts } from "../schema/environment.ts";
+import type { NpmEnvironmentParts } from "../schema/npm-environment.ts";
 import type { Interpreter } from "./probe-python.ts";
 import { normalizeName } from "./read-recipe.ts";
 
 /** Everything that makes two environments the same for a verdict. */
 export async function takeStock(root: string, interpreter: Interpreter): Promise<EnvironmentParts> {
+  const { implementation, version: pythonVersion, system, machine, libc } = interpreter;
   return {
-    implementation: interpreter.implementation,
-    pythonVersion: interpreter.version,
-    system: interpreter.system,
-    machine: interpreter.machine,
-    libc: interpreter.libc,
+    implementation,
+    pythonVersion,
+    system,
+    machine,
+    libc,
     distributions: await readDistributions(root),
     nltkData: await hashNltkData(root),
   };
 }
 
-export function fingerprintOf(parts: EnvironmentParts): string {
+export function fingerprintOf(parts: EnvironmentParts | NpmEnvironmentParts): string {
   return sha256(canonicalJson(parts));
 }
 
@@ -33,8 +35,10 @@ export async function readDistributions(root: string): Promise<string[]> {
   );
   return folders
     .flat()
-    .flatMap((folder) => /^(.+)-([^-]+)\.dist-info$/.exec(folder)?.slice(1, 3).join("==") ?? [])
-    .map(normalizeDistribution)
+    .flatMap((folder) => {
+      const [, name = "", version = ""] = /^(.+)-([^-]+)\.dist-info$/.exec(folder) ?? [];
+      return name === "" ? [] : `${normalizeName(name)}==${version}`;
+    })
     .toSorted();
 }
 
@@ -59,9 +63,4 @@ export async function hashNltkData(root: string): Promise<string> {
     files.map(async (file) => `${path.relative(folder, file)} ${(await stat(file)).size}`),
   );
   return sha256(lines.toSorted().join("\n"));
-}
-
-function normalizeDistribution(distribution: string): string {
-  const [name = "", version = ""] = distribution.split("==");
-  return `${normalizeName(name)}==${version}`;
 }

@@ -73,16 +73,8 @@ export default createCommandLanguage<GoToolchain>({
     const compile = [path.join(tools, "compile"), "-complete", "-pack"];
     const link = [path.join(tools, "link"), "-importcfg", ofTests, "-o", "main", "main.a"];
     const run = ["./main"];
-    const compiled = (name: string, packages: string, source: string) => [
-      ...compile,
-      "-p",
-      name,
-      "-importcfg",
-      packages,
-      "-o",
-      `${name}.a`,
-      source,
-    ];
+    const compiled = (name: string, packages: string, source: string) =>
+      compile.concat("-p", name, "-importcfg", packages, "-o", `${name}.a`, source);
     if (kind === "stdio" || /^func\s+main\s*\(\s*\)/m.test(code)) {
       return { file, build: [compiled("main", own, file), link], run };
     }
@@ -97,20 +89,17 @@ export default createCommandLanguage<GoToolchain>({
 function writeTestMain(code: string): string {
   const names = [...code.matchAll(/^func\s+(Test\w*)\s*\(\s*\w+\s+\*testing\.T\s*\)/gm)];
   const tests = names.map(([, name]) => `\t\t{Name: "${name}", F: sample.${name}},`);
-  return [
-    "package main",
-    "",
-    "import (",
-    `\t${names.length === 0 ? "_" : "sample"} "sample"`,
-    '\t"testing"',
-    ")",
-    "",
-    "func main() {",
-    "\tmatch := func(_, _ string) (bool, error) { return true, nil }",
-    "\ttesting.Main(match, []testing.InternalTest{",
-    ...tests,
-    "\t}, nil, nil)",
-    "}",
-    "",
-  ].join("\n");
+  return `package main
+
+import (
+\t${names.length === 0 ? "_" : "sample"} "sample"
+\t"testing"
+)
+
+func main() {
+\tmatch := func(_, _ string) (bool, error) { return true, nil }
+\ttesting.Main(match, []testing.InternalTest{
+${tests.map((line) => `${line}\n`).join("")}\t}, nil, nil)
+}
+`;
 }

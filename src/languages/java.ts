@@ -38,21 +38,10 @@ export default createCommandLanguage({
   plan(code, { home, classes }) {
     const main = findMainClass(code);
     const file = `${findPublicClass(code) ?? main}.java`;
-    const javac = path.join(home, "bin", "javac");
+    const javac = [path.join(home, "bin", "javac"), ...usual.map((word) => `-J${word}`)];
     return {
       file,
-      build: [
-        [
-          javac,
-          ...usual.map((word) => `-J${word}`),
-          "-encoding",
-          "UTF-8",
-          "-nowarn",
-          "-cp",
-          classes,
-          file,
-        ],
-      ],
+      build: [[...javac, "-encoding", "UTF-8", "-nowarn", "-cp", classes, file]],
       run: [path.join(home, "bin", "java"), ...usual, ...heap, "-ea", "-cp", classes, main],
     };
   },

@@ -15,9 +15,14 @@ export const languages = {
   repository: () => import("./repository.ts"),
 } satisfies Record<string, () => Promise<{ default: Language }>>;
 
-export async function loadLanguage(name: string): Promise<Language> {
+async function findLanguage(name: string): Promise<Language | undefined> {
   const load = Object.entries(languages).find(([key]) => key === name)?.[1];
-  if (load !== undefined) return (await load()).default;
+  return load && (await load()).default;
+}
+
+export async function loadLanguage(name: string): Promise<Language> {
+  const language = await findLanguage(name);
+  if (language !== undefined) return language;
   throw new BenchError(
     "CheckUnsupported",
     `Unsupported language: ${JSON.stringify(name)}.`,
@@ -29,11 +34,8 @@ const readers = new Map<string, Promise<TestReader | undefined>>();
 
 /** What controls know of tests in a language; undefined where that is nothing. */
 export function findTestReader(name: string): Promise<TestReader | undefined> {
-  const known = readers.get(name);
-  if (known !== undefined) return known;
-  const load = Object.entries(languages).find(([key]) => key === name)?.[1];
-  const found = load?.().then(({ default: { openTestReader } }) => openTestReader?.());
-  const reader = found ?? Promise.resolve(undefined);
+  const reader =
+    readers.get(name) ?? findLanguage(name).then((language) => language?.openTestReader?.());
   readers.set(name, reader);
   return reader;
 }

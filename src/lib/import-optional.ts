@@ -13,16 +13,14 @@ export async function importOptional<Library>(
   try {
     return await load();
   } catch (cause) {
-    if (!isMissing(cause, name)) throw cause;
+    // Whether this package itself is missing, and not one that it needs.
+    const isMissing =
+      errorCode(cause) === "ERR_MODULE_NOT_FOUND" && errorMessage(cause).includes(`'${name}'`);
+    if (!isMissing) throw cause;
   }
   const fetched: unknown = await import(await fetchPackage(name));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same package at the version that the type is of
   return fetched as Library;
-}
-
-/** Whether this package itself is missing, and not one that it needs. */
-function isMissing(cause: unknown, name: string): boolean {
-  return errorCode(cause) === "ERR_MODULE_NOT_FOUND" && errorMessage(cause).includes(`'${name}'`);
 }
 
 async function refuse(name: string): Promise<never> {

@@ -8,96 +8,54 @@ export async function* mapConcurrent<T, R>(
   work: (item: T) => Promise<R>,
   signal?: AbortSignal,
 ): AsyncGenerator<R> {
+  const isAsync = Symbol.asyncIterator in items;
+  const source = isAsync ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const running = new Set<Promise<void>>();
   const finished: R[] = [];
   const failures: unknown[] = [];
-  const source = createSource(items);
   let wake = Promise.withResolvers<void>();
-  const begin = (item: T): void => {
-    // Each tells of its own end: to race them all for every result would take as long as there are many.
-    const run = async (): Promise<void> => {
-      try {
-        finished.push(await work(item));
-      } catch (error) {
-        failures.push(error);
-      }
-    };
-    const mine = run().finally(() => {
-      running.delete(mine);
-      wake.resolve();
-    });
-    running.add(mine);
-  };
+  let taking: Promise<void> | undefined;
+  let isExhausted = false;
   const hasRoom = () =>
     running.size + finished.length < limit && failures.length === 0 && !signal?.aborted;
+  /** Each tells of its own end: to race them all for every result would take as long as there are many. */
+  const tell = (job: () => Promise<void>, onEnd: () => void): Promise<void> =>
+    job()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        onEnd();
+        wake.resolve();
+      });
+  const begin = (item: T): void => {
+    const run = async () => void finished.push(await work(item));
+    const mine = tell(run, () => running.delete(mine));
+    running.add(mine);
+  };
+  const take = async (): Promise<void> => {
+    while (hasRoom()) {
+      const next = source.next();
+      // What is at hand is begun at once.
+      const item = next instanceof Promise ? await next : next;
+      isExhausted = item.done === true;
+      if (item.done) return;
+      if (hasRoom()) begin(item.value);
+    }
+  };
   try {
     for (;;) {
-      while (hasRoom()) {
-        const item = source.take();
-        if (item === undefined) break;
-        begin(item.value);
-      }
+      if (hasRoom() && !isExhausted) taking ??= tell(take, () => (taking = undefined));
       if (finished.length > 0) {
         yield* finished.splice(0, 1);
         continue;
       }
       if (failures.length > 0) throw failures[0];
-      const arrival = hasRoom() ? source.arrival() : undefined;
-      if (running.size === 0 && arrival === undefined) return;
+      if (running.size === 0 && (taking === undefined || !hasRoom())) return;
       wake = Promise.withResolvers();
-      await (arrival === undefined ? wake.promise : Promise.race([wake.promise, arrival]));
+      await wake.promise;
     }
   } finally {
     await Promise.all(running);
-    await source.close();
+    // A source that is still thinking would keep us waiting for as long as it likes.
+    if (taking === undefined) await source.return?.();
   }
-}
-
-interface Source<T> {
-  /** An item that is at hand. */
-  take(): { value: T } | undefined;
-  /** Resolves when an item may be at hand; undefined when there will be none. */
-  arrival(): Promise<undefined> | undefined;
-  close(): Promise<void>;
-}
-
-function createSource<T>(items: Iterable<T> | AsyncIterable<T>): Source<T> {
-  if (Symbol.asyncIterator in items) return createAsyncSource(items[Symbol.asyncIterator]());
-  const iterator = items[Symbol.iterator]();
-  return {
-    take() {
-      const item = iterator.next();
-      return item.done ? undefined : { value: item.value };
-    },
-    arrival: () => undefined,
-    close: async () => void iterator.return?.(),
-  };
-}
-
-function createAsyncSource<T>(iterator: AsyncIterator<T>): Source<T> {
-  let pending: Promise<undefined> | undefined;
-  let arrived: { value: T } | undefined;
-  let isExhausted = false;
-  return {
-    take() {
-      const item = arrived;
-      arrived = undefined;
-      return item;
-    },
-    arrival() {
-      if (isExhausted) return undefined;
-      pending ??= iterator.next().then((item) => {
-        pending = undefined;
-        if (item.done) isExhausted = true;
-        else arrived = { value: item.value };
-        return undefined;
-      });
-      return pending;
-    },
-    async close() {
-      // A source that is still thinking would keep us waiting for as long as it likes.
-      if (pending === undefined) await iterator.return?.();
-      else pending.catch(() => {});
-    },
-  };
 }

@@ -85,14 +85,12 @@ export function signMessage(message: Buffer, comment: string, signer: SigningKey
   const raw = rawKey(signer.publicKey.key);
   const signature = sign(null, hashMessage(message), signer.privateKey);
   const vouched = sign(null, Buffer.concat([signature, Buffer.from(comment)]), signer.privateKey);
-  const line = Buffer.concat([signatureAlgorithm, keyIdOf(raw), signature]);
-  const lines = [
-    signatureComment,
-    line.toString("base64"),
-    trustedPrefix + comment,
-    vouched.toString("base64"),
-  ];
-  return `${lines.join("\n")}\n`;
+  return formatSignature([signatureAlgorithm, keyIdOf(raw), signature], comment, vouched);
+}
+
+function formatSignature(signed: readonly Buffer[], comment: string, vouched: Buffer): string {
+  const [first, second] = [Buffer.concat(signed), vouched].map((line) => line.toString("base64"));
+  return `${signatureComment}\n${first}\n${trustedPrefix}${comment}\n${second}\n`;
 }
 
 /** Whether the text is, to the byte, a signature of ours for the message by the key. */
@@ -104,14 +102,8 @@ export function isSignatureOf(text: string, message: Buffer, { key }: PublicKey)
   const vouched = Buffer.from(second, "base64");
   if (signature.length !== signatureBytes || vouched.length !== signatureBytes) return false;
   const trusted = comment.slice(trustedPrefix.length);
-  const same = [
-    signatureComment,
-    Buffer.concat([head, signature]).toString("base64"),
-    trustedPrefix + trusted,
-    vouched.toString("base64"),
-  ];
   return (
-    text === `${same.join("\n")}\n` &&
+    text === formatSignature([head, signature], trusted, vouched) &&
     verify(null, hashMessage(message), key, signature) &&
     verify(null, Buffer.concat([signature, Buffer.from(trusted)]), key, vouched)
   );

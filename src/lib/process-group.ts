@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { printableLines } from "./printable.ts";
 
 export interface GroupOptions {
@@ -17,15 +17,7 @@ export interface ProcessEnd {
   words: string;
 }
 
-export interface ProcessGroup {
-  stdin: Writable;
-  stdout: Readable;
-  stderr: Readable;
-  messages: Readable | null;
-  /** When the program is gone and nobody holds its pipes any more. Never rejects. */
-  ended: Promise<ProcessEnd>;
-  kill(signal?: NodeJS.Signals): void;
-}
+export type ProcessGroup = ReturnType<typeof startGroup>;
 
 const running = new Set<number>();
 process.once("exit", () => {
@@ -37,7 +29,7 @@ export function startGroup(
   command: string,
   parameters: readonly string[],
   { variables, cwd, hasMessages = false }: GroupOptions,
-): ProcessGroup {
+) {
   const child = spawn(command, parameters, {
     env: { ...variables },
     cwd,
@@ -48,6 +40,7 @@ export function startGroup(
   // A program that does not read is free to, and its end is watched.
   stdin.on("error", () => {});
   if (pid > 0) running.add(pid);
+  // When the program is gone and nobody holds its pipes any more. Never rejects.
   const { promise: ended, resolve } = Promise.withResolvers<ProcessEnd>();
   child.once("error", ({ message }) => resolve({ exitCode: null, signal: null, words: message }));
   child.once("close", (exitCode, signal) => {
@@ -56,14 +49,8 @@ export function startGroup(
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fourth pipe is one that is read
   const messages = child.stdio[3] as Readable | null;
-  return {
-    stdin,
-    stdout,
-    stderr,
-    messages,
-    ended,
-    kill: (signal = "SIGKILL") => killGroup(pid, signal),
-  };
+  const kill = (signal: NodeJS.Signals = "SIGKILL") => killGroup(pid, signal);
+  return { stdin, stdout, stderr, messages, ended, kill };
 }
 
 /** Keeps the end of what a process says. */

@@ -18,7 +18,7 @@ interface DatabaseOptions {
  */
 export class SturdyDatabase implements Disposable {
   readonly #options: DatabaseOptions;
-  #open: { database: DatabaseSync; inode: number } | undefined;
+  #open: ReturnType<typeof openDatabase> | undefined;
   #isGivenUp = false;
 
   private constructor(options: DatabaseOptions) {
@@ -100,10 +100,7 @@ const busyMs = 10_000;
 const damaged: readonly number[] = [1, 11, 26];
 const busy = 5;
 
-function openDatabase({ file, schema }: DatabaseOptions): {
-  database: DatabaseSync;
-  inode: number;
-} {
+function openDatabase({ file, schema }: DatabaseOptions) {
   const database = new DatabaseSync(file);
   try {
     database.exec(`PRAGMA busy_timeout = ${busyMs}`);

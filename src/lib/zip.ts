@@ -10,12 +10,6 @@ export interface ZipFile extends Disposable {
   read(name: string): Buffer | undefined;
 }
 
-interface Entry {
-  method: number;
-  packed: number;
-  header: number;
-}
-
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endBytes = 22;
@@ -56,7 +50,7 @@ export function openZip(file: string, size: number): ZipFile {
   };
 }
 
-function readDirectory(reader: OffsetReader, size: number): Map<string, Entry> | undefined {
+function readDirectory(reader: OffsetReader, size: number) {
   const length = Math.min(size, endBytes + mostCommentBytes);
   const tail = Buffer.from(reader.read({ offset: size - length, length }));
   let end = tail.length - endBytes;
@@ -64,7 +58,7 @@ function readDirectory(reader: OffsetReader, size: number): Map<string, Entry> |
   if (end < 0) return undefined;
   const offset = tail.readUInt32LE(end + 16);
   const directory = reader.read({ offset, length: tail.readUInt32LE(end + 12) });
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, { method: number; packed: number; header: number }>();
   let at = 0;
   while (at + 46 <= directory.length && directory.readUInt32LE(at) === entrySignature) {
     const nameLength = directory.readUInt16LE(at + 28);

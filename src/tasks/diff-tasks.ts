@@ -14,13 +14,14 @@ export function diffTasks(
     return earlier === undefined ? [] : [{ earlier, task }];
   });
   const changed = shared.flatMap(({ earlier, task }) => {
-    const fields = listFields(earlier, task);
+    const names = new Set([...Object.keys(earlier.row), ...Object.keys(task.row)]);
+    const fields = [...names].filter((name) => !isSame(earlier.row[name], task.row[name]));
     if (fields.length === 0) return [];
     const differs = (tell: (one: Task) => unknown) => !isSame(tell(earlier), tell(task));
     return [
       {
         task_id: task.task_id,
-        fields,
+        fields: fields.toSorted(),
         asks: differs(({ prompts }) => prompts),
         judges: differs(({ check, setup, entry_point, limits }) => [
           check,
@@ -37,11 +38,6 @@ export function diffTasks(
     changed,
     unchanged: shared.length - changed.length,
   };
-}
-
-function listFields({ row: before }: Task, { row: after }: Task): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !isSame(before[name], after[name])).toSorted();
 }
 
 function isSame(left: unknown, right: unknown): boolean {

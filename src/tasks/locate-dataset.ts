@@ -25,12 +25,13 @@ const assignedPattern = /^(?<benchmark>[a-z0-9][a-z0-9.+-]+):(?<file>.+)$/s;
 /** Finds out what a dataset argument means: an existing file or pack folder wins over a name. */
 export async function locateDataset(source: string): Promise<DatasetLocation> {
   const known = await loadKnownDatasets();
+  const packs = await listPacks();
   return (
     (await locatePath(source)) ??
     (await locateAssigned(source, known)) ??
-    (await locateEmbeddedPack(source)) ??
+    (packs.includes(source) ? await locatePack(embeddedPackFolder(source)) : undefined) ??
     locateByName(source, known) ??
-    refuse(source, known)
+    refuse(source, known, packs)
   );
 }
 
@@ -79,10 +80,9 @@ function stemOf(name: string): string {
 
 async function locatePath(source: string): Promise<DatasetLocation | undefined> {
   const found = await stat(source).catch(() => undefined);
-  if (!found) return undefined;
-  if (found.isDirectory()) return locatePack(source);
+  if (found?.isDirectory()) return locatePack(source);
   const extension = extensions.find((candidate) => source.endsWith(candidate));
-  if (!extension) return undefined;
+  if (!found || !extension) return undefined;
   return { kind: "file", file: source, name: path.basename(source, extension) };
 }
 
@@ -93,12 +93,9 @@ async function locatePack(folder: string): Promise<DatasetLocation | undefined> 
     if (refusal.name === "FileNotFound") return undefined;
     throw refusal;
   });
-  return text === undefined ? undefined : { kind: "pack", folder, pack: parsePack(text, file) };
-}
-
-function parsePack(text: string, file: string): Pack {
+  if (text === undefined) return undefined;
   const hint = "A pack.json needs name, version, title, license and environment.";
-  return parseStored(text, file, { schema: Pack, hint });
+  return { kind: "pack", folder, pack: parseStored(text, file, { schema: Pack, hint }) };
 }
 
 /** The folder of a pack that ships with bcb. */
@@ -106,20 +103,9 @@ export function embeddedPackFolder(name: string): string {
   return path.join(packsFolder, name);
 }
 
-async function locateEmbeddedPack(source: string): Promise<DatasetLocation | undefined> {
-  return (await embeddedPacks()).includes(source)
-    ? locatePack(embeddedPackFolder(source))
-    : undefined;
-}
-
-async function embeddedPacks(): Promise<string[]> {
-  const entries = await readdir(packsFolder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter(
-      (entry) => entry.isDirectory() && existsSync(path.join(packsFolder, entry.name, "pack.json")),
-    )
-    .map(({ name }) => name)
-    .toSorted();
+async function listPacks(): Promise<string[]> {
+  const names = await readdir(packsFolder).catch(() => []);
+  return names.filter((name) => existsSync(path.join(packsFolder, name, "pack.json"))).toSorted();
 }
 
 /** Any repository may be named with its version; without one only a known repository, lest a mistyped path go to the network. */
@@ -131,8 +117,7 @@ function locateByName(source: string, known: readonly KnownDataset[]): DatasetLo
   );
   if (dataset?.host === "files") return locatePublished(dataset, version);
   if (dataset) {
-    const newest = dataset.versions.at(-1) ?? "";
-    return { kind: "hub", repo: dataset.repo, version: version ?? newest };
+    return { kind: "hub", repo: dataset.repo, version: version ?? dataset.versions.at(-1) ?? "" };
   }
   return version !== undefined && repo.includes("/") ? { kind: "hub", repo, version } : undefined;
 }
@@ -151,8 +136,7 @@ function locatePublished(
   );
 }
 
-async function refuse(source: string, known: readonly KnownDataset[]): Promise<never> {
-  const packs = await embeddedPacks();
+function refuse(source: string, known: readonly KnownDataset[], packs: string[]): never {
   const names = known.flatMap((one) => (one.host === "hub" ? [one.repo, one.name] : [one.name]));
   throw new BenchError(
     "DatasetUnknown",

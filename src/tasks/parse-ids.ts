@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
 import { BenchError } from "../lib/bench-error.ts";
 import { readText } from "../lib/read-json-file.ts";
@@ -13,25 +14,15 @@ export async function parseIds(text: string): Promise<string[]> {
   if (terms.length > 0) return terms;
   throw new BenchError(
     "SelectionInvalid",
-    found?.isFile() ? `${text} contains no task ids.` : `"${text}" contains no task ids.`,
+    `${found?.isFile() ? text : `"${text}"`} contains no task ids.`,
     "Pass ids, numbers or ranges separated by commas, or a file with one per line.",
   );
 }
 
 function parseFile(content: string, file: string): string[] {
-  return content.trimStart().startsWith("[")
-    ? parseArray(content, file)
-    : splitTerms(content, "\n");
-}
-
-function parseArray(content: string, file: string): string[] {
-  const value = parseJson(content);
-  if (Array.isArray(value)) {
-    const terms = value.map((item: unknown) =>
-      typeof item === "string" || typeof item === "number" ? String(item).trim() : "",
-    );
-    if (!terms.includes("")) return terms;
-  }
+  if (!content.trimStart().startsWith("[")) return splitTerms(content, "\n");
+  const terms = Terms.safeParse(parseJson(content));
+  if (terms.success) return terms.data;
   throw new BenchError(
     "FileUnreadable",
     `${file} is not a JSON array of task ids.`,
@@ -39,9 +30,9 @@ function parseArray(content: string, file: string): string[] {
   );
 }
 
+const Terms = z.array(z.union([z.string().trim().min(1), z.number().transform(String)]));
+
 function splitTerms(text: string, separator: string): string[] {
-  return text
-    .split(separator)
-    .map((term) => term.trim())
-    .filter((term) => term !== "");
+  const terms = text.split(separator).map((term) => term.trim());
+  return terms.filter((term) => term !== "");
 }

@@ -33,13 +33,6 @@ function unusable(file: string, line: number, problem: string): BenchError {
   );
 }
 
-interface PatchedDataset {
-  dataset: Dataset;
-  applied: AppliedPatches;
-  /** Why the others were left out. */
-  left: { notAccepted: string[]; elsewhere: string[] };
-}
-
 /**
  * A dataset whose tasks are as patches repair them, for one environment: those that are accepted, and that pass there. Its
  * hash stays that of its own rows. A patch that was made for another row is refused.
@@ -48,28 +41,26 @@ export function patchTasks(
   dataset: Dataset,
   { hash, patches }: { hash: string; patches: readonly TaskPatch[] },
   environment: string,
-): PatchedDataset {
+) {
   const byId = new Map(patches.map((patch) => [patch.task_id, patch]));
   const tasks: string[] = [];
-  const left: PatchedDataset["left"] = { notAccepted: [], elsewhere: [] };
+  // Why the others were left out.
+  const left: Record<"notAccepted" | "elsewhere", string[]> = { notAccepted: [], elsewhere: [] };
   const patched = dataset.tasks.map((task): Task => {
     const patch = byId.get(task.task_id);
     if (patch === undefined) return task;
-    if (patch.review?.decision !== "accepted") {
-      left.notAccepted.push(task.task_id);
-      return task;
-    }
-    if (!patch.passes_in.includes(environment)) {
-      left.elsewhere.push(task.task_id);
+    const isAccepted = patch.review?.decision === "accepted";
+    if (!isAccepted || !patch.passes_in.includes(environment)) {
+      left[isAccepted ? "elsewhere" : "notAccepted"].push(task.task_id);
       return task;
     }
     const row = dataset.benchmark.row.parse(patchRow(task.row, patch));
     tasks.push(task.task_id);
     return dataset.benchmark.toTask(row, task.environment);
   });
-  const applied = { hash, tasks };
-  if (tasks.length === 0) return { dataset, applied, left };
-  return { dataset: { ...dataset, tasks: patched, patches: applied }, applied, left };
+  const applied: AppliedPatches = { hash, tasks };
+  const changed: Dataset = { ...dataset, tasks: patched, patches: applied };
+  return { dataset: tasks.length === 0 ? dataset : changed, applied, left };
 }
 
 /** What a patch names the row by that it fits. */

@@ -9,7 +9,7 @@ import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
 /** The first row of a dataset's file, which tells whose it is; empty where there is none. */
 export async function readFirstRow(file: string): Promise<Row> {
   if (isParquet(file)) {
-    await using table = await openParquetFile(file);
+    const table = await openParquetFile(file);
     const columns = table.columns.map(({ element }) => element.name);
     const end = Math.min(1, table.groups.at(-1)?.end ?? 0);
     const [first] =
@@ -85,7 +85,7 @@ async function* readParquet(
   wanted: readonly string[],
   signal?: AbortSignal,
 ): AsyncGenerator<PlacedRow> {
-  await using table = await openParquetFile(file);
+  const table = await openParquetFile(file);
   const present = new Set(table.columns.map(({ element }) => element.name));
   // Those that the file has; whoever parses its rows names those that are missing.
   const columns = wanted.filter((field) => present.has(field));

@@ -1,4 +1,5 @@
 import { BenchError } from "../lib/bench-error.ts";
+import { errorMessage } from "../lib/error-code.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Task } from "../schema/task.ts";
 import { nearMatches } from "./near-matches.ts";
@@ -38,13 +39,16 @@ export function selectTasks(
   }
   const selected = tasks.filter((task) => conditions.every((holds) => holds(task)));
   if (selected.length === 0) {
-    throw new BenchError(
-      "SelectionInvalid",
+    throw refuse(
       `No task matches the selection ${JSON.stringify(selection)}.`,
       "A task must match all filters at once: remove one of them.",
     );
   }
   return selected.slice(0, selection.limit);
+}
+
+function refuse(message: string, hint: string, cause?: unknown): BenchError {
+  return new BenchError("SelectionInvalid", message, hint, { cause });
 }
 
 function inSubset(
@@ -54,8 +58,7 @@ function inSubset(
 ): Condition {
   const ids = new Set(Object.hasOwn(subsets, name) ? subsets[name] : []);
   if (!tasks.some((task) => ids.has(task.task_id))) {
-    throw new BenchError(
-      "SelectionInvalid",
+    throw refuse(
       `This dataset has no tasks in the subset "${name}".`,
       `The subsets of its benchmark are ${["full", ...Object.keys(subsets)].join(", ")}.`,
     );
@@ -66,8 +69,7 @@ function inSubset(
 function usesLibrary(tasks: readonly Task[], library: string): Condition {
   const known = new Set(tasks.flatMap((task) => task.libs));
   if (!known.has(library)) {
-    throw new BenchError(
-      "SelectionInvalid",
+    throw refuse(
       `No task in this dataset uses the library "${library}".`,
       suggest(library, known, "`bcb tasks list` shows the libraries of each task."),
     );
@@ -79,8 +81,7 @@ function inDomain(domains: SelectionFacts["domains"], wanted: string): Condition
   const known = [...new Set(Object.values(domains))].toSorted();
   const domain = known.find((name) => name.toLowerCase() === wanted.toLowerCase());
   if (domain === undefined) {
-    throw new BenchError(
-      "SelectionInvalid",
+    throw refuse(
       `Unknown domain "${wanted}".`,
       suggest(wanted, known, `The domains are ${known.join(", ")}.`),
     );
@@ -93,11 +94,10 @@ function matchesPattern(pattern: string): Condition {
   try {
     expression = new RegExp(pattern, "m");
   } catch (cause) {
-    throw new BenchError(
-      "SelectionInvalid",
-      `"${pattern}" is not a regular expression: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    throw refuse(
+      `"${pattern}" is not a regular expression: ${errorMessage(cause)}.`,
       "Use JavaScript syntax, and escape literal punctuation with a backslash.",
-      { cause },
+      cause,
     );
   }
   return ({ task_id, prompts }) =>
@@ -111,8 +111,7 @@ export type Window = Pick<Selection, "since" | "until">;
 export function selectWindow(tasks: readonly Task[], window: Window): Task[] {
   const selected = tasks.filter(inWindow(tasks, window));
   if (selected.length > 0) return selected;
-  throw new BenchError(
-    "SelectionInvalid",
+  throw refuse(
     `No task is dated between ${window.since ?? "the beginning"} and ${window.until ?? "today"}.`,
     "Widen --since or --until.",
   );
@@ -122,19 +121,14 @@ function inWindow(tasks: readonly Task[], { since = "", until = "9999-12-31" }: 
   const undated = tasks.filter(({ date }) => date === undefined);
   const [first] = undated;
   if (first !== undefined) {
-    const which = undated.length === tasks.length ? "None" : `${undated.length}`;
-    throw new BenchError(
-      "SelectionInvalid",
-      `${which} of this dataset's ${tasks.length} tasks ${undated.length === tasks.length ? "has a" : "have no"} date (${first.task_id}), so --since and --until cannot be applied.`,
+    const isNone = undated.length === tasks.length;
+    throw refuse(
+      `${isNone ? "None" : undated.length} of this dataset's ${tasks.length} tasks ${isNone ? "has a" : "have no"} date (${first.task_id}), so --since and --until cannot be applied.`,
       "Remove --since and --until, or add a `date` such as 2026-03-31 to every row.",
     );
   }
   if (since > until) {
-    throw new BenchError(
-      "SelectionInvalid",
-      `--since ${since} is later than --until ${until}.`,
-      "Swap the two dates.",
-    );
+    throw refuse(`--since ${since} is later than --until ${until}.`, "Swap the two dates.");
   }
   return ({ date = "" }) => since <= date && date <= until;
 }
@@ -151,45 +145,28 @@ function matchIds(terms: readonly string[], tasks: readonly Task[]): Set<string>
   return new Set(terms.flatMap((term) => matchTerm(term, ids, numbered)));
 }
 
-interface NumberedId {
-  id: string;
-  prefix: string;
-  number: number;
-}
+type NumberedId = NonNullable<ReturnType<typeof takeNumber>>;
 
+/** "7", "10-20" and "BigCodeBench/10-20"; a lone number is a range of one. */
 function matchTerm(term: string, ids: ReadonlySet<string>, numbered: NumberedId[]): string[] {
   if (ids.has(term)) return [term];
-  const range = parseRange(term);
-  if (!range) throw unknown(term, ids);
-  const { prefix, first, last } = range;
+  const [, prefix, from, to = from] = /^(?:(.+)\/)?(\d+)(?:-(\d+))?$/.exec(term) ?? [];
+  const [first, last] = [Number(from), Number(to)];
   if (first > last) {
-    throw new BenchError(
-      "SelectionInvalid",
+    throw refuse(
       `The range "${term}" ends before it starts.`,
       `Write ${prefix === undefined ? "" : `${prefix}/`}${last}-${first}.`,
     );
   }
   const matches = numbered.filter(
-    (task) =>
-      (prefix === undefined || task.prefix === prefix) &&
-      task.number >= first &&
-      task.number <= last,
+    ({ number, ...task }) =>
+      (prefix ?? task.prefix) === task.prefix && first <= number && number <= last,
   );
   if (matches.length === 0) throw unknown(term, ids);
   return matches.map(({ id }) => id);
 }
 
-/** "7", "10-20" and "BigCodeBench/10-20"; a lone number is a range of one. */
-function parseRange(
-  term: string,
-): { prefix: string | undefined; first: number; last: number } | undefined {
-  const match = /^(?:(.+)\/)?(\d+)(?:-(\d+))?$/.exec(term);
-  if (!match) return undefined;
-  const [, prefix, first, last = first] = match;
-  return { prefix, first: Number(first), last: Number(last) };
-}
-
-function takeNumber(id: string): NumberedId | undefined {
+function takeNumber(id: string) {
   const match = /^(?:(.+)\/)?(\d+)$/.exec(id);
   return match ? { id, prefix: match[1] ?? "", number: Number(match[2]) } : undefined;
 }
@@ -197,8 +174,7 @@ function takeNumber(id: string): NumberedId | undefined {
 function unknown(term: string, ids: ReadonlySet<string>): BenchError {
   const near = nearMatches(term, ids);
   const first = ids.values().next().value;
-  return new BenchError(
-    "SelectionInvalid",
+  return refuse(
     `No task in this dataset matches "${term}".`,
     near.length > 0
       ? `Did you mean ${near.join(" or ")}?`

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { examineEnvironment, importLibraries } from "../../src/environment/examine-environment.ts";
+import { examineEnvironment } from "../../src/environment/examine-environment.ts";
 import { locateEnvironment } from "../../src/environment/open-environment.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { DoctorReport } from "../../src/schema/doctor-report.ts";
@@ -122,15 +122,18 @@ test("a library that the environment lacks is an error, and what others found is
 });
 
 test("a library that kills the process is named and does not hide the others", async () => {
-  const { root, packages } = await copyOfStarter();
+  const { settings, packages } = await copyOfStarter();
   await writeFile(path.join(packages, "deadly.py"), "import os; print('noise'); os.abort()");
   await writeFile(path.join(packages, "leaving.py"), "raise SystemExit(3)");
   const names = ["json", "deadly", "leaving", "pytz"];
-  const reasons = await importLibraries(names, {
-    python: path.join(root, "bin", "python"),
-    variables: {},
+  const { libraries } = await examineEnvironment("starter", {
+    settings,
+    libsByTask: new Map([["one", names]]),
     progress: noProgress,
   });
+  const reasons = libraries.flatMap(({ name, reason }) =>
+    names.includes(name) ? [[name, reason] as const] : [],
+  );
   expect(Object.fromEntries(reasons)).toEqual({
     json: null,
     deadly: expect.stringContaining("ended by SIGABRT"),

@@ -7,6 +7,7 @@ import { runProcess } from "../../src/lib/run-process.ts";
 import { noProgress } from "../../src/lib/progress.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { settingsIn, writeScript } from "./temporary.ts";
 
 const shared = path.resolve(process.env["BCB_NLTK_DATA"] ?? "../shared/nltk_data");
 const { python } = parts.starter;
@@ -21,18 +22,15 @@ with zipfile.ZipFile(sys.argv[1], "w") as archive:
 /** A source with corpora/words as a zip, and an empty target. */
 async function folders() {
   const folder = await temporaryFolder();
-  const [source, target] = [path.join(folder, "source"), path.join(folder, "target")];
+  const [source, target] = [path.join(folder, "source"), path.join(folder, "nltk_data")];
+  await writeScript(path.join(folder, "bin/python"), [`exec ${python} "$@"`]);
   await mkdir(path.join(source, "corpora"), { recursive: true });
   await runProcess(python, ["-c", makeZip, path.join(source, "corpora/words.zip")], {
     variables: {},
   });
   const install = (packages: string[], from: string | undefined = source) =>
-    installNltkData({
-      python,
-      target,
-      packages,
-      source: from,
-      variables: {},
+    installNltkData(packages, folder, {
+      settings: settingsIn(folder, { nltkData: from }),
       progress: noProgress,
     });
   return { source, target, install };

@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { installUv } from "../../src/environment/install-uv.ts";
+import { installUv } from "../../src/environment/find-uv.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { parts } from "../support/parts.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

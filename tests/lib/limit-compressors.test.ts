@@ -28,7 +28,7 @@ test("a parquet file that is small on disk and large in memory is refused", asyn
   const file = path.join(await temporaryFolder(), "bomb.parquet");
   await writeFile(file, new Uint8Array(parquetWriteBuffer({ columnData })));
   const read = async (limits?: ExpansionLimits) => {
-    await using table = await openParquetFile(file, limits);
+    const table = await openParquetFile(file, limits);
     return await table.read({ columns: ["a"], start: 0, end: 1, parsers: undefined });
   };
   expect(await read()).toHaveLength(1);

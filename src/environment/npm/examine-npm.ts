@@ -1,62 +1,67 @@
-import { BenchError } from "../../lib/bench-error.ts";
-import type { DoctorFinding, DoctorReport, LibraryCheck } from "../../schema/doctor-report.ts";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { DoctorFinding, DoctorReport } from "../../schema/doctor-report.ts";
+import { checkLibraries, importLibraries } from "../check-libraries.ts";
 import type { ExamineOptions } from "../examine-environment.ts";
-import { measureMachine } from "../measure-machine.ts";
-import { byWeight, countUses, reportMemory } from "../report-findings.ts";
-import { importPackages } from "./import-packages.ts";
-import { npmFingerprint, openNpm, readNpmRecipe, takeNpmStock } from "./open-npm.ts";
+import { notBuilt } from "../open-environment.ts";
+import { concludeReport, failedImport } from "../report-findings.ts";
+import { fingerprintOf } from "../take-stock.ts";
+import { openNpm, readNpmRecipe, takeNpmStock, type NpmRecipe } from "./open-npm.ts";
 
 /** Imports every package of an environment and says what will change verdicts; reads only. */
 export async function examineNpm(name: string, options: ExamineOptions): Promise<DoctorReport> {
-  const { settings, libsByTask, progress, signal } = options;
+  const { settings, libsByTask } = options;
   const recipe = await readNpmRecipe(name);
   const opened = await openNpm(recipe, settings);
-  const hint = `Run \`bcb env sync ${name}\`.`;
-  if (opened === undefined) {
-    throw new BenchError("EnvironmentMissing", `The environment ${name} is not built yet.`, hint);
-  }
+  if (opened === undefined) throw notBuilt(name);
   const { path: root } = opened.environment;
-  const used = countUses(libsByTask);
-  const names = [...recipe.packages.keys()];
-  const reasons = await importPackages(recipe, { root }, { progress, signal });
-  const libraries = names.map((one): LibraryCheck => {
-    const reason = reasons.get(one) ?? null;
-    const version = recipe.packages.get(one) ?? null;
-    const tasks = used.get(one) ?? 0;
-    return { name: one, distribution: one, version, imported: reason === null, reason, tasks };
-  });
-  const machine = await measureMachine();
-  const { problem } = opened;
-  const findings: DoctorFinding[] = [
-    ...(problem === undefined
-      ? []
-      : [blame("environment", name, `cannot be used: ${problem}`, libsByTask.size)]),
-    ...libraries
-      .filter(({ imported }) => !imported)
-      .map((one) => blame("library", one.name, `cannot be imported: ${one.reason}`, one.tasks)),
-    ...reportMemory(recipe, libsByTask.size, machine),
-    ...(options.findings ?? []),
-  ];
-  return {
-    environment: name,
-    path: root,
-    runtime: "Node",
-    version: process.versions.node,
-    fingerprint: npmFingerprint(await takeNpmStock(root)),
+  const reasons = await importPackages(recipe, root, options);
+  const libraries = checkLibraries(reasons, libsByTask, (one) => ({
+    distribution: one,
+    version: recipe.packages.get(one) ?? null,
+  }));
+  const version = process.versions.node;
+  const fingerprint = fingerprintOf(await takeNpmStock(root));
+  const hint = `Run \`bcb env sync ${name}\`.`;
+  const unusable: DoctorFinding = {
+    severity: "error",
+    topic: "environment",
+    subject: name,
+    message: `cannot be used: ${opened.problem}`,
     tasks: libsByTask.size,
-    libraries,
-    machine,
-    walls: options.walls ?? [],
-    findings: findings.toSorted(byWeight),
-    ok: findings.every(({ severity }) => severity !== "error"),
+    hint,
   };
+  const failed = libraries.filter(({ imported }) => !imported);
+  return concludeReport(
+    { environment: name, path: root, runtime: "Node", version, fingerprint, libraries },
+    [
+      ...(opened.problem === null ? [] : [unusable]),
+      ...failed.map((library) => failedImport(library, hint)),
+    ],
+    { ...options, needs: recipe },
+  );
+}
 
-  function blame(
-    topic: DoctorFinding["topic"],
-    subject: string,
-    message: string,
-    tasks: number,
-  ): DoctorFinding {
-    return { severity: "error", topic, subject, message, tasks, hint };
-  }
+interface ImportOptions extends Pick<ExamineOptions, "progress" | "signal"> {
+  /** Where Node keeps what it compiles. */
+  compileCache?: string;
+}
+
+const program = fileURLToPath(new URL("../../../javascript/import-packages.mjs", import.meta.url));
+
+/** Imports each package for real; why one could not be, by name. */
+export async function importPackages(
+  { packages, entries }: NpmRecipe,
+  root: string,
+  { compileCache, progress, signal }: ImportOptions,
+): Promise<Map<string, string | null>> {
+  const source = await readFile(program, "utf8");
+  const start = [process.execPath, "--input-type=module", "--eval", source] as const;
+  return importLibraries([...packages.keys()], {
+    command: (names) => [...start, ...names.flatMap((name) => [name, entries[name] ?? name])],
+    variables: { NODE_COMPILE_CACHE: compileCache },
+    cwd: root,
+    progress,
+    signal,
+  });
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -18,13 +18,7 @@ interface FetchPlace {
   signal?: AbortSignal | undefined;
 }
 
-/** A package at the version that bcb is made and tested with. */
-interface Pinned {
-  name: string;
-  version: string;
-  /** What its own dependencies are replaced by. */
-  overrides: unknown;
-}
+type Pinned = Awaited<ReturnType<typeof readPinned>>;
 
 const manifest = fileURLToPath(new URL("../../../package.json", import.meta.url));
 const Manifest = z.looseObject({ devDependencies: byName(z.string()), overrides: z.unknown() });
@@ -43,17 +37,14 @@ export function createFetchPackage(place: FetchPlace): FetchPackage {
 
 /** The folder that has the package in its `node_modules`. */
 export async function fetchPackage(name: string, place: FetchPlace): Promise<string> {
-  const there = await findPackage(name, place.settings);
-  if (there !== undefined) return there;
   const pinned = await readPinned(name);
   const folder = packageFolder(pinned, place.settings);
+  const isGood = () => isThere(path.join(folder, entry));
+  if (await isGood()) return folder;
   place.remark(`Downloading ${name} ${pinned.version} to ${folder} (only once).`);
-  await buildBeside(folder, place.signal, async (work) => {
+  await buildBeside(folder, isGood, async (work) => {
     await install(pinned, work, { ...place, folder });
-    await rename(work, folder).catch(async (error: unknown) => {
-      // Another process was faster: its copy is the same version.
-      if (!(await isThere(path.join(folder, entry)))) throw error;
-    });
+    return work;
   });
   return folder;
 }
@@ -67,10 +58,10 @@ export async function findPackage(
   return (await isThere(path.join(folder, entry))) ? folder : undefined;
 }
 
-async function readPinned(name: string): Promise<Pinned> {
-  const { devDependencies, overrides } = Manifest.parse(
-    JSON.parse(await readFile(manifest, "utf8")),
-  );
+/** A package at the version that bcb is made and tested with, and what its own dependencies are replaced by. */
+async function readPinned(name: string) {
+  const text = await readFile(manifest, "utf8");
+  const { devDependencies, overrides } = Manifest.parse(JSON.parse(text));
   const version = devDependencies[name];
   if (version === undefined) throw new Error(`${name} has no version in package.json`);
   return { name, version, overrides };

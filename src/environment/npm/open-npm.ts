@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { environmentsFolder, pointedFolder, readJson, recordName } from "../open-environment.ts";
+import { pointedFolder, readJson, recordName } from "../open-environment.ts";
 import { recipesFolder } from "../read-recipe.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { canonicalJson, sha256 } from "../../lib/hash.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { byName } from "../../schema/by-name.ts";
 import {
   NpmEnvironmentRecipe,
@@ -38,24 +38,14 @@ export async function readNpmRecipe(name: string): Promise<NpmRecipe> {
   };
 }
 
-export interface OpenedNpm {
-  environment: NpmEnvironment;
-  record: NpmEnvironmentRecord;
-  /** Why it cannot be used, in words; undefined when all is well. */
-  problem: string | undefined;
-}
+export type OpenedNpm = NonNullable<Awaited<ReturnType<typeof openNpm>>>;
 
-/** What the last sync left; undefined when there is nothing, or nothing finished. */
-export async function openNpm(
-  recipe: NpmRecipe,
-  settings: { cacheDir: string },
-): Promise<OpenedNpm | undefined> {
-  const folder = await pointedFolder(recipe.name, settings);
-  if (folder === undefined) return undefined;
-  const root = path.join(environmentsFolder(settings), folder);
-  const record = await readJson(path.join(root, recordName), NpmEnvironmentRecord);
-  if (record === undefined) return undefined;
-  const environment = {
+/** What the last sync left, and why it cannot be used, if so; undefined when there is nothing, or nothing finished. */
+export async function openNpm(recipe: NpmRecipe, settings: { cacheDir: string }) {
+  const root = await pointedFolder(recipe.name, settings);
+  const record = root && (await readJson(path.join(root, recordName), NpmEnvironmentRecord));
+  if (root === undefined || !record) return undefined;
+  const environment: NpmEnvironment = {
     name: record.name,
     path: root,
     nodeVersion: record.parts.nodeVersion,
@@ -63,20 +53,19 @@ export async function openNpm(
     modules: path.join(root, "node_modules"),
     compileCache: path.join(root, "compile-cache"),
   };
-  return { environment, record, problem: await findProblem(environment, record, recipe) };
+  return { environment, record, problem: await findProblem(root, record, recipe) };
 }
 
 async function findProblem(
-  { path: root }: NpmEnvironment,
+  root: string,
   { recipe: builtFrom, parts }: NpmEnvironmentRecord,
-  recipe: NpmRecipe,
-): Promise<string | undefined> {
-  if (builtFrom !== recipe.hash) return "built from an older lock file";
+  { hash }: NpmRecipe,
+): Promise<string | null> {
+  if (builtFrom !== hash) return "built from an older lock file";
   if (parts.nodeVersion !== process.versions.node) return `built for Node ${parts.nodeVersion}`;
   const installed = await listInstalled(root);
   const lost = parts.packages.filter((one) => !installed.includes(one));
-  if (lost.length > 0) return `${lost.slice(0, 3).join(", ")} is no longer installed`;
-  return undefined;
+  return lost.length === 0 ? null : `${lost.slice(0, 3).join(", ")} is no longer installed`;
 }
 
 export async function takeNpmStock(root: string): Promise<NpmEnvironmentParts> {
@@ -85,10 +74,6 @@ export async function takeNpmStock(root: string): Promise<NpmEnvironmentParts> {
     system: `${process.platform}-${process.arch}`,
     packages: await listInstalled(root),
   };
-}
-
-export function npmFingerprint(parts: NpmEnvironmentParts): string {
-  return sha256(canonicalJson(parts));
 }
 
 const Installed = z.looseObject({ version: z.string() });
@@ -118,7 +103,7 @@ export async function locateNpm(
   settings: { cacheDir: string },
 ): Promise<NpmEnvironment> {
   const opened = await openNpm(await readNpmRecipe(name), settings);
-  if (opened !== undefined && opened.problem === undefined) return opened.environment;
+  if (opened?.problem === null) return opened.environment;
   throw new BenchError(
     "EnvironmentMissing",
     `The environment ${name} cannot be used: ${opened?.problem ?? "not built yet"}.`,

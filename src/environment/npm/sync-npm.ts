@@ -1,39 +1,31 @@
-import { cp, rm } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import path from "node:path";
-import { measureMib } from "../build-environment.ts";
+import { buildBeside, removeAbandoned } from "../build-beside.ts";
 import { buildError } from "../build-errors.ts";
+import { environmentsFolder, pointTo, writeRecord } from "../open-environment.ts";
 import { findNpm } from "./find-npm.ts";
-import { importPackages } from "./import-packages.ts";
+import { importPackages } from "./examine-npm.ts";
 import {
-  npmFingerprint,
   openNpm,
   readNpmRecipe,
   takeNpmStock,
   type NpmRecipe,
   type OpenedNpm,
 } from "./open-npm.ts";
-import { environmentsFolder, pointerFile, recordName } from "../open-environment.ts";
-import { buildFolderName, removeAbandoned } from "../build-beside.ts";
-import { moveIn } from "../sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { errorMessage } from "../../lib/error-code.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
-import { noProgress, type ReportProgress } from "../../lib/progress.ts";
+import { noProgress } from "../../lib/progress.ts";
 import { runProcess } from "../../lib/run-process.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
-import type { NpmEnvironment, NpmEnvironmentRecord } from "../../schema/npm-environment.ts";
+import type { NpmEnvironment } from "../../schema/npm-environment.ts";
 import type { Settings } from "../../schema/settings.ts";
+import type { SyncOptions } from "../sync-environment.ts";
 
-interface SyncNpmOptions {
+interface SyncNpmOptions extends Omit<SyncOptions, "settings" | "python"> {
   settings: {
     cacheDir: string;
     /** Of the caller: where npm is, and what it needs to reach its registry. */
-    variables?: Readonly<Record<string, string | undefined>> | undefined;
+    variables?: Settings["variables"] | undefined;
   };
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-  /** Build even when a good one is there. */
-  force?: boolean | undefined;
 }
 
 export interface SyncNpmResult {
@@ -49,23 +41,18 @@ export async function syncNpm(name: string, options: SyncNpmOptions): Promise<Sy
   requireNode(recipe);
   await removeAbandoned(environmentsFolder(settings));
   const there = await openNpm(recipe, settings);
-  if (!force && there !== undefined && there.problem === undefined) {
-    return describe(there, "unchanged");
-  }
+  if (!force && there?.problem === null) return describe(there, "unchanged");
   const folder = `${name}-${process.versions.node}-${recipe.hash.slice(0, 12)}`;
-  const work = path.join(environmentsFolder(settings), buildFolderName(name));
-  try {
-    await makeFolder(work);
-    await build(recipe, work, options);
-    const root = path.join(environmentsFolder(settings), folder);
-    await moveIn(work, root);
-    // Node keeps what it compiles for the samples, by where the files are.
-    const place = { root, compileCache: path.join(root, "compile-cache") };
-    await importPackages(recipe, place, options);
-    await writeAtomically(pointerFile(name, settings), `${JSON.stringify({ folder })}\n`);
-  } finally {
-    await rm(work, { recursive: true, force: true }).catch(() => {});
-  }
+  const root = path.join(environmentsFolder(settings), folder);
+  await buildBeside(
+    root,
+    async () => false,
+    (work) => build(recipe, work, options),
+  );
+  // Node keeps what it compiles for the samples, by where the files are.
+  const compileCache = path.join(root, "compile-cache");
+  await importPackages(recipe, root, { ...options, compileCache });
+  await pointTo(root, name);
   const built = await openNpm(recipe, settings);
   if (built === undefined) throw new Error(`no environment in ${folder}`);
   return describe(built, "built");
@@ -75,42 +62,31 @@ function describe({ environment, record }: OpenedNpm, outcome: SyncNpmResult["ou
   return { environment, outcome, sizeMib: record.sizeMib };
 }
 
-async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): Promise<void> {
+async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): Promise<string> {
   const { settings, progress, signal } = options;
+  const { name, hash } = recipe;
   const started = performance.now();
   const npm = await findNpm(settings.variables ?? {});
-  if (npm === undefined) throw withoutNpm(recipe.name);
-  const { script, variables } = npm;
-  for (const file of ["package.json", "package-lock.json"]) {
-    await cp(path.join(recipe.folder, file), path.join(root, file));
+  if (npm === undefined) {
+    throw new BenchError(
+      "EnvironmentBuildFailed",
+      `Building the environment ${name} needs npm, which was not found on this machine.`,
+      "Install npm (it comes with Node), then run the same command again.",
+    );
   }
+  const { script, variables } = npm;
+  for (const file of ["package.json", "package-lock.json"])
+    await cp(path.join(recipe.folder, file), path.join(root, file));
   progress({ label: "installing packages", done: 0, total: recipe.packages.size });
   // What is optional is native, or for other platforms; no package's own script runs.
   const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
-  const outcome = await runProcess(process.execPath, [script, ...words], {
-    variables,
-    cwd: root,
-    signal,
-  });
-  if (outcome.exitCode !== 0) throw buildError(recipe.name, "installing the packages", outcome);
+  const place = { variables, cwd: root, signal };
+  const outcome = await runProcess(process.execPath, [script, ...words], place);
+  if (outcome.exitCode !== 0) throw buildError(name, "installing the packages", outcome);
+  const seconds = (performance.now() - started) / 1000;
   const parts = await takeNpmStock(root);
-  const record: NpmEnvironmentRecord = {
-    name: recipe.name,
-    recipe: recipe.hash,
-    fingerprint: npmFingerprint(parts),
-    parts,
-    sizeMib: await measureMib(root, variables),
-    seconds: Math.round((performance.now() - started) / 100) / 10,
-  };
-  await writeAtomically(path.join(root, recordName), `${JSON.stringify(record, null, 2)}\n`);
-}
-
-function withoutNpm(name: string): BenchError {
-  return new BenchError(
-    "EnvironmentBuildFailed",
-    `Building the environment ${name} needs npm, which was not found on this machine.`,
-    "Install npm (it comes with Node), then run the same command again.",
-  );
+  await writeRecord(root, { name, recipe: hash, parts, seconds, variables });
+  return root;
 }
 
 function requireNode({ name, node }: NpmRecipe): void {
@@ -123,11 +99,7 @@ function requireNode({ name, node }: NpmRecipe): void {
   );
 }
 
-interface NpmPlace {
-  cacheDir: string;
-  variables: Settings["variables"] | undefined;
-  remark: (line: string) => void;
-}
+type NpmPlace = SyncNpmOptions["settings"] & { remark: (line: string) => void };
 
 /** The environment of this name, built now where it is not there; undefined where that fails, which is said. */
 export async function prepareNpm(
@@ -136,7 +108,7 @@ export async function prepareNpm(
 ): Promise<NpmEnvironment | undefined> {
   const recipe = await readNpmRecipe(name);
   const opened = await openNpm(recipe, settings);
-  if (opened !== undefined && opened.problem === undefined) return opened.environment;
+  if (opened?.problem === null) return opened.environment;
   const { sizeMib, seconds } = recipe.approximate;
   remark(`Building the environment ${name}: about ${sizeMib} MB and ${seconds} s.`);
   try {

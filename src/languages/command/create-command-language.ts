@@ -13,7 +13,7 @@ import type { Check } from "../../schema/check.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { loadParser, type Grammar } from "../../source-tree/load-parser.ts";
-import { openSuites, type Suites } from "./open-suites.ts";
+import { openSuites } from "./open-suites.ts";
 import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
 
 /** Programs of this machine that build and run a language, and what their verdicts hang on. */
@@ -76,37 +76,7 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
     ...(kind.openRigor && { openRigor: kind.openRigor }),
     ...(kind.openAuthor && { openAuthor: kind.openAuthor }),
     ...(kind.openMeasure && { openMeasure: kind.openMeasure }),
-    async openSandbox(environment, wishes) {
-      if (environment !== name && environment !== kind.suites?.environment) {
-        throw new BenchError(
-          "EnvironmentUnknown",
-          `Unknown environment ${JSON.stringify(environment)} for ${name}.`,
-          `Use --env ${name}, which is this machine's toolchain.`,
-        );
-      }
-      const { cacheDir, settings, remark = () => {} } = wishes;
-      const toolchain = await kind.find({
-        cacheDir,
-        settings: { cacheDir, variables: settings?.variables ?? {} },
-        remark,
-      });
-      if (toolchain === undefined) {
-        throw new BenchError(
-          "EnvironmentMissing",
-          `This machine has no toolchain for ${name}.`,
-          `${needs} \`bcb env toolchains\` lists what was found.`,
-        );
-      }
-      const suites =
-        kind.suites?.environment === environment
-          ? await openSuites(environment, kind.suites.extension, {
-              cacheDir,
-              remark,
-              variables: settings?.variables,
-            })
-          : undefined;
-      return openWith(environment, { toolchain, suites, kind }, wishes);
-    },
+    openSandbox: (environment, wishes) => openSandbox(kind, environment, wishes),
     async openCompiler(_environment, settings) {
       const toolchain = kind.parse && (await kind.find({ ...onlyLook, settings }));
       return openParser(toolchain && kind.parse?.(toolchain));
@@ -122,18 +92,34 @@ export function createCommandLanguage<T extends Toolchain>(kind: CommandLanguage
   };
 }
 
-interface Found<T extends Toolchain> {
-  kind: CommandLanguage<T>;
-  toolchain: T;
-  suites: Suites | undefined;
-}
-
-async function openWith<T extends Toolchain>(
+async function openSandbox<T extends Toolchain>(
+  kind: CommandLanguage<T>,
   environment: string,
-  { kind, toolchain, suites }: Found<T>,
   wishes: SandboxWishes,
 ) {
   const { name } = kind;
+  if (environment !== name && environment !== kind.suites?.environment) {
+    throw new BenchError(
+      "EnvironmentUnknown",
+      `Unknown environment ${JSON.stringify(environment)} for ${name}.`,
+      `Use --env ${name}, which is this machine's toolchain.`,
+    );
+  }
+  const { cacheDir, settings, remark = () => {} } = wishes;
+  const own = { cacheDir, variables: settings?.variables ?? {} };
+  const toolchain = await kind.find({ cacheDir, settings: own, remark });
+  if (toolchain === undefined) {
+    throw new BenchError(
+      "EnvironmentMissing",
+      `This machine has no toolchain for ${name}.`,
+      `${kind.needs} \`bcb env toolchains\` lists what was found.`,
+    );
+  }
+  const place = { cacheDir, remark, variables: settings?.variables };
+  const suites =
+    kind.suites?.environment === environment
+      ? await openSuites(environment, kind.suites.extension, place)
+      : undefined;
   const packages = suites && { NODE_PATH: suites.modules };
   const variables = { PATH: systemPath, LANG: "C.UTF-8", ...toolchain.variables, ...packages };
   const python = await findSupervisor(wishes.cacheDir);
@@ -142,6 +128,7 @@ async function openWith<T extends Toolchain>(
   const machine = await measureMachine();
   const memoryMib = share.memoryMib ?? Math.floor(memoryShare * machine.memoryMib);
   const sampleMib = share.sampleMemoryMib ?? defaultSizes.memory_mib;
+  const folders = [...(toolchain.readable ?? []), ...(suites?.readable ?? [])];
   const inner = createZygoteSandbox({
     python,
     variables,
@@ -151,10 +138,7 @@ async function openWith<T extends Toolchain>(
     sources: [],
     standardModules: new Set(),
     jailed: missingWalls.length === 0,
-    readable: [
-      ...(wishes.readable ?? []),
-      ...[...(toolchain.readable ?? []), ...(suites?.readable ?? [])].filter(existsSync),
-    ],
+    readable: [...(wishes.readable ?? []), ...folders.filter(existsSync)],
     ahead: suites?.ahead,
   });
   const sandbox = createCommandSandbox(inner, {

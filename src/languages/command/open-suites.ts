@@ -12,22 +12,15 @@ const anyAddressSpaceMib = 2 ** 26;
 /** What most samples are given: a process for them is started ahead. */
 const usual = { seed: 0, limits: { dataMib: 30 * 1024, stackMib: 10 } };
 
-/** Suites of node:test, run by Node with the packages of an environment. */
-export interface Suites {
-  /** What tells one environment from another, and folders that samples read for it. */
-  part: string;
-  readable: readonly string[];
-  modules: string;
-  ahead: SuiteProgram;
-  plan: (execution: Execution, test: string) => PlannedSuite;
-}
-
-/** Undefined where the environment's packages cannot be had. */
+/**
+ * Suites of node:test, run by Node with the packages of an environment; `part` tells one environment from another. Undefined where
+ * the packages cannot be had.
+ */
 export async function openSuites(
   environment: string,
   extension: string,
   place: Parameters<typeof prepareNpm>[1],
-): Promise<Suites | undefined> {
+) {
   const built = await prepareNpm(environment, place);
   if (built === undefined) return undefined;
   const { modules, compileCache } = built;
@@ -53,7 +46,7 @@ export async function openSuites(
     readable: [programs, built.path],
     modules,
     ahead: program(usual),
-    plan: (execution, test) => ({
+    plan: (execution: Execution, test: string): PlannedSuite => ({
       program: program(execution),
       file,
       test: `solution.test.${extension}`,

@@ -1,8 +1,21 @@
 import { environmentVariables } from "../../environment/variables.ts";
 import type { LockResult } from "../../environment/lock-environment.ts";
-import { kindOf, listEnvironments } from "../../environment/environment-kind.ts";
-import type { SyncNpmResult } from "../../environment/npm/sync-npm.ts";
-import type { SyncOptions, SyncResult } from "../../environment/sync-environment.ts";
+import {
+  describeEnvironment,
+  isOfNpm,
+  listEnvironments,
+} from "../../environment/environment-kind.ts";
+import { examineEnvironment } from "../../environment/examine-environment.ts";
+import { examineNpm } from "../../environment/npm/examine-npm.ts";
+import { locateNpm } from "../../environment/npm/open-npm.ts";
+import { syncNpm, type SyncNpmResult } from "../../environment/npm/sync-npm.ts";
+import { locateEnvironment, openCurrent } from "../../environment/open-environment.ts";
+import { readRecipe } from "../../environment/read-recipe.ts";
+import {
+  syncEnvironment,
+  type SyncOptions,
+  type SyncResult,
+} from "../../environment/sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
@@ -28,12 +41,12 @@ export { lockEnvironment } from "../../environment/lock-environment.ts";
 
 /** `bcb env sync`: builds an environment, if it is not there yet. */
 export async function buildEnvironment(name: string, options: SyncOptions) {
-  return (await kindOf(name)).sync(name, options);
+  return (await isOfNpm(name)) ? syncNpm(name, options) : syncEnvironment(name, options);
 }
 
 /** `bcb env path`. */
 export async function findEnvironment(name: string, settings: Settings) {
-  return (await kindOf(name)).locate(name, settings);
+  return (await isOfNpm(name)) ? locateNpm(name, settings) : locateEnvironment(name, settings);
 }
 
 interface ExamineOptions extends WorkContext {
@@ -46,22 +59,22 @@ interface ExamineOptions extends WorkContext {
 /** `bcb doctor`: imports every library, counts the tasks that each finding touches, and builds the walls once. */
 export async function examine(name: string, options: ExamineOptions): Promise<DoctorReport> {
   const { settings } = options;
-  const kind = await kindOf(name);
-  const base = await kind.findBase(name);
-  const isBuilt = (await kind.describe(name, settings)).built !== null;
+  const recipe = (await isOfNpm(name)) ? undefined : await readRecipe(name);
+  const base = recipe?.resolved?.base ?? recipe?.name ?? name;
+  const isBuilt = (await describeEnvironment(name, settings)).built !== null;
   // No dataset is fetched for an environment that is not there.
   const libsByTask = isBuilt ? await librariesByTask(base, options) : new Map();
   const walls: Walls = [];
   if (isBuilt) {
     // By the Python of the environment, else by the one that guards samples in other languages.
-    const environment = await kind.openPython(name, settings);
+    const environment = recipe && (await openCurrent(recipe.name, settings))?.environment;
     const python = environment?.python ?? (await findSupervisor(settings.cacheDir));
     const variables = environment ? environmentVariables(environment) : {};
     walls.push(...(await examineWalls({ python, variables, signal: options.signal })));
   }
   const findings = isBuilt ? await reportWalls(walls) : [];
   const known = await reportKnownTasks(base, [...libsByTask.keys()]);
-  return kind.examine(name, {
+  return (recipe ? examineEnvironment : examineNpm)(name, {
     ...options,
     libsByTask,
     walls,
@@ -110,12 +123,11 @@ export function renderSync(synced: SyncResult | SyncNpmResult): string {
   const { name, fingerprint } = environment;
   const place = "python" in environment ? environment.python : environment.path;
   const missingData = "nltkMissing" in synced ? synced.nltkMissing : [];
-  const lines = [
+  return [
     `${name} is ready (${outcome}, ${sizeMib} MiB): ${place}`,
     `fingerprint ${shortHash(fingerprint)}`,
     ...missingData.map((missing) => `NLTK data missing: ${missing.package} (${missing.reason})`),
-  ];
-  return lines.join("\n");
+  ].join("\n");
 }
 
 export function renderLock({ name, folder, python, as_of, pins, ...rest }: LockResult): string {
@@ -146,11 +158,6 @@ export function renderEnvironments(rows: readonly EnvironmentListing[], style: S
 
 const stateWords = { standing: "active", weaker: "weaker", missing: "missing" } as const;
 
-function renderWalls(walls: Walls, style: Style): string {
-  const rows = walls.map(({ wall, state, reason }) => [wall, stateWords[state], reason]);
-  return renderTable(["Isolation", "State", "Reason"], rows, { left: [0, 1, 2], style });
-}
-
 const signs = { error: "✗", warning: "!", info: "·" } as const;
 
 export function renderDoctor(report: DoctorReport, style: Style): string {
@@ -163,6 +170,8 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     const about = topic === "machine" || topic === "wall" ? "" : `${subject} `;
     return `${paint(`${signs[severity]} ${about}${message}${touched}`)}${hint === null ? "" : `\n    ${hint}`}`;
   });
+  const headings = ["Isolation", "State", "Reason"];
+  const walls = report.walls.map(({ wall, state, reason }) => [wall, stateWords[state], reason]);
   const known = report.findings.filter(({ topic }) => topic === "task").length;
   const exception = known === 0 ? "" : `, except for the ${formatCount(known, "task")} named above`;
   return [
@@ -170,7 +179,7 @@ export function renderDoctor(report: DoctorReport, style: Style): string {
     `${imported} of ${report.libraries.length} libraries import; fingerprint ${shortHash(report.fingerprint)}`,
     "",
     ...findings,
-    ...(report.walls.length > 0 ? ["", renderWalls(report.walls, style), ""] : []),
+    ...(walls.length > 0 ? ["", renderTable(headings, walls, { left: [0, 1, 2], style }), ""] : []),
     report.ok
       ? style.good(`Nothing here will change verdicts${exception}.`)
       : style.bad("These problems will change verdicts, or keep bcb from running samples."),

@@ -25,24 +25,7 @@ export interface ArenaOptions extends Omit<HostOptions, "watched"> {
   network?: HashedRecording | undefined;
 }
 
-interface AttackResult {
-  attack: Attack;
-  verdict: Verdict;
-  /** How it, its neighbours or the host behaved otherwise than they should; none when all is well. */
-  complaints: string[];
-}
-
-/** A sandbox under attack: the installed engine with small limits, and a host with something to lose. */
-export interface Arena extends AsyncDisposable {
-  attacks: readonly Attack[];
-  honest: readonly HonestSample[];
-  /** Runs an attack with honest samples beside it and after it, and looks at the host. */
-  run(attack: Attack): Promise<AttackResult>;
-  /** What keeps an honest sample from passing. */
-  runHonest(name: string): Promise<string[]>;
-  /** Closes the sandbox and says what it left behind. */
-  close(): Promise<string[]>;
-}
+export type Arena = Awaited<ReturnType<typeof openArena>>;
 
 const parallel = 2;
 // Small, so that a flood is over soon; the honest samples need less than half of it.
@@ -55,7 +38,8 @@ const lookEvery = 8;
 /** The honest sample that looks around, and the one that has something to hide. */
 const [witness, neighbour] = ["surroundings", "neighbour"];
 
-export async function openArena(options: ArenaOptions): Promise<Arena> {
+/** A sandbox under attack: the installed engine with small limits, and a host with something to lose. */
+export async function openArena(options: ArenaOptions) {
   const { environment, variable, places, jailed = true, network } = options;
   const corpus = await readCorpus();
   const before = await listTree(environment.path);
@@ -112,6 +96,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     return markUntrusted(fillBlanks(code, values));
   }
 
+  /** What keeps an honest sample from passing. */
   async function runHonest(name: string): Promise<string[]> {
     const sample = corpus.honest.find((one) => one.name === name);
     if (sample === undefined) throw new Error(`there is no honest sample ${name}`);
@@ -126,7 +111,11 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     return found;
   }
 
-  async function run(attack: Attack): Promise<AttackResult> {
+  /**
+   * Runs an attack with honest samples beside it and after it, and looks at the host. Complaints: how it, its neighbours or the host
+   * behaved otherwise than they should.
+   */
+  async function run(attack: Attack) {
     const over = new AbortController();
     const neighbours = runBeside(over.signal);
     const job = prepare(attack);
@@ -150,6 +139,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
     return { attack, verdict, complaints: [...new Set(complaints)] };
   }
 
+  /** Closes the sandbox and says what it left behind. */
   async function close(): Promise<string[]> {
     await sandbox[Symbol.asyncDispose]();
     const [, ...running] = listFamily(process.pid);

@@ -1,5 +1,4 @@
 import { locateEnvironment } from "../../environment/open-environment.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable } from "../../report/table.ts";
@@ -8,16 +7,11 @@ import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { AttackReport } from "../../schema/attack.ts";
-import type { Settings } from "../../schema/settings.ts";
-import { openArena } from "./hostile-arena.ts";
+import type { WorkContext } from "../../schema/context.ts";
+import { openArena, type ArenaOptions } from "./hostile-arena.ts";
 
-interface AttackOptions {
-  settings: Pick<Settings, "cacheDir" | "homeDir">;
-  /** A variable of this process that a sample must not get to see. */
-  variable: { name: string; value: string };
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-}
+/** `variable`: one of this process that a sample must not get to see. */
+type AttackOptions = WorkContext & Pick<ArenaOptions, "variable">;
 
 /** `bcb doctor --hostile`: every attack of the corpus against the installed engine; never without walls. */
 export async function runAttacks(name: string, options: AttackOptions): Promise<AttackReport> {
@@ -50,14 +44,9 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
     const { attacks } = arena;
     progress({ label: "attacks", done: rows.length, total: attacks.length, note: attack.name });
     const { verdict, complaints } = await arena.run(attack);
-    rows.push({
-      name: attack.name,
-      kind: attack.kind,
-      title: attack.title,
-      outcome: verdict.outcome,
-      strict: verdict.strict?.status ?? null,
-      complaints,
-    });
+    const { name: id, kind, title } = attack;
+    const strict = verdict.strict?.status ?? null;
+    rows.push({ name: id, kind, title, outcome: verdict.outcome, strict, complaints });
   }
   innocent.push(...(await runHonest("after")));
   const left = await arena.close();
@@ -78,7 +67,6 @@ export function renderAttacks(report: AttackReport, style: Style): string {
   );
   const bad = rows.filter(({ complaints }) => complaints.length > 0).length;
   const sum = `${formatCount(rows.length, "attack")}: ${bad === 0 ? "all held" : `${bad} not as expected`}.`;
-  const remains = left.map((line) => style.bad(`Left behind: ${line}`));
   return [
     style.bold(environment),
     "",
@@ -86,6 +74,6 @@ export function renderAttacks(report: AttackReport, style: Style): string {
     "",
     ok ? style.good(sum) : style.bad(sum),
     ...innocent.map((line) => style.bad(`Honest samples that did not pass: ${line}`)),
-    ...remains,
+    ...left.map((line) => style.bad(`Left behind: ${line}`)),
   ].join("\n");
 }

@@ -1,32 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { environmentVariables } from "../../environment/variables.ts";
 import { locateEnvironment } from "../../environment/open-environment.ts";
 import { readData } from "../../lib/read-data.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable, shorten } from "../../report/table.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
 import { fillBlanks } from "../../sandbox/hostile/read-corpus.ts";
+import { stageHost } from "../../sandbox/hostile/stage-host.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
 import { SelfTestCase, type SelfTestReport } from "../../schema/self-test.ts";
+import type { WorkContext } from "../../schema/context.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import { toSuiteRun } from "../engine/to-job.ts";
 
-interface SelfTestOptions {
+interface SelfTestOptions extends Omit<WorkContext, "settings"> {
   settings: Pick<Settings, "cacheDir">;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
 }
 
 // Small, so that the machine does not notice what a sample takes that has no limit.
@@ -41,7 +37,22 @@ export async function runSelfTest(name: string, options: SelfTestOptions): Promi
   const { python } = environment;
   const variables = environmentVariables(environment);
   const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
-  await using host = await stageHost([tmpdir(), options.settings.cacheDir]);
+  const variable = { name: "BCB_SELF_TEST", value: randomUUID() };
+  const places = [options.settings.cacheDir];
+  await using host = await stageHost({ variable, places, watched: [] });
+  await using _left = {
+    // Without walls a sample's files are among everybody's.
+    async [Symbol.asyncDispose]() {
+      const files = sharedFolders.map((shared) => path.join(shared, String(host.values["MARK"])));
+      await Promise.all(files.map((file) => rm(file, { force: true })));
+    },
+  };
+  const values = {
+    ...host.values,
+    LIMIT_MEMORY_MIB: sizes.memory_mib,
+    LIMIT_PROCESSES: sizes.processes,
+    LIMIT_DISK_MIB: sizes.disk_mib,
+  };
   // One at a time, in the same worker: a sample must find nothing of the one before.
   await using sandbox = createZygoteSandbox({
     python,
@@ -61,8 +72,8 @@ export async function runSelfTest(name: string, options: SelfTestOptions): Promi
       "    def test_it(self):",
       ...body.map((line) => `        ${line}`),
     ].join("\n");
-    const code = markUntrusted(fillBlanks(sample.code ?? answer, host.values));
-    const execution = toSuiteRun(code, fillBlanks(test, host.values), sample.limit_ms);
+    const code = markUntrusted(fillBlanks(sample.code ?? answer, values));
+    const execution = toSuiteRun(code, fillBlanks(test, values), sample.limit_ms);
     const exit = await sandbox.execute(execution, signal);
     const key = { taskId: sample.title, sample: 0, calibrated: false, environment: "" };
     return toVerdict({ ...key, execution, exit });
@@ -95,15 +106,11 @@ export async function runSelfTest(name: string, options: SelfTestOptions): Promi
 export function renderSelfTest(report: SelfTestReport, style: Style): string {
   const { environment, engine, missing_walls: missing, rows } = report;
   const differing = rows.filter((row) => !row.ok).length;
+  const count = formatCount(rows.length, "sample");
+  const weakness = `This machine lacks ${nameWalls(missing)}: samples ran with your own permissions.`;
   return [
     `${style.bold(environment)}  engine ${engine}`,
-    ...(missing.length > 0
-      ? [
-          style.bad(
-            `This machine lacks ${nameWalls(missing)}: samples ran with your own permissions.`,
-          ),
-        ]
-      : []),
+    ...(missing.length > 0 ? [style.bad(weakness)] : []),
     "",
     renderTable(
       ["", "Sample", "Expected", "Seen"],
@@ -112,8 +119,8 @@ export function renderSelfTest(report: SelfTestReport, style: Style): string {
     ),
     "",
     differing === 0
-      ? style.good(`${formatCount(rows.length, "sample")}: all as expected.`)
-      : style.bad(`${formatCount(rows.length, "sample")}: ${differing} not as expected.`),
+      ? style.good(`${count}: all as expected.`)
+      : style.bad(`${count}: ${differing} not as expected.`),
   ].join("\n");
 }
 
@@ -134,34 +141,4 @@ function describe(verdict: Verdict): string {
 
 function wordsOf({ reason, official }: Verdict): string {
   return reason ?? Object.values(official?.details ?? {}).join("\n");
-}
-
-/** What of the machine a sample must not reach: files in these folders, a port, and what an earlier sample left. */
-async function stageHost(
-  folders: readonly string[],
-): Promise<{ values: Readonly<Record<string, unknown>> } & AsyncDisposable> {
-  const mark = `bcb-self-test-${randomUUID()}`;
-  const files = folders.map((folder) => path.join(folder, `${mark}.txt`));
-  // A cache in a container may be read-only.
-  await Promise.allSettled(files.map((file) => writeFile(file, "of the machine's user")));
-  const server = createServer((socket) => socket.destroy());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return {
-    values: {
-      HOST_MARK: mark,
-      HOST_FILES: files,
-      HOST_PORT: typeof address === "object" ? address?.port : undefined,
-      LIMIT_MEMORY_MIB: sizes.memory_mib,
-      LIMIT_PROCESSES: sizes.processes,
-      LIMIT_DISK_MIB: sizes.disk_mib,
-    },
-    async [Symbol.asyncDispose]() {
-      server.close();
-      // Without walls a sample's files are among everybody's.
-      const left = sharedFolders.map((shared) => path.join(shared, mark));
-      await Promise.all([...files, ...left].map((file) => rm(file, { force: true })));
-    },
-  };
 }

@@ -40,6 +40,7 @@ export class HubFailure extends Error {
   }
 }
 
+const pauseFor: Sleep = (ms, signal) => pause(ms, undefined, signal && { signal });
 const longestWaitMs = 120_000;
 const mostRedirects = 5;
 
@@ -52,7 +53,7 @@ export async function askHub<T>(
   client: HubClient,
   read: (answer: HubAnswer) => Promise<T>,
 ): Promise<T> {
-  const { signal, progress, sleep = defaultSleep, attempts = 4 } = client;
+  const { signal, progress, sleep = pauseFor, attempts = 4 } = client;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryOnce(url, client, read);
@@ -66,10 +67,6 @@ export async function askHub<T>(
       await sleep(waitMs, signal);
     }
   }
-}
-
-async function defaultSleep(ms: number, signal?: AbortSignal): Promise<void> {
-  await pause(ms, undefined, signal ? { signal } : {});
 }
 
 async function tryOnce<T>(

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { hashFile } from "../../lib/hash-file.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import type { HubSettings } from "../../schema/settings.ts";
-import type { LocalFile } from "./download.ts";
+import type { Settings } from "../../schema/settings.ts";
 
 /** The hub's splits are versions: one set of parquet files each. */
 export interface DatasetVersion {
@@ -13,14 +12,8 @@ export interface DatasetVersion {
   version: string;
 }
 
-interface Shard {
-  version: string;
-  index: number;
-  count: number;
-}
-
 /** Takes a path such as data/v0.1.4-00000-of-00001.parquet apart; anything else is no shard. */
-export function parseShard(file: string): Shard | undefined {
+export function parseShard(file: string) {
   const match = /^data\/([A-Za-z0-9][\w.-]*)-(\d{5})-of-(\d{5})\.parquet$/.exec(file);
   if (!match) return undefined;
   const [, version = "", index, count] = match;
@@ -53,9 +46,10 @@ const CachedVersion = z.strictObject({
 });
 type CachedVersion = z.infer<typeof CachedVersion>;
 
-/** The folder of files named by their sha256. */
-export function blobFolder(cacheDir: string): string {
-  return path.join(cacheDir, "datasets", "blobs");
+/** Where a file goes that has this content. */
+export function blobFile(cacheDir: string, sha256: string, name: string): string {
+  const extension = /\.[a-z]+(\.gz)?$/.exec(name)?.[0] ?? "";
+  return path.join(cacheDir, "datasets", "blobs", `${sha256}${extension}`);
 }
 
 /** Remembers what a version consists of, for the day when the hub cannot be asked. */
@@ -66,48 +60,47 @@ export async function rememberVersion(cacheDir: string, version: CachedVersion):
 
 /** The files of a remembered version, if all are there and whole. */
 export async function recallVersion(
-  cacheDir: string,
   wanted: DatasetVersion,
-  findBlob: (path: string, sha256: string) => Promise<LocalFile | undefined>,
+  settings: Places,
 ): Promise<string[] | undefined> {
-  const text = await readFile(refFile(cacheDir, wanted), "utf8").catch(() => undefined);
-  const remembered = CachedVersion.safeParse(parseJson(text ?? ""));
+  const text = await readFile(refFile(settings.cacheDir, wanted), "utf8").catch(() => "");
+  const remembered = CachedVersion.safeParse(parseJson(text));
   if (!remembered.success) return undefined;
   const files: string[] = [];
   for (const entry of remembered.data.files) {
-    const found = await findBlob(entry.path, entry.sha256);
-    if (!found) return undefined;
-    files.push(found.file);
+    const found = await findFile(entry, wanted.repo, settings);
+    if (found === undefined) return undefined;
+    files.push(found);
   }
   return files;
 }
 
-/** The file, if its content has this hash: a damaged copy counts as none. */
-export async function verifyFile(file: string, sha256: string): Promise<LocalFile | undefined> {
-  const found = await hashFile(file).catch(() => undefined);
-  return found === sha256 ? { file, sha256 } : undefined;
+type Places = Pick<Settings, "cacheDir" | "hub">;
+
+/** A file of known content, in our cache or in the one that Hugging Face's own tools fill. */
+export async function findFile(
+  { path: file, sha256 }: CachedVersion["files"][number],
+  repo: string,
+  { cacheDir, hub }: Places,
+): Promise<string | undefined> {
+  const own = blobFile(cacheDir, sha256, file);
+  const shared = (await snapshots(hub.home, repo)).map((snapshot) => path.join(snapshot, file));
+  for (const place of [own, ...shared]) if (await isWhole(place, sha256)) return place;
+  return undefined;
+}
+
+/** Whether its content has this hash: a damaged copy counts as none. */
+async function isWhole(file: string, sha256: string): Promise<boolean> {
+  return (await hashFile(file).catch(() => undefined)) === sha256;
 }
 
 function refFile(cacheDir: string, { repo, version }: DatasetVersion): string {
   return path.join(cacheDir, "datasets", "refs", repo.replace("/", "--"), `${version}.json`);
 }
 
-/** Finds a file of known content in the cache that Hugging Face's own tools fill. */
-export async function findSharedFile(
-  { home }: HubSettings,
-  repo: string,
-  wanted: { path: string; sha256: string },
-): Promise<LocalFile | undefined> {
-  for (const snapshot of await snapshots(home, repo)) {
-    const found = await verifyFile(path.join(snapshot, wanted.path), wanted.sha256);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Finds a whole version in that cache without asking the hub; the snapshot of `main` is looked at first. */
+/** Finds a whole version in the cache of Hugging Face's own tools without asking the hub; the snapshot of `main` is looked at first. */
 export async function findSharedVersion(
-  { home }: HubSettings,
+  home: string,
   { repo, version }: DatasetVersion,
 ): Promise<string[] | undefined> {
   for (const snapshot of await snapshots(home, repo)) {
@@ -128,7 +121,7 @@ async function areWhole(files: readonly string[]): Promise<boolean> {
     const blob = await realpath(file).catch(() => undefined);
     if (blob === undefined) return false;
     const name = path.basename(blob);
-    if (/^[0-9a-f]{64}$/.test(name) && !(await verifyFile(blob, name))) return false;
+    if (/^[0-9a-f]{64}$/.test(name) && !(await isWhole(blob, name))) return false;
   }
   return true;
 }

@@ -1,45 +1,60 @@
-import { createHash } from "node:crypto";
-import path from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { errorCode } from "../../lib/error-code.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
 import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
+import { blobFile } from "./dataset-cache.ts";
 import { nonsense, unreachable } from "./hub-errors.ts";
 import type { RemoteFile } from "./list-version.ts";
 
-export interface LocalFile {
-  file: string;
-  sha256: string;
-}
-
-/** Downloads a file into `folder` under its sha256; the name appears only when size and hash are proven right. */
+/**
+ * Downloads a file into the cache, under the sha256 of its text, unpacked where its name ends with .gz; the name appears only when
+ * size and hash are proven right.
+ */
 export async function download(
   remote: RemoteFile,
-  folder: string,
-  { progress, ...client }: HubClient,
-): Promise<LocalFile> {
+  cacheDir: string,
+  client: HubClient,
+): Promise<{ file: string; sha256: string }> {
   const label = `downloading ${remote.path}`;
-  return askHub(remote.url, { ...client, progress }, async ({ headers, linked, chunks }) => {
+  const isPacked = remote.path.endsWith(".gz");
+  return askHub(remote.url, client, async ({ headers, linked, chunks }) => {
     const expected = remote.sha256 ?? linked.sha256;
     const length = headers.get("content-length");
     const total = remote.size ?? linked.size ?? (length === null ? undefined : Number(length));
-    await using pending = await openPendingFile(path.join(folder, path.basename(remote.path)));
-    const hash = createHash("sha256");
+    // Not under its own name: what ends with .gz would be packed once more.
+    await using pending = await openPendingFile(`${blobFile(cacheDir, randomUUID(), "")}.part`);
     let done = 0;
-    for await (const chunk of chunks) {
-      await pending.write(chunk);
-      hash.update(chunk);
-      done += chunk.length;
-      progress({ label, done, total });
+    async function* keep(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        await pending.write(chunk);
+        done += chunk.length;
+        client.progress({ label, done, total });
+        yield chunk;
+      }
     }
-    if (total !== undefined && done !== total) {
+    const hash = createHash("sha256");
+    const unpack = isPacked ? createGunzip() : new PassThrough();
+    const isText = await pipeline(keep, unpack, hash).then(
+      () => true,
+      (error: unknown) => {
+        if (errorCode(error)?.startsWith("Z_")) return false;
+        throw error;
+      },
+    );
+    const sha256 = isText ? hash.digest("hex") : "none";
+    // What has the right hash is whole, whatever a host says of its length.
+    if (isText && sha256 !== expected && total !== undefined && done !== total) {
       const reason = `it stopped after ${done} of ${total} bytes of ${remote.path}`;
       throw new HubFailure(unreachable(client.hub, reason), true);
     }
-    const sha256 = hash.digest("hex");
     if (expected !== undefined && sha256 !== expected) {
-      const reason = `the bytes have the sha256 ${sha256}, not ${expected}`;
+      const reason = `${isPacked ? "its text has" : "the bytes have"} the sha256 ${sha256}, not ${expected}`;
       throw new HubFailure(nonsense(remote.url, reason), true);
     }
-    const file = path.join(folder, `${sha256}.parquet`);
+    const file = blobFile(cacheDir, sha256, remote.path);
     await pending.finish(file);
     return { file, sha256 };
   });

@@ -1,18 +1,15 @@
-import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { HubClient, Sleep } from "./ask-hub.ts";
 import {
-  blobFolder,
-  findSharedFile,
+  findFile,
   findSharedVersion,
   recallVersion,
   rememberVersion,
-  verifyFile,
   type DatasetVersion,
 } from "./dataset-cache.ts";
-import { download, type LocalFile } from "./download.ts";
+import { download } from "./download.ts";
 import { offlineAndAbsent } from "./hub-errors.ts";
 import { listVersion } from "./list-version.ts";
 
@@ -33,8 +30,9 @@ export async function fetchVersion(
   options: FetchOptions,
 ): Promise<string[]> {
   const { settings, progress } = options;
-  const cached = await findCached(wanted, settings);
-  if (settings.hub.offline) {
+  const { home, offline } = settings.hub;
+  const cached = (await recallVersion(wanted, settings)) ?? (await findSharedVersion(home, wanted));
+  if (offline) {
     if (cached) return cached;
     throw offlineAndAbsent(wanted.repo, wanted.version);
   }
@@ -49,17 +47,6 @@ export async function fetchVersion(
   }
 }
 
-async function findCached(
-  wanted: DatasetVersion,
-  { cacheDir, hub }: FetchOptions["settings"],
-): Promise<string[] | undefined> {
-  const findBlob = (file: string, sha256: string) =>
-    findFile({ path: file, sha256 }, wanted.repo, { cacheDir, hub });
-  return (
-    (await recallVersion(cacheDir, wanted, findBlob)) ?? (await findSharedVersion(hub, wanted))
-  );
-}
-
 async function refresh(
   wanted: DatasetVersion,
   { settings, signal, sleep, progress }: FetchOptions,
@@ -69,28 +56,16 @@ async function refresh(
   // With a copy at hand nobody should wait long to hear that it is still the right one.
   const patience = isWarm ? { attempts: 1, silenceMs: 5000 } : {};
   const { commit, files } = await listVersion(wanted, { ...client, ...patience });
-  const local: LocalFile[] = [];
+  const local: { path: string; file: string; sha256: string }[] = [];
   for (const remote of files) {
-    const { path: file, sha256 } = remote;
-    const present = sha256 && (await findFile({ path: file, sha256 }, wanted.repo, settings));
-    const folder = blobFolder(settings.cacheDir);
-    local.push(present || (await download(remote, folder, client)));
+    const { path, sha256 = "" } = remote;
+    const file = sha256 && (await findFile({ path, sha256 }, wanted.repo, settings));
+    const found = file ? { file, sha256 } : await download(remote, settings.cacheDir, client);
+    local.push({ path, ...found });
   }
-  const remembered = files.map((remote, index) => ({
-    path: remote.path,
-    sha256: local[index]?.sha256 ?? "",
-  }));
+  const remembered = local.map(({ path, sha256 }) => ({ path, sha256 }));
   await rememberVersion(settings.cacheDir, { ...wanted, commit, files: remembered });
   return local.map(({ file }) => file);
-}
-
-async function findFile(
-  wanted: { path: string; sha256: string },
-  repo: string,
-  { cacheDir, hub }: FetchOptions["settings"],
-): Promise<LocalFile | undefined> {
-  const own = path.join(blobFolder(cacheDir), `${wanted.sha256}.parquet`);
-  return (await verifyFile(own, wanted.sha256)) ?? (await findSharedFile(hub, repo, wanted));
 }
 
 function isHubTrouble(error: unknown): error is BenchError {

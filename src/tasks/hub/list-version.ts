@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { joinChunks } from "../../lib/join-chunks.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { compareNaturally } from "../compare-naturally.ts";
 import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
 import { nonsense, notThere } from "./hub-errors.ts";
@@ -25,7 +26,6 @@ const Revision = z.object({
     }),
   ),
 });
-type Revision = z.infer<typeof Revision>;
 
 const largestListing = 50_000_000;
 
@@ -53,7 +53,7 @@ export async function listVersion(
   );
 }
 
-async function askRevision(base: string, repo: string, client: HubClient): Promise<Revision> {
+async function askRevision(base: string, repo: string, client: HubClient) {
   const url = `${base}/api/datasets/${repo}/revision/main?blobs=true`;
   const missing = notThere(
     `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
@@ -62,23 +62,16 @@ async function askRevision(base: string, repo: string, client: HubClient): Promi
   const endless = () => new HubFailure(nonsense(url, "it does not end"), false);
   return askHub(url, { ...client, missing }, async ({ chunks }) => {
     const bytes = await joinChunks(chunks, largestListing, endless);
-    return parseRevision(bytes.toString("utf8"), url);
+    const value = parseJson(bytes.toString("utf8"));
+    const revision = Revision.safeParse(value);
+    if (revision.success) return revision.data;
+    const field = revision.error.issues[0]?.path.join(".");
+    const problem =
+      value === undefined ? "it is not JSON" : `field "${field}" is missing or malformed`;
+    throw new HubFailure(nonsense(url, problem), false);
   });
 }
 
-function parseRevision(text: string, url: string): Revision {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new HubFailure(nonsense(url, "it is not JSON"), false);
-  }
-  const revision = Revision.safeParse(value);
-  if (revision.success) return revision.data;
-  const field = revision.error.issues[0]?.path.join(".");
-  throw new HubFailure(nonsense(url, `field "${field}" is missing or malformed`), false);
-}
-
-function encodePath(file: string): string {
+export function encodePath(file: string): string {
   return file.split("/").map(encodeURIComponent).join("/");
 }

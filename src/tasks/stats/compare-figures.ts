@@ -19,21 +19,15 @@ export interface MeasuredFields {
   hasHelpers: boolean;
 }
 
-interface FigureServices {
-  parser: PythonParser;
-  domains: LibraryDomains;
-  standardModules: StandardModules;
-}
-
 /** The paper's columns for tasks of any benchmark (docs/task-statistics.md). */
 export function compareFigures(
   tasks: readonly Task[],
   fields: MeasuredFields,
-  { parser, domains, standardModules }: FigureServices,
+  services: { parser: PythonParser; domains: LibraryDomains; standardModules: StandardModules },
 ): BenchmarkFigures {
-  const standard = new Set(standardModules);
-  const domainOf = new Map(Object.entries(domains));
-  const measured = tasks.map((task) => measure(task, fields, parser));
+  const standard = new Set(services.standardModules);
+  const domainOf = new Map(Object.entries(services.domains));
+  const measured = tasks.map((task) => measure(task, fields, services.parser));
   const mean = (value: (one: Measured) => number) => meanOf(measured.map(value));
   const domainsIn = (one: Measured) => [...one.libs].flatMap((lib) => domainOf.get(lib) ?? []);
   return {
@@ -51,16 +45,9 @@ export function compareFigures(
   };
 }
 
-interface Measured {
-  prompt: string;
-  solution: string;
-  tests: number;
-  complexity: number;
-  calls: ReadonlySet<string>;
-  libs: ReadonlySet<string>;
-}
+type Measured = ReturnType<typeof measure>;
 
-function measure(task: Task, fields: MeasuredFields, parser: PythonParser): Measured {
+function measure(task: Task, fields: MeasuredFields, parser: PythonParser) {
   const { row, texts, prompts, check } = task;
   const [first = ""] = Object.values(prompts);
   const solution = textOf(row, fields.solution) ?? texts.solution;

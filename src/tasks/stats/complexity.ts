@@ -45,35 +45,30 @@ function visitBody(definition: PythonNode, scope: Scope): Visit[] {
   return body ? [{ node: body, scope }] : [];
 }
 
-function decisions(node: PythonNode): number {
-  switch (node.type) {
-    case "if_statement":
-    case "elif_clause":
-    case "conditional_expression":
-    case "except_clause":
-    case "boolean_operator":
-    case "for_in_clause":
-    case "assert_statement":
-      return 1;
-    case "for_statement":
-    case "while_statement":
-      return 1 + countOf(node, "else_clause");
-    case "try_statement":
-      return countOf(node, "else_clause");
-    case "list_comprehension":
-    case "set_comprehension":
-    case "dictionary_comprehension":
-    case "generator_expression":
-      return countOf(node, "if_clause");
-    case "match_statement":
-      return (childInField(node, "body")?.children ?? []).filter(isChoice).length;
-    default:
-      return 0;
-  }
-}
+/** What is a decision itself. */
+const decisive = new Set(
+  "if_statement elif_clause conditional_expression except_clause boolean_operator for_in_clause assert_statement for_statement while_statement".split(
+    " ",
+  ),
+);
+/** What in it is one more, by what it is. */
+const inside = new Map([
+  ["for_statement", "else_clause"],
+  ["while_statement", "else_clause"],
+  ["try_statement", "else_clause"],
+  ["list_comprehension", "if_clause"],
+  ["set_comprehension", "if_clause"],
+  ["dictionary_comprehension", "if_clause"],
+  ["generator_expression", "if_clause"],
+]);
 
-function countOf(node: PythonNode, type: string): number {
-  return node.children.filter((child) => child.type === type).length;
+function decisions(node: PythonNode): number {
+  const { type, children } = node;
+  if (type === "match_statement") {
+    return (childInField(node, "body")?.children ?? []).filter(isChoice).length;
+  }
+  const more = children.filter((child) => child.type === inside.get(type)).length;
+  return more + (decisive.has(type) ? 1 : 0);
 }
 
 function isChoice(node: PythonNode): boolean {

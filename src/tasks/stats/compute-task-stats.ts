@@ -38,21 +38,13 @@ export function computeTaskStats(tasks: readonly Task[], services: StatsServices
   };
 }
 
-interface TaskMeasure {
-  task: Task;
-  tests: number;
-  solution: string;
-  complexity: number;
-  libs: ReadonlySet<string>;
-  calls: ReadonlySet<string>;
-  domains: ReadonlySet<Domain>;
-}
+type TaskMeasure = ReturnType<typeof measureTask>;
 
 function measureTask(
   task: Task,
   measure: SourceMeasure | undefined,
   domainOf: ReadonlyMap<string, Domain>,
-): TaskMeasure {
+) {
   const libs = new Set(task.libs);
   return {
     task,
@@ -60,7 +52,7 @@ function measureTask(
     solution: bareCode(task.texts.solution),
     complexity: measure?.complexityOf(task.ground_truth) ?? 0,
     libs,
-    calls: measure?.callsIn(task.ground_truth) ?? new Set(),
+    calls: measure?.callsIn(task.ground_truth) ?? new Set<string>(),
     domains: new Set([...libs].flatMap((lib) => domainOf.get(lib) ?? [])),
   };
 }
