@@ -5,7 +5,7 @@ import type { Style } from "../../lib/style.ts";
 import { askDatabase, rehearseQuery } from "../../queries/ask-database.ts";
 import { openDatabase } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
-import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
+import { queryViews } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
 import { fillViews } from "./fill-views.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -61,7 +61,7 @@ export function renderViews(style: Style): string {
 }
 
 /** The same as data. */
-export function listViews(): Record<QueryViewName, (typeof queryViews)[QueryViewName]> {
+export function listViews(): typeof queryViews {
   return queryViews;
 }
 
