@@ -51,25 +51,21 @@ export async function chooseSamples(
   const numbers = new Map(dataset.tasks.map((task, number) => [task.task_id, number]));
   const taskOfRow: number[] = [];
   const hashes = new Map(calibrations.map((kind) => [kind, new HashColumn()]));
+  const take = (sample: Sample): void => {
+    const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
+    const task = dataset.tasks[number ?? -1];
+    if (number === undefined || task === undefined) {
+      throw new BenchError(
+        "SampleInvalid",
+        `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
+        "Pass the dataset that the samples were generated for with --dataset.",
+      );
+    }
+    taskOfRow.push(number);
+    for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
+  };
   using stack = new DisposableStack();
-  const stored = stack.use(
-    await storeSamples(path, {
-      stdin,
-      take(sample) {
-        const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
-        const task = number === undefined ? undefined : dataset.tasks[number];
-        if (task === undefined) {
-          throw new BenchError(
-            "SampleInvalid",
-            `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
-            "Pass the dataset that the samples were generated for with --dataset.",
-          );
-        }
-        taskOfRow.push(number ?? 0);
-        for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
-      },
-    }),
-  );
+  const stored = stack.use(await storeSamples(path, take, stdin));
   const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
   if (!tasks.some(({ task_id }) => groups.has(task_id))) {
