@@ -9,26 +9,23 @@ import { runFile, samplesStem } from "./names.ts";
 export type Transcript = readonly TranscriptStep[];
 
 /** Conversations by task and sample, as far as they came. */
-export interface TranscriptLog extends AsyncDisposable {
-  stepsOf(task_id: string, sample: number): Transcript;
-  /** What the recorded answers cost, of conversations that pass the filter. */
-  sumCost(isCounted: (place: { task_id: string; sample: number }) => boolean): number;
-  /** The step survives a kill, and a power cut, when this resolves: what was paid for is not asked again. */
-  add(step: TranscriptStep): Promise<void>;
-}
+export type TranscriptLog = Awaited<ReturnType<typeof openTranscriptLog>>;
 
-export async function openTranscriptLog(samplesFile: string): Promise<TranscriptLog> {
+export async function openTranscriptLog(samplesFile: string) {
   const stem = samplesStem(samplesFile);
   const known = await readTranscripts(stem);
   const writer = await JsonlWriter.append(runFile(stem, "transcripts"));
   return {
-    stepsOf: (task_id, sample) => known.get(sampleKey(task_id, sample)) ?? [],
-    sumCost: (isCounted) =>
+    stepsOf: (task_id: string, sample: number): Transcript =>
+      known.get(sampleKey(task_id, sample)) ?? [],
+    /** What the recorded answers cost, of conversations that pass the filter. */
+    sumCost: (isCounted: (place: { task_id: string; sample: number }) => boolean) =>
       [...known.values()]
         .flatMap(listAnswers)
         .filter(isCounted)
         .reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
-    async add(step) {
+    /** The step survives a kill, and a power cut, when this resolves: what was paid for is not asked again. */
+    async add(step: TranscriptStep): Promise<void> {
       await writer.write(step);
       await writer.sync();
       addStep(known, step);

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Question } from "../../runs/verdict-log.ts";
-import type { Questions, RunLog } from "../../runs/run-log.ts";
+import type { Questions } from "../../runs/run-log.ts";
 import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Calibration } from "../../schema/run-record.ts";
@@ -66,7 +66,17 @@ export async function chooseSamples(
   };
   using stack = new DisposableStack();
   const stored = stack.use(await storeSamples(path, take, stdin));
-  const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
+  // By the number that a sample has in task order: its row in the source.
+  const rows = new Uint32Array(stored.count);
+  const rowsOfTask = Map.groupBy(taskOfRow.keys(), (row) => taskOfRow[row]);
+  let first = 0;
+  const byTask = dataset.tasks.flatMap((task, number): TaskSamples[] => {
+    const own = rowsOfTask.get(number);
+    if (own === undefined) return [];
+    rows.set(own, first);
+    first += own.length;
+    return [{ task, first: first - own.length, count: own.length }];
+  });
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
   if (!tasks.some(({ task_id }) => groups.has(task_id))) {
     throw new BenchError(
@@ -109,31 +119,6 @@ export async function chooseSamples(
   };
 }
 
-/** Rows of the source by the number that their sample has in task order. */
-function arrange(
-  taskOfRow: readonly number[],
-  tasks: readonly Task[],
-): { byTask: TaskSamples[]; rows: Uint32Array } {
-  const counts = new Uint32Array(tasks.length);
-  for (const task of taskOfRow) counts[task] = (counts[task] ?? 0) + 1;
-  const byTask: TaskSamples[] = [];
-  const next = new Uint32Array(tasks.length);
-  let first = 0;
-  for (const [number, task] of tasks.entries()) {
-    const count = counts[number] ?? 0;
-    next[number] = first;
-    if (count > 0) byTask.push({ task, first, count });
-    first += count;
-  }
-  const rows = new Uint32Array(taskOfRow.length);
-  taskOfRow.forEach((task, row) => {
-    const place = next[task] ?? 0;
-    rows[place] = row;
-    next[task] = place + 1;
-  });
-  return { byTask, rows };
-}
-
 /** The hashes of codes, one after another. */
 class HashColumn {
   #bytes = Buffer.alloc(hashBytes * 1024);
@@ -158,81 +143,35 @@ function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calib
   return sha256(assembleCode(task, sample, kind === "calibrated"));
 }
 
-interface Asked {
-  calibrations: readonly Calibration[];
-  /** The repetitions that a log is about: the first run of every sample is 0. */
-  repetitions: { first: number; count: number };
+/** How a sample is run. The first run of every sample is repetition 0. */
+export interface RunKind {
+  calibrated: boolean;
+  repetition: number;
 }
 
 export interface SampleQuestions extends Questions {
-  numberOf: (place: number, calibrated: boolean, repetition: number) => number;
+  numberOf: (place: number, kind: RunKind) => number;
 }
 
-/** The questions of one log: by repetition, then by calibration, then in task order. */
+/** The questions of one log: by kind, then in task order. */
 export function listQuestions(
   samples: Pick<ChosenSamples, "count" | "find">,
-  { calibrations, repetitions }: Asked,
+  kinds: readonly RunKind[],
 ): SampleQuestions {
-  const kinds = calibrations.map((calibration) => calibration === "calibrated");
-  const numberOf = (place: number, calibrated: boolean, repetition: number): number => {
-    const group = (repetition - repetitions.first) * kinds.length + kinds.indexOf(calibrated);
-    return group * samples.count + place;
+  const numberOf = (place: number, { calibrated, repetition }: RunKind): number => {
+    const kind = kinds.findIndex(
+      (each) => each.calibrated === calibrated && each.repetition === repetition,
+    );
+    return kind * samples.count + place;
   };
   return {
-    count: repetitions.count * kinds.length * samples.count,
+    count: kinds.length * samples.count,
     numberOf,
     find(question) {
       const place = samples.find(question);
       if (place === undefined) return "gone";
-      const { hash_seed: repetition, calibrated } = question;
-      const isAsked =
-        repetition >= repetitions.first && repetition < repetitions.first + repetitions.count;
-      return isAsked ? numberOf(place, calibrated, repetition) : "other";
+      const number = numberOf(place, { ...question, repetition: question.hash_seed });
+      return number < 0 ? "other" : number;
     },
-  };
-}
-
-interface Surveyed {
-  bench: Pick<Bench, "dataset" | "tasks">;
-  samples: Pick<ChosenSamples, "byTask">;
-  log: RunLog;
-  questions: Pick<SampleQuestions, "numberOf">;
-  /** The kinds of verdicts that may be there. */
-  calibrations: readonly Calibration[];
-}
-
-/** What a run is about: what is selected now, and what earlier calls judged besides. */
-export interface RunSurvey {
-  selected: TaskSamples[];
-  /** Not selected, but judged at least in part. */
-  earlier: TaskSamples[];
-  /** All of these and the selected tasks without a sample, in the order of the dataset. */
-  tasks: Task[];
-  /** Of them, those with a sample: what nobody answered is not scored, whatever its ground truth says. */
-  answered: Task[];
-  /** The kinds of verdicts that are there. */
-  judged: Calibration[];
-}
-
-export function surveyRun({ bench, samples, log, questions, calibrations }: Surveyed): RunSurvey {
-  const hasVerdict = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
-    for (let sample = first; sample < first + count; sample++) {
-      if (log.has(questions.numberOf(sample, calibration === "calibrated", 0))) return true;
-    }
-    return false;
-  };
-  const chosen = new Set(bench.tasks.map(({ task_id }) => task_id));
-  const others = samples.byTask.filter(({ task }) => !chosen.has(task.task_id));
-  const earlier = others.filter((group) => calibrations.some((kind) => hasVerdict(group, kind)));
-  const about = new Set([...chosen, ...earlier.map(({ task }) => task.task_id)]);
-  const selected = samples.byTask.filter(({ task }) => chosen.has(task.task_id));
-  return {
-    selected,
-    earlier,
-    answered: samples.byTask
-      .filter((group) => selected.includes(group) || earlier.includes(group))
-      .map(({ task }) => task),
-    tasks: bench.dataset.tasks.filter(({ task_id }) => about.has(task_id)),
-    judged: calibrations.filter((kind) => samples.byTask.some((group) => hasVerdict(group, kind))),
   };
 }

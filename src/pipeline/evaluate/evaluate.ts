@@ -23,8 +23,8 @@ import { describeSelection } from "../load-selection.ts";
 import {
   chooseSamples,
   listQuestions,
-  surveyRun,
   type ChosenSamples,
+  type RunKind,
   type SampleQuestions,
   type SamplesSource,
   type TaskSamples,
@@ -94,54 +94,63 @@ export async function evaluate(
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
   samples.addKinds(calibrations);
   if (fresh) await folder.clear();
-  const first = { first: 0, count: 1 };
-  const questions = listQuestions(samples, { calibrations, repetitions: first });
+  const questions = listQuestions(samples, listKinds(calibrations, 0, 1));
   const log = stack.use(await folder.openLog("verdicts", questions));
 
-  const survey = surveyRun({ bench, samples, log, questions, calibrations });
-  const { selected, earlier, tasks } = survey;
+  // A run is about what is selected now, and what earlier calls judged besides.
+  const isJudged = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
+    const kind = { calibrated: calibration === "calibrated", repetition: 0 };
+    const start = questions.numberOf(first, kind);
+    for (let question = start; question < start + count; question++) {
+      if (log.has(question)) return true;
+    }
+    return false;
+  };
+  const chosen = new Set(bench.tasks.map(({ task_id }) => task_id));
+  const isChosen = ({ task }: TaskSamples): boolean => chosen.has(task.task_id);
+  const covered = samples.byTask.filter(
+    (group) => isChosen(group) || calibrations.some((kind) => isJudged(group, kind)),
+  );
+  const selected = covered.filter(isChosen);
+  const earlierTasks = covered.length - selected.length;
+  const judged = calibrations.filter((kind) => covered.some((group) => isJudged(group, kind)));
+  // What nobody answered is not scored, whatever its ground truth says.
+  const answered = covered.map(({ task }) => task);
+  const about = chosen.union(new Set(answered.map(({ task_id }) => task_id)));
+
   const { groundTruth } = options;
-  const truth =
-    typeof groundTruth === "function" ? await groundTruth(survey.answered) : groundTruth;
-  const count = [...selected, ...earlier].reduce((sum, group) => sum + group.count, 0);
+  const truth = typeof groundTruth === "function" ? await groundTruth(answered) : groundTruth;
+  const count = covered.reduce((sum, group) => sum + group.count, 0);
   const now = {
     ...asked,
     samples: { ...asked.samples, hash: samples.hash, count },
     ground_truth: truth === null ? null : countGroundTruths(truth.summary),
   };
   // What earlier calls judged stays in the run, and so does what its record says of it.
-  const kept = survey.judged.length === 0 ? undefined : folder.earlier;
-  const added =
-    kept === undefined
-      ? now
-      : mergeRecords({ ...kept, calibrations: survey.judged }, now, {
-          isWider: earlier.length > 0,
-        });
+  const kept = judged.length === 0 ? undefined : folder.earlier;
+  const isWider = earlierTasks > 0;
+  const added = kept ? mergeRecords({ ...kept, calibrations: judged }, now, { isWider }) : now;
   const subsets = await countSubsets(bench.dataset);
   const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
   await folder.claim(run);
 
-  const kindsOf = (repetition: number) =>
-    options.calibrations.map((kind) => ({ calibrated: kind === "calibrated", repetition }));
   const groundTruths = truth?.groundTruths ?? new Map();
   const judging = { engine, groundTruths, samples, selected, progress, signal };
   const label = run.model.name;
-  await judgeWithLog({ ...judging, label, kinds: kindsOf(0), questions, log });
+  const kinds = listKinds(options.calibrations, 0, 1);
+  await judgeWithLog({ ...judging, label, kinds, questions, log });
   let flicker: Flicker | null = null;
   if (repetitions > 1) {
-    const others = { first: 1, count: repetitions - 1 };
-    const repeated = listQuestions(samples, { calibrations, repetitions: others });
+    const repeated = listQuestions(samples, listKinds(calibrations, 1, repetitions));
     await using repeats = await folder.openLog("repeats", repeated);
-    const kinds = Array.from({ length: repetitions - 1 }, (_, index) => kindsOf(index + 1)).flat();
     await judgeWithLog({
       ...judging,
       label: `${label}, repeated`,
-      kinds,
+      kinds: listKinds(options.calibrations, 1, repetitions),
       questions: repeated,
       log: repeats,
     });
-    const isSelected = new Set(selected.map(({ task }) => task.task_id));
-    const all = [...log, ...repeats].filter(({ task_id }) => isSelected.has(task_id));
+    const all = [...log, ...repeats].filter(({ task_id }) => chosen.has(task_id));
     flicker = findFlicker(all, repetitions);
   }
   const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
@@ -149,8 +158,8 @@ export async function evaluate(
   return {
     run,
     stem,
-    tasks,
-    earlierTasks: earlier.length,
+    tasks: bench.dataset.tasks.filter(({ task_id }) => about.has(task_id)),
+    earlierTasks,
     verdicts: log,
     codeOf({ task_id, sample, calibrated }) {
       const group = groups.get(task_id);
@@ -161,6 +170,16 @@ export async function evaluate(
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/** The runs of every sample from one repetition up to another, by repetition. */
+function listKinds(calibrations: readonly Calibration[], from: number, to: number): RunKind[] {
+  return Array.from({ length: to - from }, (_, index) =>
+    calibrations.map((kind) => ({
+      calibrated: kind === "calibrated",
+      repetition: from + index,
+    })),
+  ).flat();
 }
 
 /** What is known of a run before its samples are read. */
@@ -207,7 +226,7 @@ interface LoggedJudging {
   samples: Pick<ChosenSamples, "readCode">;
   /** The tasks whose samples are asked of. */
   selected: readonly TaskSamples[];
-  kinds: readonly { calibrated: boolean; repetition: number }[];
+  kinds: readonly RunKind[];
   questions: Pick<SampleQuestions, "numberOf">;
   /** Verdicts are appended here as they finish; those already in it are not asked again. */
   log: RunLog;
@@ -222,14 +241,13 @@ async function judgeWithLog(judging: LoggedJudging): Promise<void> {
   const open: (Job & { question: number })[] = [];
   const known = { judged: 0, passed: 0 };
   for (const kind of kinds) {
-    const { calibrated, repetition } = kind;
     for (const { task, first, count } of selected) {
       const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
       for (let sample = 0; sample < count; sample++) {
-        const question = questions.numberOf(first + sample, calibrated, repetition);
+        const question = questions.numberOf(first + sample, kind);
         const answer = log.glance(question);
         if (isOpen(answer, limitMs)) {
-          const readProgram = () => samples.readCode(task, first + sample, calibrated);
+          const readProgram = () => samples.readCode(task, first + sample, kind.calibrated);
           const stored = { task, index: sample, ...kind, readProgram };
           const job = toJob(stored, engine.rules, groundTruths);
           open.push(Object.assign(job, { question }));
