@@ -75,14 +75,21 @@ function sortStatements(root: PythonNode, entryPoint: string) {
     .map((node) => ({ node, defined: namesDefinedBy(node), used: identifiersIn(node) }));
   const entry = named.findLastIndex(({ defined }) => defined.has(entryPoint));
   if (entry === -1) return undefined;
-  const reached = reach(named, entryPoint);
+  // Every name that the entry point uses, directly or through what other statements define: the set grows while it is walked.
+  const reached = new Set([entryPoint]);
+  for (const name of reached) {
+    for (const { defined, used } of named) {
+      if (defined.has(name)) used.forEach((other) => reached.add(other));
+    }
+  }
   return named.map((each, index) => {
     const refusal = refuse(each, index > entry);
     return { node: each.node, isKept: refusal === undefined, reason: refusal ?? "code" };
   });
 
   /** Why a statement is left out, given whether it stands below the entry point's last definition. */
-  function refuse({ node, defined, used }: Named, isAfter: boolean): string | undefined {
+  function refuse(statement: (typeof named)[number], isAfter: boolean): string | undefined {
+    const { node, defined, used } = statement;
     if (defined.has(entryPoint)) return undefined;
     const isReached = [...defined].some((name) => reached.has(name));
     if (used.has("__name__") && node.type === "if_statement") return "the main guard";
@@ -95,13 +102,6 @@ function sortStatements(root: PythonNode, entryPoint: string) {
       return `it follows ${entryPoint}, which does not need it`;
     return undefined;
   }
-}
-
-/** A statement with the names that it gives a value to, and all that stand in it. */
-interface Named {
-  node: PythonNode;
-  defined: ReadonlySet<string>;
-  used: ReadonlySet<string>;
 }
 
 /** The names that a statement gives a value to at the top level, also inside of `if`, `try` and `with`. */
@@ -124,16 +124,4 @@ function namesDefinedBy(root: PythonNode): Set<string> {
 
 function isScope({ type }: PythonNode): boolean {
   return type === "function_definition" || type === "class_definition";
-}
-
-/** Every name that the entry point uses, directly or through what other statements define. */
-function reach(statements: readonly Named[], entryPoint: string): Set<string> {
-  const reached = new Set([entryPoint]);
-  for (const name of reached) {
-    for (const { defined, used } of statements) {
-      if (!defined.has(name)) continue;
-      for (const other of used) reached.add(other);
-    }
-  }
-  return reached;
 }
