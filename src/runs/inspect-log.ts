@@ -161,18 +161,15 @@ function sumUsage(model: string, samples: readonly ExportedSample[]): object {
     generated?.usage ? [toUsage(generated.usage, generated.cost_usd)] : [],
   );
   if (known.length === 0) return {};
-  const sum = (field: keyof ReturnType<typeof toUsage>) =>
-    known.reduce((total, usage) => total + (usage[field] ?? 0), 0);
-  return {
-    [model]: {
-      input_tokens: sum("input_tokens"),
-      input_tokens_cache_read: sum("input_tokens_cache_read"),
-      output_tokens: sum("output_tokens"),
-      reasoning_tokens: sum("reasoning_tokens"),
-      total_tokens: sum("total_tokens"),
-      total_cost: known.some(({ total_cost }) => total_cost === null) ? null : sum("total_cost"),
-    },
-  };
+  const total = known.reduce((a, b) => ({
+    input_tokens: a.input_tokens + b.input_tokens,
+    input_tokens_cache_read: a.input_tokens_cache_read + b.input_tokens_cache_read,
+    output_tokens: a.output_tokens + b.output_tokens,
+    reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
+    total_tokens: a.total_tokens + b.total_tokens,
+    total_cost: a.total_cost === null || b.total_cost === null ? null : a.total_cost + b.total_cost,
+  }));
+  return { [model]: total };
 }
 
 const stopReasons: Readonly<Record<FinishReason, string>> = {

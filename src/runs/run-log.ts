@@ -73,17 +73,12 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
     return (this.#offsets[question] ?? unasked) !== unasked;
   }
 
-  read(question: number): Verdict | undefined {
-    if (!this.has(question)) return undefined;
-    const bytes = this.#readBytes(this.#rangeAt(question));
-    return this.#share(Verdict.parse(JSON.parse(bytes.toString("utf8"))));
-  }
-
   /** Every verdict, in the order of the questions. */
   *[Symbol.iterator](): Generator<Verdict> {
     for (let question = 0; question < this.#offsets.length; question++) {
-      const verdict = this.read(question);
-      if (verdict !== undefined) yield verdict;
+      if (!this.has(question)) continue;
+      const bytes = this.#readBytes(this.#rangeAt(question));
+      yield this.#share(Verdict.parse(JSON.parse(bytes.toString("utf8"))));
     }
   }
 

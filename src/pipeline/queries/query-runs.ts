@@ -10,7 +10,7 @@ import type { Context } from "../../schema/context.ts";
 import { fillViews } from "./fill-views.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { collectTable, streamRows, type RowSource } from "../../report/formats/row-source.ts";
-import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
+import { deliverTables, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface QueryOptions
   extends Delivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
@@ -89,7 +89,7 @@ async function deliverRows(
     limit: limit ?? (format === "parquet" ? undefined : readableRows),
     widest: format === "table" ? readableCell : undefined,
   });
-  const { text } = await deliverTable(table, { format, out, terminal });
+  const { text } = await deliverTables([table], { format, out, terminal });
   write(text);
   return isCut;
 }
