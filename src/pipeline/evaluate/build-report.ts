@@ -120,17 +120,15 @@ function compareWords(a: string | null, b: string | null): number {
 function listTables(models: readonly ModelReport[]): Report["tables"] {
   const places = models.map((model, place) => ({ model, place }));
   const tables = Map.groupBy(places, ({ model }) => JSON.stringify([model.split, model.subset]));
-  return [...tables.values()].flatMap((members) => {
-    const [first] = members;
-    if (first === undefined) return [];
+  return Array.from(tables.values(), (members) => {
+    const { split = null, subset = null } = members[0]?.model ?? {};
     const placesOf = (isWhole: boolean) =>
       members.flatMap(({ model, place }) => (model.coverage.whole === isWhole ? [place] : []));
-    const { split, subset } = first.model;
-    return [{ split, subset, ranked: placesOf(true), partial: placesOf(false) }];
+    return { split, subset, ranked: placesOf(true), partial: placesOf(false) };
   });
 }
 
-interface ModelContext extends ReportInput {
+interface ModelContext extends Pick<ReportInput, "selected" | "listsSamples" | "ks"> {
   tasksByDomain: ReadonlyMap<Domain, readonly string[]>;
   isAsked: (taskId: string) => boolean;
   known: readonly string[];

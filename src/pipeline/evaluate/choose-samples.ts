@@ -31,8 +31,6 @@ export interface ChosenSamples extends Disposable {
   count: number;
   /** Of every task that has any, in the order of the dataset. */
   byTask: readonly TaskSamples[];
-  /** Makes verdicts on these kinds of code known too. */
-  addKinds: (calibrations: readonly Calibration[]) => void;
   /** The code that is judged, from the disk. */
   readCode: (task: Task, place: number, calibrated: boolean) => UntrustedCode;
   /** The sample that a verdict is about; undefined where its code is not there any more. */
@@ -85,35 +83,35 @@ export async function chooseSamples(
       "Widen --subset, --ids or the other filters.",
     );
   }
+  /** Of a kind of code that only earlier calls judged, hashes are made when a verdict on it is met. */
+  const columnOf = (calibrated: boolean): HashColumn => {
+    const kind = calibrated ? "calibrated" : "uncalibrated";
+    const known = hashes.get(kind);
+    if (known !== undefined) return known;
+    const column = new HashColumn();
+    hashes.set(kind, column);
+    taskOfRow.forEach((number, row) => {
+      const task = dataset.tasks[number];
+      if (task !== undefined) column.push(hashCode(task, stored.read(row), kind));
+    });
+    return column;
+  };
   const opened = stack.move();
   return {
     hash: stored.hash,
     count: stored.count,
     byTask,
-    addKinds(kinds) {
-      for (const kind of kinds) {
-        if (hashes.has(kind)) continue;
-        const column = new HashColumn();
-        hashes.set(kind, column);
-        taskOfRow.forEach((number, row) => {
-          const task = dataset.tasks[number];
-          if (task !== undefined) column.push(hashCode(task, stored.read(row), kind));
-        });
-      }
-    },
     readCode(task, place, calibrated) {
       const row = rows[place] ?? 0;
       const code = assembleCode(task, stored.read(row), calibrated);
-      const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
-      if (!column?.holds(row, sha256(code))) throw samplesChanged(path);
+      if (!columnOf(calibrated).holds(row, sha256(code))) throw samplesChanged(path);
       return code;
     },
     find({ task_id, sample, calibrated, solution_hash }) {
       const group = groups.get(task_id);
       if (group === undefined || sample >= group.count) return undefined;
       const place = group.first + sample;
-      const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
-      return column?.holds(rows[place] ?? 0, solution_hash) ? place : undefined;
+      return columnOf(calibrated).holds(rows[place] ?? 0, solution_hash) ? place : undefined;
     },
     [Symbol.dispose]: () => opened.dispose(),
   };
@@ -150,6 +148,7 @@ export interface RunKind {
 }
 
 export interface SampleQuestions extends Questions {
+  kinds: readonly RunKind[];
   numberOf: (place: number, kind: RunKind) => number;
 }
 
@@ -165,12 +164,14 @@ export function listQuestions(
     return kind * samples.count + place;
   };
   return {
+    kinds,
     count: kinds.length * samples.count,
     numberOf,
     find(question) {
       const place = samples.find(question);
       if (place === undefined) return "gone";
-      const number = numberOf(place, { ...question, repetition: question.hash_seed });
+      const { calibrated, hash_seed: repetition } = question;
+      const number = numberOf(place, { calibrated, repetition });
       return number < 0 ? "other" : number;
     },
   };

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { findFlicker } from "../../analysis/find-flicker.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
 import { openRunFolder } from "../../runs/run-folder.ts";
 import type { Glance, RunLog } from "../../runs/run-log.ts";
@@ -16,14 +15,11 @@ import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
 import { holdsUnder } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
-import type { GroundTruths } from "../engine/choose-limits.ts";
-import type { Engine } from "../engine/create-engine.ts";
 import { sampleLimits, toJob, type Job } from "../engine/to-job.ts";
 import { describeSelection } from "../load-selection.ts";
 import {
   chooseSamples,
   listQuestions,
-  type ChosenSamples,
   type RunKind,
   type SampleQuestions,
   type SamplesSource,
@@ -86,17 +82,18 @@ export async function evaluate(
   const source = path.resolve(given === standardInput ? "stdin" : given);
   const name = parseSampleFileName(path.basename(source));
   const stem = path.join(options.outDir ?? path.dirname(source), name.stem);
-  const asked = describeRun(options, name, version);
+  const planned = describeRun(options, name, version);
   await using stack = new AsyncDisposableStack();
   // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
   const samples = stack.use(await chooseSamples(bench, options.samples, options.calibrations));
-  const folder = stack.use(await openRunFolder(stem, asked, { ...options, signal }));
+  const folder = stack.use(await openRunFolder(stem, planned, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
-  samples.addKinds(calibrations);
   if (fresh) await folder.clear();
   const questions = listQuestions(samples, listKinds(calibrations, 0, 1));
   const log = stack.use(await folder.openLog("verdicts", questions));
 
+  const isAsked = (calibrated: boolean): boolean =>
+    options.calibrations.includes(calibrated ? "calibrated" : "uncalibrated");
   // A run is about what is selected now, and what earlier calls judged besides.
   const isJudged = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
     const kind = { calibrated: calibration === "calibrated", repetition: 0 };
@@ -120,10 +117,10 @@ export async function evaluate(
 
   const { groundTruth } = options;
   const truth = typeof groundTruth === "function" ? await groundTruth(answered) : groundTruth;
-  const count = covered.reduce((sum, group) => sum + group.count, 0);
+  const total = covered.reduce((sum, { count }) => sum + count, 0);
   const now = {
-    ...asked,
-    samples: { ...asked.samples, hash: samples.hash, count },
+    ...planned,
+    samples: { ...planned.samples, hash: samples.hash, count: total },
     ground_truth: truth === null ? null : countGroundTruths(truth.summary),
   };
   // What earlier calls judged stays in the run, and so does what its record says of it.
@@ -135,21 +132,13 @@ export async function evaluate(
   await folder.claim(run);
 
   const groundTruths = truth?.groundTruths ?? new Map();
-  const judging = { engine, groundTruths, samples, selected, progress, signal };
   const label = run.model.name;
-  const kinds = listKinds(options.calibrations, 0, 1);
-  await judgeWithLog({ ...judging, label, kinds, questions, log });
+  await judge(label, questions, log);
   let flicker: Flicker | null = null;
   if (repetitions > 1) {
     const repeated = listQuestions(samples, listKinds(calibrations, 1, repetitions));
     await using repeats = await folder.openLog("repeats", repeated);
-    await judgeWithLog({
-      ...judging,
-      label: `${label}, repeated`,
-      kinds: listKinds(options.calibrations, 1, repetitions),
-      questions: repeated,
-      log: repeats,
-    });
+    await judge(`${label}, repeated`, repeated, repeats);
     const all = [...log, ...repeats].filter(({ task_id }) => chosen.has(task_id));
     flicker = findFlicker(all, repetitions);
   }
@@ -170,6 +159,37 @@ export async function evaluate(
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+
+  /** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
+  async function judge(title: string, asked: SampleQuestions, answers: RunLog): Promise<void> {
+    const open: (Job & { question: number })[] = [];
+    const known = { judged: 0, passed: 0 };
+    for (const kind of asked.kinds.filter(({ calibrated }) => isAsked(calibrated))) {
+      for (const { task, first, count } of selected) {
+        const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
+        for (let index = 0; index < count; index++) {
+          const question = asked.numberOf(first + index, kind);
+          const answer = answers.glance(question);
+          if (isOpen(answer, limitMs)) {
+            const readProgram = () => samples.readCode(task, first + index, kind.calibrated);
+            const job = toJob({ task, index, ...kind, readProgram }, engine.rules, groundTruths);
+            open.push(Object.assign(job, { question }));
+          } else {
+            known.judged += 1;
+            if (answer?.outcome === "pass") known.passed += 1;
+          }
+        }
+      }
+    }
+    if (open.length > 0) {
+      const watching = { label: title, known, report: progress };
+      const judging = { groundTruths, signal, progress: watching };
+      for await (const { sample, verdict } of engine.judgeAll(open, judging)) {
+        await answers.append(sample.question, verdict);
+      }
+    }
+    await answers.putInOrder();
+  }
 }
 
 /** The runs of every sample from one repetition up to another, by repetition. */
@@ -218,54 +238,6 @@ function describeRun(
     ...(measures === undefined ? {} : { measures: [...measures] }),
     ground_truth: null,
   };
-}
-
-interface LoggedJudging {
-  engine: Engine;
-  groundTruths: GroundTruths;
-  samples: Pick<ChosenSamples, "readCode">;
-  /** The tasks whose samples are asked of. */
-  selected: readonly TaskSamples[];
-  kinds: readonly RunKind[];
-  questions: Pick<SampleQuestions, "numberOf">;
-  /** Verdicts are appended here as they finish; those already in it are not asked again. */
-  log: RunLog;
-  label: string;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-}
-
-/** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
-async function judgeWithLog(judging: LoggedJudging): Promise<void> {
-  const { engine, groundTruths, samples, selected, kinds, questions, log } = judging;
-  const open: (Job & { question: number })[] = [];
-  const known = { judged: 0, passed: 0 };
-  for (const kind of kinds) {
-    for (const { task, first, count } of selected) {
-      const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
-      for (let sample = 0; sample < count; sample++) {
-        const question = questions.numberOf(first + sample, kind);
-        const answer = log.glance(question);
-        if (isOpen(answer, limitMs)) {
-          const readProgram = () => samples.readCode(task, first + sample, kind.calibrated);
-          const stored = { task, index: sample, ...kind, readProgram };
-          const job = toJob(stored, engine.rules, groundTruths);
-          open.push(Object.assign(job, { question }));
-        } else {
-          known.judged += 1;
-          if (answer?.outcome === "pass") known.passed += 1;
-        }
-      }
-    }
-  }
-  if (open.length > 0) {
-    const { label, progress, signal } = judging;
-    const options = { groundTruths, signal, progress: { label, known, report: progress } };
-    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
-      await log.append(sample.question, verdict);
-    }
-  }
-  await log.putInOrder();
 }
 
 /** A broken or starved run is asked again, and so is one whose time limit was another. */
