@@ -22,9 +22,18 @@ export async function rehearseQuery(sql: string, options: DatabaseOptions): Prom
   return namedViews(stage, sql);
 }
 
+const numberType = /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL)$/;
+
 /** Asks tables that are full and locked. */
 export async function askDatabase(db: QueryDatabase, sql: string): Promise<QueryAnswer> {
-  return answer(db, await prepare(db, sql));
+  const statement = await prepare(db, sql);
+  const result = await explainFailure(() => statement.stream());
+  const { DuckDBTypeId } = db.library;
+  const columns = result.deduplicatedColumnNames().map((name, index) => ({
+    name,
+    isNumber: numberType.test(DuckDBTypeId[result.columnTypeId(index)]),
+  }));
+  return { columns, rows: streamRows(result, columns) };
 }
 
 async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedStatement> {
@@ -60,20 +69,6 @@ function namedViews(db: QueryDatabase, sql: string): string[] {
   if (found.length > 0) return found;
   // Not all statements tell (`summarize runs` does not): then the words do.
   return views.filter((view) => new RegExp(`\\b${view}\\b`, "i").test(sql));
-}
-
-const numberType = /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL)$/;
-
-async function answer(
-  { library: { DuckDBTypeId } }: QueryDatabase,
-  statement: DuckDBPreparedStatement,
-): Promise<QueryAnswer> {
-  const result = await explainFailure(() => statement.stream());
-  const columns = result.deduplicatedColumnNames().map((name, index) => ({
-    name,
-    isNumber: numberType.test(DuckDBTypeId[result.columnTypeId(index)]),
-  }));
-  return { columns, rows: streamRows(result, columns) };
 }
 
 async function* streamRows(

@@ -1,4 +1,3 @@
-import type { Verdict } from "../schema/verdict.ts";
 import type { LentRows, QueryDatabase } from "./open-database.ts";
 import { queryViews, type QueryRow } from "./query-view.ts";
 
@@ -8,36 +7,26 @@ export async function loadRows<View extends keyof typeof queryViews>(
   view: View,
   rows: Iterable<QueryRow<View>>,
 ): Promise<void> {
-  const columns = Object.entries(queryViews[view].columns);
-  const types = Object.fromEntries(columns.map(([name, { type }]) => [name, type]));
   await db.runWith(
     rows,
-    types,
+    typesOf(view),
     (table) => `insert into ${view} by name select * exclude line from ${table} order by line`,
   );
 }
 
+function typesOf(view: keyof typeof queryViews): Record<string, string> {
+  const columns = Object.entries(queryViews[view].columns);
+  return Object.fromEntries(columns.map(([name, { type }]) => [name, type]));
+}
+
 const verdictColumns = {
-  task_id: "VARCHAR",
-  sample: "INTEGER",
+  ...typesOf("verdicts"),
   calibrated: "BOOLEAN",
-  solution_hash: "VARCHAR",
-  outcome: "VARCHAR",
-  reason: "VARCHAR",
   official: "STRUCT(status VARCHAR, details MAP(VARCHAR, VARCHAR))",
   strict: "STRUCT(status VARCHAR, evidence VARCHAR[])",
-  tests_run: "INTEGER",
-  tests_expected: "INTEGER",
-  wall_ms: "INTEGER",
-  cpu_ms: "INTEGER",
-  peak_mib: "INTEGER",
-  limit_ms: "INTEGER",
-  wait_ms: "INTEGER",
-  starved: "BOOLEAN",
   seed: "BIGINT",
   hash_seed: "BIGINT",
-  cached: "BOOLEAN",
-} as const satisfies Partial<Record<keyof Verdict, string>>;
+};
 
 /** What the verdicts of a file and a calibration go by until their run has its name. */
 export function provisionalName(file: string, calibrated: boolean): string {
@@ -101,7 +90,9 @@ export async function loadSamples(
   await db.runWith(
     rows,
     sampleColumns,
-    (table) => `insert into samples by name select unnest(from_json(?, '["VARCHAR"]')) as run, task_id,
+    (
+      table,
+    ) => `insert into samples by name select unnest(from_json(?, '["VARCHAR"]')) as run, task_id,
        row_number() over (partition by task_id order by line) - 1 as sample,
        coalesce(solution, completion) as solution, raw_solution, finish, usage.input_tokens as input_tokens,
        usage.output_tokens as output_tokens, cost_usd, round(ms) as ms, ? as file
@@ -110,20 +101,13 @@ export async function loadSamples(
   );
 }
 
-/** A test that a task declares. */
-interface DeclaredTest {
-  dataset_hash: string;
-  task_id: string;
-  test: string;
-}
-
 /**
- * Fills the view `tests` from the verdicts. `declared` names the passing tests; for a run that does not say its
+ * Fills the view `tests` from the verdicts. `declared` has rows of dataset_hash, task_id and test: they name the passing tests; for a run that does not say its
  * dataset they are looked up in `usualHash`.
  */
 export async function loadTests(
   db: QueryDatabase,
-  declared: readonly DeclaredTest[],
+  declared: LentRows,
   usualHash: string,
 ): Promise<void> {
   await db.run(

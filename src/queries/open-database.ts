@@ -18,12 +18,12 @@ export interface DatabaseOptions {
 /** Tables in memory that are filled first, then locked: what is asked of them reaches no file and no network. */
 export type QueryDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
+const loadLibrary = () => import("@duckdb/node-api");
 const interruptEveryMs = 50;
 
 /** An empty table for every view. */
 export async function openDatabase({ signal, fetchPackage }: DatabaseOptions) {
-  const load = () => import("@duckdb/node-api");
-  const library = await importOptional("@duckdb/node-api", load, fetchPackage);
+  const library = await importOptional("@duckdb/node-api", loadLibrary, fetchPackage);
   const instance = await library.DuckDBInstance.create(":memory:", {
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",

@@ -64,13 +64,8 @@ async function loadOwnRun(db: QueryDatabase, { file, stem }: RunFile): Promise<F
     .map((calibration) => ({ ...about, calibration }));
 }
 
-function describeRun({
-  name: run,
-  model,
-  record,
-  results: _loaded,
-  ...about
-}: FoundRun): QueryRow<"runs"> {
+function describeRun(found: FoundRun): QueryRow<"runs"> {
+  const { name: run, model, record, results: _loaded, ...about } = found;
   return {
     ...about,
     ...model,

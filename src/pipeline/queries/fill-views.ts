@@ -100,11 +100,9 @@ async function* rowsOf(file: string): AsyncGenerator {
 }
 
 /** The dataset that is named, else those that the runs were judged on, as far as they can be read. */
-async function loadDatasets(
-  runs: readonly FoundRun[],
-  { settings, source, signal, progress, remark }: QueryOptions,
-): Promise<Dataset[]> {
-  if (source !== undefined) return [await loadDataset(source, { settings, signal, progress })];
+async function loadDatasets(runs: readonly FoundRun[], options: QueryOptions): Promise<Dataset[]> {
+  const { source, signal, remark } = options;
+  if (source !== undefined) return [await loadDataset(source, options)];
   const datasets = new Map<string, Dataset>();
   const sources = new Map(
     runs.flatMap(({ record }) =>
@@ -113,7 +111,7 @@ async function loadDatasets(
   );
   for (const [hash, each] of sources) {
     try {
-      const dataset = await loadRecordedDataset(each, { settings, signal, progress });
+      const dataset = await loadRecordedDataset(each, options);
       datasets.set(dataset.hash, dataset);
       if (dataset.hash !== hash) {
         remark(`${each} has changed since its runs were judged: pass the dataset with --dataset.`);
