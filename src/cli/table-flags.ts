@@ -42,8 +42,8 @@ export async function toTableAnswer(
   { json, format, out }: TableValues,
   { terminal }: CommandContext,
 ): Promise<Answer> {
-  const { deliverTable } = await import("../pipeline/deliver-table.ts");
-  return await deliverTable(table, { format: json ? "json" : format, out, terminal });
+  const { deliverTables } = await import("../pipeline/deliver-table.ts");
+  return await deliverTables([table], { format: json ? "json" : format, out, terminal });
 }
 
 interface Findings {

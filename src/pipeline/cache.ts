@@ -15,40 +15,32 @@ export interface CachePart {
   entries: string[];
 }
 
-const known: readonly { name: string; about: string; holds: RegExp }[] = [
-  {
-    name: "environments",
-    about: "Python environments, built by bcb env sync",
-    holds: /^environments$/,
-  },
-  { name: "python", about: "interpreters downloaded by uv", holds: /^python$/ },
-  { name: "uv", about: "the program that builds environments", holds: /^uv$/ },
-  {
-    name: "packages",
-    about: "npm packages downloaded on first use",
-    holds: /^packages$/,
-  },
-  { name: "datasets", about: "datasets from the hub", holds: /^datasets$/ },
-  { name: "models", about: "downloaded models", holds: /^models$/ },
-  { name: "verdicts", about: "cached verdicts", holds: /^verdicts-\d+\.sqlite/ },
-  { name: "tokens", about: "your token for bcb judge", holds: /^judge-token$/ },
-  { name: "answers", about: "cached model answers", holds: /^answers-\d+\.sqlite/ },
+const known: readonly (readonly [name: string, about: string, holds: RegExp])[] = [
+  ["environments", "Python environments, built by bcb env sync", /^environments$/],
+  ["python", "interpreters downloaded by uv", /^python$/],
+  ["uv", "the program that builds environments", /^uv$/],
+  ["packages", "npm packages downloaded on first use", /^packages$/],
+  ["datasets", "datasets from the hub", /^datasets$/],
+  ["models", "downloaded models", /^models$/],
+  ["verdicts", "cached verdicts", /^verdicts-\d+\.sqlite/],
+  ["tokens", "your token for bcb judge", /^judge-token$/],
+  ["answers", "cached model answers", /^answers-\d+\.sqlite/],
+  ["other", "leftovers of other versions and commands", /^/],
 ];
-const others = { name: "other", about: "leftovers of other versions and commands", holds: /^/ };
 
 /** `bcb cache list`: what lies in the cache folder; what is not there is left out. */
 export async function listCache(folder: string): Promise<CachePart[]> {
   if (!(await isThere(folder))) return [];
   const entries = (await readdir(folder)).toSorted();
-  const owners = [...known, others];
-  const byPart = Map.groupBy(entries, (entry) => owners.find(({ holds }) => holds.test(entry)));
+  const byPart = Map.groupBy(entries, (entry) => known.find(([, , holds]) => holds.test(entry)));
   const parts: CachePart[] = [];
-  for (const owner of owners) {
+  for (const owner of known) {
+    const [name, about] = owner;
     const mine = byPart.get(owner) ?? [];
     if (mine.length === 0) continue;
     let bytes = 0;
     for (const entry of mine) bytes += await measure(path.join(folder, entry));
-    parts.push({ name: owner.name, about: owner.about, bytes, entries: mine });
+    parts.push({ name, about, bytes, entries: mine });
   }
   return parts;
 }

@@ -14,15 +14,10 @@ export interface Delivery {
   terminal: { style: Style; columns?: number | undefined };
 }
 
-/** What to say: the table itself, or where it was written. `remarks` are the notes that the format has no place for. */
-export function deliverTable(
-  table: DataTable,
-  delivery: Delivery,
-): ReturnType<typeof deliverTables> {
-  return deliverTables([table], delivery);
-}
-
-/** Several tables with the same columns, one after the other; what programs read has their rows in one. */
+/**
+ * Tables with the same columns, one after the other; what programs read has their rows in one. Returns what to say: the tables
+ * themselves, or where they were written. `remarks` are the notes that the format has no place for.
+ */
 export async function deliverTables(
   tables: readonly DataTable[],
   { format: asked, out, terminal }: Delivery,
@@ -31,7 +26,10 @@ export async function deliverTables(
   const isForPrograms = ["csv", "json", "parquet"].includes(format);
   const notes = isForPrograms ? tables.flatMap((table) => table.notes.map(printable)) : [];
   const remarks = [...new Set(notes)];
-  const written = isForPrograms ? joinTables(tables) : tables;
+  const joined = tables.slice(0, 1).map((first) => {
+    return { ...first, rows: tables.flatMap(({ rows }) => rows) };
+  });
+  const written = isForPrograms ? joined : tables;
   const render = (shown: Delivery["terminal"], each: Exclude<TableFormat, "parquet">) =>
     written.map((table) => renderDataTable(table, each, shown)).join("\n\n");
   if (out !== undefined) {
@@ -51,27 +49,20 @@ export async function deliverTables(
   );
 }
 
-function joinTables([first, ...others]: readonly DataTable[]): DataTable[] {
-  if (first === undefined) return [];
-  return [{ ...first, rows: [...first.rows, ...others.flatMap(({ rows }) => rows)] }];
-}
-
 async function toParquet([table]: readonly DataTable[]): Promise<string | Uint8Array> {
   const { renderParquet } = await import("../report/formats/render-parquet.ts");
   return table === undefined ? "" : renderParquet(table);
 }
 
-const endings = new Map(
-  Object.entries<TableFormat>({
-    ".md": "markdown",
-    ".csv": "csv",
-    ".tex": "latex",
-    ".json": "json",
-    ".parquet": "parquet",
-  }),
-);
+const endings = new Map<string, TableFormat>([
+  [".md", "markdown"],
+  [".csv", "csv"],
+  [".tex", "latex"],
+  [".json", "json"],
+  [".parquet", "parquet"],
+]);
 
 /** What the ending of a file's name asks for; a table for people where it says nothing. */
 export function formatOfFile(out: string | undefined): TableFormat {
-  return (out === undefined ? undefined : endings.get(path.extname(out).toLowerCase())) ?? "table";
+  return endings.get(path.extname(out ?? "").toLowerCase()) ?? "table";
 }

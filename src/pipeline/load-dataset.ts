@@ -71,18 +71,11 @@ async function chooseBenchmark(
   );
 }
 
-interface OpenedLocation extends Pick<Dataset, "name" | "version"> {
-  /** What may be a benchmark's name. */
-  named: string | undefined;
-  files: string[];
-  /** Only a pack says which one it needs. */
-  environment?: string;
-}
-
+/** The files of a dataset, and what may be a benchmark's name. Only a pack says which environment it needs. */
 async function openLocation(
   location: DatasetLocation,
   { settings, signal, progress = noProgress, sleep }: LoadOptions,
-): Promise<OpenedLocation> {
+) {
   const fetching = { settings, signal, progress, sleep };
   switch (location.kind) {
     case "file": {

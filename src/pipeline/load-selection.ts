@@ -49,14 +49,10 @@ export async function loadSelection(
 /** The selection in words, for records and reports; the subset is told apart. */
 export function describeSelection(selection: Selection): string {
   const { ids, places, library, domain, pattern, since, until } = selection;
-  const parts = [
-    ids === undefined ? "" : `ids ${ids.join(",")}`,
-    places === undefined ? "" : `places ${places.join("-")}`,
-    library === undefined ? "" : `library ${library}`,
-    domain === undefined ? "" : `domain ${domain}`,
-    pattern === undefined ? "" : `matching /${pattern}/`,
-    since === undefined ? "" : `since ${since}`,
-    until === undefined ? "" : `until ${until}`,
-  ].filter((part) => part !== "");
+  const matching = pattern === undefined ? undefined : `/${pattern}/`;
+  const named = { ids: ids?.join(","), places: places?.join("-"), library, domain, matching };
+  const parts = Object.entries({ ...named, since, until })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${value}`);
   return parts.length === 0 ? "all" : parts.join("; ");
 }

@@ -15,18 +15,11 @@ export interface FigureRequest
   places: readonly string[];
 }
 
-/** What was drawn where, what could not be drawn, and why runs may not compare. */
-export interface Figure {
-  file: string;
-  missing: readonly string[];
-  warnings: readonly string[];
-}
-
-/** `bcb plot`. */
+/** `bcb plot`: what was drawn where, what could not be drawn, and why runs may not compare. */
 export async function plotFigure(
   { kind, places, models, dataset, window, ...drawn }: FigureRequest,
   context: Context,
-): Promise<Figure> {
+): Promise<{ file: string; missing: readonly string[]; warnings: readonly string[] }> {
   if (kind === "turns") {
     const file = await plotTurns(places, { ...drawn, window, dataset }, context);
     return { file, missing: [], warnings: [] };

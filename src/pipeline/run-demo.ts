@@ -41,11 +41,8 @@ export async function runDemo(
     judged.push({ file, note: localNote });
   }
   const tasks = { source: pack, selection: { subset: "full" as const } };
-  const engine = {
-    machine: { parallel },
-    allowWeakSandbox,
-    cache: fresh ? "fresh" : "use",
-  } as const;
+  const cache = fresh ? "fresh" : "use";
+  const engine = { machine: { parallel }, allowWeakSandbox, cache } as const;
   await using bench = await openBench(tasks, engine, context);
   remark(`Judging ${bench.tasks.length} tasks on ${bench.engine.parallel} processes …`);
   const truth = await bench.engine.checkGroundTruth(bench.tasks, context);

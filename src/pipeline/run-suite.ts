@@ -73,15 +73,8 @@ async function runPart(
 ): Promise<SuiteScore> {
   const source = places.get(part.dataset) ?? part.dataset;
   const { split = null, subset = "full" } = part;
-  const nothing = {
-    tasks: 0,
-    pass_at_1: null,
-    strict: null,
-    measures: {},
-    cost_usd: null,
-    answered: 0,
-    asked: 0,
-  };
+  const unscored = { tasks: 0, pass_at_1: null, strict: null, measures: {} };
+  const nothing = { ...unscored, cost_usd: null, answered: 0, asked: 0 };
   const row = { dataset: part.dataset, benchmark: null, split, subset, ...nothing };
   const begun = performance.now();
   const took = () => (performance.now() - begun) / 1000;

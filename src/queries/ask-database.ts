@@ -1,22 +1,13 @@
 import type { DuckDBPreparedStatement, DuckDBResult } from "@duckdb/node-api";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import { queryViewNames, type QueryViewName } from "./query-view.ts";
+import { queryViews } from "./query-view.ts";
 import { openDatabase, type DatabaseOptions, type QueryDatabase } from "./open-database.ts";
 
-/** A cell of an answer, as JSON has it; whole numbers too large for JSON are text. */
-type AnswerValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly AnswerValue[]
-  | { readonly [name: string]: AnswerValue };
-
-/** An answer under way: rows come as they are found. */
+/** An answer under way: rows come as they are found, cells as JSON has them; whole numbers too large for JSON are text. */
 export interface QueryAnswer {
   columns: readonly { name: string; isNumber: boolean }[];
-  rows: AsyncIterable<readonly AnswerValue[]>;
+  rows: AsyncIterable<readonly unknown[]>;
 }
 
 /**
@@ -24,19 +15,25 @@ export interface QueryAnswer {
  * refused. This is done on empty tables of its own that are locked already: a query may open files as soon as DuckDB
  * looks at it, and a plan made for empty tables gives wrong answers once they are full (seen in DuckDB 1.5.6).
  */
-export async function rehearseQuery(
-  sql: string,
-  options: DatabaseOptions = {},
-): Promise<QueryViewName[]> {
+export async function rehearseQuery(sql: string, options: DatabaseOptions): Promise<string[]> {
   using stage = await openDatabase(options);
   await stage.lock();
   await prepare(stage, sql);
   return namedViews(stage, sql);
 }
 
+const numberType = /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL)$/;
+
 /** Asks tables that are full and locked. */
 export async function askDatabase(db: QueryDatabase, sql: string): Promise<QueryAnswer> {
-  return answer(db, await prepare(db, sql));
+  const statement = await prepare(db, sql);
+  const result = await explainFailure(() => statement.stream());
+  const { DuckDBTypeId } = db.library;
+  const columns = result.deduplicatedColumnNames().map((name, index) => ({
+    name,
+    isNumber: numberType.test(DuckDBTypeId[result.columnTypeId(index)]),
+  }));
+  return { columns, rows: streamRows(result, columns) };
 }
 
 async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedStatement> {
@@ -65,45 +62,19 @@ async function prepare(db: QueryDatabase, sql: string): Promise<DuckDBPreparedSt
   return statement;
 }
 
-function namedViews(db: QueryDatabase, sql: string): QueryViewName[] {
-  const names = db.connection.getTableNames(sql, false);
-  const found = queryViewNames.filter((view) => names.some((name) => name.toLowerCase() === view));
+function namedViews(db: QueryDatabase, sql: string): string[] {
+  const views = Object.keys(queryViews);
+  const names = db.connection.getTableNames(sql, false).map((name) => name.toLowerCase());
+  const found = views.filter((view) => names.includes(view));
   if (found.length > 0) return found;
   // Not all statements tell (`summarize runs` does not): then the words do.
-  return queryViewNames.filter((view) => new RegExp(`\\b${view}\\b`, "i").test(sql));
-}
-
-async function answer(
-  { library: { DuckDBTypeId } }: QueryDatabase,
-  statement: DuckDBPreparedStatement,
-): Promise<QueryAnswer> {
-  const result = await explainFailure(() => statement.stream());
-  const numbers = new Set<number>([
-    DuckDBTypeId.TINYINT,
-    DuckDBTypeId.SMALLINT,
-    DuckDBTypeId.INTEGER,
-    DuckDBTypeId.BIGINT,
-    DuckDBTypeId.UTINYINT,
-    DuckDBTypeId.USMALLINT,
-    DuckDBTypeId.UINTEGER,
-    DuckDBTypeId.UBIGINT,
-    DuckDBTypeId.HUGEINT,
-    DuckDBTypeId.UHUGEINT,
-    DuckDBTypeId.FLOAT,
-    DuckDBTypeId.DOUBLE,
-    DuckDBTypeId.DECIMAL,
-  ]);
-  const columns = result.deduplicatedColumnNames().map((name, index) => ({
-    name,
-    isNumber: numbers.has(result.columnTypeId(index)),
-  }));
-  return { columns, rows: streamRows(result, columns) };
+  return views.filter((view) => new RegExp(`\\b${view}\\b`, "i").test(sql));
 }
 
 async function* streamRows(
   result: DuckDBResult,
   columns: QueryAnswer["columns"],
-): AsyncGenerator<readonly AnswerValue[]> {
+): AsyncGenerator<readonly unknown[]> {
   const chunks = result.yieldRowsJson();
   for (;;) {
     const next = await explainFailure(() => chunks.next());
@@ -115,7 +86,7 @@ async function* streamRows(
 }
 
 /** DuckDB writes large whole numbers and decimals as text; what JSON can hold exactly becomes a number again. */
-function toNumber(value: AnswerValue): AnswerValue {
+function toNumber(value: unknown): unknown {
   if (typeof value !== "string" || !/^-?\d+(\.\d+)?$/.test(value)) return value;
   const number = Number(value);
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number;

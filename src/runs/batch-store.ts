@@ -6,21 +6,13 @@ import { runFile, samplesStem } from "./names.ts";
 import { BatchState, type SubmittedBatch } from "../schema/batch-state.ts";
 
 /** The batches of a samples file; what a promise of it resolves to is on the disk. */
-export interface BatchStore {
-  readonly batches: readonly SubmittedBatch[];
-  /** Those whose answers are still to come. */
-  readonly open: readonly SubmittedBatch[];
-  add(batch: SubmittedBatch): Promise<void>;
-  change(tag: string, changes: Partial<Pick<SubmittedBatch, "id" | "state">>): Promise<void>;
-  /** For one that was never made. */
-  remove(tag: string): Promise<void>;
-}
+export type BatchStore = Awaited<ReturnType<typeof openBatchStore>>;
 
 export function batchFileOf(samplesFile: string): string {
   return runFile(samplesStem(samplesFile), "batches");
 }
 
-export async function openBatchStore(samplesFile: string): Promise<BatchStore> {
+export async function openBatchStore(samplesFile: string) {
   const file = batchFileOf(samplesFile);
   let batches = await readBatches(file);
   const write = async (changed: SubmittedBatch[]) => {
@@ -29,16 +21,18 @@ export async function openBatchStore(samplesFile: string): Promise<BatchStore> {
     batches = changed;
   };
   return {
-    get batches() {
+    get batches(): readonly SubmittedBatch[] {
       return batches;
     },
-    get open() {
+    /** Those whose answers are still to come. */
+    get open(): readonly SubmittedBatch[] {
       return batches.filter(({ state }) => state === "open");
     },
-    add: (batch) => write([...batches, batch]),
-    change: (tag, changes) =>
+    add: (batch: SubmittedBatch) => write([...batches, batch]),
+    change: (tag: string, changes: Partial<Pick<SubmittedBatch, "id" | "state">>) =>
       write(batches.map((batch) => (batch.tag === tag ? { ...batch, ...changes } : batch))),
-    remove: (tag) => write(batches.filter((batch) => batch.tag !== tag)),
+    /** For one that was never made. */
+    remove: (tag: string) => write(batches.filter((batch) => batch.tag !== tag)),
   };
 }
 

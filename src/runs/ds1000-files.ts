@@ -2,14 +2,6 @@ import { z } from "zod";
 import { readPythonText } from "../python-source/text.ts";
 import type { Task } from "../schema/task.ts";
 
-/** A row of DS-1000's answer files, as its own script reads them. */
-interface Ds1000Answer {
-  id: number;
-  code: [string];
-  /** The task's own. */
-  metadata: unknown;
-}
-
 const Metadata = z.looseObject({
   problem_id: z.int(),
   library: z.string(),
@@ -21,8 +13,8 @@ export function isDs1000({ answer, task_id }: Pick<Task, "answer" | "task_id">):
   return answer?.kind === "text" && task_id.startsWith("DS-1000/");
 }
 
-/** The answer that a judged program holds. */
-export function toDs1000Answer({ row }: Pick<Task, "row">, program: string): Ds1000Answer {
+/** The answer that a judged program holds, as a row of DS-1000's answer files. */
+export function toDs1000Answer({ row }: Pick<Task, "row">, program: string) {
   const { problem_id: id } = Metadata.parse(row["metadata"]);
   return { id, code: [readPythonText(program)], metadata: row["metadata"] };
 }

@@ -4,21 +4,17 @@ import type { StoredRun } from "../schema/stored-run.ts";
 import { officialStem, runFile, stemOf } from "./names.ts";
 
 /** The official file of a run; undefined where it is not there. */
-export function findOfficialFile({
-  file,
-  stem,
-  calibration,
-  record,
-}: StoredRun): Promise<string | undefined> {
+export function findOfficialFile(run: StoredRun): Promise<string | undefined> {
+  const { file, stem, calibration, record } = run;
   if (record === null) return firstFile(stemOf(file, "evalResults") === undefined ? [] : [file]);
   const official = officialStem(stem, calibration, record.calibrations);
   return firstFile([runFile(official, "evalResults")]);
 }
 
+type Placed = Pick<StoredRun, "file" | "stem" | "record">;
+
 /** The samples of a run, beside its results or one folder up; undefined where they are not there. */
-export function findSamplesFile(
-  run: Pick<StoredRun, "file" | "stem" | "record">,
-): Promise<string | undefined> {
+export function findSamplesFile(run: Placed): Promise<string | undefined> {
   const names = listSamplesNames(run);
   const folder = path.dirname(run.stem);
   return firstFile(
@@ -26,11 +22,7 @@ export function findSamplesFile(
   );
 }
 
-function listSamplesNames({
-  file,
-  stem,
-  record,
-}: Pick<StoredRun, "file" | "stem" | "record">): string[] {
+function listSamplesNames({ file, stem, record }: Placed): string[] {
   if (record !== null) {
     const name = path.basename(record.samples.file);
     return [name, `${name}.gz`];

@@ -1,6 +1,7 @@
-import { readdir, stat } from "node:fs/promises";
+import { glob, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
+import { errorCode } from "../lib/error-code.ts";
 import { isThere } from "../lib/is-there.ts";
 import { readError } from "../lib/jsonl.ts";
 import { patternOf, plainStem, runFile, samplesStem, stemOf } from "./names.ts";
@@ -35,56 +36,47 @@ export interface LiveFile {
 
 /** What changed since then, in milliseconds, in these files and folders; what cannot be read is passed over. */
 export async function findLiveFiles(places: readonly string[], since: number): Promise<LiveFile[]> {
-  const listed = await Promise.all(
-    places.map(async (place) => {
-      const info = await stat(place).catch(() => undefined);
-      if (info === undefined) return [];
-      return info.isDirectory() ? listFiles(place, () => []) : [place];
-    }),
-  );
+  const listed = await Promise.all(places.map((place) => listFiles(place, () => [])));
   const files = new Set(listed.flat().map((file) => path.resolve(file)));
   const found = await Promise.all(
     [...files].map(async (file) => {
       const live = toLiveFile(file);
-      if (live === undefined) return [];
       // Of the samples files, those that a generation writes.
       const isOurs =
-        live.kind === "evaluation" || (await isThere(runFile(live.stem, "generation")));
+        live?.kind === "evaluation" || (live && (await isThere(runFile(live.stem, "generation"))));
       const info = isOurs ? await stat(file).catch(() => undefined) : undefined;
-      return info !== undefined && info.mtimeMs >= since ? [live] : [];
+      return live && info && info.mtimeMs >= since ? [live] : [];
     }),
   );
   return found.flat();
 }
 
-/** The newest official result file directly in a folder; of several of one moment, the first by name. */
-export async function findNewestResults(folder: string): Promise<string | undefined> {
-  const names = (await readdir(folder)).filter((name) => stemOf(name, "evalResults") !== undefined);
-  const found = await Promise.all(
-    names.toSorted().map(async (name) => {
-      const file = path.join(folder, name);
-      const atMs = await stat(file).then(
-        (info) => info.mtimeMs,
-        () => -Infinity,
-      );
-      return { file, atMs };
-    }),
-  );
-  return found.toSorted((a, b) => b.atMs - a.atMs)[0]?.file;
+/**
+ * The newest official result file of this folder; where it has none, the newest of the folders in it, as commands write them
+ * there. Of several of one moment, the first by name.
+ */
+export async function findNewestResults(): Promise<string | undefined> {
+  const name = patternOf("evalResults", "*");
+  for (const pattern of [name, path.join("*", name)]) {
+    const files = (await Array.fromAsync(glob(pattern))).toSorted();
+    const dated = await Promise.all(
+      files.map(async (file) => {
+        const info = await stat(file).catch(() => undefined);
+        return { file, atMs: info?.mtimeMs ?? 0 };
+      }),
+    );
+    const [newest] = dated.toSorted((a, b) => b.atMs - a.atMs);
+    if (newest !== undefined) return newest.file;
+  }
+  return undefined;
 }
 
 async function findIn(place: string): Promise<RunFile[]> {
-  const info = await stat(place).catch((cause: unknown) => {
-    throw readError(place, cause);
+  const files = await listFiles(place, (cause, at) => {
+    throw readError(at, cause);
   });
-  if (info.isDirectory()) {
-    const files = await listFiles(place, (cause, folder) => {
-      throw readError(folder, cause);
-    });
-    return files.flatMap((file) => toRunFile(file) ?? []);
-  }
-  const known = toRunFile(place);
-  if (known !== undefined) return [known];
+  const found = files.flatMap((file) => toRunFile(file) ?? []);
+  if (found.length > 0 || files[0] !== place) return found;
   if (/\.jsonl(\.gz)?$/.test(place)) {
     return [{ kind: "rows", file: place, stem: samplesStem(place) }];
   }
@@ -98,20 +90,22 @@ async function findIn(place: string): Promise<RunFile[]> {
 // Folders of tools, where nobody keeps results.
 const passedOver = /^(\..*|node_modules)$/;
 
-/** Every file in a folder and below it, by name. */
+/** A file itself; every file in a folder and below it, by name. */
 async function listFiles(
-  folder: string,
-  onError: (cause: unknown, folder: string) => never[],
+  place: string,
+  onError: (cause: unknown, place: string) => never[],
 ): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) =>
-    onError(cause, folder),
+  const entries = await readdir(place, { withFileTypes: true }).catch((cause: unknown) =>
+    errorCode(cause) === "ENOTDIR" ? undefined : onError(cause, place),
   );
+  if (entries === undefined) return [place];
   const found: string[] = [];
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const inside = path.join(folder, entry.name);
-    if (entry.isDirectory() && !passedOver.test(entry.name)) {
+    const inside = path.join(place, entry.name);
+    if (entry.isFile()) found.push(inside);
+    else if (entry.isDirectory() && !passedOver.test(entry.name)) {
       found.push(...(await listFiles(inside, onError)));
-    } else if (entry.isFile()) found.push(inside);
+    }
   }
   return found;
 }

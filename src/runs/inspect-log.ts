@@ -11,10 +11,8 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
   header: object;
 } {
   const { name, model, version, generation } = about;
-  const [created, started, completed] = [about.completed, about.started, about.completed].map(
-    toMoment,
-  );
-  const id = toId(run.file, String(created), name);
+  const completed = toMoment(about.completed);
+  const id = toId(run.file, completed, name);
   const tasks = [...new Set(samples.map(({ result }) => result.task_id))];
   const config = toConfig(generation?.decoding);
   const { record } = run;
@@ -25,7 +23,7 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
     eval: {
       eval_id: toId(id, "eval"),
       run_id: toId(id, "run"),
-      created,
+      created: completed,
       task: name,
       task_id: id,
       task_version: record?.dataset.version ?? 0,
@@ -58,16 +56,14 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
     plan: { name: "plan", steps: [{ solver: "generate", params: {} }], config },
     results: toResults({ run, samples, ...about }, tasks.length),
     stats: {
-      started_at: started,
+      started_at: toMoment(about.started),
       completed_at: completed,
       model_usage: sumUsage(model, samples),
     },
   };
   // As Inspect cleans its file names, whose parts an underscore divides.
-  return {
-    fileName: `${[created, name, id].map((part) => String(part).replaceAll(/[_/:+]/g, "-")).join("_")}.json`,
-    header,
-  };
+  const parts = [completed, name, id].map((part) => part.replaceAll(/[_/:+]/g, "-"));
+  return { fileName: `${parts.join("_")}.json`, header };
 }
 
 /** One of its samples. An epoch of Inspect's is a sample of ours, and counts from 1. */
@@ -93,7 +89,7 @@ export function toInspectSample(sample: ExportedSample, { model, run }: Exported
     ],
     output: {
       model,
-      choices: [{ message, stop_reason: toStopReason(generated?.finish ?? "stop") }],
+      choices: [{ message, stop_reason: stopReasons[generated?.finish ?? "stop"] }],
       completion: raw,
       usage,
       time: generated === null ? null : generated.ms / 1000,
@@ -165,35 +161,24 @@ function sumUsage(model: string, samples: readonly ExportedSample[]): object {
     generated?.usage ? [toUsage(generated.usage, generated.cost_usd)] : [],
   );
   if (known.length === 0) return {};
-  const sum = (field: keyof ReturnType<typeof toUsage>) =>
-    known.reduce((total, usage) => total + (usage[field] ?? 0), 0);
-  return {
-    [model]: {
-      input_tokens: sum("input_tokens"),
-      input_tokens_cache_read: sum("input_tokens_cache_read"),
-      output_tokens: sum("output_tokens"),
-      reasoning_tokens: sum("reasoning_tokens"),
-      total_tokens: sum("total_tokens"),
-      total_cost: known.some(({ total_cost }) => total_cost === null) ? null : sum("total_cost"),
-    },
-  };
+  const total = known.reduce((a, b) => ({
+    input_tokens: a.input_tokens + b.input_tokens,
+    input_tokens_cache_read: a.input_tokens_cache_read + b.input_tokens_cache_read,
+    output_tokens: a.output_tokens + b.output_tokens,
+    reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
+    total_tokens: a.total_tokens + b.total_tokens,
+    total_cost: a.total_cost === null || b.total_cost === null ? null : a.total_cost + b.total_cost,
+  }));
+  return { [model]: total };
 }
 
-function toStopReason(finish: FinishReason): string {
-  switch (finish) {
-    case "stop":
-      return "stop";
-    case "length":
-      return "max_tokens";
-    case "filter":
-    case "refusal":
-      return "content_filter";
-    case "other":
-      return "unknown";
-    default:
-      return finish satisfies never;
-  }
-}
+const stopReasons: Readonly<Record<FinishReason, string>> = {
+  stop: "stop",
+  length: "max_tokens",
+  filter: "content_filter",
+  refusal: "content_filter",
+  other: "unknown",
+};
 
 /** Inspect writes moments without milliseconds, and with an offset. */
 function toMoment(date: Date): string {

@@ -1,21 +1,14 @@
 import type { Task } from "../schema/task.ts";
 
-interface JudgedAnswer {
-  program: string;
-  isPassed: boolean;
-  /** What failed, in words; empty for a pass. */
-  problem: string;
-}
-
 /** Whether LiveCodeBench's community has files of its own for such tasks. */
 export function isLiveCodeBench({ check, task_id }: Pick<Task, "check" | "task_id">): boolean {
   return check.kind === "stdio" && task_id.startsWith("LiveCodeBench/");
 }
 
-/** A row of `…_eval_all.json`, as its runner writes it. */
+/** A row of `…_eval_all.json`, as its runner writes it. The problem is what failed, in words; empty for a pass. */
 export function toEvalRow(
   { row, setup }: Pick<Task, "row" | "setup">,
-  answers: readonly JudgedAnswer[],
+  answers: readonly { program: string; isPassed: boolean; problem: string }[],
 ) {
   const { tests: _tests, fn_name: _name, ...question } = row;
   const codes = answers.map(({ program }) =>

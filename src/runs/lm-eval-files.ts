@@ -4,15 +4,8 @@ import { countEpochs, type ExportedRun, type ExportedSample } from "./exported-r
 // lm-eval names metrics with the filter that the answers went through.
 const filter = "none";
 
-interface LmEvalFiles {
-  /** Named after the model, as lm-eval does below its `--output_path`. */
-  folder: string;
-  results: { name: string; content: object };
-  samples: { name: string; rows: readonly object[] };
-}
-
-/** The files of `lm_eval --output_path DIR --log_samples` for a run, `moment` in their names. */
-export function toLmEvalFiles(exported: ExportedRun, moment: Date): LmEvalFiles {
+/** The files of `lm_eval --output_path DIR --log_samples` for a run, `moment` in their names, in a folder named after the model. */
+export function toLmEvalFiles(exported: ExportedRun, moment: Date) {
   const { name: task, model, run, generation, scores, version } = exported;
   const byTask = Map.groupBy(exported.samples, ({ result }) => result.task_id);
   const rows = Array.from([...byTask.values()].entries(), ([id, samples]) =>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { BenchError } from "../lib/bench-error.ts";
+import { readJsonl } from "../lib/jsonl.ts";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { patternOf } from "./names.ts";
 import { byName } from "../schema/by-name.ts";
@@ -9,7 +11,7 @@ import {
   type EvalResults,
 } from "../schema/official-results.ts";
 import { isObject } from "../lib/is-object.ts";
-import type { OfficialVerdict } from "../schema/verdict.ts";
+import { OfficialVerdict } from "../schema/verdict.ts";
 
 // The date may be missing, as from scripts that collect results; nothing depends on it.
 const Readable = z.object({
@@ -106,4 +108,24 @@ const mostShown = 1000;
 function describeFailure(status: string, [input]: readonly unknown[]): string {
   if (status === "timeout") return "ran out of time";
   return input === undefined ? "fails" : `fails with ${JSON.stringify(input).slice(0, mostShown)}`;
+}
+
+const StatusRow = OfficialVerdict.partial({ details: true }).extend({ task_id: z.string() });
+
+/** Rows of task_id, status and (where a test failed) details, as scripts collect them from official results, by task. */
+export async function readStatusRows(file: string): Promise<Map<string, OfficialVerdict[]>> {
+  const rows: (OfficialVerdict & { task_id: string })[] = [];
+  for await (const { line, value } of readJsonl(file)) {
+    const row = StatusRow.safeParse(value);
+    if (!row.success) {
+      const [issue] = row.error.issues;
+      throw new BenchError(
+        "FileUnreadable",
+        `${file}, line ${line}: not a result (${issue?.path.join(".")}: ${issue?.message}).`,
+        "Each row needs task_id and status (pass, fail or timeout), and may have details by test.",
+      );
+    }
+    rows.push({ ...row.data, details: row.data.details ?? {} });
+  }
+  return Map.groupBy(rows, ({ task_id }) => task_id);
 }

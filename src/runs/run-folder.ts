@@ -19,23 +19,15 @@ interface FolderOptions {
 
 const logs = ["verdicts", "repeats"] as const;
 
-/** The files of one run while this process owns them. */
-interface RunFolder extends AsyncDisposable {
-  /** What the verdicts that are there rest on; undefined where there are none. */
-  readonly earlier: RunRecord | undefined;
-  /** Throws away the verdicts of an earlier run. Its record goes when this one claims the folder. */
-  clear(): Promise<void>;
-  /** Says what the verdicts rest on; before the first of them is appended. */
-  claim(run: RunRecord): Promise<void>;
-  openLog(kind: (typeof logs)[number], questions: Questions): Promise<RunLog>;
-}
-
-/** Becomes the owner. Verdicts that were made under other settings are refused, and so is a run that another process owns. */
+/**
+ * The files of one run while this process owns them. Verdicts that were made under other settings are refused, and so is a
+ * run that another process owns.
+ */
 export async function openRunFolder(
   stem: string,
   settings: Decisive,
   { fresh, wait, signal }: FolderOptions,
-): Promise<RunFolder> {
+) {
   const hint =
     "Wait for it to finish (--wait does that), or choose another folder with --out. Two selections of one samples file must be judged one after the other.";
   await using stack = new AsyncDisposableStack();
@@ -45,16 +37,20 @@ export async function openRunFolder(
   if (earlier !== undefined) refuseOther(record, earlier, settings);
   const held = stack.move();
   return {
+    /** What the verdicts that are there rest on; undefined where there are none. */
     earlier,
-    async clear() {
+    /** Throws away the verdicts of an earlier run. Its record goes when this one claims the folder. */
+    async clear(): Promise<void> {
       for (const file of logs.map((kind) => runFile(stem, kind))) {
         await rm(file, { force: true }).catch((cause: unknown) => {
           throw writeError(file, cause);
         });
       }
     },
-    claim: (run) => writeAtomically(record, `${JSON.stringify(run, null, 2)}\n`),
-    openLog: (kind, questions) => RunLog.open(runFile(stem, kind), questions),
+    /** Says what the verdicts rest on; before the first of them is appended. */
+    claim: (run: RunRecord) => writeAtomically(record, `${JSON.stringify(run, null, 2)}\n`),
+    openLog: (kind: (typeof logs)[number], questions: Questions) =>
+      RunLog.open(runFile(stem, kind), questions),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
 }

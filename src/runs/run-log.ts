@@ -17,6 +17,7 @@ export interface Questions {
 
 const outcomes = Outcome.options;
 const unasked = -1;
+const factsEach = 6;
 
 /**
  * The verdicts of a run, on the disk: in memory is only where the last word on each question stands. Lines are
@@ -25,12 +26,8 @@ const unasked = -1;
 export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   readonly #file: string;
   readonly #offsets: Float64Array;
-  readonly #lengths: Uint32Array;
-  readonly #outcomes: Uint8Array;
-  readonly #wallMs: Uint32Array;
-  readonly #waitMs: Uint32Array;
-  readonly #limitMs: Uint32Array;
-  readonly #starved: Uint8Array;
+  /** By question: how long its line is, and what a glance is made of. */
+  readonly #facts: Uint32Array;
   #others: ByteRange[] = [];
   /** Lines that no question stands for any more, or that have a later word. */
   #superseded = 0;
@@ -41,12 +38,7 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   private constructor(file: string, count: number) {
     this.#file = file;
     this.#offsets = new Float64Array(count).fill(unasked);
-    this.#lengths = new Uint32Array(count);
-    this.#outcomes = new Uint8Array(count);
-    this.#wallMs = new Uint32Array(count);
-    this.#waitMs = new Uint32Array(count);
-    this.#limitMs = new Uint32Array(count);
-    this.#starved = new Uint8Array(count);
+    this.#facts = new Uint32Array(count * factsEach);
   }
 
   /** What the file holds. Verdicts on what nobody can ask any more are taken out: a report counts each sample once. */
@@ -70,30 +62,23 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   /** Undefined for a question without an answer. */
   glance(question: number): Glance | undefined {
     if (!this.has(question)) return undefined;
-    return {
-      outcome: outcomes[this.#outcomes[question] ?? 0] ?? "broken",
-      wall_ms: this.#wallMs[question] ?? 0,
-      wait_ms: this.#waitMs[question] ?? 0,
-      limit_ms: this.#limitMs[question] ?? 0,
-      starved: this.#starved[question] === 1,
-    };
+    const [, outcome = 0, wall_ms = 0, wait_ms = 0, limit_ms = 0, starved] = this.#facts.subarray(
+      question * factsEach,
+    );
+    const named = outcomes[outcome] ?? "broken";
+    return { outcome: named, wall_ms, wait_ms, limit_ms, starved: starved === 1 };
   }
 
   has(question: number): boolean {
     return (this.#offsets[question] ?? unasked) !== unasked;
   }
 
-  read(question: number): Verdict | undefined {
-    if (!this.has(question)) return undefined;
-    const bytes = this.#readBytes(this.#rangeAt(question));
-    return this.#share(Verdict.parse(JSON.parse(bytes.toString("utf8"))));
-  }
-
   /** Every verdict, in the order of the questions. */
   *[Symbol.iterator](): Generator<Verdict> {
     for (let question = 0; question < this.#offsets.length; question++) {
-      const verdict = this.read(question);
-      if (verdict !== undefined) yield verdict;
+      if (!this.has(question)) continue;
+      const bytes = this.#readBytes(this.#rangeAt(question));
+      yield this.#share(Verdict.parse(JSON.parse(bytes.toString("utf8"))));
     }
   }
 
@@ -126,23 +111,21 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
     this.#superseded = 0;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#close();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#close();
   }
 
   #set(question: number, glance: Glance, range: ByteRange): void {
     if (this.has(question)) this.#superseded += 1;
     this.#offsets[question] = range.offset;
-    this.#lengths[question] = range.length;
-    this.#outcomes[question] = outcomes.indexOf(glance.outcome);
-    this.#wallMs[question] = glance.wall_ms;
-    this.#waitMs[question] = glance.wait_ms;
-    this.#limitMs[question] = glance.limit_ms;
-    this.#starved[question] = Number(glance.starved);
+    const { outcome, wall_ms, wait_ms, limit_ms, starved } = glance;
+    const times = [wall_ms, wait_ms, limit_ms];
+    const facts = [range.length, outcomes.indexOf(outcome), ...times, Number(starved)];
+    this.#facts.set(facts, question * factsEach);
   }
 
   #rangeAt(question: number): ByteRange {
-    return { offset: this.#offsets[question] ?? 0, length: this.#lengths[question] ?? 0 };
+    return { offset: this.#offsets[question] ?? 0, length: this.#facts[question * factsEach] ?? 0 };
   }
 
   #readBytes(range: ByteRange): Buffer {

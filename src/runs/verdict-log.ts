@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
-import type { Calibration } from "../schema/run-record.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
 import { Verdict } from "../schema/verdict.ts";
 
@@ -51,14 +50,8 @@ export async function readVerdicts(file: string): Promise<Verdict[]> {
   return [...latest.values()];
 }
 
-/** The results under one calibration, in the order of the file, and how many samples could not be run. */
-export interface JudgedSamples {
-  results: StoredResult[];
-  broken: number;
-}
-
-/** The same verdicts as far as they are scored, by calibration. */
-export async function readResults(file: string): Promise<Record<Calibration, JudgedSamples>> {
+/** The same verdicts as far as they are scored, by calibration, in the order of the file, and how many samples could not be run. */
+export async function readResults(file: string) {
   const calibrated = new Map<string, StoredResult | null>();
   const uncalibrated = new Map<string, StoredResult | null>();
   for await (const { verdict } of readVerdictLines(file)) {
@@ -67,7 +60,7 @@ export async function readResults(file: string): Promise<Record<Calibration, Jud
   return { calibrated: collect(calibrated), uncalibrated: collect(uncalibrated) };
 }
 
-function collect(latest: ReadonlyMap<string, StoredResult | null>): JudgedSamples {
+function collect(latest: ReadonlyMap<string, StoredResult | null>) {
   const results = [...latest.values()].filter((result) => result !== null);
   return { results, broken: latest.size - results.length };
 }

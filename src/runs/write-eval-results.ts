@@ -1,25 +1,16 @@
 import { openPendingFile } from "../lib/pending-file.ts";
 import type { OfficialResult } from "../schema/official-results.ts";
 
-interface EvalResultsFile {
-  file: string;
-  /** Results of a task follow one another. */
-  results: Iterable<OfficialResult>;
-  /** Of the dataset; only files of EvalPlus's form have it. */
-  hash?: string | undefined;
-  now: Date;
-}
-
 /**
  * The official result file, result by result, in the bytes of `JSON.stringify(…, null, 2)`: as one text, a run of some
- * hundred thousand samples would be longer than a string can be.
+ * hundred thousand samples would be longer than a string can be. Results of a task follow one another; only files of
+ * EvalPlus's form have the hash of the dataset.
  */
-export async function writeEvalResults({
-  file,
-  results,
-  hash,
-  now,
-}: EvalResultsFile): Promise<void> {
+export async function writeEvalResults(
+  file: string,
+  results: Iterable<OfficialResult>,
+  { hash, now }: { hash?: string | undefined; now: Date },
+): Promise<void> {
   await using pending = await openPendingFile(file);
   const date = now.toISOString().slice(0, 16).replace("T", " ");
   const hashed = hash === undefined ? "" : `\n  "hash": ${JSON.stringify(hash)},`;

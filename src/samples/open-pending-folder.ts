@@ -4,13 +4,13 @@ import { makeFolder } from "../lib/make-folder.ts";
 import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
 
 /** A folder `{task}/{n}.py` in the making: files go to their places when all of them came. */
-export async function openPendingFolder(folder: string): Promise<PendingFolder> {
+export async function openPendingFolder(folder: string) {
   const work = temporaryBeside(folder);
   await makeFolder(path.dirname(folder));
   const counts = new Map<string, number>();
   const files: string[] = [];
   return {
-    async add(taskId, solution) {
+    async add(taskId: string, solution: string): Promise<void> {
       const task = taskId.replaceAll("/", "_");
       const index = counts.get(task) ?? 0;
       counts.set(task, index + 1);
@@ -19,7 +19,7 @@ export async function openPendingFolder(folder: string): Promise<PendingFolder> 
       await writeFile(path.join(work, name), solution);
       files.push(name);
     },
-    async finish() {
+    async finish(): Promise<void> {
       try {
         for (const name of files) {
           await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
@@ -31,9 +31,4 @@ export async function openPendingFolder(folder: string): Promise<PendingFolder> 
     },
     [Symbol.asyncDispose]: () => rm(work, { recursive: true, force: true }),
   };
-}
-
-export interface PendingFolder extends AsyncDisposable {
-  add(taskId: string, solution: string): Promise<void>;
-  finish(): Promise<void>;
 }

@@ -2,17 +2,11 @@ import { BenchError } from "../lib/bench-error.ts";
 import type { Sample } from "../schema/sample.ts";
 import { hashSamples, streamSamples } from "./stream-samples.ts";
 
-export interface Samples {
-  samples: Sample[];
-  /** Over what is judged (task, number, code), not over the file's bytes. */
-  hash: string;
-}
-
-/** Reads all samples of a source; the first that cannot be read ends it. */
+/** Reads all samples of a source; the first that cannot be read ends it. The hash is over what is judged, not over the file's bytes. */
 export async function readSamples(
   source: string,
   stdin?: AsyncIterable<Uint8Array>,
-): Promise<Samples> {
+): Promise<{ samples: Sample[]; hash: string }> {
   const samples: Sample[] = [];
   const hash = hashSamples();
   for await (const read of streamSamples(source, stdin)) {

@@ -8,14 +8,10 @@ import type { ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { writeError } from "../lib/write-atomically.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
+import { markUntrusted } from "../schema/untrusted-code.ts";
 import { noSamples } from "./read-samples.ts";
-import {
-  hashSamples,
-  readAnswer,
-  standardInput,
-  streamSamples,
-  type ReadSample,
-} from "./stream-samples.ts";
+import { readAnswer } from "./stream-rows.ts";
+import { hashSamples, standardInput, streamSamples } from "./stream-samples.ts";
 
 /** Samples that were read once and stay on the disk: a million of them need not be in memory. */
 export interface StoredSamples extends Disposable {
@@ -26,30 +22,25 @@ export interface StoredSamples extends Disposable {
   read(place: number): Pick<Sample, "form" | "code">;
 }
 
-interface StoreOptions {
-  /** Told of each sample in its order; what it throws ends the reading. */
-  take: (sample: Sample) => void;
-  stdin?: AsyncIterable<Uint8Array> | undefined;
-}
-
-/** Reads all samples of a source; the first that cannot be read ends it. */
+/** Reads all samples of a source; the first that cannot be read ends it, and so does what `take` throws of one. */
 export async function storeSamples(
   source: string,
-  { take, stdin }: StoreOptions,
+  take: (sample: Sample) => void,
+  stdin?: AsyncIterable<Uint8Array>,
 ): Promise<StoredSamples> {
   const isSeekable = await canSeek(source);
   const hash = hashSamples();
   const offsets: number[] = [];
   const lengths: number[] = [];
   using stack = new DisposableStack();
-  let spool: Spool | undefined;
+  let spool: ReturnType<typeof openSpool> | undefined;
   for await (const read of streamSamples(source, stdin)) {
     if (!read.ok) throw read.error;
     take(read.sample);
     hash.add(read.sample);
     const own = isSeekable ? read.range : undefined;
     if (own === undefined) spool ??= stack.use(openSpool());
-    const range = own ?? spool?.add(read) ?? { offset: 0, length: 0 };
+    const range = own ?? spool?.add(read.sample) ?? { offset: 0, length: 0 };
     offsets.push(range.offset);
     lengths.push(range.length);
   }
@@ -63,7 +54,8 @@ export async function storeSamples(
       const range = { offset: offsets[place] ?? 0, length: lengths[place] ?? 0 };
       const bytes = reader.read(range);
       try {
-        return readAnswer(SampleRow.parse(JSON.parse(utf8.decode(bytes))));
+        const { form, code } = readAnswer(SampleRow.parse(JSON.parse(utf8.decode(bytes))));
+        return { form, code: markUntrusted(code) };
       } catch (cause) {
         throw samplesChanged(source, cause);
       }
@@ -92,13 +84,8 @@ export function samplesChanged(source: string, cause?: unknown): BenchError {
   );
 }
 
-interface Spool extends Disposable {
-  reader: OffsetReader;
-  add(read: Extract<ReadSample, { ok: true }>): ByteRange;
-}
-
 /** A file of our own for what cannot be read twice, or not from the middle. It has no name: nobody need remove it. */
-function openSpool(): Spool {
+function openSpool() {
   const file = path.join(tmpdir(), `bcb-samples-${randomUUID()}`);
   let size = 0;
   try {
@@ -107,7 +94,7 @@ function openSpool(): Spool {
     rmSync(file);
     return {
       reader,
-      add({ sample: { taskId, form, code } }) {
+      add({ taskId, form, code }: Sample): ByteRange {
         const bytes = Buffer.from(JSON.stringify({ task_id: taskId, [form]: code }));
         try {
           writeFileSync(descriptor, bytes);

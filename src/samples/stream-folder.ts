@@ -2,11 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
-import { markUntrusted } from "../schema/untrusted-code.ts";
-import type { ReadSample } from "./stream-samples.ts";
+import type { FoundAnswer } from "./stream-samples.ts";
 
 /** The folder form of a samples file: `{task}/{n}.py`, whole solutions, by task; other files are passed over. */
-export async function* streamSampleFolder(folder: string): AsyncGenerator<ReadSample> {
+export async function* streamSampleFolder(folder: string): AsyncGenerator<FoundAnswer> {
   const tasks = (await list(folder)).filter((entry) => entry.isDirectory());
   const byTask = tasks
     .map(({ name }) => ({ name, taskId: name.replaceAll("_", "/") }))
@@ -16,14 +15,11 @@ export async function* streamSampleFolder(folder: string): AsyncGenerator<ReadSa
       .map((file) => file.name)
       .filter((file) => /^\d+\.py$/.test(file))
       .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
-    for (const [index, file] of files.entries()) {
-      const place = path.join(folder, name, file);
-      const text = await readText(place);
-      if (text instanceof BenchError) yield { ok: false, error: text };
-      else {
-        const code = markUntrusted(text);
-        yield { ok: true, sample: { taskId, index, form: "solution", code, place } };
-      }
+    for (const each of files) {
+      const file = path.join(folder, name, each);
+      const code = await readText(file);
+      if (code instanceof BenchError) yield code;
+      else yield { taskId, form: "solution", code, place: () => file };
     }
   }
 }

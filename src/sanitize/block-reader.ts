@@ -1,8 +1,10 @@
 import type { LogicalLine } from "./logical-lines.ts";
 
-/** What Python's compiler said of a line by itself. */
+/** Whether a line is fit for its place; one such as `case [x]: y = 1` can be either. */
 export interface Fitness {
+  /** As a statement or a clause by itself. */
   asStatement: boolean;
+  /** As a clause of a `match`. */
   asCase: boolean;
 }
 
@@ -101,14 +103,6 @@ function follow(before: Sequel, { word, text }: LogicalLine): Sequel | undefined
   return beginnings.get(word) ?? "none";
 }
 
-/** Small programs that Python accepts exactly if the line is fit for its place. */
-export interface Probes {
-  /** As a statement or a clause by itself. */
-  asStatement: string | undefined;
-  /** As a clause of a `match`; a line such as `case [x]: y = 1` can be either. */
-  asCase: string | undefined;
-}
-
 // What else a clause needs to be a program: before it, and after it.
 const surroundings = new Map<string, readonly [before: string, after: string]>([
   ["elif", ["if 1: pass\n", ""]],
@@ -136,14 +130,16 @@ function words(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(" ")));
 }
 
-export function makeProbes({ text, word, endsWithColon, isBlank }: LogicalLine): Probes {
-  if (isBlank) return { asStatement: undefined, asCase: undefined };
-  const asCase =
-    word === "case" ? `match 0:\n ${text}\n${endsWithColon ? "  pass\n" : ""}` : undefined;
+/** Small programs that Python accepts exactly if the line is fit for its place; none where it cannot be. */
+export function makeProbes(line: LogicalLine): Partial<Record<keyof Fitness, string>> {
+  const { text, word, endsWithColon, isBlank } = line;
+  if (isBlank) return {};
+  const asCase = `match 0:\n ${text}\n${endsWithColon ? "  pass\n" : ""}`;
+  const probes = word === "case" ? { asCase } : {};
   // No simple statement ends with a colon.
-  if ((endsWithColon && !openers.has(word)) || isProse(text))
-    return { asStatement: undefined, asCase };
+  if ((endsWithColon && !openers.has(word)) || isProse(text)) return probes;
   const [before, after] = surroundings.get(word) ?? ["", ""];
   const body = word === "match" ? " case _: pass\n" : " pass\n";
-  return { asStatement: `${before}${text}\n${endsWithColon ? body : ""}${after}`, asCase };
+  const asStatement = `${before}${text}\n${endsWithColon ? body : ""}${after}`;
+  return { ...probes, asStatement };
 }

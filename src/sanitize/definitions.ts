@@ -27,7 +27,11 @@ export function sortPieces(root: PythonNode, entryPoint: string): Piece[] {
   const definitions = pieces.filter(({ fate }) => fate === "definition");
   for (const { node } of definitions) refuseWhatIsTooDeep(node);
   const uses = new Map(definitions.map(({ name, node }) => [name, identifiersIn(node)]));
-  const reached = reach(entryPoint, uses);
+  const reached = new Set([entryPoint]);
+  // A set may grow while it is walked: what is added is walked, too.
+  for (const name of reached) {
+    for (const used of uses.get(name) ?? []) reached.add(used);
+  }
   return pieces.map((piece) =>
     piece.fate === "definition" && !(piece.name !== undefined && reached.has(piece.name))
       ? { ...piece, fate: "unreached" }
@@ -69,16 +73,4 @@ function definitionIn(node: PythonNode): PythonNode | undefined {
   if (node.type !== "expression_statement") return undefined;
   const [first] = node.children;
   return first?.type === "assignment" ? first : undefined;
-}
-
-function reach(
-  entryPoint: string,
-  uses: ReadonlyMap<string | undefined, ReadonlySet<string>>,
-): Set<string> {
-  const reached = new Set([entryPoint]);
-  // A set may grow while it is walked: what is added is walked, too.
-  for (const name of reached) {
-    for (const used of uses.get(name) ?? []) reached.add(used);
-  }
-  return reached;
 }

@@ -56,13 +56,9 @@ export function findFencedBlocks(text: string): LineRange[] {
 
 // How models mark what they think before they answer. Each pair may be open at the end (the answer was cut off) or
 // begin before the text (the prompt held the opening).
+const tags = ["think", "thinking", "thought", "reasoning", "reflection", "scratchpad"];
 const marks: readonly (readonly [open: string, close: string])[] = [
-  ["<think>", "</think>"],
-  ["<thinking>", "</thinking>"],
-  ["<thought>", "</thought>"],
-  ["<reasoning>", "</reasoning>"],
-  ["<reflection>", "</reflection>"],
-  ["<scratchpad>", "</scratchpad>"],
+  ...tags.map((tag) => [`<${tag}>`, `</${tag}>`] as const),
   ["[THINK]", "[/THINK]"],
   ["◁think▷", "◁/think▷"],
   ["<|channel|>analysis", "<|channel|>final<|message|>"],

@@ -3,15 +3,12 @@ import type { AnswerForm } from "../schema/answer-form.ts";
 import type { Sample } from "../schema/sample.ts";
 import type { Task } from "../schema/task.ts";
 
-type Asked = Pick<Task, "prompts">;
-type Answered = Asked & { answer: AnswerForm };
-
 /** The code of an answer, by the rule of its benchmark. One that begins with what was asked is a completion of it. */
 export function fitAnswer(
-  { answer, prompts }: Answered,
+  { answer, prompts }: Pick<Task, "prompts"> & { answer: AnswerForm },
   { form, code: given }: Pick<Sample, "form" | "code">,
 ): string {
-  const continued = withoutPrompt({ prompts }, given);
+  const continued = withoutPrompt(prompts, given);
   const code = continued ?? given;
   const isWhole = form === "solution" && continued === undefined;
   switch (answer.kind) {
@@ -40,11 +37,11 @@ export function fitAnswer(
  * undefined where the benchmark has no such rule.
  */
 export function extractAnswer(
-  { answer, prompts }: Asked & Pick<Task, "answer">,
+  { answer, prompts }: Pick<Task, "prompts" | "answer">,
   text: string,
 ): string | undefined {
   if (answer === undefined) return undefined;
-  const continued = withoutPrompt({ prompts }, text);
+  const continued = withoutPrompt(prompts, text);
   if (answer.kind === "text") return cutText(continued ?? text);
   if (answer.kind === "delimited") return continued?.split(answer.end, 1)[0];
   if (answer.kind === "last-block") return continued?.trim() ?? findLastBlock(text);
@@ -54,7 +51,7 @@ export function extractAnswer(
   return `${text.slice(0, text.length - continued.length)}${kept}`;
 }
 
-function withoutPrompt({ prompts }: Asked, code: string): string | undefined {
+function withoutPrompt(prompts: Task["prompts"], code: string): string | undefined {
   const prompt = Object.values(prompts).find((asked) => code.startsWith(asked));
   return prompt === undefined ? undefined : code.slice(prompt.length);
 }

@@ -116,45 +116,32 @@ function findEnd(source: string, start: number): { at: number; lastToken: number
     if (found >= source.length) return open.length > 0 ? undefined : { at: found, lastToken };
     const character = source[found] ?? "";
     at = found + 1;
-    switch (character) {
-      case "\n":
-        if (open.length === 0) return { at: found, lastToken };
-        break;
-      case "#": {
-        const end = source.indexOf("\n", found);
-        at = end === -1 ? source.length : end;
-        break;
-      }
-      case "\\":
-        if (source[at] !== "\n" || ++joined > mostJoined) return undefined;
-        at += 1;
-        break;
-      case "!":
-        if (source[at] !== "=") return undefined;
-        lastToken = found;
-        break;
-      case "`":
-      case "$":
-      case "?":
-        return undefined;
-      case '"':
-      case "'": {
-        const end = skipString(source, found, character);
-        if (end === undefined) return undefined;
-        lastToken = found;
-        at = end;
-        break;
-      }
-      case "(":
-      case "[":
-      case "{":
-        if (open.push(closers[character] ?? "") > mostBrackets) return undefined;
-        lastToken = found;
-        break;
-      default:
-        if (open.pop() !== character) return undefined;
-        lastToken = found;
+    if (character === "\n") {
+      if (open.length === 0) return { at: found, lastToken };
+      continue;
     }
+    if (character === "#") {
+      const end = source.indexOf("\n", found);
+      at = end === -1 ? source.length : end;
+      continue;
+    }
+    if (character === "\\") {
+      if (source[at] !== "\n" || ++joined > mostJoined) return undefined;
+      at += 1;
+      continue;
+    }
+    lastToken = found;
+    const closer = closers[character];
+    if (closer !== undefined) {
+      if (open.push(closer) > mostBrackets) return undefined;
+    } else if (character === '"' || character === "'") {
+      const end = skipString(source, found, character);
+      if (end === undefined) return undefined;
+      at = end;
+    } else if (character === "!") {
+      if (source[at] !== "=") return undefined;
+      // What is left closes a bracket, or begins no token at all.
+    } else if (open.pop() !== character) return undefined;
   }
 }
 

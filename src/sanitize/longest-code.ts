@@ -1,12 +1,21 @@
+import { isBlankPython } from "../python-source/text.ts";
 import { SyntaxGaveUp, type SyntaxJudge } from "../schema/syntax.ts";
-import { BlockReader, makeProbes, type Fitness, type Probes } from "./block-reader.ts";
-import {
-  readLogicalLine,
-  splitPhysicalLines,
-  type LogicalLine,
-  type PhysicalLines,
-} from "./logical-lines.ts";
-import { LineTable, type LineRange } from "./line-table.ts";
+import { BlockReader, makeProbes, type Fitness } from "./block-reader.ts";
+import type { LineRange } from "./line-table.ts";
+import { readLogicalLine, splitPhysicalLines, type LogicalLine } from "./logical-lines.ts";
+
+/** A range of lines, and how many of them are not blank. */
+interface Candidate extends LineRange {
+  size: number;
+}
+
+/** A logical line, what Python can be asked of it, and what it says; fit until it was asked. */
+interface Entry {
+  line: LogicalLine;
+  probes: Partial<Record<keyof Fitness, string>>;
+  fitness: Fitness;
+  wasAsked: boolean;
+}
 
 /**
  * Of all ranges of at least two lines that Python accepts, the one with the most lines that are not blank; of equals the
@@ -20,120 +29,107 @@ export async function findLongestCode(text: string, python: SyntaxJudge): Promis
   if (text.includes("\0") && text.includes("\n")) {
     throw new SyntaxGaveUp("ValueError: source code string cannot contain null bytes");
   }
-  const search = new Search(text);
+  const lines = text.split("\n");
+  const { begins, filled } = measureLines(lines);
+  const beginOf = (line: number): number => begins[line] ?? 0;
+  const sizeOf = (first: number, last: number): number =>
+    (filled[last + 1] ?? 0) - (filled[first] ?? 0);
+  const physical = splitPhysicalLines(text);
+  const entries = new Map<number, Entry | undefined>();
+  const refused = new Set<string>();
   while (true) {
-    const best = search.findBest();
+    const best = findBest();
     if (best === undefined) return { first: 0, last: 0 };
-    const [isAccepted] = await python.accepts([search.textOf(best)]);
-    if (isAccepted) return { first: best.first, last: best.last };
-    const unknown = search.listUnknown(best);
-    if (unknown.length === 0) search.refuse(best);
-    else search.learn(unknown, await python.accepts(unknown));
-  }
-}
-
-interface Candidate extends LineRange {
-  /** How many of its lines are not blank. */
-  size: number;
-}
-
-/** A logical line with what Python says of it, as soon as it was asked. */
-interface Entry {
-  line: LogicalLine;
-  probes: Probes;
-  fitness: Fitness | undefined;
-}
-
-class Search {
-  readonly #table: LineTable;
-  readonly #physical: PhysicalLines;
-  readonly #entries = new Map<number, Entry | undefined>();
-  readonly #answers = new Map<string, boolean>();
-  readonly #refused = new Set<string>();
-
-  constructor(text: string) {
-    this.#table = new LineTable(text);
-    this.#physical = splitPhysicalLines(text);
-  }
-
-  textOf(range: LineRange): string {
-    return this.#table.textOf(range);
-  }
-
-  learn(probes: readonly string[], answers: readonly boolean[]): void {
-    for (const [index, probe] of probes.entries())
-      this.#answers.set(probe, answers[index] ?? false);
-  }
-
-  refuse({ first, last }: LineRange): void {
-    this.#refused.add(`${first} ${last}`);
+    const { first, last } = best;
+    const [isAccepted] = await python.accepts([lines.slice(first, last + 1).join("\n")]);
+    if (isAccepted) return { first, last };
+    const unknown = listUnknown(best);
+    if (unknown.length === 0) refused.add(`${first} ${last}`);
+    else await ask(unknown);
   }
 
   /** The best range that nothing speaks against yet. */
-  findBest(): Candidate | undefined {
-    const table = this.#table;
+  function findBest(): Candidate | undefined {
     let best: Candidate | undefined;
-    for (let first = 0; first < table.count - 1; first++) {
-      const most = table.sizeOf({ first, last: table.count - 1 });
-      if (most <= (best?.size ?? 0)) break;
-      best = this.#extend(first, best);
+    for (let first = 0; first < lines.length - 1; first++) {
+      if (sizeOf(first, lines.length - 1) <= (best?.size ?? 0)) break;
+      best = extend(first, best);
     }
     return best;
   }
 
-  /** What Python was not asked yet about the lines of a range. */
-  listUnknown({ first, last }: LineRange): string[] {
-    const probes = new Set<string>();
-    const end = this.#table.beginOf(last + 1);
-    let at = this.#table.beginOf(first);
-    while (at < end) {
-      const entry = this.#entryAt(at);
-      for (const probe of Object.values(entry?.probes ?? {})) {
-        if (probe !== undefined && !this.#answers.has(probe)) probes.add(probe);
-      }
-      at = entry?.line.next ?? at + 1;
-    }
-    return [...probes];
-  }
-
   /** `best`, or a better range that begins at this line. */
-  #extend(first: number, best: Candidate | undefined): Candidate | undefined {
-    const table = this.#table;
+  function extend(first: number, best: Candidate | undefined): Candidate | undefined {
     const reader = new BlockReader();
-    const end = table.beginOf(table.count);
+    const end = beginOf(lines.length);
     let better = best;
     let last = first;
-    let at = table.beginOf(first);
+    let at = beginOf(first);
     while (at < end) {
-      const entry = this.#entryAt(at);
-      if (entry === undefined || !reader.take(entry.line, this.#fitnessOf(entry))) break;
+      const entry = entryAt(at);
+      if (entry === undefined || !reader.take(entry.line, entry.fitness)) break;
       at = entry.line.next;
-      while (table.beginOf(last + 1) < at) last += 1;
-      if (table.beginOf(last + 1) !== at || last === first) continue;
-      const size = table.sizeOf({ first, last });
+      while (beginOf(last + 1) < at) last += 1;
+      if (beginOf(last + 1) !== at || last === first) continue;
+      const size = sizeOf(first, last);
       if (size <= (better?.size ?? 0) || !reader.isWhole) continue;
-      if (entry.line.isCutShort && table.endsBare(last)) continue;
-      if (!this.#refused.has(`${first} ${last}`)) better = { first, last, size };
+      // A range ends with a line end after which nothing comes; but after a CRLF Python reads one more.
+      const endsBare = lines[last] === "" && !lines[last - 1]?.endsWith("\r");
+      if (entry.line.isCutShort && endsBare) continue;
+      if (!refused.has(`${first} ${last}`)) better = { first, last, size };
     }
     return better;
   }
 
-  #entryAt(at: number): Entry | undefined {
-    if (!this.#entries.has(at)) {
-      const line = readLogicalLine(this.#physical, at);
-      const entry = line && { line, probes: makeProbes(line), fitness: undefined };
-      this.#entries.set(at, entry);
+  function entryAt(at: number): Entry | undefined {
+    if (!entries.has(at)) {
+      const line = readLogicalLine(physical, at);
+      const probes = line ? makeProbes(line) : {};
+      const fitness = { asStatement: "asStatement" in probes, asCase: "asCase" in probes };
+      entries.set(at, line && { line, probes, fitness, wasAsked: false });
     }
-    return this.#entries.get(at);
+    return entries.get(at);
   }
 
-  #fitnessOf(entry: Entry): Fitness {
-    if (entry.fitness !== undefined) return entry.fitness;
-    const { asStatement, asCase } = entry.probes;
-    const statement = asStatement === undefined ? false : this.#answers.get(asStatement);
-    const clause = asCase === undefined ? false : this.#answers.get(asCase);
-    const fitness = { asStatement: statement ?? true, asCase: clause ?? true };
-    if (statement !== undefined && clause !== undefined) entry.fitness = fitness;
-    return fitness;
+  /** The lines of a range that Python was not asked about yet. */
+  function listUnknown({ first, last }: LineRange): Entry[] {
+    const unknown: Entry[] = [];
+    const end = beginOf(last + 1);
+    for (let at = beginOf(first); at < end;) {
+      const entry = entryAt(at);
+      const canBeAsked = Object.keys(entry?.probes ?? {}).length > 0;
+      if (entry && canBeAsked && !entry.wasAsked) unknown.push(entry);
+      at = entry?.line.next ?? at + 1;
+    }
+    return unknown;
   }
+
+  async function ask(unknown: readonly Entry[]): Promise<void> {
+    const sources = [...new Set(unknown.flatMap(({ probes }) => Object.values(probes)))];
+    const accepted = await python.accepts(sources);
+    const fit = new Set(sources.filter((_, index) => accepted[index]));
+    for (const entry of unknown) {
+      const { asStatement = "", asCase = "" } = entry.probes;
+      entry.fitness = { asStatement: fit.has(asStatement), asCase: fit.has(asCase) };
+      entry.wasAsked = true;
+    }
+  }
+}
+
+/**
+ * Where each line begins among the lines as Python reads them, to which a carriage return is a line end, too, and how many
+ * lines before it are not blank; both also for the end of the text.
+ */
+function measureLines(lines: readonly string[]): { begins: number[]; filled: number[] } {
+  const [begins, filled] = [[0], [0]];
+  let [physical, full] = [0, 0];
+  for (const [index, line] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    const inner = line.endsWith("\r") && !isLast ? line.slice(0, -1) : line;
+    physical += inner.split("\r").length;
+    full += isBlankPython(line) ? 0 : 1;
+    begins.push(physical);
+    filled.push(full);
+  }
+  return { begins, filled };
 }

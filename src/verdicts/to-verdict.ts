@@ -13,14 +13,8 @@ export interface Judged {
 }
 
 /** The line of the verdicts file for one execution. */
-export function toVerdict({
-  taskId,
-  sample,
-  calibrated,
-  execution,
-  exit,
-  environment,
-}: Judged): Verdict {
+export function toVerdict(judged: Judged): Verdict {
+  const { taskId, sample, calibrated, execution, exit, environment } = judged;
   const measures = exit.kind === "broken" ? unmeasured : exit;
   return {
     task_id: taskId,

@@ -9,27 +9,17 @@ import { Control } from "../schema/control.ts";
 import { Verdict } from "../schema/verdict.ts";
 
 /** A verdict without whose it is: equal code under equal conditions has it too. */
-const Remembered = Verdict.pick({
-  outcome: true,
-  reason: true,
-  official: true,
-  strict: true,
-  tests_run: true,
-  tests_expected: true,
-  wall_ms: true,
-  cpu_ms: true,
-  peak_mib: true,
-  limit_ms: true,
-  wait_ms: true,
-  starved: true,
+const Remembered = Verdict.omit({
+  task_id: true,
+  sample: true,
+  calibrated: true,
+  solution_hash: true,
+  seed: true,
+  hash_seed: true,
+  environment: true,
+  cached: true,
 }).strip();
 type Remembered = z.infer<typeof Remembered>;
-
-/** How long samples of a task take, as far as it is known. */
-export interface Duration {
-  wallMs: number;
-  cpuMs: number;
-}
 
 // The number is the format's: another version of bcb beside this one keeps a file of its own.
 const fileName = "verdicts-4.sqlite";
@@ -93,7 +83,7 @@ export class VerdictCache implements Disposable {
   }
 
   /** A mean of the last runs of this check in this environment, whatever the code; later ones weigh more. */
-  findDuration(check: Check, environment: string): Duration | undefined {
+  findDuration(check: Check, environment: string): { wallMs: number; cpuMs: number } | undefined {
     const asked = "SELECT wall_ms, cpu_ms FROM durations WHERE test = ? AND environment = ?";
     const row = this.#find(asked, checkHash(check), environment);
     if (row === undefined) return undefined;
@@ -174,14 +164,10 @@ const hashes = new WeakMap<Check, string>();
  * in time again under any limit that leaves it the time it took, and what ran out of time would under any shorter one.
  */
 export function holdsUnder(
-  {
-    outcome,
-    wall_ms,
-    wait_ms,
-    limit_ms,
-  }: Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms">,
+  made: Pick<Verdict, "outcome" | "wall_ms" | "wait_ms" | "limit_ms">,
   limitMs: number,
 ): boolean {
+  const { outcome, wall_ms, wait_ms, limit_ms } = made;
   if (limit_ms === limitMs) return true;
   return outcome === "timeout" ? limit_ms > limitMs : wall_ms - wait_ms <= limitMs;
 }

@@ -99,7 +99,7 @@ test("what EvalPlus wrote is read, and what we write in its form, too", async ()
     { status: "timeout", details: { base: "ran out of time" } },
   ]);
   const results = read["HumanEval/0"] ?? [];
-  await writeEvalResults({ file, results, hash: "h", now: new Date(0) });
+  await writeEvalResults(file, results, { hash: "h", now: new Date(0) });
   expect(await readEvalResults(file)).toEqual(read);
 });
 

@@ -23,7 +23,7 @@ test.for([
   "%s is written in the bytes of JSON.stringify",
   async ([, results]) => {
     const file = path.join(await temporaryFolder(), "m_eval_results.json");
-    await writeEvalResults({ file, results, now });
+    await writeEvalResults(file, results, { now });
     const whole = {
       date: "2026-11-15 04:05",
       eval: Object.fromEntries(Map.groupBy(results, ({ task_id }) => task_id)),
@@ -34,7 +34,7 @@ test.for([
 
 test("a task may have any name", async () => {
   const file = path.join(await temporaryFolder(), "m_eval_results.json");
-  await writeEvalResults({ file, results: [makeResult("__proto__"), makeResult("7")], now });
+  await writeEvalResults(file, [makeResult("__proto__"), makeResult("7")], { now });
   const text = await readFile(file, "utf8");
   expect(text.match(/^ {4}"(.*)": \[$/gm)).toEqual(['    "__proto__": [', '    "7": [']);
 });

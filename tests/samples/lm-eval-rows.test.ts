@@ -44,7 +44,7 @@ test("every answer to a document is a sample, as lm-eval's filter left it", asyn
 
 test("answers are read again as they were", async () => {
   const file = await write(row(0, [["a = 0", "a = 1"]]), row(1, ["ü = '\\n'"]));
-  using stored = await storeSamples(file, { take: () => {} });
+  using stored = await storeSamples(file, () => {});
   const codes = [0, 1, 2].map((place) => stored.read(place).code);
   expect(codes).toEqual(["a = 0", "a = 1", "ü = '\\n'"]);
 });

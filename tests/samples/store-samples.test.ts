@@ -21,7 +21,7 @@ const text = `\n${jsonLines(rows)}`;
 async function store(source: string, stdin?: AsyncIterable<Uint8Array>) {
   const taken: Sample[] = [];
   const take = (sample: Sample) => void taken.push(sample);
-  return { stored: await storeSamples(source, { take, stdin }), taken };
+  return { stored: await storeSamples(source, take, stdin), taken };
 }
 
 function readAll(stored: StoredSamples): string[] {

@@ -13,9 +13,8 @@ const addList = defineCommand({
     "bcb tasks list --ids 10-20 --match 'csv|CSV'",
   ],
   async run({ tasks }, context) {
-    const { listTasks, renderTaskList } = await import("../../pipeline/inspect/show-tasks.ts");
-    const json = await listTasks(toTasks(tasks, context), context);
-    return { json, text: renderTaskList(json, context.style, context.columns) };
+    const { listTasks } = await import("../../pipeline/inspect/show-tasks.ts");
+    return await listTasks(toTasks(tasks, context), context);
   },
 });
 
@@ -32,10 +31,8 @@ const addShow = defineCommand({
     "bcb tasks show Starter/3 --dataset starter --field complete_prompt",
   ],
   async run({ field, tasks }, context, id) {
-    const { renderTask, showTask } = await import("../../pipeline/inspect/show-tasks.ts");
-    const task = await showTask({ id, field }, toTasks(tasks, context), context);
-    const json = typeof task === "string" ? task : task.row;
-    return { json, text: renderTask(task, context.style) };
+    const { showTask } = await import("../../pipeline/inspect/show-tasks.ts");
+    return await showTask({ id, field }, toTasks(tasks, context), context);
   },
 });
 
@@ -45,9 +42,8 @@ const addStats = defineCommand({
   flags: { tasks: taskFlags },
   examples: ["bcb tasks stats --json", "bcb tasks stats --dataset starter"],
   async run({ tasks }, context) {
-    const { computeStats, renderStats } = await import("../../pipeline/inspect/show-tasks.ts");
-    const json = await computeStats(toTasks(tasks, context), context);
-    return { json, text: renderStats(json, context.style) };
+    const { computeStats } = await import("../../pipeline/inspect/show-tasks.ts");
+    return await computeStats(toTasks(tasks, context), context);
   },
 });
 

@@ -63,19 +63,16 @@ export async function checkGroundTruth(
 }
 
 function summarize(verdicts: readonly Verdict[], knownTasks: readonly NamedTask[]): GroundTruth {
-  const known = new Map(knownTasks.map((task) => [task.task_id, task]));
+  const known = new Map(knownTasks.map((task) => [task.task_id, knownReason(task)]));
   const failed = verdicts.filter((verdict) => verdict.outcome !== "pass");
   return {
     checked: verdicts.length,
     passed: verdicts.length - failed.length,
     failed: failed.map((verdict) => {
-      const task = known.get(verdict.task_id);
-      return {
-        task_id: verdict.task_id,
-        outcome: verdict.outcome,
-        message: failureMessage(verdict),
-        ...(task === undefined ? {} : { known: knownReason(task) }),
-      };
+      const { task_id, outcome } = verdict;
+      const reason = known.get(task_id);
+      const about = { task_id, outcome, message: failureMessage(verdict) };
+      return reason === undefined ? about : { ...about, known: reason };
     }),
   };
 }

@@ -31,17 +31,7 @@ interface StoreServices {
 }
 
 /** The controls of tests, tried on the ground truth when that is asked for, and then kept. */
-export interface ControlStore {
-  /**
-   * The control with this number; undefined where the test has no more. Of one that is untried: a sample that fails every
-   * change in it needs no more, and who passes one is judged by what `calibrate` gives.
-   */
-  find(
-    test: ControlledTest,
-    index: number,
-    signal?: AbortSignal,
-  ): Promise<FoundControl | undefined>;
-}
+export type ControlStore = ReturnType<typeof createControlStore>;
 
 export interface FoundControl {
   control: Control;
@@ -55,7 +45,7 @@ export interface FoundControl {
 /** More would hardly change anything else. */
 const mostControls = 4;
 
-export function createControlStore({ execute, place, seed, cache }: StoreServices): ControlStore {
+export function createControlStore({ execute, place, seed, cache }: StoreServices) {
   const calibrated = new Map<string, Promise<Control | undefined>>();
 
   /** Each changes something else than the ones before it. */
@@ -90,18 +80,20 @@ export function createControlStore({ execute, place, seed, cache }: StoreService
   }
 
   return {
-    async find(test, index, signal) {
+    /**
+     * The control with this number; undefined where the test has no more. Of one that is untried: a sample that fails every
+     * change in it needs no more, and who passes one is judged by what `calibrate` gives.
+     */
+    async find(
+      test: ControlledTest,
+      index: number,
+      signal?: AbortSignal,
+    ): Promise<FoundControl | undefined> {
       const { execution, groundTruth, isSound, isLong } = test;
       const { check } = execution;
       if (index >= mostControls * countRuns(check.kind)) return undefined;
-      const of = {
-        check: checkHash(check),
-        groundTruth,
-        index,
-        isLong,
-        ...networkKey(execution.network),
-      };
-      const key = sha256(canonicalJson({ ...of, ...place }));
+      const of = { check: checkHash(check), groundTruth, index, isLong };
+      const key = sha256(canonicalJson({ ...of, ...networkKey(execution.network), ...place }));
       // Somebody else's may end with a signal of theirs.
       const recall = async () =>
         (await calibrated.get(key)?.catch(() => undefined)) ?? cache?.findControl(key);

@@ -36,13 +36,6 @@ interface Asked<S> {
   expectedMs: number;
 }
 
-/** Its verdict, and what was run for it; nothing where the cache answered. */
-interface Found<S> {
-  asked: Asked<S>;
-  verdict: Verdict;
-  execution?: Execution;
-}
-
 /**
  * Verdicts as they are found: from the cache at once, the others as they finish, long jobs first. An async source is
  * taken as it comes. A verdict is remembered when the next one is asked for, so that whoever writes it down is first.
@@ -74,36 +67,31 @@ export async function* judgeAll<S extends EngineSample | Job>(
     const { taskId, sample: number, calibrated, execution } = job;
     // Its controls stand in no line: what has begun goes before what has not.
     const exit = await parts.execute(execution, signal, options.line);
-    const { environment } = place;
     const of = { taskId, sample: number, calibrated, execution };
-    const verdict = toVerdict({ ...of, exit, environment });
+    const verdict = toVerdict({ ...of, exit, environment: place.environment });
     const pass = { job, verdict, wanted: rules.controls, groundTruths, signal };
-    const controlled = await controlPass(pass, parts);
-    return { asked, verdict: controlled, execution };
+    return { asked, verdict: await controlPass(pass, parts), execution };
   }
 
-  async function* findVerdicts(): AsyncGenerator<Found<S>> {
+  /** Each with what was run for it; nothing where the cache answered. */
+  async function* findVerdicts() {
+    const { backlog } = sandbox;
     if (listed === undefined) {
-      const stream = mapConcurrent(
-        samples,
-        sandbox.backlog,
-        async (sample) => {
-          const asked = ask(sample);
-          const known = recall(asked);
-          return known === undefined ? await judge(asked) : { asked, verdict: known };
-        },
-        signal,
-      );
-      yield* stream;
+      const find = async (sample: S) => {
+        const asked = ask(sample);
+        const verdict = recall(asked);
+        return verdict === undefined ? judge(asked) : { asked, verdict, execution: undefined };
+      };
+      yield* mapConcurrent(samples, backlog, find, signal);
     } else {
       const open: Asked<S>[] = [];
       for (const asked of listed) {
         signal?.throwIfAborted();
         const verdict = recall(asked);
         if (verdict === undefined) open.push(asked);
-        else yield { asked, verdict };
+        else yield { asked, verdict, execution: undefined };
       }
-      yield* mapConcurrent(longestFirst(open), sandbox.backlog, judge, signal);
+      yield* mapConcurrent(longestFirst(open), backlog, judge, signal);
     }
     signal?.throwIfAborted();
   }
@@ -182,23 +170,15 @@ function expectDurationMs(
   );
 }
 
-interface Expected {
-  job: Pick<Job, "libs">;
-  expectedMs: number;
-}
-
 /** Long jobs first, so that none of them is left alone at the end; equal ones in their order. */
-function longestFirst<T extends Expected>(jobs: readonly T[]): T[] {
-  const weigh = ({ job, expectedMs }: T) => Math.max(expectedMs, luckMs(job.libs));
+function longestFirst<S>(jobs: readonly Asked<S>[]): Asked<S>[] {
+  const weigh = ({ job: { libs = [] }, expectedMs }: Asked<S>) =>
+    Math.max(expectedMs, ...libs.map((library) => searchMs.get(library) ?? 0));
   return jobs.toSorted((a, b) => weigh(b) - weigh(a));
 }
 
 // Libraries that search by luck, here for large primes in Python: a task took a second, and takes forty the next time.
 const searchMs: ReadonlyMap<string, number> = new Map([["rsa", 15_000]]);
-
-function luckMs(libs: readonly string[] = []): number {
-  return Math.max(0, ...libs.map((library) => searchMs.get(library) ?? 0));
-}
 
 /** What an engine judges with; nobody outside of this folder sees it. */
 export interface EngineParts {

@@ -4,13 +4,13 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { loadLanguage } from "../../languages/registry.ts";
 import { hashRecordings, readRecordings } from "../../recordings/read-recordings.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
-import type { Language, OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
+import type { OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
 import type { Recordings } from "../../schema/recording.ts";
-import type { RunLimits, RunRecord, RunRules } from "../../schema/run-record.ts";
+import type { RunRecord, RunRules } from "../../schema/run-record.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";
-import type { QueueChoice } from "./open-queue.ts";
+import type { openQueueSandbox, QueueChoice } from "./open-queue.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 
 export interface EngineOptions extends Omit<SandboxWishes, "cacheDir" | "settings"> {
@@ -61,7 +61,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const message = "--network cannot be combined with --queue.";
     throw new BenchError("BadUsage", message, "Remove one of them.");
   }
-  const opened = await openSandbox(language, wishes, mode === "use");
+  const { queue, environment } = options;
+  const opened = await (queue === undefined
+    ? language.openSandbox(environment, wishes)
+    : openQueue(language, environment, { ...wishes, queue, takesRecent: mode === "use" }));
   if (recordings && opened.missingWalls.length > 0) {
     await opened.sandbox[Symbol.asyncDispose]();
     throw noWalls();
@@ -85,15 +88,10 @@ export function languageOf({ language, tasks }: Pick<EngineOptions, "language" |
   return language ?? tasks?.[0]?.language ?? "python";
 }
 
-async function openSandbox(
-  language: Language,
-  { queue, environment, ...wishes }: EngineOptions & { cacheDir: string },
-  takesRecent: boolean,
-): Promise<OpenedSandbox> {
-  if (queue === undefined) return language.openSandbox(environment, wishes);
-  // Redis and what speaks to it are loaded by those who use them.
-  const { openQueueSandbox } = await import("./open-queue.ts");
-  return openQueueSandbox(language, environment, { ...wishes, queue, takesRecent });
+/** Redis and what speaks to it are loaded by those who use them. */
+async function openQueue(...asked: Parameters<typeof openQueueSandbox>): Promise<OpenedSandbox> {
+  const queues = await import("./open-queue.ts");
+  return queues.openQueueSandbox(...asked);
 }
 
 /** For whoever wants something to answer in a sample's network. */
@@ -111,19 +109,18 @@ function toRules(choice: RuleChoice, recordings: Recordings | undefined): RunRul
     hash: hashRecordings(recordings),
     tasks: [...recordings.keys()],
   };
+  const time =
+    typeof limits === "string"
+      ? { policy: limits }
+      : { policy: "fixed" as const, limitMs: limits.limitMs };
   return {
-    limits: { ...toRunLimits(limits), ...rlimits },
+    limits: { ...officialLimits, ...time, ...rlimits },
     hard_limit_factor: hardLimitFactor,
     seed,
     controls: controls ?? defaultControls,
     harness_patches: harnessPatches ?? true,
     ...(network && { network }),
   };
-}
-
-function toRunLimits(limits: NonNullable<RuleChoice["limits"]>): RunLimits {
-  if (typeof limits === "string") return { ...officialLimits, policy: limits };
-  return { ...officialLimits, policy: "fixed", limitMs: limits.limitMs };
 }
 
 /** The rules that a run was judged under, to judge some of it again. */

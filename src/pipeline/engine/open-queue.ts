@@ -28,9 +28,7 @@ interface QueueWishes extends SandboxWishes {
 }
 
 /** What a run asks of its workers: what it is itself, and which checks it may send. */
-interface Place extends QueuePlace {
-  runs: Sandbox["runs"];
-}
+type Place = QueuePlace & Pick<Sandbox, "runs">;
 
 /** A sandbox whose samples are judged by the workers of a queue, and only by those that are as this machine is. */
 export async function openQueueSandbox(
@@ -47,14 +45,12 @@ export async function openQueueSandbox(
     const fitting = workers.filter((worker) => explainMisfit(place, worker) === undefined);
     const { engine, runs } = place;
     const at = { environment: place.environment.fingerprint, engine };
+    const parallel = fitting.reduce((sum, worker) => sum + worker.parallel, 0);
     const sandbox = createQueueSandbox({
       address: queue.address,
       place,
       runs,
-      parallel: Math.max(
-        1,
-        fitting.reduce((sum, { parallel }) => sum + parallel, 0),
-      ),
+      parallel: Math.max(1, parallel),
       identify(execution) {
         requireRunnable(execution, { engine, runs });
         return runKey(execution, at);
@@ -84,10 +80,9 @@ async function describeHere(
   const { cacheDir, allowWeakSandbox, settings } = wishes;
   const asked = { cacheDir, machine, allowWeakSandbox, settings };
   try {
-    const opened = await language.openSandbox(environment, asked);
-    await using sandbox = opened.sandbox;
-    const { engine, runs } = sandbox;
-    return { environment: opened.environment, engine, missingWalls: opened.missingWalls, runs };
+    const { sandbox: opened, ...place } = await language.openSandbox(environment, asked);
+    await using sandbox = opened;
+    return { ...place, engine: sandbox.engine, runs: sandbox.runs };
   } catch (error) {
     const isAbsent = error instanceof BenchError && ["BCB302", "BCB402"].includes(error.code);
     if (!isAbsent) throw error;
@@ -110,12 +105,9 @@ async function adoptPlace(
         worker.format === queueFormat &&
         (allowWeakSandbox || worker.missing_walls.length === 0),
     );
-    const places = able.map(({ environment, engine, missing_walls: missingWalls, runs }) => ({
-      environment,
-      engine,
-      missingWalls,
-      runs,
-    }));
+    const places = able.map(({ missing_walls: missingWalls, environment, engine, runs }) => {
+      return { environment, engine, missingWalls, runs };
+    });
     const [first, other] = new Map(places.map((place) => [queueId(place), place])).values();
     if (first !== undefined && other === undefined) {
       const { fingerprint } = first.environment;

@@ -16,18 +16,14 @@ interface Watched {
   expectedMs: number;
 }
 
-interface Watch extends Disposable {
-  start(one: Watched): void;
-  end(one: Watched, verdict: Pick<Verdict, "outcome">): void;
-}
-
 const redrawMs = 1000;
+const noteworthyMs = 3000;
 
 /** Says how far judging is: passes, the share of the expected work, and what has been running longest. */
 export function watchProgress(
   all: readonly Watched[],
   { label, known = { judged: 0, passed: 0 }, report, where }: WatchOptions,
-): Watch {
+) {
   const totalMs = all.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
   const total = known.judged + all.length;
   const running = new Map<Watched, number>();
@@ -35,14 +31,18 @@ export function watchProgress(
   let doneMs = 0;
   const redraw = (): void => {
     const share = totalMs === 0 ? 1 : doneMs / totalMs;
-    const notes = [`${passed} passed`, ...(where ? [where()] : []), ...describeSlowest(running)];
+    const notes = [`${passed} passed`, ...(where ? [where()] : [])];
+    // The first that was handed in and has not come back; what merely waits behind it was handed in later.
+    const [[slowest, startedAt] = []] = running;
+    const ms = performance.now() - (startedAt ?? Infinity);
+    if (ms >= noteworthyMs) notes.push(`${slowest?.job.taskId} for ${Math.round(ms / 1000)} s`);
     report({ label, done, total, share, note: notes.join(", ") });
   };
   redraw();
   const clock = setInterval(redraw, redrawMs);
   return {
-    start: (one) => void running.set(one, performance.now()),
-    end(one, { outcome }) {
+    start: (one: Watched) => void running.set(one, performance.now()),
+    end(one: Watched, { outcome }: Pick<Verdict, "outcome">): void {
       running.delete(one);
       done += 1;
       doneMs += one.expectedMs;
@@ -51,15 +51,4 @@ export function watchProgress(
     },
     [Symbol.dispose]: () => clearInterval(clock),
   };
-}
-
-const noteworthyMs = 3000;
-
-/** The first that was handed in and has not come back; what merely waits behind it was handed in later. */
-function describeSlowest(running: ReadonlyMap<Watched, number>): string[] {
-  const [first] = running;
-  if (first === undefined) return [];
-  const [{ job }, startedAt] = first;
-  const ms = performance.now() - startedAt;
-  return ms < noteworthyMs ? [] : [`${job.taskId} for ${Math.round(ms / 1000)} s`];
 }

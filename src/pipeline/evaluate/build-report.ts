@@ -26,13 +26,10 @@ export interface JudgedRun {
   flicker?: Flicker | null;
 }
 
-/** The same from a file of another tool, which has no record. */
-interface UnrecordedRun extends Pick<StoredRun, "model" | "split" | "subset"> {
-  run: null;
-  verdicts: readonly JudgedSample[];
-}
-
-type ReportedRun = JudgedRun | UnrecordedRun;
+/** The same, or one from a file of another tool, which has no record. */
+type ReportedRun =
+  | JudgedRun
+  | (Pick<StoredRun, "model" | "split" | "subset"> & Pick<JudgedRun, "verdicts"> & { run: null });
 
 /** What a report tells of a task; without a dataset its id alone. */
 export type ReportedTask = Pick<Task, "task_id" | "libs"> & {
@@ -89,12 +86,15 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   };
 }
 
-function toCovered({ verdicts, ...run }: ReportedRun): CoveredRun {
-  return {
-    record: run.run,
-    subset: run.run === null ? run.subset : run.run.subset,
-    results: verdicts.filter(({ outcome }) => outcome !== "broken"),
-  };
+function toCovered(reported: ReportedRun): CoveredRun {
+  const { run: record, verdicts } = reported;
+  const results = verdicts.filter(({ outcome }) => outcome !== "broken");
+  return { record, subset: nameRun(reported).subset, results };
+}
+
+/** What is known of a run, with or without a record. */
+function nameRun(reported: ReportedRun): Pick<StoredRun, "model" | "split" | "subset"> {
+  return reported.run === null ? reported : reported.run;
 }
 
 function idOf({ task_id }: { task_id: string }): string {
@@ -120,13 +120,11 @@ function compareWords(a: string | null, b: string | null): number {
 function listTables(models: readonly ModelReport[]): Report["tables"] {
   const places = models.map((model, place) => ({ model, place }));
   const tables = Map.groupBy(places, ({ model }) => JSON.stringify([model.split, model.subset]));
-  return [...tables.values()].flatMap((members) => {
-    const [first] = members;
-    if (first === undefined) return [];
+  return Array.from(tables.values(), (members) => {
+    const { split = null, subset = null } = members[0]?.model ?? {};
     const placesOf = (isWhole: boolean) =>
       members.flatMap(({ model, place }) => (model.coverage.whole === isWhole ? [place] : []));
-    const { split, subset } = first.model;
-    return [{ split, subset, ranked: placesOf(true), partial: placesOf(false) }];
+    return { split, subset, ranked: placesOf(true), partial: placesOf(false) };
   });
 }
 
@@ -152,10 +150,12 @@ function toModelReport(
     uncalibrated.map((verdict) => [sampleKey(verdict.task_id, verdict.sample), verdict.outcome]),
   );
   const asked = selected ?? (run?.selection === "all" ? covers.of : answered.size);
+  const { model, split, subset } = nameRun(judged);
+  const caveats = run === null ? [] : [findCaveat(run) ?? [], findWeakness(run) ?? []].flat();
   return {
-    name: run === null ? judged.model.name : run.model.name,
-    split: run === null ? judged.split : run.split,
-    subset: run === null ? judged.subset : run.subset,
+    name: model.name,
+    split,
+    subset,
     run,
     coverage: covers,
     missing_tasks: Math.max(0, covers.of - answered.size),
@@ -165,10 +165,7 @@ function toModelReport(
       answered.size < asked ||
       shown.length < (run?.samples.count ?? 0) ||
       verdicts.some((verdict) => verdict.outcome === "broken" || verdict.starved),
-    caveat:
-      run === null
-        ? null
-        : [findCaveat(run) ?? [], findWeakness(run) ?? []].flat().join(" ") || null,
+    caveat: caveats.join(" ") || null,
     calibrated: score(calibrated),
     uncalibrated: score(uncalibrated),
     strict: summarizeStrictly(shown, ks),

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Question } from "../../runs/verdict-log.ts";
-import type { Questions, RunLog } from "../../runs/run-log.ts";
+import type { Questions } from "../../runs/run-log.ts";
 import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Calibration } from "../../schema/run-record.ts";
@@ -31,8 +31,6 @@ export interface ChosenSamples extends Disposable {
   count: number;
   /** Of every task that has any, in the order of the dataset. */
   byTask: readonly TaskSamples[];
-  /** Makes verdicts on these kinds of code known too. */
-  addKinds: (calibrations: readonly Calibration[]) => void;
   /** The code that is judged, from the disk. */
   readCode: (task: Task, place: number, calibrated: boolean) => UntrustedCode;
   /** The sample that a verdict is about; undefined where its code is not there any more. */
@@ -51,26 +49,32 @@ export async function chooseSamples(
   const numbers = new Map(dataset.tasks.map((task, number) => [task.task_id, number]));
   const taskOfRow: number[] = [];
   const hashes = new Map(calibrations.map((kind) => [kind, new HashColumn()]));
+  const take = (sample: Sample): void => {
+    const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
+    const task = dataset.tasks[number ?? -1];
+    if (number === undefined || task === undefined) {
+      throw new BenchError(
+        "SampleInvalid",
+        `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
+        "Pass the dataset that the samples were generated for with --dataset.",
+      );
+    }
+    taskOfRow.push(number);
+    for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
+  };
   using stack = new DisposableStack();
-  const stored = stack.use(
-    await storeSamples(path, {
-      stdin,
-      take(sample) {
-        const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
-        const task = number === undefined ? undefined : dataset.tasks[number];
-        if (task === undefined) {
-          throw new BenchError(
-            "SampleInvalid",
-            `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
-            "Pass the dataset that the samples were generated for with --dataset.",
-          );
-        }
-        taskOfRow.push(number ?? 0);
-        for (const [kind, column] of hashes) column.push(hashCode(task, sample, kind));
-      },
-    }),
-  );
-  const { byTask, rows } = arrange(taskOfRow, dataset.tasks);
+  const stored = stack.use(await storeSamples(path, take, stdin));
+  // By the number that a sample has in task order: its row in the source.
+  const rows = new Uint32Array(stored.count);
+  const rowsOfTask = Map.groupBy(taskOfRow.keys(), (row) => taskOfRow[row]);
+  let first = 0;
+  const byTask = dataset.tasks.flatMap((task, number): TaskSamples[] => {
+    const own = rowsOfTask.get(number);
+    if (own === undefined) return [];
+    rows.set(own, first);
+    first += own.length;
+    return [{ task, first: first - own.length, count: own.length }];
+  });
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
   if (!tasks.some(({ task_id }) => groups.has(task_id))) {
     throw new BenchError(
@@ -79,63 +83,38 @@ export async function chooseSamples(
       "Widen --subset, --ids or the other filters.",
     );
   }
+  /** Of a kind of code that only earlier calls judged, hashes are made when a verdict on it is met. */
+  const columnOf = (calibrated: boolean): HashColumn => {
+    const kind = calibrated ? "calibrated" : "uncalibrated";
+    const known = hashes.get(kind);
+    if (known !== undefined) return known;
+    const column = new HashColumn();
+    hashes.set(kind, column);
+    taskOfRow.forEach((number, row) => {
+      const task = dataset.tasks[number];
+      if (task !== undefined) column.push(hashCode(task, stored.read(row), kind));
+    });
+    return column;
+  };
   const opened = stack.move();
   return {
     hash: stored.hash,
     count: stored.count,
     byTask,
-    addKinds(kinds) {
-      for (const kind of kinds) {
-        if (hashes.has(kind)) continue;
-        const column = new HashColumn();
-        hashes.set(kind, column);
-        taskOfRow.forEach((number, row) => {
-          const task = dataset.tasks[number];
-          if (task !== undefined) column.push(hashCode(task, stored.read(row), kind));
-        });
-      }
-    },
     readCode(task, place, calibrated) {
       const row = rows[place] ?? 0;
       const code = assembleCode(task, stored.read(row), calibrated);
-      const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
-      if (!column?.holds(row, sha256(code))) throw samplesChanged(path);
+      if (!columnOf(calibrated).holds(row, sha256(code))) throw samplesChanged(path);
       return code;
     },
     find({ task_id, sample, calibrated, solution_hash }) {
       const group = groups.get(task_id);
       if (group === undefined || sample >= group.count) return undefined;
       const place = group.first + sample;
-      const column = hashes.get(calibrated ? "calibrated" : "uncalibrated");
-      return column?.holds(rows[place] ?? 0, solution_hash) ? place : undefined;
+      return columnOf(calibrated).holds(rows[place] ?? 0, solution_hash) ? place : undefined;
     },
     [Symbol.dispose]: () => opened.dispose(),
   };
-}
-
-/** Rows of the source by the number that their sample has in task order. */
-function arrange(
-  taskOfRow: readonly number[],
-  tasks: readonly Task[],
-): { byTask: TaskSamples[]; rows: Uint32Array } {
-  const counts = new Uint32Array(tasks.length);
-  for (const task of taskOfRow) counts[task] = (counts[task] ?? 0) + 1;
-  const byTask: TaskSamples[] = [];
-  const next = new Uint32Array(tasks.length);
-  let first = 0;
-  for (const [number, task] of tasks.entries()) {
-    const count = counts[number] ?? 0;
-    next[number] = first;
-    if (count > 0) byTask.push({ task, first, count });
-    first += count;
-  }
-  const rows = new Uint32Array(taskOfRow.length);
-  taskOfRow.forEach((task, row) => {
-    const place = next[task] ?? 0;
-    rows[place] = row;
-    next[task] = place + 1;
-  });
-  return { byTask, rows };
 }
 
 /** The hashes of codes, one after another. */
@@ -162,81 +141,38 @@ function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calib
   return sha256(assembleCode(task, sample, kind === "calibrated"));
 }
 
-interface Asked {
-  calibrations: readonly Calibration[];
-  /** The repetitions that a log is about: the first run of every sample is 0. */
-  repetitions: { first: number; count: number };
+/** How a sample is run. The first run of every sample is repetition 0. */
+export interface RunKind {
+  calibrated: boolean;
+  repetition: number;
 }
 
 export interface SampleQuestions extends Questions {
-  numberOf: (place: number, calibrated: boolean, repetition: number) => number;
+  kinds: readonly RunKind[];
+  numberOf: (place: number, kind: RunKind) => number;
 }
 
-/** The questions of one log: by repetition, then by calibration, then in task order. */
+/** The questions of one log: by kind, then in task order. */
 export function listQuestions(
   samples: Pick<ChosenSamples, "count" | "find">,
-  { calibrations, repetitions }: Asked,
+  kinds: readonly RunKind[],
 ): SampleQuestions {
-  const kinds = calibrations.map((calibration) => calibration === "calibrated");
-  const numberOf = (place: number, calibrated: boolean, repetition: number): number => {
-    const group = (repetition - repetitions.first) * kinds.length + kinds.indexOf(calibrated);
-    return group * samples.count + place;
+  const numberOf = (place: number, { calibrated, repetition }: RunKind): number => {
+    const kind = kinds.findIndex(
+      (each) => each.calibrated === calibrated && each.repetition === repetition,
+    );
+    return kind * samples.count + place;
   };
   return {
-    count: repetitions.count * kinds.length * samples.count,
+    kinds,
+    count: kinds.length * samples.count,
     numberOf,
     find(question) {
       const place = samples.find(question);
       if (place === undefined) return "gone";
-      const { hash_seed: repetition, calibrated } = question;
-      const isAsked =
-        repetition >= repetitions.first && repetition < repetitions.first + repetitions.count;
-      return isAsked ? numberOf(place, calibrated, repetition) : "other";
+      const { calibrated, hash_seed: repetition } = question;
+      const number = numberOf(place, { calibrated, repetition });
+      return number < 0 ? "other" : number;
     },
-  };
-}
-
-interface Surveyed {
-  bench: Pick<Bench, "dataset" | "tasks">;
-  samples: Pick<ChosenSamples, "byTask">;
-  log: RunLog;
-  questions: Pick<SampleQuestions, "numberOf">;
-  /** The kinds of verdicts that may be there. */
-  calibrations: readonly Calibration[];
-}
-
-/** What a run is about: what is selected now, and what earlier calls judged besides. */
-export interface RunSurvey {
-  selected: TaskSamples[];
-  /** Not selected, but judged at least in part. */
-  earlier: TaskSamples[];
-  /** All of these and the selected tasks without a sample, in the order of the dataset. */
-  tasks: Task[];
-  /** Of them, those with a sample: what nobody answered is not scored, whatever its ground truth says. */
-  answered: Task[];
-  /** The kinds of verdicts that are there. */
-  judged: Calibration[];
-}
-
-export function surveyRun({ bench, samples, log, questions, calibrations }: Surveyed): RunSurvey {
-  const hasVerdict = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
-    for (let sample = first; sample < first + count; sample++) {
-      if (log.has(questions.numberOf(sample, calibration === "calibrated", 0))) return true;
-    }
-    return false;
-  };
-  const chosen = new Set(bench.tasks.map(({ task_id }) => task_id));
-  const others = samples.byTask.filter(({ task }) => !chosen.has(task.task_id));
-  const earlier = others.filter((group) => calibrations.some((kind) => hasVerdict(group, kind)));
-  const about = new Set([...chosen, ...earlier.map(({ task }) => task.task_id)]);
-  const selected = samples.byTask.filter(({ task }) => chosen.has(task.task_id));
-  return {
-    selected,
-    earlier,
-    answered: samples.byTask
-      .filter((group) => selected.includes(group) || earlier.includes(group))
-      .map(({ task }) => task),
-    tasks: bench.dataset.tasks.filter(({ task_id }) => about.has(task_id)),
-    judged: calibrations.filter((kind) => samples.byTask.some((group) => hasVerdict(group, kind))),
   };
 }

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { findFlicker } from "../../analysis/find-flicker.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import { mergeCalibrations, mergeRecords } from "../../runs/merge-records.ts";
 import { openRunFolder } from "../../runs/run-folder.ts";
 import type { Glance, RunLog } from "../../runs/run-log.ts";
@@ -16,15 +15,12 @@ import { countSubsets } from "../../tasks/count-subsets.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
 import { holdsUnder } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
-import type { GroundTruths } from "../engine/choose-limits.ts";
-import type { Engine } from "../engine/create-engine.ts";
 import { sampleLimits, toJob, type Job } from "../engine/to-job.ts";
 import { describeSelection } from "../load-selection.ts";
 import {
   chooseSamples,
   listQuestions,
-  surveyRun,
-  type ChosenSamples,
+  type RunKind,
   type SampleQuestions,
   type SamplesSource,
   type TaskSamples,
@@ -86,62 +82,64 @@ export async function evaluate(
   const source = path.resolve(given === standardInput ? "stdin" : given);
   const name = parseSampleFileName(path.basename(source));
   const stem = path.join(options.outDir ?? path.dirname(source), name.stem);
-  const asked = describeRun(options, name, version);
+  const planned = describeRun(options, name, version);
   await using stack = new AsyncDisposableStack();
   // Before a folder is made or a run is waited for: samples that cannot be read are said at once.
   const samples = stack.use(await chooseSamples(bench, options.samples, options.calibrations));
-  const folder = stack.use(await openRunFolder(stem, asked, { ...options, signal }));
+  const folder = stack.use(await openRunFolder(stem, planned, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
-  samples.addKinds(calibrations);
   if (fresh) await folder.clear();
-  const first = { first: 0, count: 1 };
-  const questions = listQuestions(samples, { calibrations, repetitions: first });
+  const questions = listQuestions(samples, listKinds(calibrations, 0, 1));
   const log = stack.use(await folder.openLog("verdicts", questions));
 
-  const survey = surveyRun({ bench, samples, log, questions, calibrations });
-  const { selected, earlier, tasks } = survey;
+  const isAsked = (calibrated: boolean): boolean =>
+    options.calibrations.includes(calibrated ? "calibrated" : "uncalibrated");
+  // A run is about what is selected now, and what earlier calls judged besides.
+  const isJudged = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
+    const kind = { calibrated: calibration === "calibrated", repetition: 0 };
+    const start = questions.numberOf(first, kind);
+    for (let question = start; question < start + count; question++) {
+      if (log.has(question)) return true;
+    }
+    return false;
+  };
+  const chosen = new Set(bench.tasks.map(({ task_id }) => task_id));
+  const isChosen = ({ task }: TaskSamples): boolean => chosen.has(task.task_id);
+  const covered = samples.byTask.filter(
+    (group) => isChosen(group) || calibrations.some((kind) => isJudged(group, kind)),
+  );
+  const selected = covered.filter(isChosen);
+  const earlierTasks = covered.length - selected.length;
+  const judged = calibrations.filter((kind) => covered.some((group) => isJudged(group, kind)));
+  // What nobody answered is not scored, whatever its ground truth says.
+  const answered = covered.map(({ task }) => task);
+  const about = chosen.union(new Set(answered.map(({ task_id }) => task_id)));
+
   const { groundTruth } = options;
-  const truth =
-    typeof groundTruth === "function" ? await groundTruth(survey.answered) : groundTruth;
-  const count = [...selected, ...earlier].reduce((sum, group) => sum + group.count, 0);
+  const truth = typeof groundTruth === "function" ? await groundTruth(answered) : groundTruth;
+  const total = covered.reduce((sum, { count }) => sum + count, 0);
   const now = {
-    ...asked,
-    samples: { ...asked.samples, hash: samples.hash, count },
+    ...planned,
+    samples: { ...planned.samples, hash: samples.hash, count: total },
     ground_truth: truth === null ? null : countGroundTruths(truth.summary),
   };
   // What earlier calls judged stays in the run, and so does what its record says of it.
-  const kept = survey.judged.length === 0 ? undefined : folder.earlier;
-  const added =
-    kept === undefined
-      ? now
-      : mergeRecords({ ...kept, calibrations: survey.judged }, now, {
-          isWider: earlier.length > 0,
-        });
+  const kept = judged.length === 0 ? undefined : folder.earlier;
+  const isWider = earlierTasks > 0;
+  const added = kept ? mergeRecords({ ...kept, calibrations: judged }, now, { isWider }) : now;
   const subsets = await countSubsets(bench.dataset);
   const run = { ...added, subset_tasks: subsets[added.subset] ?? bench.dataset.count };
   await folder.claim(run);
 
-  const kindsOf = (repetition: number) =>
-    options.calibrations.map((kind) => ({ calibrated: kind === "calibrated", repetition }));
   const groundTruths = truth?.groundTruths ?? new Map();
-  const judging = { engine, groundTruths, samples, selected, progress, signal };
   const label = run.model.name;
-  await judgeWithLog({ ...judging, label, kinds: kindsOf(0), questions, log });
+  await judge(label, questions, log);
   let flicker: Flicker | null = null;
   if (repetitions > 1) {
-    const others = { first: 1, count: repetitions - 1 };
-    const repeated = listQuestions(samples, { calibrations, repetitions: others });
+    const repeated = listQuestions(samples, listKinds(calibrations, 1, repetitions));
     await using repeats = await folder.openLog("repeats", repeated);
-    const kinds = Array.from({ length: repetitions - 1 }, (_, index) => kindsOf(index + 1)).flat();
-    await judgeWithLog({
-      ...judging,
-      label: `${label}, repeated`,
-      kinds,
-      questions: repeated,
-      log: repeats,
-    });
-    const isSelected = new Set(selected.map(({ task }) => task.task_id));
-    const all = [...log, ...repeats].filter(({ task_id }) => isSelected.has(task_id));
+    await judge(`${label}, repeated`, repeated, repeats);
+    const all = [...log, ...repeats].filter(({ task_id }) => chosen.has(task_id));
     flicker = findFlicker(all, repetitions);
   }
   const groups = new Map(samples.byTask.map((group) => [group.task.task_id, group]));
@@ -149,8 +147,8 @@ export async function evaluate(
   return {
     run,
     stem,
-    tasks,
-    earlierTasks: earlier.length,
+    tasks: bench.dataset.tasks.filter(({ task_id }) => about.has(task_id)),
+    earlierTasks,
     verdicts: log,
     codeOf({ task_id, sample, calibrated }) {
       const group = groups.get(task_id);
@@ -161,6 +159,47 @@ export async function evaluate(
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+
+  /** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
+  async function judge(title: string, asked: SampleQuestions, answers: RunLog): Promise<void> {
+    const open: (Job & { question: number })[] = [];
+    const known = { judged: 0, passed: 0 };
+    for (const kind of asked.kinds.filter(({ calibrated }) => isAsked(calibrated))) {
+      for (const { task, first, count } of selected) {
+        const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
+        for (let index = 0; index < count; index++) {
+          const question = asked.numberOf(first + index, kind);
+          const answer = answers.glance(question);
+          if (isOpen(answer, limitMs)) {
+            const readProgram = () => samples.readCode(task, first + index, kind.calibrated);
+            const job = toJob({ task, index, ...kind, readProgram }, engine.rules, groundTruths);
+            open.push(Object.assign(job, { question }));
+          } else {
+            known.judged += 1;
+            if (answer?.outcome === "pass") known.passed += 1;
+          }
+        }
+      }
+    }
+    if (open.length > 0) {
+      const watching = { label: title, known, report: progress };
+      const judging = { groundTruths, signal, progress: watching };
+      for await (const { sample, verdict } of engine.judgeAll(open, judging)) {
+        await answers.append(sample.question, verdict);
+      }
+    }
+    await answers.putInOrder();
+  }
+}
+
+/** The runs of every sample from one repetition up to another, by repetition. */
+function listKinds(calibrations: readonly Calibration[], from: number, to: number): RunKind[] {
+  return Array.from({ length: to - from }, (_, index) =>
+    calibrations.map((kind) => ({
+      calibrated: kind === "calibrated",
+      repetition: from + index,
+    })),
+  ).flat();
 }
 
 /** What is known of a run before its samples are read. */
@@ -199,55 +238,6 @@ function describeRun(
     ...(measures === undefined ? {} : { measures: [...measures] }),
     ground_truth: null,
   };
-}
-
-interface LoggedJudging {
-  engine: Engine;
-  groundTruths: GroundTruths;
-  samples: Pick<ChosenSamples, "readCode">;
-  /** The tasks whose samples are asked of. */
-  selected: readonly TaskSamples[];
-  kinds: readonly { calibrated: boolean; repetition: number }[];
-  questions: Pick<SampleQuestions, "numberOf">;
-  /** Verdicts are appended here as they finish; those already in it are not asked again. */
-  log: RunLog;
-  label: string;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-}
-
-/** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
-async function judgeWithLog(judging: LoggedJudging): Promise<void> {
-  const { engine, groundTruths, samples, selected, kinds, questions, log } = judging;
-  const open: (Job & { question: number })[] = [];
-  const known = { judged: 0, passed: 0 };
-  for (const kind of kinds) {
-    const { calibrated, repetition } = kind;
-    for (const { task, first, count } of selected) {
-      const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
-      for (let sample = 0; sample < count; sample++) {
-        const question = questions.numberOf(first + sample, calibrated, repetition);
-        const answer = log.glance(question);
-        if (isOpen(answer, limitMs)) {
-          const readProgram = () => samples.readCode(task, first + sample, calibrated);
-          const stored = { task, index: sample, ...kind, readProgram };
-          const job = toJob(stored, engine.rules, groundTruths);
-          open.push(Object.assign(job, { question }));
-        } else {
-          known.judged += 1;
-          if (answer?.outcome === "pass") known.passed += 1;
-        }
-      }
-    }
-  }
-  if (open.length > 0) {
-    const { label, progress, signal } = judging;
-    const options = { groundTruths, signal, progress: { label, known, report: progress } };
-    for await (const { sample, verdict } of engine.judgeAll(open, options)) {
-      await log.append(sample.question, verdict);
-    }
-  }
-  await log.putInOrder();
 }
 
 /** A broken or starved run is asked again, and so is one whose time limit was another. */

@@ -10,9 +10,7 @@ import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Report } from "../../schema/report.ts";
-import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import type { OfficialVerdict } from "../../schema/verdict.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
@@ -82,17 +80,15 @@ async function readRun(found: RunFile): Promise<ReportedRun[]> {
     return [{ run, verdicts: await readVerdicts(found.file) }];
   }
   const runs = await loadRuns([found.file]);
-  return runs.map(({ model, split, subset, stem, results }) => ({
+  return runs.map(({ results, ...about }) => ({
+    ...about,
     run: null,
-    model,
-    split,
-    subset,
-    verdicts: results.map((result) => ({
-      ...result,
+    verdicts: results.map(({ details, ...result }) => {
+      const status = result.outcome === "crash" ? "fail" : result.outcome;
       // Where both kinds were judged, the plain name is the calibrated one's.
-      calibrated: plainStem(stem) === stem,
-      official: toOfficial(result),
-    })),
+      const calibrated = plainStem(about.stem) === about.stem;
+      return { ...result, calibrated, official: { status, details } };
+    }),
   }));
 }
 
@@ -112,10 +108,6 @@ function cutRuns(
     const count = run.samples.count - left.size;
     return { ...each, verdicts, run: { ...run, samples: { ...run.samples, count } } };
   });
-}
-
-function toOfficial({ outcome, details }: StoredResult): OfficialVerdict {
-  return { status: outcome === "crash" ? "fail" : outcome, details };
 }
 
 /** The dataset that was named, else the one that the runs were judged on; none where only files of other tools are there. */

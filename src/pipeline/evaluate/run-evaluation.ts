@@ -10,7 +10,6 @@ import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
 import type { Calibration } from "../../schema/run-record.ts";
-import type { Selection } from "../../schema/selection.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { buildReport } from "./build-report.ts";
@@ -50,9 +49,7 @@ export interface EvaluatedSamples extends SamplesSource {
 export interface RunEvaluationOptions {
   /** Without a subset, the samples file's name tells it. */
   tasks: Omit<TaskChoice, "selection"> & {
-    selection: Omit<TaskChoice["selection"], "subset"> & {
-      subset?: Selection["subset"] | undefined;
-    };
+    selection: Omit<TaskChoice["selection"], "subset"> & { subset?: string | undefined };
   };
   /** None where only the ground truth is judged. */
   samples: EvaluatedSamples | undefined;
@@ -100,16 +97,15 @@ export async function evaluateOn(
     const repetitions = groundTruth === "only" ? judging.repetitions : 1;
     const check = await engine.checkGroundTruth(tasks, { progress, signal, repetitions });
     if (groundTruth === "only") return check;
-    const { failed } = check.summary;
+    const { known, unknown } = splitFailed(check.summary);
     const caveat = findCaveat({ ground_truth: countGroundTruths(check.summary) });
     if (caveat !== null) {
-      const ids = failed.filter((item) => item.known === undefined).map((item) => item.task_id);
+      const ids = unknown.map((item) => item.task_id);
       const shown = ids.slice(0, 10).join(", ") + (ids.length > 10 ? ", …" : "");
       remark(
         `${caveat} Run \`bcb doctor ${engine.environment.name}\` to find the cause. Affected: ${shown}`,
       );
     }
-    const known = failed.filter((item) => item.known !== undefined);
     if (known.length > 0) {
       const lines = known.map(({ task_id, known: reason }) => `  ${task_id}: ${reason}`);
       remark(
@@ -121,18 +117,18 @@ export async function evaluateOn(
   if (samples === undefined || groundTruth === "only") {
     return concludeGroundTruth(bench, await verify(bench.tasks), context);
   }
-  const wait = (holder: string) => remark(`Waiting for ${holder} …`);
-  const options = {
-    ...judging,
-    bench,
-    samples,
-    split: samples.split,
-    outDir: samples.outDir,
-    wait: judging.waits ? wait : undefined,
-    groundTruth: verify,
-  };
+  const wait = judging.waits ? (holder: string) => remark(`Waiting for ${holder} …`) : undefined;
+  const options = { ...judging, ...samples, bench, samples, wait, groundTruth: verify };
   await using evaluation = await evaluate(options, context);
   return await concludeEvaluation(evaluation, judging, context);
+}
+
+/** Those that fail here for a known reason, and the others. */
+function splitFailed({ failed }: GroundTruth) {
+  const { known = [], unknown = [] } = Object.groupBy(failed, (item) =>
+    item.known === undefined ? "unknown" : "known",
+  );
+  return { known, unknown };
 }
 
 function concludeGroundTruth(
@@ -140,15 +136,12 @@ function concludeGroundTruth(
   truth: GroundTruthCheck | null,
   { style, remark }: Context,
 ): EvaluationOutcome {
-  const { checked, passed, failed } = truth?.summary ?? { checked: 0, passed: 0, failed: [] };
+  const summary = truth?.summary ?? { checked: 0, passed: 0, failed: [] };
   const flicker = truth?.flicker ?? null;
   const isBroken = remarkBroken(truth?.verdicts ?? [], remark);
-  const [known, unknown] = [
-    failed.filter((item) => item.known !== undefined),
-    failed.filter((item) => item.known === undefined),
-  ];
+  const { known, unknown } = splitFailed(summary);
   const isNegative = unknown.length > 0 || isFlickering(flicker);
-  const line = `Ground truth: ${passed} of ${checked} pass.`;
+  const line = `Ground truth: ${summary.passed} of ${summary.checked} pass.`;
   const text = [
     unknown.length === 0 ? style.good(line) : style.bad(line),
     ...unknown.map((item) => `  ${item.task_id}  ${item.outcome}  ${item.message}`),
@@ -162,9 +155,7 @@ function concludeGroundTruth(
   if (weakness !== null) text.push("", style.bad(weakness));
   return {
     json: {
-      checked,
-      passed,
-      failed,
+      ...summary,
       ...(flicker === null ? {} : { flicker }),
       ...(weakness === null ? {} : { missing_walls: missingWalls }),
     },

@@ -35,7 +35,7 @@ export async function writeOfficialFiles(options: OfficialFilesOptions): Promise
     const { tasks, add } = countTasks<Verdict>();
     const results = listResults(evaluation, calibrated, add);
     const hash = evaluation.run.measures && evaluation.run.dataset.hash;
-    await writeEvalResults({ file: runFile(stem, "evalResults"), results, hash, now });
+    await writeEvalResults(runFile(stem, "evalResults"), results, { hash, now });
     const { passAtK: scores } = scoreTasks(tasks, ks);
     const passAtK: PassAtKFile = {
       ...Object.fromEntries(scores.map(({ k, value }) => [`pass@${k}`, value])),
@@ -88,17 +88,14 @@ async function writeDs1000(
   const judged = Array.from(verdicts).flatMap((verdict) => {
     const task = byId.get(verdict.task_id);
     // Its script knows one answer to each task.
-    return task && verdict.sample === 0 ? [{ task, verdict }] : [];
+    if (task === undefined || verdict.sample !== 0) return [];
+    const row = JSON.stringify(toDs1000Answer(task, codeOf(verdict)));
+    return [{ task, isPassed: verdict.outcome === "pass", row: `${row}\n` }];
   });
   const name = stem.replace(/-answers$/, "");
-  const rows = judged.map(({ task, verdict }) => toDs1000Answer(task, codeOf(verdict)));
-  const results = judged.map(({ task, verdict }) => ({
-    task,
-    isPassed: verdict.outcome === "pass",
-  }));
-  const files = new Map([[`${name}-result.txt`, renderDs1000Result(results)]]);
+  const files = new Map([[`${name}-result.txt`, renderDs1000Result(judged)]]);
   if (name === stem) {
-    files.set(`${name}-answers.jsonl`, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    files.set(`${name}-answers.jsonl`, judged.map(({ row }) => row).join(""));
   }
   for (const [file, text] of files) await writeAtomically(file, text);
   return [...files.keys()];

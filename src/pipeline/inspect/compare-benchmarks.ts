@@ -1,31 +1,26 @@
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
-import { plainStyle } from "../../lib/style.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { readData } from "../../lib/read-data.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { tabulateBreadth, tabulateFigures } from "../../report/benchmarks-table.ts";
 import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { breadthPlot } from "../../report/plots/breadth-plot.ts";
-import { renderStaticPage } from "../../report/static-page.ts";
 import { PaperComparison, type BenchmarkComparison } from "../../schema/benchmark-comparison.ts";
 import type { Context } from "../../schema/context.ts";
+import type { DataTable } from "../../schema/data-table.ts";
 import { loadKnownDatasets } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { compareFigures } from "../../tasks/stats/compare-figures.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
+import { writeReportFiles } from "../write-report-files.ts";
 
-export interface CompareRequest {
-  /** What `--dataset` takes, each; without any, all datasets that go by name and are in the cache. */
-  sources: readonly string[];
-  /** A folder for the tables, the figure and the page. */
-  outDir: string | undefined;
-}
-
-/** `bcb tasks compare`: the paper's Table 1, and its figure of depth and breadth, drawn from the data. */
+/**
+ * `bcb tasks compare`: the paper's Table 1, and its figure of depth and breadth, drawn from the data. Each source is what
+ * `--dataset` takes; without any, all datasets that go by name and are in the cache. The folder is for tables, figure and page.
+ */
 export async function compareBenchmarks(
-  { sources, outDir }: CompareRequest,
+  { sources, outDir }: { sources: readonly string[]; outDir: string | undefined },
   context: Context,
 ): Promise<{ json: BenchmarkComparison; text: string }> {
   const comparison = await measureAll(sources, context);
@@ -39,7 +34,7 @@ export async function compareBenchmarks(
   const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
   const { style, columns } = context;
   const shown = tables.map((table) => renderDataTable(table, "table", { style, columns }));
-  if (outDir !== undefined) shown.push(await writeFiles(outDir, comparison));
+  if (outDir !== undefined) shown.push(await writeFiles(outDir, comparison, tables));
   return { json: comparison, text: shown.join("\n\n") };
 }
 
@@ -80,7 +75,11 @@ async function measureAll(
   return result;
 }
 
-async function writeFiles(outDir: string, comparison: BenchmarkComparison): Promise<string> {
+async function writeFiles(
+  outDir: string,
+  comparison: BenchmarkComparison,
+  tables: readonly DataTable[],
+): Promise<string> {
   const { drawSvg } = await import("../../report/plots/draw-svg.ts");
   const points = comparison.benchmarks.map(({ title: name, figures, paper }) => ({
     name,
@@ -92,23 +91,13 @@ async function writeFiles(outDir: string, comparison: BenchmarkComparison): Prom
         : { calls: paper.calls, chars: paper.solution_chars },
   }));
   const figure = drawSvg(breadthPlot(points, { width: 720 }));
-  const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
-  const markdown = tables.map((table) => renderDataTable(table, "markdown", { style: plainStyle }));
   const lead = [
     `Rings are the values printed in the paper: ${comparison.source}.`,
     ...comparison.absent,
   ];
-  const files = {
-    "comparison.json": `${JSON.stringify(comparison, null, 2)}\n`,
-    "comparison.md": `${markdown.join("\n\n")}\n`,
-    "depth-breadth.svg": figure,
-    "comparison.html": renderStaticPage({ title: "Benchmarks compared", lead, tables, figure }),
-  };
-  await makeFolder(outDir);
-  for (const [name, text] of Object.entries(files)) {
-    await writeAtomically(path.join(outDir, name), text);
-  }
-  return `Wrote ${Object.keys(files)
-    .map((name) => path.join(outDir, name))
-    .join(", ")}`;
+  const page = { title: "Benchmarks compared", lead, tables, figure };
+  const files = await writeReportFiles(path.join(outDir, "comparison"), comparison, page);
+  const svg = path.join(outDir, "depth-breadth.svg");
+  await writeAtomically(svg, figure);
+  return `Wrote ${files.toSpliced(2, 0, svg).join(", ")}`;
 }

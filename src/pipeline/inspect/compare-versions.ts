@@ -7,17 +7,9 @@ import type { TaskDifference } from "../../schema/task-difference.ts";
 import { diffTasks } from "../../tasks/diff-tasks.ts";
 import { loadDataset } from "../load-dataset.ts";
 
-export interface VersionsRequest {
-  /** Two datasets, as `--dataset` takes them. */
-  before: string;
-  after: string;
-  /** The text is release notes. */
-  notes: boolean;
-}
-
-/** `bcb tasks diff`: what one version of a dataset has that another has not. */
+/** `bcb tasks diff`: what one version of a dataset, as `--dataset` takes it, has that another has not; the text may be release notes. */
 export async function compareVersions(
-  { before: earlier, after: later, notes }: VersionsRequest,
+  { before: earlier, after: later, notes }: { before: string; after: string; notes: boolean },
   context: Context,
 ): Promise<{ json: TaskDifference; text: string; table: DataTable }> {
   const before = await loadDataset(earlier, context);

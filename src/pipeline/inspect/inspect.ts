@@ -12,9 +12,14 @@ import type { DatasetIdentity, Split, Task } from "../../schema/task.ts";
 import { inspectionFiles } from "../../verdicts/inspection-files.ts";
 import { stemOf } from "../../runs/names.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
-import { locateInspection, locateTask, pageName, writeTaskFiles } from "./inspection-folder.ts";
+import {
+  locateInspection,
+  locateTask,
+  pageName,
+  removeInspection,
+  writeTaskFiles,
+} from "./inspection-folder.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
-import { removeInspection } from "./remove-inspection.ts";
 import { writeInspectionPage } from "./write-page.ts";
 
 export interface InspectOptions extends TaskChoice {
@@ -32,6 +37,7 @@ export async function inspect(
   context: Context,
 ): Promise<{ json: Inspection; text: string }> {
   const { evalResults } = options;
+  const { progress, signal } = context;
   const results = new Map(Object.entries(await readEvalResults(evalResults)));
   const folder = locateInspection(path.resolve(options.savePath), evalResults);
   const { dataset, tasks } = await loadSelection(options, context);
@@ -43,7 +49,9 @@ export async function inspect(
   const unsolved = judged.flatMap(({ task, samples }) => asUnsolved(task, samples));
   for (const { task } of unsolved) locateTask(folder, task.task_id);
 
-  const split = chooseSplit(dataset.benchmark, options.split ?? splitOf(evalResults));
+  const file = path.basename(evalResults);
+  const named = parseSampleFileName(stemOf(file, "evalResults") ?? file).split;
+  const split = chooseSplit(dataset.benchmark, options.split ?? named);
   const known = new Set(tasks.map((task) => task.task_id));
   const inspection: Inspection = {
     eval_results: evalResults,
@@ -63,28 +71,6 @@ export async function inspect(
   const sentences = describe(inspection, dataset);
 
   if (options.inPlace) await removeInspection(folder);
-  await writeTasks(unsolved, folder, { ...context, split });
-  const about = { title: path.basename(folder), lead: sentences };
-  const { version } = context;
-  await writeInspectionPage(inspection.page, unsolved, {
-    evalResults,
-    about,
-    dataset,
-    split,
-    version,
-  });
-  return {
-    json: inspection,
-    text: [...sentences, "", `Inspection: ${inspection.page}`].map(printable).join("\n"),
-  };
-}
-
-/** Writes the folders. */
-async function writeTasks(
-  unsolved: readonly UnsolvedTask[],
-  folder: string,
-  { split, progress, signal }: Pick<Context, "progress" | "signal"> & { split: Split },
-): Promise<void> {
   const write = (task: UnsolvedTask): Promise<void> =>
     writeTaskFiles(folder, task.task.task_id, inspectionFiles(task, split));
   let done = 0;
@@ -93,22 +79,20 @@ async function writeTasks(
     progress({ label: "Writing the inspection", done, total: unsolved.length });
   }
   signal.throwIfAborted();
-}
-
-function splitOf(evalResults: string): Split | null {
-  const stem = stemOf(path.basename(evalResults), "evalResults") ?? path.basename(evalResults);
-  return parseSampleFileName(stem).split;
+  const about = { title: path.basename(folder), lead: sentences };
+  const page = { evalResults, about, dataset, split, version: context.version };
+  await writeInspectionPage(inspection.page, unsolved, page);
+  return {
+    json: inspection,
+    text: [...sentences, "", `Inspection: ${inspection.page}`].map(printable).join("\n"),
+  };
 }
 
 function asUnsolved(task: Task, samples: readonly OfficialResult[]): UnsolvedTask[] {
   const statuses = new Set(samples.map((sample) => sample.status));
   if (statuses.size === 1 && statuses.has("pass")) return [];
-  const kind: InspectedKind = statuses.has("pass")
-    ? "partly"
-    : statuses.has("fail")
-      ? "fail"
-      : "timeout";
-  return [{ task, samples, kind }];
+  if (statuses.has("pass")) return [{ task, samples, kind: "partly" }];
+  return [{ task, samples, kind: statuses.has("fail") ? "fail" : "timeout" }];
 }
 
 function describe(inspection: Inspection, dataset: DatasetIdentity): string[] {

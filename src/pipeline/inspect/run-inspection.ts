@@ -1,6 +1,9 @@
+import { BenchError } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
+import { findNewestResults } from "../../runs/find-files.ts";
+import { patternOf, plainStem, runFile, stemOf } from "../../runs/names.ts";
+import { readRunRecord } from "../../runs/records.ts";
 import type { Context } from "../../schema/context.ts";
-import { findNearestResults, findRecordedSource } from "./find-nearest-results.ts";
 import { inspect, type InspectOptions } from "./inspect.ts";
 import { groundTruthOf } from "../../report/compare-code.ts";
 import { renderInspectedTask } from "../../report/render-inspected-task.ts";
@@ -38,33 +41,45 @@ export async function runInspection(
 }
 
 async function findNewest({ remark }: Context): Promise<string> {
-  const file = await findNearestResults(".");
+  const file = await findNewestResults();
+  if (file === undefined) {
+    throw new BenchError(
+      "BadUsage",
+      `No --eval-results given, and this folder has no ${patternOf("evalResults", "*")}.`,
+      `Pass the file that \`bcb evaluate\` wrote: --eval-results ${runFile("results/NAME", "evalResults")}.`,
+    );
+  }
   remark(`Inspecting ${printable(file)}, the newest results in this folder.`);
   return file;
 }
 
-interface InspectTaskOptions extends TaskChoice {
-  /** An id, or its number. */
-  task: string;
-  evalResults: string;
+/** The dataset that the record beside the results names; undefined where there is no record. */
+async function findRecordedSource(evalResults: string): Promise<string | undefined> {
+  const stem = plainStem(stemOf(evalResults, "evalResults") ?? evalResults);
+  try {
+    return (await readRunRecord(stem)).dataset.source;
+  } catch (error) {
+    if (error instanceof BenchError) return undefined;
+    throw error;
+  }
 }
 
 /** `bcb inspect TASK`: one task with what became of its samples; nothing is written. */
 async function inspectTask(
-  options: InspectTaskOptions,
+  { task: id, evalResults, ...choice }: TaskChoice & { task: string; evalResults: string },
   context: Context,
 ): Promise<{ json: unknown; text: string }> {
-  const results = new Map(Object.entries(await readEvalResults(options.evalResults)));
-  const { task } = await findTask(options.task, options, context);
+  const results = new Map(Object.entries(await readEvalResults(evalResults)));
+  const { task } = await findTask(id, choice, context);
   const samples = results.get(task.task_id) ?? [];
   return {
     json: {
       task_id: task.task_id,
-      eval_results: options.evalResults,
+      eval_results: evalResults,
       ground_truth: groundTruthOf(task),
       test: task.texts.test,
       samples,
     },
-    text: renderInspectedTask({ task, samples }, options.evalResults, context.style),
+    text: renderInspectedTask({ task, samples }, evalResults, context.style),
   };
 }

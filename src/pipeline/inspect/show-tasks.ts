@@ -10,57 +10,43 @@ import { DatasetIdentity, type Task } from "../../schema/task.ts";
 import type { TaskStats } from "../../schema/task-stats.ts";
 import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
-import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
+import type { Context } from "../../schema/context.ts";
+import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
-/** What `bcb tasks list --json` prints. */
-export interface TaskListing {
-  dataset: DatasetIdentity;
-  tasks: { task_id: string; libs: string[]; domains: string[]; summary: string }[];
-}
-
-export async function listTasks(choice: TaskChoice, context: LoadContext): Promise<TaskListing> {
+/** `bcb tasks list`. */
+export async function listTasks(choice: TaskChoice, context: Context) {
   const { dataset, tasks } = await loadSelection(choice, context);
   const domains = await loadLibraryDomains();
-  return {
-    dataset: DatasetIdentity.parse(dataset),
-    tasks: tasks.map((task) => ({
-      task_id: task.task_id,
-      libs: task.libs,
-      domains: domainsOf(task, domains),
-      summary: task.texts.doc.description.join(" "),
-    })),
-  };
-}
-
-/** `columns` is the width to fit into; without it lines are as long as they are. */
-export function renderTaskList(
-  { dataset, tasks }: TaskListing,
-  style: Style,
-  columns?: number,
-): string {
-  const rows = tasks.map((task) => [
+  const listed = tasks.map((task) => ({
+    task_id: task.task_id,
+    libs: task.libs,
+    domains: domainsOf(task, domains),
+    summary: task.texts.doc.description.join(" "),
+  }));
+  const rows = listed.map((task) => [
     task.task_id,
     task.domains.join(", "),
     task.libs.join(", "),
     shorten(task.summary, 72),
   ]);
-  const table = renderTable(["Task", "Domains", "Libraries", "Summary"], rows, {
-    left: [0, 1, 2, 3],
-    style,
-    columns,
-  });
+  const { style, columns } = context;
+  const titles = ["Task", "Domains", "Libraries", "Summary"];
+  const table = renderTable(titles, rows, { left: [0, 1, 2, 3], style, columns });
   const shown = tasks.length === dataset.count ? "" : ` ${tasks.length} shown.`;
   const heading = printable(
     `${dataset.name} ${dataset.version}, ${formatCount(dataset.count, "task")}.${shown}`,
   );
-  return `${table}\n\n${style.dim(`${heading} Hash ${shortHash(dataset.hash)}`)}`;
+  return {
+    json: { dataset: DatasetIdentity.parse(dataset), tasks: listed },
+    text: `${table}\n\n${style.dim(`${heading} Hash ${shortHash(dataset.hash)}`)}`,
+  };
 }
 
 /** The one task that an id or a number means. */
 export async function findTask(
   id: string,
   choice: TaskChoice,
-  context: LoadContext,
+  context: Context,
 ): Promise<{ task: Task; benchmark: Benchmark }> {
   const selection = { ...choice.selection, ids: [id] };
   const { dataset, tasks } = await loadSelection({ ...choice, selection }, context);
@@ -73,14 +59,14 @@ export async function findTask(
   );
 }
 
-/** One task, or one field of its row. */
+/** `bcb tasks show`: one task, or one field of its row. */
 export async function showTask(
   { id, field }: { id: string; field: string | undefined },
   choice: TaskChoice,
-  context: LoadContext,
-): Promise<Task | string> {
+  context: Context,
+): Promise<{ json: unknown; text: string }> {
   const { task, benchmark } = await findTask(id, choice, context);
-  if (field === undefined) return task;
+  if (field === undefined) return { json: task.row, text: renderTask(task, context.style) };
   const keys = Object.keys(benchmark.row.shape);
   if (!keys.includes(field)) {
     throw new BenchError(
@@ -90,11 +76,11 @@ export async function showTask(
     );
   }
   const value = task.row[field];
-  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const json = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return { json, text: printableLines(json) };
 }
 
-export function renderTask(task: Task | string, style: Style): string {
-  if (typeof task === "string") return printableLines(task);
+function renderTask(task: Task, style: Style): string {
   const section = (title: string, text: string) =>
     `${style.bold(`# ${title}`)}\n${printableLines(text).trimEnd()}\n`;
   return [
@@ -108,23 +94,27 @@ export function renderTask(task: Task | string, style: Style): string {
   ].join("\n");
 }
 
-export async function computeStats(choice: TaskChoice, context: LoadContext): Promise<TaskStats> {
+/** `bcb tasks stats`. */
+export async function computeStats(
+  choice: TaskChoice,
+  context: Context,
+): Promise<{ json: TaskStats; text: string }> {
   const { tasks } = await loadSelection(choice, context);
-  const [measures, domains] = await Promise.all([loadMeasures(tasks), loadLibraryDomains()]);
-  return computeTaskStats(tasks, { measures, domains });
-}
-
-export function renderStats(stats: TaskStats, style: Style): string {
-  const { domains, ...numbers } = stats;
-  const table = renderTable(
-    ["Statistic", "Value"],
-    Object.entries(numbers).map(([name, value]) => [name.replaceAll("_", " "), String(value)]),
-    { left: [0], style },
-  );
-  const shares = renderTable(
-    ["Domain", "Share of tasks"],
-    Object.entries(domains).map(([name, share]) => [name, `${(share * 100).toFixed(0)} %`]),
-    { left: [0], style },
-  );
-  return `${table}\n\n${shares}`;
+  const services = { measures: await loadMeasures(tasks), domains: await loadLibraryDomains() };
+  const json = computeTaskStats(tasks, services);
+  const { domains, ...numbers } = json;
+  const values = Object.entries(numbers).map(([name, value]) => [
+    name.replaceAll("_", " "),
+    String(value),
+  ]);
+  const shares = Object.entries(domains).map(([name, share]) => [
+    name,
+    `${(share * 100).toFixed(0)} %`,
+  ]);
+  const layout = { left: [0], style: context.style };
+  const tables = [
+    renderTable(["Statistic", "Value"], values, layout),
+    renderTable(["Domain", "Share of tasks"], shares, layout),
+  ];
+  return { json, text: tables.join("\n\n") };
 }

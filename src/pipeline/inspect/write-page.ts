@@ -1,14 +1,12 @@
 import { makeSite, type SiteParts } from "../site/make-site.ts";
-import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { UnsolvedTask } from "../../schema/inspection.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
 import { writeOneFile } from "../pages/write-one-file.ts";
-import { toStoredResult } from "../runs/load-runs.ts";
+import { toUnrecordedRun } from "../runs/load-runs.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 
 /** Stands in every page that an inspection wrote, near its beginning. */
@@ -30,22 +28,10 @@ export async function writeInspectionPage(
 ): Promise<void> {
   const tasks = unsolved.map(({ task }) => task);
   const benchmarks = await loadBenchmarks();
-  const { model, subset } = parseSampleFileName(about.title);
-  const run: StoredRun = {
-    name: about.title,
-    file: evalResults,
-    stem: evalResults.replace(/\.json$/, ""),
-    model,
-    split,
-    subset,
-    calibration: null,
-    record: null,
-    results: unsolved.flatMap(({ task, samples }) =>
-      samples.map((sample, place) => toStoredResult(task.task_id, place, sample)),
-    ),
-    broken: 0,
-  };
   const judged = new Map(unsolved.map(({ task, samples }) => [task.task_id, samples]));
+  const { title: name } = about;
+  const files = { name, file: evalResults, stem: evalResults.replace(/\.json$/, "") };
+  const run = { ...toUnrecordedRun(files, judged), name, split };
   const facts = await loadTaskFacts({ ...dataset, tasks });
   const explorer = createRunExplorer(facts, benchmarks, async (...asked) => ({
     ...(await readRunTexts(...asked)),

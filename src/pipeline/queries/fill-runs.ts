@@ -1,19 +1,16 @@
-import { stageVerdicts, takeStaged } from "../../queries/stage-verdicts.ts";
+import { loadRows, loadVerdicts, provisionalName } from "../../queries/load-rows.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
-import { explainStrict } from "../../report/explain-strict.ts";
 import type { QueryRow } from "../../queries/query-view.ts";
-import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
+import { explainStrict } from "../../report/explain-strict.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import { loadRuns, nameApart } from "../runs/load-runs.ts";
 import type { QueryOptions } from "./query-runs.ts";
 
-/** A run whose verdicts are in the database, or about to be. */
-export interface FoundRun extends Omit<StoredRun, "results" | "broken"> {
-  /** What is still to be put there; null where DuckDB read the file itself. */
-  results: readonly StoredResult[] | null;
-}
+/** A run whose verdicts are in the database; it has results where DuckDB did not read the file itself. */
+export type FoundRun = Omit<StoredRun, "results" | "broken"> & Partial<StoredRun>;
 
 /** Fills the views `runs` and `verdicts` from every result in the places. */
 export async function fillRuns(
@@ -26,28 +23,25 @@ export async function fillRuns(
   const found: FoundRun[] = [];
   for (const [index, file] of files.entries()) {
     progress({ label: "reading runs", done: index, total: files.length });
-    found.push(
-      ...(file.kind === "verdicts" ? await stageRun(db, file) : await loadRuns([file.file])),
-    );
+    const isOurs = file.kind === "verdicts";
+    found.push(...(await (isOurs ? loadOwnRun(db, file) : loadRuns([file.file]))));
   }
   const runs = nameApart(found);
-  const staged = runs.filter(({ results }) => results === null);
-  await takeStaged(
-    db,
-    staged.map(({ name, file, calibration }) => ({
-      run: name,
-      file,
-      calibrated: calibration === "calibrated",
-    })),
-  );
-  for (const { name, results } of runs) {
-    if (results !== null)
-      await db.append(
-        "verdicts",
-        results.map((each) => toRow(name, each)),
-      );
+  for (const { name, file, calibration, results } of runs) {
+    if (results === undefined) {
+      const provisional = provisionalName(file, calibration === "calibrated");
+      await db.run("update verdicts set run = ? where run = ?", [name, provisional]);
+    } else {
+      const rows = results.map(({ strict, ...result }) => ({
+        run: name,
+        ...result,
+        strict: strict?.status,
+        evidence: strict && explainStrict(strict),
+      }));
+      await loadRows(db, "verdicts", rows);
+    }
   }
-  await db.append("runs", runs.map(describeRun));
+  await loadRows(db, "runs", runs.map(describeRun));
   await db.run(
     `update runs set judged = found.judged, passed = found.passed, broken = found.broken from (
        select run, count(passed) as judged, count(*) filter (passed) as passed,
@@ -57,58 +51,36 @@ export async function fillRuns(
   return runs;
 }
 
-async function stageRun(db: QueryDatabase, { file, stem }: RunFile): Promise<FoundRun[]> {
+async function loadOwnRun(db: QueryDatabase, { file, stem }: RunFile): Promise<FoundRun[]> {
   const record = await readRunRecord(stem);
   // Of a file that was cut short or holds half characters what is whole is kept, and what is wrong is said with its line.
-  const calibrations = await stageVerdicts(db, file).catch(async () =>
-    stageVerdicts(db, file, await readVerdicts(file)),
+  const names = await loadVerdicts(db, file).catch(async () =>
+    loadVerdicts(db, file, await readVerdicts(file)),
   );
+  const { model, split, subset } = record;
+  const about = { name: model.name, file, stem, model, split, subset, record };
   return record.calibrations
-    .filter((calibration) => calibrations.includes(calibration === "calibrated"))
-    .map((calibration) => ({
-      name: record.model.name,
-      file,
-      stem,
-      model: record.model,
-      split: record.split,
-      subset: record.subset,
-      calibration,
-      record,
-      results: null,
-    }));
+    .filter((calibration) => names.has(provisionalName(file, calibration === "calibrated")))
+    .map((calibration) => ({ ...about, calibration }));
 }
 
-function toRow(run: string, result: StoredResult): QueryRow<"verdicts"> {
-  const { strict, ...fields } = result;
+function describeRun(found: FoundRun): QueryRow<"runs"> {
+  const { name: run, model, record, results: _loaded, ...about } = found;
   return {
+    ...about,
+    ...model,
     run,
-    ...fields,
-    strict: strict?.status ?? null,
-    evidence: strict && explainStrict(strict),
-  };
-}
-
-function describeRun({ name, model, record, ...run }: FoundRun): QueryRow<"runs"> {
-  return {
-    run: name,
     model: model.name,
-    revision: model.revision,
-    backend: model.backend,
-    temperature: model.temperature,
-    split: run.split,
-    subset: run.subset,
-    calibration: run.calibration,
-    selection: record?.selection ?? null,
-    dataset: record?.dataset.name ?? null,
-    dataset_version: record?.dataset.version ?? null,
-    dataset_hash: record?.dataset.hash ?? null,
-    environment: record?.environment.fingerprint ?? null,
-    python: record?.environment.python ?? null,
-    engine: record?.engine ?? null,
-    bcb: record?.bcb ?? null,
+    selection: record?.selection,
+    dataset: record?.dataset.name,
+    dataset_version: record?.dataset.version,
+    dataset_hash: record?.dataset.hash,
+    environment: record?.environment.fingerprint,
+    python: record?.environment.python,
+    engine: record?.engine,
+    bcb: record?.bcb,
     judged: 0,
     passed: 0,
     broken: 0,
-    file: run.file,
   };
 }

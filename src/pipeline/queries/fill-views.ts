@@ -1,9 +1,8 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
-import { fillTests } from "../../queries/fill-tests.ts";
-import { loadSamples } from "../../queries/load-samples.ts";
+import { loadRows, loadSamples, loadTests } from "../../queries/load-rows.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
-import type { QueryRow, QueryViewName } from "../../queries/query-view.ts";
+import type { QueryRow } from "../../queries/query-view.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
@@ -17,7 +16,7 @@ import type { TranscriptStep } from "../../schema/transcript.ts";
 /** Fills the views that are asked for, and those that they are made of. */
 export async function fillViews(
   db: QueryDatabase,
-  views: readonly QueryViewName[],
+  views: readonly string[],
   options: QueryOptions,
 ): Promise<void> {
   const needsTasks = views.includes("tasks") || views.includes("tests");
@@ -28,18 +27,14 @@ export async function fillViews(
   if (views.includes("steps")) await fillSteps(db, runs);
   if (!needsTasks) return;
   const datasets = await loadDatasets(runs, options);
-  const rows = await describeTasks(datasets);
-  await db.append(
-    "tasks",
-    rows.map(({ row }) => row),
-  );
+  const tasks = (await Promise.all(datasets.map(describeTasks))).flat();
+  const rows = tasks.map(({ names, ...row }) => ({ ...row, tests: names.length }));
+  await loadRows(db, "tasks", rows);
   if (!views.includes("tests")) return;
-  const usual = options.source === undefined ? null : (datasets[0]?.hash ?? null);
-  await fillTests(
-    db,
-    rows.map(({ declared }) => declared),
-    usual,
+  const declared = tasks.flatMap(({ names, dataset_hash, task_id }) =>
+    names.map((test) => ({ dataset_hash, task_id, test })),
   );
+  await loadTests(db, declared, options.source === undefined ? "" : (datasets[0]?.hash ?? ""));
 }
 
 async function fillSteps(db: QueryDatabase, runs: readonly FoundRun[]): Promise<void> {
@@ -48,35 +43,30 @@ async function fillSteps(db: QueryDatabase, runs: readonly FoundRun[]): Promise<
       (await readTurnVerdicts(stem)).map((verdict) => [turnKey(verdict), verdict.outcome]),
     );
     const steps = [...(await readTranscripts(stem)).values()].flat();
-    await db.append(
-      "steps",
-      steps.map((step) =>
-        describeStep(run, step, (turn) => outcomes.get(turnKey({ ...step, turn }))),
-      ),
-    );
+    const outcomeOf = (step: TranscriptStep, turn: number) =>
+      outcomes.get(turnKey({ ...step, turn }));
+    const rows = steps.map((step) => ({ run, ...describeStep(step, outcomeOf) }));
+    await loadRows(db, "steps", rows);
   }
 }
 
 function describeStep(
-  run: string,
   step: TranscriptStep,
-  outcomeOf: (turn: number) => string | undefined,
+  outcomeOf: (step: TranscriptStep, turn: number) => string | undefined,
 ): QueryRow<"steps"> {
-  const { task_id, sample, step: place, kind } = step;
-  const row = { run, task_id, sample, step: place, kind };
   switch (step.kind) {
-    case "answer": {
-      const { turn, text, solution, usage, cost_usd, ms } = step;
-      const output_tokens = usage?.output_tokens ?? null;
-      const outcome = outcomeOf(turn) ?? null;
-      return { ...row, turn, text, solution, outcome, output_tokens, cost_usd, ms };
-    }
-    case "feedback":
-      return { ...row, text: step.text, ms: step.ms };
+    case "answer":
+      return {
+        ...step,
+        outcome: outcomeOf(step, step.turn),
+        output_tokens: step.usage?.output_tokens,
+      };
     case "results":
-      return { ...row, text: step.results.map(({ output }) => output).join("\n"), ms: step.ms };
+      return { ...step, text: step.results.map(({ output }) => output).join("\n") };
     case "end":
-      return { ...row, text: step.reason };
+      return { ...step, text: step.reason };
+    case "feedback":
+      return step;
     default:
       return step satisfies never;
   }
@@ -96,8 +86,8 @@ async function fillSamples(
     if (file === undefined)
       remark(`The samples of ${names.join(", ")} were not found next to the results.`);
     else {
-      await loadSamples(db, { file, runs: names })
-        .catch(() => loadSamples(db, { file, rows: rowsOf(file), runs: names }))
+      await loadSamples(db, names, { file })
+        .catch(() => loadSamples(db, names, { file, rows: rowsOf(file) }))
         .catch((cause: unknown) => {
           remark(`The samples of ${names.join(", ")} are left out: ${errorMessage(cause)}`);
         });
@@ -110,11 +100,9 @@ async function* rowsOf(file: string): AsyncGenerator {
 }
 
 /** The dataset that is named, else those that the runs were judged on, as far as they can be read. */
-async function loadDatasets(
-  runs: readonly FoundRun[],
-  { settings, source, signal, progress, remark }: QueryOptions,
-): Promise<Dataset[]> {
-  if (source !== undefined) return [await loadDataset(source, { settings, signal, progress })];
+async function loadDatasets(runs: readonly FoundRun[], options: QueryOptions): Promise<Dataset[]> {
+  const { source, signal, remark } = options;
+  if (source !== undefined) return [await loadDataset(source, options)];
   const datasets = new Map<string, Dataset>();
   const sources = new Map(
     runs.flatMap(({ record }) =>
@@ -123,7 +111,7 @@ async function loadDatasets(
   );
   for (const [hash, each] of sources) {
     try {
-      const dataset = await loadRecordedDataset(each, { settings, signal, progress });
+      const dataset = await loadRecordedDataset(each, options);
       datasets.set(dataset.hash, dataset);
       if (dataset.hash !== hash) {
         remark(`${each} has changed since its runs were judged: pass the dataset with --dataset.`);
@@ -139,32 +127,28 @@ async function loadDatasets(
   return [...datasets.values()];
 }
 
-async function describeTasks(datasets: readonly Dataset[]) {
-  const described = datasets.map(async ({ name, hash, benchmark, tasks }) => {
-    const facts = await loadTaskFacts({ tasks, benchmark });
-    return tasks.map((task) => {
-      const { task_id } = task;
-      const { prompts, texts } = task;
-      const tests = facts.testsOf(task);
-      const row: QueryRow<"tasks"> = {
-        task_id,
-        entry_point: task.entry_point,
-        libs: task.libs,
-        complete_prompt: prompts["complete"] ?? null,
-        instruct_prompt: prompts["instruct"] ?? null,
-        code_prompt: texts.signature,
-        canonical_solution: texts.solution,
-        test: texts.test,
-        date: task.date ?? null,
-        dataset: name,
-        dataset_hash: hash,
-        domains: facts.domainsOf(task),
-        subsets: [...facts.subsetsOf(task)],
-        hard: facts.subsetsOf(task).includes("hard"),
-        tests: tests.length,
-      };
-      return { row, declared: { dataset_hash: hash, task_id, tests } };
-    });
+/** The tasks of a dataset, with the names of their tests. */
+async function describeTasks({ name, hash, ...dataset }: Dataset) {
+  const facts = await loadTaskFacts(dataset);
+  return dataset.tasks.map((task) => {
+    const { prompts, texts } = task;
+    const subsets = [...facts.subsetsOf(task)];
+    return {
+      task_id: task.task_id,
+      entry_point: task.entry_point,
+      libs: task.libs,
+      complete_prompt: prompts["complete"],
+      instruct_prompt: prompts["instruct"],
+      code_prompt: texts.signature,
+      canonical_solution: texts.solution,
+      test: texts.test,
+      date: task.date,
+      dataset: name,
+      dataset_hash: hash,
+      domains: facts.domainsOf(task),
+      subsets,
+      hard: subsets.includes("hard"),
+      names: facts.testsOf(task),
+    };
   });
-  return (await Promise.all(described)).flat();
 }

@@ -5,12 +5,12 @@ import type { Style } from "../../lib/style.ts";
 import { askDatabase, rehearseQuery } from "../../queries/ask-database.ts";
 import { openDatabase } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
-import { queryViews, type QueryViewName } from "../../queries/query-view.ts";
+import { queryViews } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
 import { fillViews } from "./fill-views.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { collectTable, streamRows, type RowSource } from "../../report/formats/row-source.ts";
-import { deliverTable, formatOfFile, type Delivery } from "../deliver-table.ts";
+import { deliverTables, formatOfFile, type Delivery } from "../deliver-table.ts";
 
 export interface QueryOptions
   extends Delivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
@@ -61,7 +61,7 @@ export function renderViews(style: Style): string {
 }
 
 /** The same as data. */
-export function listViews(): Record<QueryViewName, (typeof queryViews)[QueryViewName]> {
+export function listViews(): typeof queryViews {
   return queryViews;
 }
 
@@ -89,7 +89,7 @@ async function deliverRows(
     limit: limit ?? (format === "parquet" ? undefined : readableRows),
     widest: format === "table" ? readableCell : undefined,
   });
-  const { text } = await deliverTable(table, { format, out, terminal });
+  const { text } = await deliverTables([table], { format, out, terminal });
   write(text);
   return isCut;
 }

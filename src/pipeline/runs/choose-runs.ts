@@ -13,10 +13,8 @@ export interface RunsRequest extends LoadOptions {
   style: Style;
 }
 
-interface RunChoice {
-  /** Of a run that was judged both ways, the uncalibrated verdicts. */
-  uncalibrated: boolean;
-}
+/** Whether of a run that was judged both ways the uncalibrated verdicts count. */
+type RunChoice = Pick<RunsRequest, "uncalibrated">;
 
 /** The runs in these places, each file of samples once: a run that was judged both ways counts as one. */
 export async function chooseRuns(

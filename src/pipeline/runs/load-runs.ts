@@ -2,13 +2,12 @@ import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
-import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { patternOf } from "../../runs/names.ts";
-import { readEvalResults } from "../../runs/read-eval-results.ts";
+import { readEvalResults, readStatusRows } from "../../runs/read-eval-results.ts";
 import { readRunRecord } from "../../runs/records.ts";
-import { readStatusRows } from "../../runs/read-status-rows.ts";
 import { readResults } from "../../runs/verdict-log.ts";
 
 /** Every run in these files and folders (searched through), in the order of their names. */
@@ -28,22 +27,29 @@ export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> 
 
 async function loadRun(found: RunFile): Promise<StoredRun[]> {
   if (found.kind === "verdicts") return loadOwnRun(found);
-  const rows = found.kind === "official" ? await readOfficial(found.file) : await readRows(found);
-  const name = parseSampleFileName(path.basename(found.stem));
-  return [
-    {
-      name: name.model.name,
-      file: found.file,
-      stem: found.stem,
-      model: name.model,
-      split: name.split,
-      subset: name.subset,
-      calibration: null,
-      record: null,
-      results: rows,
-      broken: 0,
-    },
-  ];
+  const { file, stem } = found;
+  const judged =
+    found.kind === "official"
+      ? Object.entries(await readEvalResults(file))
+      : await readStatusRows(file);
+  return [toUnrecordedRun({ name: path.basename(stem), file, stem }, judged)];
+}
+
+/** A run of another tool, of which its name tells what is known besides the results. */
+export function toUnrecordedRun(
+  { name, file, stem }: Pick<StoredRun, "name" | "file" | "stem">,
+  judged: Iterable<readonly [string, readonly OfficialVerdict[]]>,
+): StoredRun {
+  const { model, split, subset } = parseSampleFileName(name);
+  const unknown = { strict: null, reason: null, tests_expected: null, wall_ms: null };
+  const results = Array.from(judged).flatMap(([task_id, samples]) =>
+    samples.map(({ status: outcome, details }, sample) => {
+      const passed = outcome === "pass";
+      return { task_id, sample, passed, outcome, details, ...unknown };
+    }),
+  );
+  const about = { name: model.name, file, stem, model, split, subset };
+  return { ...about, calibration: null, record: null, results, broken: 0 };
 }
 
 async function loadOwnRun({ file, stem }: RunFile): Promise<StoredRun[]> {
@@ -59,34 +65,6 @@ async function loadOwnRun({ file, stem }: RunFile): Promise<StoredRun[]> {
   });
 }
 
-async function readOfficial(file: string): Promise<StoredResult[]> {
-  const byTask = Object.entries(await readEvalResults(file));
-  return byTask.flatMap(([task, samples]) =>
-    samples.map((verdict, sample) => toStoredResult(task, sample, verdict)),
-  );
-}
-
-async function readRows({ file }: RunFile): Promise<StoredResult[]> {
-  const seen = new Map<string, number>();
-  const rows: StoredResult[] = [];
-  for (const row of await readStatusRows(file)) {
-    const sample = seen.get(row.task_id) ?? 0;
-    seen.set(row.task_id, sample + 1);
-    rows.push(toStoredResult(row.task_id, sample, row));
-  }
-  return rows;
-}
-
-/** A sample of an official file. */
-export function toStoredResult(
-  task_id: string,
-  sample: number,
-  { status, details }: OfficialVerdict,
-): StoredResult {
-  const unknown = { strict: null, reason: null, tests_expected: null, wall_ms: null };
-  return { task_id, sample, passed: status === "pass", outcome: status, details, ...unknown };
-}
-
 /** Each run's results in natural task order, then by sample. */
 function sortResults(runs: readonly StoredRun[]): StoredRun[] {
   const grouped = runs.map((run) => ({
@@ -97,13 +75,11 @@ function sortResults(runs: readonly StoredRun[]): StoredRun[] {
   const ids = new Set(grouped.flatMap(({ byTask }) => [...byTask.keys()]));
   const ordered = [...ids].toSorted(compareNaturally);
   return grouped.map(({ run, byTask }) => {
-    const results = ordered.flatMap((id) => byTask.get(id)?.toSorted(bySample) ?? []);
+    const results = ordered.flatMap(
+      (id) => byTask.get(id)?.toSorted((a, b) => a.sample - b.sample) ?? [],
+    );
     return { ...run, results };
   });
-}
-
-function bySample(a: StoredResult, b: StoredResult): number {
-  return a.sample - b.sample;
 }
 
 /** What tells two runs apart. */

@@ -13,23 +13,21 @@ const Readable = GeneratedRow.pick({
   cached: true,
 });
 
-/** What the answers of a run cost, from the file that `bcb generate` wrote; empty where there is no such file. */
+/**
+ * What the answers of a run cost, from the file that `bcb generate` wrote, beside the results or a folder above, as it was
+ * judged or before it was sanitized again; empty where there is no such file.
+ */
 export async function readAnswers({ stem }: StoredRun): Promise<AnswerCost[]> {
-  for (const file of candidates(stem)) {
-    const answers = await readIfThere(file);
-    if (answers.length > 0) return answers;
+  const name = path.basename(stem);
+  for (const folder of [path.dirname(stem), path.join(path.dirname(stem), "..")]) {
+    for (const each of [name, name.replace(/-sanitized([-_]calibrated)?$/, "")]) {
+      for (const end of [".jsonl", ".jsonl.gz"]) {
+        const answers = await readIfThere(path.join(folder, each + end));
+        if (answers.length > 0) return answers;
+      }
+    }
   }
   return [];
-}
-
-/** Beside the results or a folder above, as it was judged or before it was sanitized again. */
-function candidates(stem: string): string[] {
-  const name = path.basename(stem);
-  const names = [name, name.replace(/-sanitized([-_]calibrated)?$/, "")];
-  const folders = [path.dirname(stem), path.join(path.dirname(stem), "..")];
-  return folders.flatMap((folder) =>
-    names.flatMap((each) => [".jsonl", ".jsonl.gz"].map((end) => path.join(folder, each + end))),
-  );
 }
 
 async function readIfThere(file: string): Promise<AnswerCost[]> {

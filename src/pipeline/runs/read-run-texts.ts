@@ -33,8 +33,7 @@ export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
     if (error instanceof BenchError) return noCode;
     throw error;
   });
-  const answers =
-    samples === undefined ? new Map<string, Answer>() : await readAnswers(samples, tasks);
+  const answers = await readAnswers(samples ?? "", tasks);
   const traces = await readTraces(stem);
   if (traces.size > 0) await addRawTexts(answers, stem, tasks);
   const transcripts = await readTranscripts(stem).catch(() => undefined);
@@ -58,31 +57,29 @@ async function readAnswers(file: string, { benchmark }: SampleTasks): Promise<Ma
   const answers = new Map<string, Answer>();
   const counts = new Map<string, number>();
   if (!/\.jsonl(\.gz)?$/.test(file)) return answers;
-  await forEachRow(file, (value) => {
+  for await (const value of readRows(file)) {
     const row = SampleRow.safeParse(value);
-    if (!row.success) return;
+    if (!row.success) continue;
     const { solution, completion, raw_solution } = row.data;
     const task_id = benchmark?.taskIdOf?.(row.data.task_id) ?? row.data.task_id;
     const sample = counts.get(task_id) ?? 0;
     counts.set(task_id, sample + 1);
-    const generated = GeneratedRow.safeParse(value);
     answers.set(sampleKey(task_id, sample), {
       raw: raw_solution ?? null,
       solution: solution ?? completion ?? "",
-      generated: generated.success ? generated.data : null,
+      generated: GeneratedRow.safeParse(value).data ?? null,
     });
-  });
+  }
   return answers;
 }
 
 async function readTraces(stem: string): Promise<Map<string, SanitizeTrace>> {
   const traces = new Map<string, SanitizeTrace>();
   for (const name of listTraceStems(stem)) {
-    await forEachRow(runFile(name, "sanitizeTrace"), (value) => {
-      const trace = SanitizeTrace.safeParse(value);
-      if (!trace.success) return;
-      traces.set(sampleKey(trace.data.task_id, trace.data.sample), trace.data);
-    });
+    for await (const value of readRows(runFile(name, "sanitizeTrace"))) {
+      const { data } = SanitizeTrace.safeParse(value);
+      if (data) traces.set(sampleKey(data.task_id, data.sample), data);
+    }
     if (traces.size > 0) break;
   }
   return traces;
@@ -104,9 +101,9 @@ async function addRawTexts(
   }
 }
 
-async function forEachRow(file: string, take: (value: unknown) => void): Promise<void> {
+async function* readRows(file: string): AsyncGenerator {
   try {
-    for await (const { value } of readJsonl(file, { tolerateTornTail: true })) take(value);
+    for await (const { value } of readJsonl(file, { tolerateTornTail: true })) yield value;
   } catch (error) {
     // What was read until then is worth showing.
     if (!(error instanceof BenchError)) throw error;

@@ -66,12 +66,7 @@ export async function readSolutionHashes(run: StoredRun): Promise<Map<string, st
   return new Map([...codes].map(([key, code]) => [key, sha256(code)]));
 }
 
-interface FoundCode {
-  source: string;
-  codes: Map<string, string>;
-}
-
-async function findCode(run: StoredRun, sources: SolutionSources): Promise<FoundCode | undefined> {
+async function findCode(run: StoredRun, sources: SolutionSources) {
   const { samplesPath } = sources;
   if (samplesPath === undefined) {
     const official = await findOfficialFile(run);

@@ -7,16 +7,13 @@ import { selectWindow, type Window } from "../../tasks/select-tasks.ts";
 import type { LoadOptions } from "../load-dataset.ts";
 import { findDataset } from "./load-run-dataset.ts";
 
-interface WindowChoice {
-  window?: Window | undefined;
-  /** What `--dataset` names; without it the runs' own. */
-  source: string | undefined;
-}
-
-/** Runs cut to the tasks that were made in a window of time. Their dataset must be there, and dated. */
+/**
+ * Runs cut to the tasks that were made in a window of time. Their dataset must be there, and dated: what `--dataset` names, and
+ * without it the runs' own.
+ */
 export async function windowRuns(
   runs: readonly StoredRun[],
-  { window, source }: WindowChoice,
+  { window, source }: { window?: Window | undefined; source: string | undefined },
   options: LoadOptions,
 ): Promise<readonly StoredRun[]> {
   const kept = await openWindow(window, () => findDataset(source, runs, options));
@@ -28,19 +25,11 @@ export async function windowRuns(
   });
 }
 
-/** What a window keeps of a dataset. */
-interface KeptTasks {
-  /** Ids. */
-  tasks: ReadonlySet<string>;
-  /** The record of a run that is over these alone. */
-  resize: (record: RunRecord) => RunRecord;
-}
-
 /** The tasks that were made in the window; undefined where it is open on both sides. The dataset must be there, and dated. */
 export async function openWindow(
   window: Window | undefined,
   load: () => Promise<Dataset | undefined>,
-): Promise<KeptTasks | undefined> {
+) {
   if (isOpen(window)) return undefined;
   const dataset = await load();
   if (dataset === undefined) {
@@ -53,8 +42,13 @@ export async function openWindow(
   const { tasks } = windowDataset(dataset, window);
   const sizes = await countSubsets({ ...dataset, tasks });
   return {
+    /** Their ids. */
     tasks: new Set(tasks.map(({ task_id }) => task_id)),
-    resize: (record) => ({ ...record, subset_tasks: sizes[record.subset] ?? tasks.length }),
+    /** The record of a run that is over these alone. */
+    resize: (record: RunRecord): RunRecord => ({
+      ...record,
+      subset_tasks: sizes[record.subset] ?? tasks.length,
+    }),
   };
 }
 

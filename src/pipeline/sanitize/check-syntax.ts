@@ -4,12 +4,11 @@ import { mapInOrder } from "../../lib/map-in-order.ts";
 import { isBlankPython } from "../../python-source/text.ts";
 import { renderSyncheck, type SyncheckFindings } from "../../report/render-syncheck.ts";
 import { noSamples } from "../../samples/read-samples.ts";
-import { streamSamples } from "../../samples/stream-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
-import { createTaskFinder } from "./sanitize-samples.ts";
+import { streamSelected } from "./sanitize-samples.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
@@ -29,32 +28,20 @@ export async function checkSyntax(
 ): Promise<{ json: SyncheckFindings; text: string; finding: "none" | "negative" }> {
   const { settings, signal } = context;
   const { dataset, tasks } = await loadSelection(choice, context);
-  const findTask = createTaskFinder(dataset, tasks);
   const counts = new Map<string, number>();
-  const findings: SyncheckFindings = {
-    tasks: tasks.length,
-    samples: 0,
-    missing: [],
-    short: [],
-    wrong: [],
-    unreadable: [],
-  };
+  const none = { missing: [], short: [], wrong: [], unreadable: [] };
+  const findings: SyncheckFindings = { tasks: tasks.length, samples: 0, ...none };
   const language = await loadLanguage(tasks[0]?.language ?? "python");
   await using compiler = await language.openCompiler(dataset.environment, settings, signal);
-  const read = mapInOrder(streamSamples(source.path, source.stdin), atOnce, async (row) => {
-    if (!row.ok) return { problem: row.error.message };
-    const { sample } = row;
-    const found = findTask(sample);
-    if (!found.ok) return { problem: found.error };
-    if (found.value === undefined) return undefined; // not selected
-    const code = assembleCode(found.value, sample, false);
-    return { sample, error: await findError(sample, code, compiler) };
+  const read = mapInOrder(streamSelected(source, dataset, tasks), atOnce, async (row) => {
+    if (row instanceof Error) return row;
+    const { sample, task } = row;
+    return { sample, error: await findError(sample, assembleCode(task, sample, false), compiler) };
   });
   for await (const row of read) {
     signal.throwIfAborted();
-    if (row === undefined) continue;
-    if ("problem" in row) {
-      findings.unreadable.push(row.problem);
+    if (row instanceof Error) {
+      findings.unreadable.push(row.message);
       continue;
     }
     const { sample, error } = row;

@@ -1,8 +1,7 @@
 import { loadLanguage } from "../../languages/registry.ts";
-import type { Language, Sanitized } from "../../schema/language.ts";
+import type { Sanitized } from "../../schema/language.ts";
 import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
 import type { Settings } from "../../schema/settings.ts";
-import type { SyntaxJudge } from "../../schema/syntax.ts";
 
 interface SanitizerOptions {
   settings: Settings;
@@ -21,22 +20,17 @@ export interface Sanitizer extends AsyncDisposable {
   sanitize(text: string, entryPoint: string, language?: string): Promise<Sanitized>;
 }
 
-interface Tools {
-  language: Language;
-  compiler: SyntaxJudge;
-}
-
 /** The compiler of the language that most texts are in is opened at once, so that a machine without it says so first. */
 export async function createSanitizer(options: SanitizerOptions): Promise<Sanitizer> {
   const { environment, settings, mode = "official", signal, language: usual = "python" } = options;
   const stack = new AsyncDisposableStack();
-  const opened = new Map<string, Promise<Tools>>();
-  const open = async (name: string): Promise<Tools> => {
+  const opened = new Map<string, ReturnType<typeof open>>();
+  const open = async (name: string) => {
     const language = await loadLanguage(name);
     const compiler = stack.use(await language.openCompiler(environment, settings, signal));
     return { language, compiler };
   };
-  const find = (name: string): Promise<Tools> => {
+  const find = (name: string): ReturnType<typeof open> => {
     const known = opened.get(name) ?? open(name);
     opened.set(name, known);
     return known;

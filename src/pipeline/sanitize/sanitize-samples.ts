@@ -7,12 +7,7 @@ import {
   type SanitizeSummary,
 } from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
-import {
-  isFolder,
-  standardInput,
-  streamSamples,
-  type ReadSample,
-} from "../../samples/stream-samples.ts";
+import { isFolder, standardInput, streamSamples } from "../../samples/stream-samples.ts";
 import { calibrateRaw } from "../../sanitize/assemble-code.ts";
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { Context } from "../../schema/context.ts";
@@ -29,13 +24,12 @@ import { pythonJson } from "../../python-source/json.ts";
 import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName, sanitizedPath } from "../../samples/file-name.ts";
 import { openPendingFolder } from "../../samples/open-pending-folder.ts";
-import { fail, succeed, type Result } from "../../lib/result.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 
 export interface SanitizeOptions {
   tasks: TaskChoice;
   samples: SamplesSource;
-  output: OutputPlace;
+  output: { calibrate: boolean; inPlace: boolean; out?: string | undefined };
   mode: SanitizeMode;
   /** Rows of what was piped in go here where no output is named. */
   sayRow: (row: string) => void;
@@ -60,11 +54,10 @@ export async function sanitizeSamples(
   const { samples, mode } = options;
   const { settings, signal } = context;
   const { dataset, tasks } = await loadSelection(options.tasks, context);
-  const findTask = createTaskFinder(dataset, tasks);
   const { environment } = dataset;
   const language = tasks[0]?.language;
   await using sanitizer = await createSanitizer({ settings, environment, language, mode, signal });
-  await using output = await openSanitizedOutput(samples.path, options.output, options.sayRow);
+  await using output = await openSanitizedOutput(options);
   const summary: SanitizeSummary = {
     samples: 0,
     changed: 0,
@@ -89,13 +82,9 @@ export async function sanitizeSamples(
     context.progress({ label, done: summary.samples, total: undefined });
   }
 
-  async function work(read: ReadSample): Promise<Done | Error | undefined> {
-    if (!read.ok) return read.error;
-    const { sample } = read;
-    const found = findTask(sample);
-    if (!found.ok) return new Error(found.error);
-    const task = found.value;
-    if (task === undefined) return undefined; // not selected
+  async function work(read: { sample: Sample; task: Task } | Error): Promise<Done | Error> {
+    if (read instanceof Error) return read;
+    const { sample, task } = read;
     const text = rawText(sample, task, options.output.calibrate);
     const own = extractAnswer(task, text);
     try {
@@ -111,9 +100,9 @@ export async function sanitizeSamples(
     }
   }
 
-  for await (const done of mapInOrder(streamSamples(samples.path, samples.stdin), atOnce, work)) {
+  for await (const done of mapInOrder(streamSelected(samples, dataset, tasks), atOnce, work)) {
     signal.throwIfAborted();
-    if (done !== undefined) await take(done);
+    await take(done);
   }
   if (summary.samples + summary.problems === 0) {
     await take(noSamples(samples.path));
@@ -144,25 +133,9 @@ function wholeSpan(text: string): SanitizeTrace["spans"][number] {
 }
 
 /** Where sanitized samples go; they appear when `finish` is called, and not before. */
-interface SanitizedOutput extends AsyncDisposable {
-  /** Null where rows are said instead of written. */
-  place: string | null;
-  tracePlace: string | null;
-  add(taskId: string, solution: string, trace: SanitizeTrace): Promise<void>;
-  finish(): Promise<void>;
-}
-
-interface OutputPlace {
-  calibrate: boolean;
-  inPlace: boolean;
-  out?: string | undefined;
-}
-
-async function openSanitizedOutput(
-  samplesPath: string,
-  { calibrate, inPlace, out }: OutputPlace,
-  sayRow: (row: string) => void,
-): Promise<SanitizedOutput> {
+async function openSanitizedOutput({ samples, output, sayRow }: SanitizeOptions) {
+  const { path: samplesPath } = samples;
+  const { calibrate, inPlace, out } = output;
   if (inPlace && (out !== undefined || samplesPath === standardInput)) {
     throw new BenchError(
       "BadUsage",
@@ -177,7 +150,7 @@ async function openSanitizedOutput(
     return {
       place: null,
       tracePlace: null,
-      add: async (task_id, solution) => sayRow(pythonJson({ task_id, solution })),
+      add: async (task_id: string, solution: string) => sayRow(pythonJson({ task_id, solution })),
       finish: async () => {},
       [Symbol.asyncDispose]: async () => {},
     };
@@ -194,7 +167,7 @@ async function openSanitizedOutput(
   return {
     place,
     tracePlace,
-    async add(task_id, solution, row) {
+    async add(task_id: string, solution: string, row: SanitizeTrace) {
       await folder?.add(task_id, solution);
       await file?.write(`${pythonJson({ task_id, solution })}\n`);
       await trace.write(`${JSON.stringify(row)}\n`);
@@ -207,17 +180,25 @@ async function openSanitizedOutput(
   };
 }
 
-/** Finds the task of a sample: undefined where it is not selected, a failure where the dataset does not have it. */
-export function createTaskFinder(
+/** The samples of selected tasks, each with its task, or why there is none at its place; others are passed over. */
+export async function* streamSelected(
+  { path: source, stdin }: SamplesSource,
   dataset: Dataset,
   selected: readonly Task[],
-): (sample: Sample) => Result<Task | undefined, string> {
+): AsyncGenerator<{ sample: Sample; task: Task } | Error> {
   const known = new Set(dataset.tasks.map((task) => task.task_id));
   const byId = new Map(selected.map((task) => [task.task_id, task]));
-  const { benchmark } = dataset;
-  return ({ taskId: given, place }) => {
-    const taskId = benchmark.taskIdOf?.(given) ?? given;
-    if (known.has(taskId)) return succeed(byId.get(taskId));
-    return fail(`${place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
-  };
+  for await (const read of streamSamples(source, stdin)) {
+    if (!read.ok) {
+      yield read.error;
+      continue;
+    }
+    const { sample } = read;
+    const taskId = dataset.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
+    const task = byId.get(taskId);
+    if (task !== undefined) yield { sample, task };
+    else if (!known.has(taskId)) {
+      yield new Error(`${sample.place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
+    }
+  }
 }
