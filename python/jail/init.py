@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from jail import kernel
 from jail.memory import MOST_DESCRIPTORS
 from jail.neighbour import open_gate
-from jail.processes import keep_only, measure
+from jail.processes import keep_only, limit, measure
 from jail.seccomp import BuildFilter
 from jail.tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
 
@@ -143,8 +143,7 @@ class Init:
             kernel.install_filter(self._build_filter(os.getpid()))
             resource.setrlimit(resource.RLIMIT_NPROC, (self._sizes["processes"],) * 2)
             for kind, most in (LIMITS if self._is_counted else FEWER_LIMITS).items():
-                _, hard = resource.getrlimit(kind)
-                resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard),) * 2)
+                limit(kind, most)
             signal.signal(signal.SIGINT, signal.default_int_handler)
             os.setsid()
             os.environ.update(VARIABLES)
