@@ -44,7 +44,7 @@ def serve(channel: socket.socket, room: Room, ahead: dict[str, Any] | None = Non
                     prepared.discard()
                     prepared = None
                 told = _judge(request, channel, room, prepared)
-                leaves = not room.is_open or request.pop("live", False)
+                leaves = not room.is_open or request.get("live", False)
                 _answer(channel, request, {**told, "leaves": leaves})
             except ParentGone:
                 break
