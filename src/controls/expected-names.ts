@@ -1,24 +1,16 @@
 import { findMethods, findTestBody } from "../python-source/test-methods.ts";
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 import {
-  followAnswers,
   followGiven,
+  followValues,
   listAssignments,
-  toValues,
   type Assignment,
   type Bindings,
   type Values,
 } from "./values.ts";
 
-/** What all methods of a test have in common. */
-export interface SharedNames {
-  assigned: readonly Assignment[];
-  /** Names that some method gives to the function that is tested. */
-  given: ReadonlySet<string>;
-}
-
-/** What set-ups, the class and the module assign. */
-export function shareNames(testModule: PythonNode, entryPoints: readonly string[]): SharedNames {
+/** What all methods of a test have in common: what set-ups, the class and the module assign, and what is given to the solution. */
+export function shareNames(testModule: PythonNode, entryPoints: readonly string[]) {
   const setUps = findMethods(testModule).filter(({ name }) => name.startsWith("setUp"));
   const statements = [testModule, findTestBody(testModule)].flatMap((block) =>
     (block?.children ?? []).filter(({ type }) => type === "expression_statement"),
@@ -36,12 +28,11 @@ export function shareNames(testModule: PythonNode, entryPoints: readonly string[
 export function followNames(
   method: PythonNode,
   entryPoints: readonly string[],
-  shared: SharedNames,
+  shared: ReturnType<typeof shareNames>,
 ): Values {
   const assigned = [...listAssignments(method, bindings, listNames), ...shared.assigned];
-  const answers = followAnswers(entryPoints, assigned, listNames);
   const given = listGiven(method, entryPoints, assigned).union(shared.given);
-  return toValues({ assigned, answers, given }, listNames);
+  return followValues(assigned, entryPoints, { listNames, listGiven: () => given });
 }
 
 /** What the solution is given, and what that was made of: no expectation. */

@@ -4,6 +4,7 @@ import type { Change, ChangeKind, ChangeSources, TestReader } from "../schema/co
 import { changeAssertion } from "./change-assertion.ts";
 import { followNames, shareNames } from "./expected-names.ts";
 import { findCalled, listAssertions } from "./values.ts";
+import { pythonValues } from "./python-values.ts";
 import { isHarness, listHarnessChanges } from "./list-harness-changes.ts";
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
@@ -24,8 +25,8 @@ export function listChanges(
   for (const { name, definition } of findTests(testModule)) {
     const parts = [definition, ...findCalled(definition, helpers, calleeOf)];
     const found = parts.flatMap((part) => {
-      const names = followNames(part, [entryPoint], shared);
-      const around = { names, source: testModule.text, random };
+      const values = followNames(part, [entryPoint], shared);
+      const around = { syntax: pythonValues, values, source: testModule.text, random };
       return listAssertions(part, branches, (node) => changeAssertion(node, around));
     });
     changes.set(name, found.flat());
@@ -33,22 +34,16 @@ export function listChanges(
   return changes;
 }
 
-/** The changes of each assertion of a program, in the order of the source; those that nothing can be done with are left out. */
+/** The changes of each assertion of a program, in the order of the source; what an assert statement holds is part of it. */
 function listProgramChanges(
   program: PythonNode,
   { entryPoint, random }: ChangeSources,
 ): Change[][] {
-  const names = followNames(program, [entryPoint, candidate], {
-    assigned: [],
-    given: new Set(),
-  });
-  const around = { names, source: program.text, random };
-  return listAssertions(program, branches, (node) => changeAssertion(node, around), isStatement);
-}
-
-/** What an assert statement holds is part of it. */
-function isStatement({ type }: PythonNode): boolean {
-  return type === "assert_statement";
+  const unshared = { assigned: [], given: new Set<string>() };
+  const values = followNames(program, [entryPoint, candidate], unshared);
+  const around = { syntax: pythonValues, values, source: program.text, random };
+  const change = (node: PythonNode) => changeAssertion(node, around);
+  return listAssertions(program, branches, change, "assert_statement");
 }
 
 function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
