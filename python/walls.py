@@ -10,7 +10,7 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from jail import kernel
@@ -19,14 +19,7 @@ from jail.jail import Jail
 
 Wall = dict[str, str]
 
-NAMESPACES = {
-    "user": kernel.CLONE_NEWUSER,
-    "mnt": kernel.CLONE_NEWNS,
-    "pid": kernel.CLONE_NEWPID,
-    "net": kernel.CLONE_NEWNET,
-    "ipc": kernel.CLONE_NEWIPC,
-    "uts": kernel.CLONE_NEWUTS,
-}
+NAMESPACES = ("user", "mnt", "pid", "net", "ipc", "uts")
 WALLS = (*(f"{name} namespace" for name in NAMESPACES), "file system", "processes", "network", "capabilities")
 WALLS += ("system calls", "memory limit", "process limit", "fair share of the cores")
 # Our own code among them: it is outside of the environment and must be out of sight.
@@ -35,28 +28,32 @@ FORBIDDEN = (os.path.abspath(__file__), "/etc/shadow", "/etc/machine-id", "/var/
 
 def main(sizes: str) -> None:
     outside = {name: os.readlink(f"/proc/self/ns/{name}") for name in NAMESPACES}
-    reader, writer = os.pipe()
-    if os.fork() == 0:
-        _try_walls(json.loads(sizes), outside, writer)
-    os.close(writer)
-    with os.fdopen(reader) as report:
-        found = report.read()
-    _, status = os.wait()
+    found, status = _ask_fork(lambda: json.dumps(_try_walls(json.loads(sizes), outside)))
     remove_empty_groups()
     if os.WIFSIGNALED(status):  # perhaps from outside, and no word on the walls: whoever asked tries again
         os.kill(os.getpid(), os.WTERMSIG(status))
     print(found or json.dumps(_all_missing("the process that tried them died")))
 
 
-def _try_walls(sizes: dict[str, int], outside: dict[str, str], writer: int) -> NoReturn:
-    """Runs in a fork, since entering is for good."""
+def _ask_fork(question: Callable[[], str]) -> tuple[str, int]:
+    """What a fork answers, and how it ended: entering namespaces is for good."""
+    reader, writer = os.pipe()
+    if os.fork() == 0:
+        try:
+            os.write(writer, question().encode())
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as report:
+        answer = report.read()
+    return answer, os.wait()[1]
+
+
+def _try_walls(sizes: dict[str, int], outside: dict[str, str]) -> list[Wall]:
     try:
-        walls = _build_walls(sizes, outside)
+        return _build_walls(sizes, outside)
     except BaseException as error:
-        walls = _explain(f"{error}")
-    finally:
-        os.write(writer, json.dumps(walls).encode())
-        os._exit(0)
+        return _explain(f"{error}")
 
 
 def _build_walls(sizes: dict[str, int], outside: dict[str, str]) -> list[Wall]:
@@ -78,11 +75,7 @@ def _build_walls(sizes: dict[str, int], outside: dict[str, str]) -> list[Wall]:
         jail.close()
     troubles = {wall: ("missing", reason) for wall, reason in troubles.items()}
     for wall, group, instead in (
-        (
-            "memory limit",
-            "memory",
-            "the worker looks instead, and refuses what it could not see",
-        ),
+        ("memory limit", "memory", "the worker looks instead, and refuses what it could not see"),
         ("process limit", "pids", "a limit of the kernel for each user instead"),
         (
             "fair share of the cores",
@@ -116,7 +109,7 @@ def _look_around(outside: dict[str, str], forbidden: Sequence[str]) -> dict[str,
     powers = int(status["CapEff"], 16) | int(status["CapBnd"], 16)
     if powers or status["NoNewPrivs"] != "1" or os.getuid() == 0:
         amiss["capabilities"] = "some are left"
-    if status["Seccomp"] != "2" or ctypes.CDLL(None).unshare(kernel.CLONE_NEWUTS) == 0:
+    if status["Seccomp"] != "2" or ctypes.CDLL(None).unshare(kernel.NAMESPACES["uts"]) == 0:
         amiss["system calls"] = "no filter holds"
     return amiss
 
@@ -138,27 +131,22 @@ def _has_loopback() -> bool:
 def _explain(reason: str) -> list[Wall]:
     """Which namespaces this machine refuses; without them the other walls cannot be built."""
     walls = _all_missing(f"not built: {reason}")
-    for wall, (name, flag) in zip(walls, NAMESPACES.items(), strict=False):
-        refusal = _try_namespace(flag | kernel.CLONE_NEWUSER)
+    for wall, name in zip(walls, NAMESPACES, strict=False):
+        refusal = _try_namespace(name)
         if refusal:
             wall["reason"] = f"{name}: {refusal}"
     return walls
 
 
-def _try_namespace(flags: int) -> str:
-    reader, writer = os.pipe()
-    if os.fork() == 0:
+def _try_namespace(name: str) -> str:
+    def enter() -> str:
         try:
-            kernel.unshare(flags)
+            kernel.unshare(*{name, "user"})
         except OSError as error:
-            os.write(writer, str(error.strerror).encode())
-        finally:
-            os._exit(0)
-    os.close(writer)
-    with os.fdopen(reader) as refusal:
-        text = refusal.read()
-    os.wait()
-    return text
+            return str(error.strerror)
+        return ""
+
+    return _ask_fork(enter)[0]
 
 
 def _all_missing(reason: str) -> list[Wall]:

@@ -6,6 +6,7 @@ the socket and shows the token. When descriptor 3 is hung up the zygote ends, an
 came of it. Nothing is told in arguments: a sample can read those of its forebears.
 """
 
+import ctypes
 import gc
 import json
 import os
@@ -14,28 +15,32 @@ import select
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from jail import kernel
 from jail.cgroup import remove_empty_groups
 from jail.processes import kill_descendants, list_children, remove_folder
 from worker.baseline import forget_ourselves, load_baseline
-from worker.heap import collapse_heap
 from worker.modules import ModuleLedger
 from worker.talk import send
 from worker.worker import open_room, serve
 
 CHANNEL = 3
 REAP_EVERY_MS = 200
+MADV_COLLAPSE = 25  # since Linux 6.1
+HUGE_PAGE = 2 * 1024 * 1024
 
 
 def main() -> None:
     kernel.adopt_orphans()
     channel = socket.socket(fileno=CHANNEL)
     os.set_inheritable(CHANNEL, False)
-    requests = LineReader(channel)
-    task = json.loads(next(requests))
+    requests = _read_lines(channel)
+    first = next(filter(None, requests), None)
+    if first is None:
+        return  # hung up before it said what to import
+    task = json.loads(first[0])
     os.mkdir(task["scratch"])
     remove_empty_groups()
     sys.path.pop(0)  # our own folder: a sample must not find our modules
@@ -53,7 +58,7 @@ def main() -> None:
             events = dict(ready).get(CHANNEL, 0)
             if events & ~select.POLLIN:
                 return
-            for line in requests.take() if events else ():
+            for line in next(requests, []) if events else ():
                 pid = _fork_worker(task, json.loads(line)["token"])
                 workers[pid] = os.pidfd_open(pid)
                 poll.register(workers[pid], select.POLLIN)
@@ -76,7 +81,27 @@ def _warm_up(baseline: Sequence[str], modules: Sequence[str]) -> None:
     ledger.hide()
     gc.collect()
     gc.freeze()
-    collapse_heap()
+    _collapse_heap()
+
+
+def _collapse_heap() -> None:
+    """To huge pages: a fork copies one entry for 512 pages, and its end frees one. A kernel may say no."""
+    madvise = ctypes.CDLL(None).madvise
+    madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    for start, end in _private_memory():
+        first = -(-start // HUGE_PAGE) * HUGE_PAGE
+        for address in range(first, end - HUGE_PAGE + 1, HUGE_PAGE):
+            madvise(address, HUGE_PAGE, MADV_COLLAPSE)
+
+
+def _private_memory() -> Iterator[tuple[int, int]]:
+    """The writable parts that belong to no file."""
+    with open("/proc/self/maps") as maps:
+        for line in maps:
+            place, access, _, _, inode, *name = line.split(maxsplit=5)
+            if access.startswith("rw-p") and inode == "0" and name not in (["[stack]\n"],):
+                start, _, end = place.partition("-")
+                yield int(start, 16), int(end, 16)
 
 
 def _is_open(socket_path: str) -> bool:
@@ -88,27 +113,12 @@ def _is_open(socket_path: str) -> bool:
     return True
 
 
-class LineReader:
-    """Whole lines of a socket, without a buffer that poll does not know of."""
-
-    def __init__(self, channel: socket.socket) -> None:
-        self._channel = channel
-        self._rest = b""
-
-    def __next__(self) -> bytes:
-        while b"\n" not in self._rest:
-            chunk = self._channel.recv(65536)
-            if not chunk:
-                raise SystemExit  # hung up before it said what to import
-            self._rest += chunk
-        line, _, self._rest = self._rest.partition(b"\n")
-        return line
-
-    def take(self) -> list[bytes]:
-        """One read, and the lines that it completed."""
-        self._rest += self._channel.recv(65536)
-        *lines, self._rest = self._rest.split(b"\n")
-        return lines
+def _read_lines(channel: socket.socket) -> Iterator[list[bytes]]:
+    """The lines that each read completes, without a buffer that poll does not know of."""
+    rest = b""
+    while chunk := channel.recv(65536):
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield lines
 
 
 def _fork_worker(task: dict[str, Any], token: str) -> int:

@@ -17,8 +17,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from jail.delegation import CONTROLLERS, find_giver, list_given, make_giver
 
-CountDeaths = Callable[[], tuple[int, int]]
-
 PREFIX = "bcb-"
 MIB = 1024 * 1024
 SOCKETS_MIB = 32
@@ -46,10 +44,7 @@ class Groups:
         """
         own = {name: folder for name, folder, _, _ in _list_own()}
         names = [name for name in ("memory", "cpu") if name in self._folders]
-        descriptors = []
-        for folder in {own.get(name) or own.get("") or "" for name in names} - {""}:
-            with contextlib.suppress(OSError):
-                descriptors.append(os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY))
+        descriptors = _open_members({own.get(name) or own.get("") or "" for name in names} - {""})
 
         def leave() -> None:
             for descriptor in descriptors:
@@ -79,13 +74,13 @@ class Groups:
                 self.troubles[controller] = str(error)
                 with contextlib.suppress(OSError):
                     os.rmdir(self._folders.pop(controller))
+        # Version 1 counts the buffers of connections apart, and only where they have their own limit.
+        with contextlib.suppress(OSError, KeyError):
+            _write(self._folders["memory"], {"memory.kmem.tcp.limit_in_bytes": SOCKETS_MIB * MIB})
 
     def open_way_in(self) -> Callable[[], None]:
         """A function that puts the process that calls it into all of the groups, from wherever it is."""
-        descriptors = []
-        for folder in set(self._folders.values()):
-            with contextlib.suppress(OSError):
-                descriptors.append(os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY))
+        descriptors = _open_members(set(self._folders.values()))
 
         def enter() -> None:
             for descriptor in descriptors:
@@ -93,14 +88,7 @@ class Groups:
 
         return enter
 
-    def limit_sockets(self) -> None:
-        """Version 1 counts the buffers of connections apart, and only where they have their own limit."""
-        folder = self._folders.get("memory")
-        if folder is not None:
-            with contextlib.suppress(OSError), open(f"{folder}/memory.kmem.tcp.limit_in_bytes", "w") as file:
-                file.write(str(SOCKETS_MIB * MIB))
-
-    def open_death_count(self) -> CountDeaths:
+    def open_death_count(self) -> Callable[[], tuple[int, int]]:
         """A function that tells how many processes were killed for want of memory so far, the group's own or
         the machine's, and how often the group was at its own limit.
         """
@@ -112,6 +100,15 @@ class Groups:
                 files = [os.open(os.path.join(folder, name), os.O_RDONLY) for name in names]
                 return lambda: _read_deaths(files)
         return lambda: (0, 0)
+
+
+def _open_members(folders: set[str]) -> list[int]:
+    """Where a process joins each of these groups, as far as it may."""
+    descriptors = []
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            descriptors.append(os.open(os.path.join(folder, "cgroup.procs"), os.O_WRONLY))
+    return descriptors
 
 
 def remove_empty_groups() -> bool:

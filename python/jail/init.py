@@ -18,14 +18,13 @@ from typing import Any, NoReturn
 from jail import kernel
 from jail.memory import MOST_DESCRIPTORS
 from jail.neighbour import open_gate
-from jail.processes import keep_only, measure
+from jail.processes import keep_only, limit, measure
 from jail.seccomp import BuildFilter
 from jail.tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
 
 BeSample = Callable[[dict[str, Any], int], NoReturn]
 Plan = tuple[dict[str, int], BuildFilter, Sequence[tuple[str, str]], bool]
 
-ROOM = kernel.CLONE_NEWNS | kernel.CLONE_NEWNET | kernel.CLONE_NEWIPC | kernel.CLONE_NEWUTS
 TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV
 PROC_FLAGS = TMPFS_FLAGS | kernel.MS_NOEXEC
 VARIABLES = {"HOME": HOME, "USER": USER_NAME, "LOGNAME": USER_NAME, "TMPDIR": "/tmp"}
@@ -120,7 +119,7 @@ class Init:
         """Runs in the sample's process and never returns."""
         try:
             os.close(self._channel.fileno())
-            kernel.unshare(ROOM)
+            kernel.unshare("mnt", "net", "ipc", "uts")
             if not self._is_counted:
                 _change_settings(FEWER_IN_ROOM)
             kernel.set_dumpable(True)  # else its own files in /proc are closed to it
@@ -143,8 +142,7 @@ class Init:
             kernel.install_filter(self._build_filter(os.getpid()))
             resource.setrlimit(resource.RLIMIT_NPROC, (self._sizes["processes"],) * 2)
             for kind, most in (LIMITS if self._is_counted else FEWER_LIMITS).items():
-                _, hard = resource.getrlimit(kind)
-                resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard),) * 2)
+                limit(kind, most)
             signal.signal(signal.SIGINT, signal.default_int_handler)
             os.setsid()
             os.environ.update(VARIABLES)

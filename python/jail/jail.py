@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jail import kernel
-from jail.cgroup import CountDeaths, Groups
+from jail.cgroup import Groups
 from jail.init import BEGIN, STOP, BeSample, Init
 from jail.memory import MemoryWatch
 from jail.neighbour import Neighbour, Prepare
@@ -23,7 +23,6 @@ from jail.processes import ThreadLook, is_ready, read_threads
 from jail.seccomp import prepare_filter
 from jail.tree import HOST_NAME, USER_ID, enter_tree, plan_binds
 
-NAMESPACES = kernel.CLONE_NEWUSER | kernel.CLONE_NEWPID | kernel.CLONE_NEWNS | kernel.CLONE_NEWCGROUP
 # Host users that no account has, one a worker: the limits of one are not shared with another.
 FIRST_HOST_USER = 1_900_000_000
 MOST_PROCESSES = 2**22
@@ -48,17 +47,16 @@ class Jail:
         groups = Groups(os.getpid())
         leave = groups.open_way_out()
         groups.join(sizes["memory_mib"], sizes["processes"])
-        groups.limit_sockets()
         self.missing_groups = groups.troubles
-        self._count_deaths = groups.open_death_count()
+        self.count_deaths = groups.open_death_count()
         self.memory_mib = sizes["memory_mib"]
         is_counted = "memory" not in groups.troubles
         self._enter_groups = groups.open_way_in()
         self._build_filter = build_filter = prepare_filter(is_counted)
         user, group, kept = _enter_room(base, is_counted, readable)
-        self._channel, inner = socket.socketpair()
-        self._pid = kernel.clone(NAMESPACES)
-        if self._pid == 0:
+        self.channel, inner = socket.socketpair()
+        self.pid = kernel.clone("user", "pid", "mnt", "cgroup")
+        if self.pid == 0:
             plan = (sizes, build_filter, kept, is_counted)
             Init(inner, plan, be_sample).serve(lambda: _map_user(user, group))
         leave()
@@ -71,28 +69,23 @@ class Jail:
 
     def start(self, request: dict[str, Any], report: int, gates: Sequence[int] = ()) -> "JailedSample":
         """Begins a sample; a gate is that of a neighbour who answers in its network."""
-        before = self._count_deaths()
+        sample = JailedSample(self)
         with os.fdopen(os.memfd_create("request"), "wb") as text:
             text.write(json.dumps(request).encode())
             text.flush()
             os.lseek(text.fileno(), 0, os.SEEK_SET)
             try:
-                socket.send_fds(self._channel, [BEGIN], [report, text.fileno(), *gates])
+                socket.send_fds(self.channel, [BEGIN], [report, text.fileno(), *gates])
             except ConnectionError:
                 raise JailBroken("the init has ended") from None
-
-        def count_deaths() -> tuple[int, int]:
-            killed, reached = self._count_deaths()
-            return killed - before[0], reached - before[1]
-
-        return JailedSample(self, self._pid, self._channel.fileno(), count_deaths)
+        return sample
 
     def outlasts_wait(self, channel: socket.socket) -> bool:
         """Waits for a request; False when the init ends before one comes."""
         poll = select.poll()
         poll.register(channel, select.POLLIN)
-        poll.register(self._channel, 0)  # its end is told unasked
-        return self._channel.fileno() not in dict(poll.poll())
+        poll.register(self.channel, 0)  # its end is told unasked
+        return self.channel.fileno() not in dict(poll.poll())
 
     def open_neighbour(self, prepare: Prepare, *, is_cut_off: bool) -> Neighbour:
         """One who is cut off has no network but that of the sample; what he uses counts as the sample's."""
@@ -106,13 +99,13 @@ class Jail:
         return Neighbour(prepare, confine if is_cut_off else None)
 
     def close(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
-        os.waitpid(self._pid, 0)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
 
     def end_sample(self) -> dict[str, Any]:
         """How the sample ended; one that has not ended is stopped first."""
-        if not is_ready(self._channel):
-            self._channel.sendall(STOP)
+        if not is_ready(self.channel):
+            self.channel.sendall(STOP)
         return self._answer()
 
     def read_threads(self) -> ThreadLook:
@@ -123,9 +116,9 @@ class Jail:
     def _answer(self) -> dict[str, Any]:
         said = b""
         while not said.endswith(b"\n"):
-            if not is_ready(self._channel, END_MS):
+            if not is_ready(self.channel, END_MS):
                 raise InitBusy("the init does not answer")
-            heard, descriptors, _, _ = socket.recv_fds(self._channel, 65536, 1)
+            heard, descriptors, _, _ = socket.recv_fds(self.channel, 65536, 1)
             self._descriptors += descriptors
             if not heard:
                 raise JailBroken("the init has ended")
@@ -139,11 +132,11 @@ class Jail:
 class JailedSample:
     """A sample in its jail, as the worker sees it."""
 
-    def __init__(self, jail: Jail, pid: int, ended: int, count_deaths: CountDeaths) -> None:
-        self.pid = pid  # of the init, whose only child it is
-        self.ended = ended  # readable when the sample has ended
+    def __init__(self, jail: Jail) -> None:
+        self.pid = jail.pid  # of the init, whose only child it is
+        self.ended = jail.channel.fileno()  # readable when the sample has ended
         self._jail = jail
-        self._count_deaths = count_deaths
+        self._before = jail.count_deaths()  # of others, in the same groups
         self._has_exceeded = False
         self._is_collected = False
 
@@ -165,12 +158,13 @@ class JailedSample:
             self._is_collected = True
         except JailBroken as trouble:
             is_slow = isinstance(trouble, InitBusy)
-            if self._count_deaths()[0] == 0 and not is_slow:
+            if self._jail.count_deaths()[0] == self._before[0] and not is_slow:
                 raise
             # The kernel chose the init, for memory that no process has, or takes its time to end them all.
             self._jail.is_open = False
             end = {"status": None, "cpu_ms": 0, "peak_mib": 0, "is_slow": is_slow}
-        killed, reached = self._count_deaths()
+        killed, reached = self._jail.count_deaths()
+        killed, reached = killed - self._before[0], reached - self._before[1]
         return {
             **end,
             "out_of_memory": self._has_exceeded or killed > 0,
@@ -190,16 +184,16 @@ def _enter_room(
     """The worker's own namespaces, for good: user and group of samples outside, and what to bind again."""
     other_user = _find_free_user() if os.geteuid() == 0 else None
     binds = plan_binds(readable)
-    own = kernel.CLONE_NEWNS | kernel.CLONE_NEWUTS | kernel.CLONE_NEWIPC
+    own = ("mnt", "uts", "ipc")
     if other_user is not None:
         try:
-            kernel.unshare(own)
+            kernel.unshare(*own)
         except PermissionError:  # root of a container: it may become another user, and little else
             _become(other_user)
             other_user = None
     if other_user is None:
         user, group = os.geteuid(), os.getegid()
-        kernel.unshare(own | kernel.CLONE_NEWUSER)
+        kernel.unshare(*own, "user")
         _map_user(user, group, user, group)
     kernel.set_host_name(HOST_NAME)
     kept = enter_tree(base, binds, is_counted)

@@ -16,13 +16,11 @@ NUMBERS = {
     "aarch64": {"clone": 220, "pivot_root": 41, "capset": 91, "mount_setattr": 442},
 }.get(MACHINE, {})
 
-CLONE_NEWNS = 0x00020000
-CLONE_NEWCGROUP = 0x02000000
-CLONE_NEWUTS = 0x04000000
-CLONE_NEWIPC = 0x08000000
-CLONE_NEWUSER = 0x10000000
-CLONE_NEWPID = 0x20000000
-CLONE_NEWNET = 0x40000000
+# By their names in /proc/PID/ns, as flags of clone and unshare.
+NAMESPACES = {
+    **{"mnt": 0x00020000, "cgroup": 0x02000000, "uts": 0x04000000, "ipc": 0x08000000},
+    **{"user": 0x10000000, "pid": 0x20000000, "net": 0x40000000},
+}
 
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
 MS_REMOUNT, MS_BIND, MS_REC, MS_PRIVATE = 32, 4096, 16384, 1 << 18
@@ -71,13 +69,13 @@ def prctl(option: int, value: Any = 0) -> int:
     return _checked("prctl", _LIBC.prctl(option, number, zero, zero, zero))
 
 
-def clone(flags: int) -> int:
+def clone(*namespaces: str) -> int:
     """A fork into new namespaces, 0 in the child. For a process with one thread; no hook of fork runs."""
-    return _call("clone", flags | signal.SIGCHLD, 0, 0, 0, 0)
+    return _call("clone", sum(NAMESPACES[name] for name in namespaces) | signal.SIGCHLD, 0, 0, 0, 0)
 
 
-def unshare(flags: int) -> None:
-    _checked("unshare", _LIBC.unshare(flags))
+def unshare(*namespaces: str) -> None:
+    _checked("unshare", _LIBC.unshare(sum(NAMESPACES[name] for name in namespaces)))
 
 
 def set_host_name(name: str) -> None:

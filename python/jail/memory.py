@@ -77,9 +77,8 @@ class MemoryWatch:
     def _count_descriptors(self, pid: str) -> int:
         try:
             return len(os.listdir(f"{self._folder}/{pid}/fd"))
-        except (
-            PermissionError
-        ):  # a program that nobody may read, or one that has ended and was not waited for
+        except PermissionError:
+            # A program that nobody may read, or one that has ended and was not waited for.
             return MOST_DESCRIPTORS if self._sum_up(f"{pid}/status", SHOWN) else 0
         except OSError:
             return 0  # it has ended

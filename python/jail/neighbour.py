@@ -20,13 +20,7 @@ from jail.processes import keep_only
 # Makes who answers, with a socket that leads into the sample's room, and one that leads to the worker.
 Prepare = Callable[[], Callable[[socket.socket, socket.socket], None]]
 
-NAMESPACES = (
-    kernel.CLONE_NEWUSER
-    | kernel.CLONE_NEWPID
-    | kernel.CLONE_NEWNET
-    | kernel.CLONE_NEWIPC
-    | kernel.CLONE_NEWUTS
-)
+NAMESPACES = ("user", "pid", "net", "ipc", "uts")
 MEMORY_BYTES = 1 << 30
 AUTHORITY_FOLDER = "/srv"
 AUTHORITY = f"{AUTHORITY_FOLDER}/authority.pem"
@@ -40,7 +34,7 @@ class Neighbour:
         """Both are called in the new process. Without ``confine`` it has our network."""
         self._control, control = socket.socketpair()
         self.gate, gate = socket.socketpair()
-        self._pid = kernel.clone(NAMESPACES) if confine else os.fork()
+        self._pid = kernel.clone(*NAMESPACES) if confine else os.fork()
         if self._pid == 0:
             _serve(prepare, confine, gate, control)
         control.close()

@@ -9,12 +9,13 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 Pollable = int | socket.socket
 Times = tuple[float, float]  # that a thread ran, and that it waited for a core
 ThreadLook = tuple[dict[str, Times], float]
 
+MIB = 1024 * 1024
 CLEANUP_S = 10
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 # How long the process of a sample that has reported may take to end. It has nothing left to do; one that
@@ -72,6 +73,20 @@ def measure(usage: resource.struct_rusage) -> dict[str, int]:
         "cpu_ms": round((usage.ru_utime + usage.ru_stime) * 1000),
         "peak_mib": round(usage.ru_maxrss / 1024),
     }
+
+
+def limit(kind: int, most: int) -> None:
+    """A machine that allows less cannot be asked for more."""
+    _, hard = resource.getrlimit(kind)
+    value = most if hard == resource.RLIM_INFINITY else min(hard, most)
+    resource.setrlimit(kind, (value, value))
+
+
+def limit_memory(request: Mapping[str, int], address_space: int = 0, data: int = 0) -> None:
+    """By the limits of a request, on top of so many bytes that do not count."""
+    limit(resource.RLIMIT_AS, request["address_space_mib"] * MIB + address_space)
+    limit(resource.RLIMIT_DATA, request["data_mib"] * MIB + data)
+    limit(resource.RLIMIT_STACK, request["stack_mib"] * MIB)
 
 
 def end_process(pid: int) -> tuple[int, resource.struct_rusage]:

@@ -71,15 +71,6 @@ FOR_A_PROCESS = _read_table("""
 # The same with a kind first: 0 is a process, or 1 for ioprio_set; groups and users are refused.
 FOR_A_KIND = {"setpriority": 0, "ioprio_set": 1}
 
-NAMESPACES = (
-    kernel.CLONE_NEWNS
-    | kernel.CLONE_NEWUTS
-    | kernel.CLONE_NEWIPC
-    | kernel.CLONE_NEWUSER
-    | kernel.CLONE_NEWPID
-    | kernel.CLONE_NEWNET
-    | kernel.CLONE_NEWCGROUP
-)
 CLONE_FILES, CLONE_THREAD = 0x400, 0x10000
 FAMILIES = (1, 2, 10, 16)  # AF_UNIX, AF_INET, AF_INET6, AF_NETLINK
 TIOCSTI, TIOCLINUX = 0x5412, 0x541C
@@ -124,7 +115,7 @@ def prepare_filter(is_counted: bool, machine: str = kernel.MACHINE) -> BuildFilt
     program += _refuse(errno.EPERM, *numbers(REFUSED).values())
     is_without = [
         _argument(0),
-        _step(AND, NAMESPACES),
+        _step(AND, sum(kernel.NAMESPACES.values())),
         _step(IF_EQUAL, 0, 1, 0),
         _step(RETURN, REFUSE | errno.EPERM),
     ]

@@ -19,26 +19,11 @@ FOLDERS = {"/tmp": "1777", "/var/tmp": "1777", "/dev/shm": "1777", HOME: "0700",
 OLD, KEPT = "/old", "/run/kept"
 SYSTEM_FOLDERS = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "sys/devices/system")
 # Of /etc only what programs need to run; the rest may tell of the machine and its users.
-ETC = [
-    "alternatives",
-    "ca-certificates",
-    "ca-certificates.conf",
-    "debian_version",
-    "fonts",
-    "ld.so.cache",
-    "ld.so.conf",
-    "ld.so.conf.d",
-    "localtime",
-    "magic",
-    "mime.types",
-    "nsswitch.conf",
-    "os-release",
-    "pki",
-    "protocols",
-    "services",
-    "ssl",
-    "timezone",
-]
+ETC = (
+    *("alternatives", "ca-certificates", "ca-certificates.conf", "debian_version", "fonts", "ld.so.cache"),
+    *("ld.so.conf", "ld.so.conf.d", "localtime", "magic", "mime.types", "nsswitch.conf", "os-release", "pki"),
+    *("protocols", "services", "ssl", "timezone"),
+)
 # The package that this file is of: its tasks and solutions are no part of the system, wherever it lies.
 OWN = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 HIDDEN = ""  # as the source of a bind: an empty folder

@@ -1,41 +1,26 @@
 """The hearing of one process in a room, from its start to its end: its report, its streams, its clock."""
 
+import contextlib
 import select
 import socket
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from jail.jail import Jail, JailedSample
 from jail.processes import LAST_WORDS_MS, is_ready
 
 from worker.clock import Clock
-from worker.ending import ENDLESS
+from worker.ending import ENDLESS, Ended
 from worker.network import Network
 from worker.plain import PlainRoom, PlainSample
-from worker.report import Report
 from worker.streams import Streams
-from worker.suite import open_report
-from worker.talk import ParentGone, Talk, send
+from worker.talk import ParentGone, Report, Talk, open_report, send
 
 Room = Jail | PlainRoom
 RunningSample = JailedSample | PlainSample
 
-MIB = 1024 * 1024
-MAX_REPORT_BYTES = 16 * MIB
-
-
-class Attended(NamedTuple):
-    """What is known of a process that has ended."""
-
-    said: bytes
-    writers: int
-    stop: str | None
-    end: dict[str, Any]
-    clock: Clock
-    wall_ms: int
-    build: dict[str, Any] | None
-    output: dict[str, Any] | None
+MAX_REPORT_BYTES = 16 * 1024 * 1024
 
 
 def attend(
@@ -45,52 +30,68 @@ def attend(
     clocks: Sequence[Callable[[], Clock]],
     open_streams: Callable[[socket.socket], Streams] | None = None,
     most_bytes: int = MAX_REPORT_BYTES,
-) -> Attended:
+) -> Ended:
     """Starts what is asked for and hears it to its end; of two clocks the first is for its build."""
     number, live = request["id"], request.pop("live", False)
-    reader, writer = open_report()
-    streams = open_streams(reader) if open_streams else None
-    talk = Talk(channel, number, streams) if streams and live else None
-    clock, build = clocks[0](), None
-    network = Network(request.pop("network", None), room)
-    try:
-        try:
+    with contextlib.ExitStack() as stack:
+        reader, writer = map(stack.enter_context, open_report())
+        streams = stack.enter_context(contextlib.closing(open_streams(reader))) if open_streams else None
+        talk = Talk(channel, number, streams) if streams and live else None
+        clock, build = clocks[0](), None
+        network = Network(request.pop("network", None), room)
+        stack.callback(network.end)
+        with writer:
             sample = room.start(request, writer.fileno(), network.gates)
-        finally:
-            writer.close()
-        try:
-            send(channel, {"type": "started", "id": number, "pid": sample.pid})
-            heard = Report(reader, most_bytes, len(clocks) > 1)
-            stop = listen(sample, heard, channel, clock, streams, talk)
-            if stop is None and (build := heard.take_build()) is not None:
-                clock = clocks[-1]()
-                stop = listen(sample, heard, channel, clock, streams)
+        stack.callback(sample.tear_down)
+        send(channel, {"type": "started", "id": number, "pid": sample.pid})
+        heard = Report(reader, most_bytes, len(clocks) > 1)
+        stop = listen(sample, heard, channel, clock, streams, talk)
+        if stop is None and (build := heard.take_build()) is not None:
+            clock = clocks[-1]()
+            stop = listen(sample, heard, channel, clock, streams)
+        wall_ms = clock.wall_ms
+        if stop is None and not heard.said.endswith(ENDLESS):
+            _await_end(sample, request["hard_limit_ms"] // request["limit_ms"])
+        end = sample.collect()
+        output = streams.tell() if streams else None
+        network.tell(channel, number)
+    return Ended(bytes(heard.said), len(heard.writers), stop, end, clock, wall_ms, build, output)
+
+
+class Prepared:
+    """A process that waits for its sample, and runs the tests of it: see ``run_suite``."""
+
+    def __init__(self, room: Room, program: dict[str, Any]) -> None:
+        self._reader, writer = open_report()
+        self._program = program
+        with writer:
+            self._sample = room.start({"suite": program}, writer.fileno())
+        self._open = contextlib.ExitStack()
+        self._open.enter_context(self._reader)
+        self._open.callback(self._sample.tear_down)
+
+    def fits(self, program: dict[str, Any] | None) -> bool:
+        return self._program == program and not is_ready(self._sample.ended)
+
+    def attend(self, request: dict[str, Any], suite: dict[str, Any], channel: socket.socket) -> Ended:
+        """As ``attend``, of a program that is told its sample when it runs already."""
+        clock = Clock(request["limit_ms"], request["hard_limit_ms"])
+        with self._open:
+            send(channel, {"type": "started", "id": request["id"], "pid": self._sample.pid})
+            files = {suite["file"]: request["code"], suite["test"]: request["check"]["test"]}
+            with contextlib.suppress(ConnectionError):  # one that has ended is heard of below
+                send(self._reader, {"files": files, "test": suite["test"]})
+            heard = Report(self._reader, MAX_REPORT_BYTES, False)
+            stop = listen(self._sample, heard, channel, clock)
             wall_ms = clock.wall_ms
-            if stop is None and not heard.said.endswith(ENDLESS):
-                _await_end(sample, request["hard_limit_ms"] // request["limit_ms"])
-            end = sample.collect()
-            output = streams.tell() if streams else None
-            network.tell(channel, number)
-        finally:
-            sample.tear_down()
-    finally:
-        network.end()
-        reader.close()
-        if streams:
-            streams.close()
-    said, writers = bytes(heard.said), len(heard.writers)
-    return Attended(said, writers, stop, end, clock, wall_ms, build, output)
+            end = self._sample.collect()
+        if heard.is_whole:  # its last word: the program has nothing to do but to go, which takes Node 20 ms
+            end["status"] = 0
+        return Ended(bytes(heard.said), len(heard.writers), stop, end, clock, wall_ms)
 
-
-def measure(tests: int, clock: Clock, wall_ms: int, end: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "tests_expected": tests,
-        "wall_ms": wall_ms,
-        "cpu_ms": end["cpu_ms"],
-        "peak_mib": end["peak_mib"],
-        "wait_ms": min(clock.wait_ms, wall_ms),
-        "starved": clock.is_starved or end["is_victim"],
-    }
+    def discard(self) -> None:
+        with self._open:
+            self._sample.collect()
 
 
 def _await_end(sample: RunningSample, patience: float) -> None:
@@ -106,7 +107,7 @@ def listen(
     heard: Report,
     channel: socket.socket,
     clock: Clock,
-    streams: Streams | None,
+    streams: Streams | None = None,
     talk: Talk | None = None,
 ) -> str | None:
     """Hears the process up to the end of its line; what stopped the listening, None for its end.

@@ -6,13 +6,12 @@ that case: no process and no file of one case is there in the next. What must co
 
 import os
 import socket
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from worker.attend import MAX_REPORT_BYTES, Attended, Room, attend, measure
+from worker.attend import MAX_REPORT_BYTES, Room, attend
 from worker.clock import Clock
 from worker.compare import compare_cases, count_tests, most_output, show_check
-from worker.ending import describe_script
+from worker.ending import Ended, describe_script, measure
 from worker.stdio import ERROR, MOST_TRACE, TEXT
 from worker.streams import MOST_PRINTED, Streams
 
@@ -21,105 +20,79 @@ MOST_BYTES_OF_CHARACTER = 4
 
 def judge_cases(request: dict[str, Any], channel: socket.socket, room: Room) -> dict[str, Any]:
     """The exit with its measures; as for Python, nothing runs after the first case that does not print."""
-    check = request.pop("check")
-    cases = _Cases(request, channel, room)
-    try:
-        told = compare_cases(cases.build() or cases.run(check), check)
-    finally:
-        cases.close()
-    return {**told, **cases.measure(count_tests(**check)), "leaves": not room.is_open}
+    check, code, commands = (request.pop(name) for name in ("check", "code", "commands"))
+    network = request.pop("network", None)
+    limit_ms, hard_limit_ms = request["limit_ms"], request["hard_limit_ms"]
+    ran: list[Ended] = []
+    folder: int | None = None
+    whole: Clock | None = None
 
+    def run(asked: dict[str, Any], script: dict[str, Any], clocks: list[Any], most: int) -> dict[str, Any]:
+        """In a room of its own, as a script."""
 
-class _Cases:
-    """Closed when all have ended."""
+        def open_streams(reader: socket.socket) -> Streams:
+            return Streams(reader, script, built=folder, most=most * MOST_BYTES_OF_CHARACTER)
 
-    def __init__(self, request: dict[str, Any], channel: socket.socket, room: Room) -> None:
-        self._code, self._commands = request.pop("code"), request.pop("commands")
-        self._network = request.pop("network", None)
-        self._request, self._channel, self._room = request, channel, room
-        self._ran: list[Attended] = []
-        self._whole: Clock | None = None
-        self._folder: int | None = None
-        self._build: dict[str, Any] = {}
+        ran.append(attend({**request, **asked}, channel, room, clocks, open_streams))
+        return describe_script(ran[-1])
 
-    def build(self) -> dict[str, Any] | None:
-        """Why nothing can run; None where it can."""
-        commands = self._commands
+    def build() -> dict[str, Any]:
         asked = {
-            "code": self._code,
+            "code": code,
             "check": {"files": {}},
             "commands": {**commands, "run": []},
             "keeps_folder": True,  # for a room without walls; the others' outlive them
         }
         clocks = [lambda: Clock(commands["limit_ms"], commands["hard_limit_ms"])]
         script = {"stdin": "", "keeps_folder": True}
-        told = self._attend(asked, script, clocks * (2 if commands["build"] else 1))
-        if told["kind"] != "ended":
-            return told
-        self._folder = told["output"]["folder"]
-        if build := told.get("build"):
-            self._build = {"build": build}
-            if build["return_code"] != 0:
-                said = f"it could not be built:\n{build['stderr']}{build['stdout']}"
-                return _report([ERROR + said[:MOST_TRACE]])
-        return None
+        return run(asked, script, clocks * (2 if commands["build"] else 1), MOST_PRINTED)
 
-    def run(self, check: dict[str, Any]) -> dict[str, Any]:
+    def run_cases(built: dict[str, Any]) -> dict[str, Any]:
         """What each case printed, as far as they came, or what ended one of them."""
-        limit_ms, hard_limit_ms = self._request["limit_ms"], self._request["hard_limit_ms"]
-        self._whole = whole = Clock(limit_ms, hard_limit_ms)
         limits = check["limit_ms"], check["limit_ms"] * (hard_limit_ms // limit_ms)
-        commands = {"build": [], "run": self._commands["run"]}
-        asked = {"code": "", "check": {}, "commands": commands, "network": self._network}
+        run_only = {"build": [], "run": commands["run"]}
+        asked = {"code": "", "check": {}, "commands": run_only, "network": network}
         most, left = show_check(check)["most_output"], MAX_REPORT_BYTES + most_output(check)
         outputs: list[str] = []
         for number, case in enumerate(check["cases"], 1):
             script = {"stdin": case["input"], "fetch": []}
-            told = self._attend(asked, script, [lambda: Clock(*limits, whole)], min(most, left))
+            told = run(asked, script, [lambda: Clock(*limits, whole)], min(most, left))
             if told["kind"] == "timeout":
-                return {"kind": "timeout", **self._build}
+                return {"kind": "timeout", **built}
             if told["kind"] != "ended":
                 return told
-            code, reason, printed = told["return_code"], told["reason"], told["output"]
-            if code < 0:
+            exit_code, reason, printed = told["return_code"], told["reason"], told["output"]
+            if exit_code < 0:
                 return {"kind": "died", "reason": reason, "details": {f"case_{number}": reason}}
-            if code > 0:
-                said = f"{printed['stderr'][-MOST_TRACE:]}\nit ended with exit code {code}"
+            if exit_code > 0:
+                said = f"{printed['stderr'][-MOST_TRACE:]}\nit ended with exit code {exit_code}"
                 return _report([*outputs, ERROR + said.strip()])
             outputs.append(TEXT + printed["stdout"][: min(most, left)])
             left -= len(outputs[-1])
         return _report(outputs)
 
-    def measure(self, tests: int) -> dict[str, Any]:
-        last, ends = self._ran[-1], [one.end for one in self._ran]
-        used = {
-            "cpu_ms": sum(end["cpu_ms"] for end in ends),
-            "peak_mib": max(end["peak_mib"] for end in ends),
-            "is_victim": last.end["is_victim"],
-        }
-        return measure(tests, last.clock, self._whole.wall_ms if self._whole else last.wall_ms, used)
-
-    def close(self) -> None:
-        if self._folder is not None:
-            os.close(self._folder)
-
-    def _attend(
-        self,
-        asked: dict[str, Any],
-        script: dict[str, Any],
-        clocks: Sequence[Callable[[], Clock]],
-        most: int = MOST_PRINTED,
-    ) -> dict[str, Any]:
-        """In a room of its own, as a script."""
-        heard = attend(
-            {**self._request, **asked},
-            self._channel,
-            self._room,
-            clocks,
-            lambda reader: Streams(reader, script, built=self._folder, most=most * MOST_BYTES_OF_CHARACTER),
-        )
-        self._ran.append(heard)
-        return describe_script(heard.said, heard.stop, heard.end, heard.output or {}, heard.build)
+    try:
+        told = build()
+        if told["kind"] == "ended":
+            folder = told["output"]["folder"]
+            built = {"build": told["build"]} if told.get("build") else {}
+            if built and built["build"]["return_code"] != 0:
+                said = f"it could not be built:\n{built['build']['stderr']}{built['build']['stdout']}"
+                told = _report([ERROR + said[:MOST_TRACE]])
+            else:
+                whole = Clock(limit_ms, hard_limit_ms)
+                told = run_cases(built)
+        told = compare_cases(told, check)
+    finally:
+        if folder is not None:
+            os.close(folder)
+    used = {
+        "cpu_ms": sum(one.end["cpu_ms"] for one in ran),
+        "peak_mib": max(one.end["peak_mib"] for one in ran),
+        "is_victim": ran[-1].end["is_victim"],
+    }
+    wall_ms = whole.wall_ms if whole else ran[-1].wall_ms
+    return {**told, **measure(count_tests(**check), ran[-1]._replace(end=used, wall_ms=wall_ms))}
 
 
 def _report(outputs: list[str]) -> dict[str, Any]:

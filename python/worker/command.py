@@ -3,11 +3,14 @@
 The report is one line of the build, if there is one; after it the clock of the program begins. Neither a
 compiler nor the program has the descriptor of the report. A program that runs more than once is built in a
 room of its own, and copied into each that it runs in.
+
+A program that runs the tests of samples has the socket of the report: it is told there which files there are
+and which of them is the test, says that it begins, and at its end how it went. One that was started ahead has
+everything loaded that every sample needs; it takes one sample, and goes.
 """
 
 import json
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -16,9 +19,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from jail.init import NOT_BEGUN
+from jail.processes import limit_memory
+
 from worker.script import receive_streams, write_files
 
-MIB = 1024 * 1024
+CHANNEL = 3
 # Of each stream of a build: errors begin at its beginning.
 MOST_SAID = 32 * 1024
 
@@ -48,6 +54,20 @@ def run_commands(request: dict[str, Any], report: int, begin: Callable[[], None]
         _say(report, trouble.encode(errors="replace"))
     finally:
         leave(1)
+
+
+def run_suite(program: dict[str, Any], report: int) -> NoReturn:
+    """Becomes a program that runs tests; in the sample's process."""
+    for name, target in program["links"].items():
+        os.symlink(target, name)
+    os.environ["TZ"] = "UTC"
+    # Its streams lead nowhere: what a sample prints is not a report.
+    if report != CHANNEL:
+        os.dup2(report, CHANNEL)
+    os.set_inheritable(CHANNEL, True)
+    trouble = become(program["run"], (), program["limits"])
+    os.write(report, NOT_BEGUN + trouble.encode(errors="replace"))
+    os._exit(1)
 
 
 def _copy_built(built: int, folder: str) -> str | None:
@@ -95,14 +115,7 @@ def become(command: Sequence[str], streams: Sequence[int], request: dict[str, An
     # An interpreter of Python ignores them, and what it becomes would, too.
     for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
-    for limit, mib in (
-        (resource.RLIMIT_AS, request["address_space_mib"]),
-        (resource.RLIMIT_DATA, request["data_mib"]),
-        (resource.RLIMIT_STACK, request["stack_mib"]),
-    ):
-        _, hard = resource.getrlimit(limit)
-        value = mib * MIB if hard == resource.RLIM_INFINITY else min(hard, mib * MIB)
-        resource.setrlimit(limit, (value, value))
+    limit_memory(request)
     try:
         os.execve(command[0], [*command], os.environ)
     except OSError as error:

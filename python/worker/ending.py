@@ -3,8 +3,9 @@
 import json
 import os
 import signal
-from typing import Any
+from typing import Any, NamedTuple
 
+from worker.clock import Clock
 from worker.sample import MOST_TRACES, cut_details
 
 # The first byte that a sample's process says, where it is not NOT_BEGUN.
@@ -16,58 +17,79 @@ MAX_COUNT = 2**31
 MOST_DETAILS_CHARACTERS, MOST_DETAILS = 1024 * 1024, MOST_TRACES + 1
 
 
-def describe(said: bytes, writers: int, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
-    """The exit of a sample that reports; ``writers`` is from how many processes it was heard."""
+class Ended(NamedTuple):
+    """What is known of a process that has ended; ``writers`` is from how many processes it was heard."""
+
+    said: bytes
+    writers: int
+    stop: str | None
+    end: dict[str, Any]
+    clock: Clock
+    wall_ms: int
+    build: dict[str, Any] | None = None
+    output: dict[str, Any] | None = None
+
+
+def measure(tests: int, ended: Ended) -> dict[str, Any]:
+    end, clock, wall_ms = ended.end, ended.clock, ended.wall_ms
+    return {
+        "tests_expected": tests,
+        "wall_ms": wall_ms,
+        "cpu_ms": end["cpu_ms"],
+        "peak_mib": end["peak_mib"],
+        "wait_ms": min(clock.wait_ms, wall_ms),
+        "starved": clock.is_starved or end["is_victim"],
+    }
+
+
+def describe(ended: Ended) -> dict[str, Any]:
+    """The exit of a sample that reports."""
+    said, end = ended.said, ended.end
     if not said.startswith(BEGUN):
-        return describe_trouble(said, stop, end)
-    if stop == "time" or said[1:] == ENDLESS:
+        return describe_trouble(ended)
+    if ended.stop == "time" or said[1:] == ENDLESS:
         return {"kind": "timeout"}
-    if stop == "memory" or len(said) == 1:
+    if ended.stop == "memory" or len(said) == 1:
         return {"kind": "died", "reason": describe_end(end)}
     report = _parse_report(said[1:])
     if report is None:
         return {"kind": "died", "reason": "malformed report"}
-    return {"kind": "reported", **report, "evidence": find_evidence(writers, end)}
+    return {"kind": "reported", **report, "evidence": find_evidence(ended)}
 
 
-def find_evidence(writers: int, end: dict[str, Any]) -> list[str]:
+def find_evidence(ended: Ended) -> list[str]:
     """What no honest sample does."""
     evidence = []
-    if end["status"] != 0:
-        how = "did not end" if end["status"] is None else describe_end(end)
+    if ended.end["status"] != 0:
+        how = "did not end" if ended.end["status"] is None else describe_end(ended.end)
         evidence.append(f"after its report the process {how}")
-    if writers != 1:
+    if ended.writers != 1:
         evidence.append("another process wrote the report than the one that was started")
     return evidence
 
 
-def describe_script(
-    said: bytes,
-    stop: str | None,
-    end: dict[str, Any],
-    output: dict[str, Any],
-    build: dict[str, Any] | None = None,
-) -> dict[str, Any]:
+def describe_script(ended: Ended) -> dict[str, Any]:
     """The exit of a script, which has nothing to say but its output, and before it of its build."""
-    told = {"output": output} if build is None else {"output": output, "build": build}
-    status = end["status"]
+    said, end, build = ended.said, ended.end, ended.build
+    told = {"output": ended.output} if build is None else {"output": ended.output, "build": build}
     if build is not None and build["return_code"] != 0:
         return {"kind": "ended", "return_code": build["return_code"], "reason": None, **told}
     if not said.startswith(BEGUN):
-        return describe_trouble(said, stop, end)
-    if stop == "time":
+        return describe_trouble(ended)
+    if ended.stop == "time":
         return {"kind": "timeout", **told}
     if len(said) > 1:  # before its first line: a file that it was to be given
         return {"kind": "died", "reason": said[1:].decode(errors="replace")}
     if end["is_victim"] or end.get("is_slow"):
         return {"kind": "died", "reason": describe_end(end)}
-    code = -signal.SIGKILL if status is None else os.waitstatus_to_exitcode(status)
+    code = -signal.SIGKILL if end["status"] is None else os.waitstatus_to_exitcode(end["status"])
     reason = describe_end(end) if code < 0 else None
     return {"kind": "ended", "return_code": code, "reason": reason, **told}
 
 
-def describe_trouble(said: bytes, stop: str | None, end: dict[str, Any]) -> dict[str, Any]:
-    reason = said[1:].decode(errors="replace") or ("no time left" if stop == "time" else describe_end(end))
+def describe_trouble(ended: Ended) -> dict[str, Any]:
+    why = "no time left" if ended.stop == "time" else describe_end(ended.end)
+    reason = ended.said[1:].decode(errors="replace") or why
     return {"kind": "broken", "reason": f"the sample was not begun: {reason}"}
 
 
@@ -92,14 +114,14 @@ def _parse_report(line: bytes) -> dict[str, Any] | None:
     """The report, or None for what our own code would not have written: a sample can reach the pipe."""
     try:
         report = json.loads(line)
-        loaded, tests_run, details = report["loaded"], report["tests_run"], report["details"]
-        outputs = report["outputs"]
+        loaded, tests_run, details, outputs = (
+            report[name] for name in ("loaded", "tests_run", "details", "outputs")
+        )
         sound = (
             isinstance(loaded, bool)
             and type(tests_run) is int
             and 0 <= tests_run < MAX_COUNT
-            and all(isinstance(trace, str) for trace in details.values())
-            and all(isinstance(output, str) for output in outputs)
+            and all(isinstance(text, str) for text in [*details.values(), *outputs])
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
@@ -109,10 +131,5 @@ def _parse_report(line: bytes) -> dict[str, Any] | None:
     characters = sum(len(name) + len(trace) for name, trace in details.items())
     if characters > MOST_DETAILS_CHARACTERS or failures > MOST_DETAILS:
         details = cut_details(details)
-    return {
-        "loaded": loaded,
-        "tests_run": tests_run,
-        "failures": failures,
-        "details": details,
-        "outputs": outputs,
-    }
+    kept = {"loaded": loaded, "tests_run": tests_run, "failures": failures}
+    return {**kept, "details": details, "outputs": outputs}

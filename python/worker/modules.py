@@ -13,9 +13,9 @@ import os
 import sys
 import types
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.machinery import ExtensionFileLoader
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class ModuleLedger:
@@ -23,13 +23,9 @@ class ModuleLedger:
         self._visible = frozenset(sys.modules)
         self._brings: dict[str, Any] = {}  # module -> what its code imports, in order
         self._effects: dict[str, list[_Effect]] = {}  # module -> what its code changed elsewhere
-        self._covered: dict[
-            str, object
-        ] = {}  # submodule -> what its parent had under its name before it was loaded
+        self._covered: dict[str, object] = {}  # submodule -> what its parent had by its name before
         self._hidden: dict[str, types.ModuleType] = {}
-        self._attributes: dict[
-            str, types.ModuleType
-        ] = {}  # hidden module -> its parent package, where it was an attribute
+        self._attributes: dict[str, types.ModuleType] = {}  # hidden module -> whose attribute it was
         self._whole: dict[str, list[str]] = {}  # package that is hidden and shown as a whole -> its modules
         self._first_import = None
 
@@ -121,7 +117,7 @@ class _Recorder:
         self._effects = effects
         self._covered = covered
         self._running: list[list[str]] = []
-        self._attributed: set[_Effect] = set()
+        self._attributed: set[tuple[object, object]] = set()
 
     def __enter__(self) -> None:
         self._kept = builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked
@@ -168,8 +164,8 @@ class _Recorder:
         finally:
             self._running.pop()
             # The innermost module is done first, and it is the one that made the change.
-            changes = [effect for effect in before.changes() if effect not in self._attributed]
-            self._attributed.update(changes)
+            changes = [effect for effect in before.changes() if effect.key not in self._attributed]
+            self._attributed.update(effect.key for effect in changes)
             if changes:
                 self._effects[spec.name] = changes
             if isinstance(spec.loader, ExtensionFileLoader):
@@ -194,65 +190,56 @@ class _Surroundings:
             first = warnings.filters.index(self._filters[0]) if self._filters else 0
             for index, item in enumerate(warnings.filters):
                 if item not in self._filters:
-                    found.append(_Filter(item, index < first))
+                    found.append(_filter(item, index < first))
         if dict(os.environ) != self._variables:
             for name, value in os.environ.items():
                 if self._variables.get(name) != value:
-                    found.append(_Variable(name, value, self._variables.get(name)))
+                    found.append(_entry(_environment, name, value, self._variables.get(name)))
         for name, colormap in _colormaps().items():
             if name not in self._colormaps:
-                found.append(_Colormap(name, colormap))
+                found.append(_entry(_colormaps, name, colormap))
         return found
 
 
-class _Effect:
-    _numbers = itertools.count()
+class _Effect(NamedTuple):
+    """What a module's code changed elsewhere. Modules around it see the same change, by its key."""
 
-    def __init__(self, *identity: Any) -> None:
-        self.identity = (type(self).__name__, *identity)
-        self.order = next(self._numbers)
-
-    def __hash__(self) -> int:
-        return hash(self.identity[1])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Effect) and self.identity[:2] == other.identity[:2]
+    order: int
+    key: tuple[object, object]
+    undo: Callable[[], object]
+    redo: Callable[[], object]
 
 
-class _Filter(_Effect):
-    def undo(self) -> None:
-        _, item, _ = self.identity
+_numbers = itertools.count()
+
+
+def _filter(item: Any, is_first: bool) -> _Effect:
+    def undo() -> None:
         if item in warnings.filters:
             warnings.filters.remove(item)
             warnings._filters_mutated()
 
-    def redo(self) -> None:
-        _, item, is_first = self.identity
+    def redo() -> None:
         warnings.filters.insert(0 if is_first else len(warnings.filters), item)
         warnings._filters_mutated()
 
+    return _Effect(next(_numbers), ("filter", item), undo, redo)
 
-class _Variable(_Effect):
-    def undo(self) -> None:
-        _, name, _, before = self.identity
-        if before is None:
-            os.environ.pop(name, None)
+
+def _entry(find: Callable[[], Any], name: str, value: object, before: object = None) -> _Effect:
+    """Of a mapping, which is looked for each time: it may be hidden with its module."""
+
+    def put(other: object) -> None:
+        if other is None:
+            find().pop(name, None)
         else:
-            os.environ[name] = before
+            find()[name] = other
 
-    def redo(self) -> None:
-        _, name, value, _ = self.identity
-        os.environ[name] = value
+    return _Effect(next(_numbers), (find, name), lambda: put(before), lambda: put(value))
 
 
-class _Colormap(_Effect):
-    def undo(self) -> None:
-        _, name, _ = self.identity
-        _colormaps().pop(name, None)
-
-    def redo(self) -> None:
-        _, name, colormap = self.identity
-        _colormaps()[name] = colormap
+def _environment() -> Any:
+    return os.environ
 
 
 def _colormaps() -> dict[str, object]:

@@ -6,10 +6,11 @@ object which claims to equal everything is merely another object.
 
 import json
 import signal
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
-from worker.ending import BEGUN, describe_end, describe_trouble, find_evidence
+from worker.ending import BEGUN, Ended, describe_end, describe_trouble, find_evidence
 from worker.inputs import GROUP, UNIT, read_inputs
 from worker.oracles import LOOKING, ORACLES, Refused, is_close, nudge
 from worker.returned import Other, Returned, decode
@@ -26,12 +27,6 @@ LEAST_S, FACTOR = 4, 4
 Recorded = dict[str, dict[str, list[Any]]]  # group -> outputs as text, times in seconds
 
 
-class Expected(NamedTuple):
-    name: str
-    inputs: Sequence[Any]
-    outputs: list[str]
-
-
 def to_calls(check: dict[str, Any], recorded: Recorded | None) -> dict[str, Any]:
     """As much of a check as the sample is told: what to call with, and how long each call may take."""
     groups = []
@@ -43,55 +38,41 @@ def to_calls(check: dict[str, Any], recorded: Recorded | None) -> dict[str, Any]
     return {**kept, "groups": groups, "is_reference": recorded is None}
 
 
-def describe_inputs(
-    said: bytes,
-    writers: int,
-    stop: str | None,
-    end: dict[str, Any],
-    check: dict[str, Any],
-    recorded: Recorded,
-) -> dict[str, Any]:
+def describe_inputs(ended: Ended, check: dict[str, Any], recorded: Recorded) -> dict[str, Any]:
     """The exit of a sample whose outputs are compared; a failing group of inputs is a failing test."""
-    if not said.startswith(BEGUN):
-        return describe_trouble(said, stop, end)
-    is_whole = said.endswith(b"\n")
-    groups = _split(said[1:].rstrip(b"\n").decode(errors="replace"))
+    if not ended.said.startswith(BEGUN):
+        return describe_trouble(ended)
+    said = _split(ended.said)
     details: dict[str, str] = {}
     uncontrolled: list[str] = []
-    reached = 0
-    for number, one in enumerate(_list_expected(check, recorded)):
-        units = groups[number] if number < len(groups) else []
-        reached += number < len(groups)
-        judge = Judge(check["oracle"], check["tolerance"])
-        trouble = judge.find_trouble(one, units)
+    for number, group in enumerate(check["groups"]):
+        units = said[number] if number < len(said) else []
+        name, wanted = group["name"], recorded[group["name"]]["outputs"]
+        is_looking = check["oracle"] in LOOKING
+        inputs = read_inputs(group["inputs"], check["form"]) if is_looking else [None] * len(wanted)
+        judge = Judge(check["oracle"], check["tolerance"], inputs, wanted)
+        trouble = judge.find_trouble(units)
         if trouble is not None:
-            details[one.name] = trouble
-        elif len(units) < len(one.outputs):
-            details[one.name] = OUT_OF_TIME if stop == "time" else "ended without an answer"
-        elif not judge.notices_changes(one, units):
-            uncontrolled.append(one.name)
-    if stop == "time":
+            details[name] = trouble
+        elif len(units) < len(wanted):
+            details[name] = OUT_OF_TIME if ended.stop == "time" else "ended without an answer"
+        elif not judge.notices_changes(units):
+            uncontrolled.append(name)
+    if ended.stop == "time":
         return {"kind": "timeout", "details": details}
-    if stop == "memory" or not is_whole:
-        return {"kind": "died", "reason": describe_end(end), "details": details}
-    report = {"loaded": True, "tests_run": reached, "failures": len(details), "details": details}
-    return {
-        "kind": "reported",
-        **report,
-        "evidence": find_evidence(writers, end),
-        "uncontrolled": uncontrolled,
-    }
+    if ended.stop == "memory" or not ended.said.endswith(b"\n"):
+        return {"kind": "died", "reason": describe_end(ended.end), "details": details}
+    told = _report(min(len(said), len(check["groups"])), details, find_evidence(ended))
+    return {**told, "uncontrolled": uncontrolled}
 
 
-def describe_reference(
-    said: bytes, stop: str | None, end: dict[str, Any], check: dict[str, Any]
-) -> dict[str, Any]:
+def describe_reference(ended: Ended, check: dict[str, Any]) -> dict[str, Any]:
     """The exit of a ground truth: what it returns, or why it cannot be the measure of others."""
-    if not said.startswith(BEGUN):
-        return describe_trouble(said, stop, end)
-    groups = _split(said[1:].rstrip(b"\n").decode(errors="replace"))
-    if stop is not None or not said.endswith(b"\n"):
-        reason = OUT_OF_TIME if stop == "time" else describe_end(end)
+    if not ended.said.startswith(BEGUN):
+        return describe_trouble(ended)
+    groups = _split(ended.said)
+    if ended.stop is not None or not ended.said.endswith(b"\n"):
+        reason = OUT_OF_TIME if ended.stop == "time" else describe_end(ended.end)
         return {"kind": "broken", "reason": f"the ground truth {reason}"}
     recorded = {}
     for group, units in zip(check["groups"], groups, strict=True):
@@ -100,32 +81,37 @@ def describe_reference(
         if failed is not None:
             return {"kind": "broken", "reason": f"the ground truth fails: {json.loads(failed)['e']}"}
         recorded[group["name"]] = {"outputs": outputs, "times": json.loads(times)["times"]}
-    report = {"loaded": True, "tests_run": len(groups), "failures": 0, "details": {}, "evidence": []}
-    return {"kind": "reported", **report, "returned": json.dumps(recorded)}
+    return {**_report(len(groups), {}, []), "returned": json.dumps(recorded)}
+
+
+def _report(tests_run: int, details: dict[str, str], evidence: list[str]) -> dict[str, Any]:
+    counts = {"loaded": True, "tests_run": tests_run, "failures": len(details)}
+    return {"kind": "reported", **counts, "details": details, "evidence": evidence}
 
 
 class Judge:
     """Of one group: a tolerance that one expected output brings stays for those after it."""
 
-    def __init__(self, oracle: str, tolerance: float) -> None:
+    def __init__(self, oracle: str, tolerance: float, inputs: Sequence[Any], outputs: Sequence[str]) -> None:
         self._oracle = oracle
         self._tolerance = tolerance
+        self._inputs, self._outputs = inputs, outputs
 
-    def find_trouble(self, expected: Expected, units: Sequence[str]) -> str | None:
+    def find_trouble(self, units: Sequence[str]) -> str | None:
         """Why the group fails, by its first wrong output; None where all that came is right."""
-        if len(units) > len(expected.outputs):
+        if len(units) > len(self._outputs):
             return "said more than it was asked"
         number = 0
         try:
-            with _Clock(COMPARE_S):
+            with _limit(COMPARE_S):
                 for number, text in enumerate(units):
                     if text.startswith('{"e"'):
                         return f"input {number}: {_read_error(text)}"
-                    wanted = expected.outputs[number]
+                    wanted = self._outputs[number]
                     if text != wanted or not self._is_plain(text):
-                        self.meet(decode(text), decode(wanted), expected.inputs[number])
+                        self.meet(decode(text), decode(wanted), self._inputs[number])
         except Refused:
-            returned, wanted = _show(units[number]), _show(expected.outputs[number])
+            returned, wanted = _show(units[number]), _show(self._outputs[number])
             return f"AssertionError: input {number}: returned {returned}, expected {wanted}"
         except (Exception, RecursionError) as error:
             return f"AssertionError: input {number}: cannot be compared, {type(error).__name__}"
@@ -138,11 +124,11 @@ class Judge:
         has_floats = self._tolerance == 0 and ("." in text or "e" in text)
         return self._oracle == "equal" and "{" not in text and not has_floats
 
-    def notices_changes(self, expected: Expected, units: Sequence[str]) -> bool:
+    def notices_changes(self, units: Sequence[str]) -> bool:
         """Whether another expectation would have been refused, where the tolerance is what it is by now."""
         step = max(1, len(units) // CONTROLS)
         for number in range(0, len(units), step):
-            given, wanted = expected.inputs[number], decode(expected.outputs[number])
+            given, wanted = self._inputs[number], decode(self._outputs[number])
             try:
                 self.meet(decode(units[number]), wanted._replace(value=self._change(wanted.value)), given)
             except Refused:
@@ -175,19 +161,9 @@ class Judge:
             raise Refused
 
 
-def _list_expected(check: dict[str, Any], recorded: Recorded) -> list[Expected]:
-    listed = []
-    for group in check["groups"]:
-        outputs = recorded[group["name"]]["outputs"]
-        is_looking = check["oracle"] in LOOKING
-        inputs = read_inputs(group["inputs"], check["form"]) if is_looking else [None] * len(outputs)
-        listed.append(Expected(group["name"], inputs, outputs))
-    return listed
-
-
-def _split(said: str) -> list[list[str]]:
+def _split(said: bytes) -> list[list[str]]:
     """What was said of each group; of the last one maybe not all."""
-    *whole, rest = said.split(GROUP)
+    *whole, rest = said[1:].rstrip(b"\n").decode(errors="replace").split(GROUP)
     return [group.split(UNIT)[:-1] for group in ([*whole, rest] if rest else whole)]
 
 
@@ -202,19 +178,17 @@ def _show(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-class _Clock:
+@contextmanager
+def _limit(seconds: float) -> Iterator[None]:
     """Ends a comparison that a sample made endless."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-
-    def __enter__(self) -> None:
-        self._kept = signal.signal(signal.SIGALRM, self._end)
-        signal.setitimer(signal.ITIMER_REAL, self._seconds)
-
-    def __exit__(self, *_: object) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, self._kept)
-
-    def _end(self, *_: object) -> None:
+    def end(*_: object) -> NoReturn:
         raise TimeoutError
+
+    kept = signal.signal(signal.SIGALRM, end)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, kept)

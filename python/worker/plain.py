@@ -7,20 +7,9 @@ import tempfile
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from jail import kernel
+from jail import kernel, processes
 from jail.init import BeSample
 from jail.neighbour import Neighbour, Prepare
-from jail.processes import (
-    ThreadLook,
-    end_process,
-    is_ready,
-    keep_only,
-    kill_descendants,
-    list_family,
-    measure,
-    read_threads,
-    remove_folder,
-)
 
 
 class PlainRoom:
@@ -43,7 +32,7 @@ class PlainRoom:
         is_kept = request.get("keeps_folder", False)
         if is_kept:
             if self._kept:
-                remove_folder(self._kept)
+                processes.remove_folder(self._kept)
             self._kept = folder
         pid = os.fork()
         if pid == 0:
@@ -55,14 +44,14 @@ class PlainRoom:
         return True
 
     def close(self) -> None:
-        remove_folder(self._scratch)
+        processes.remove_folder(self._scratch)
 
     def _enter_room(self, folder: str, request: dict[str, Any], report: int) -> NoReturn:
         try:
             kernel.die_with_parent()
             signal.signal(signal.SIGINT, signal.default_int_handler)
             os.setsid()
-            keep_only({report})
+            processes.keep_only({report})
             cwd, home, temporary = (os.path.join(folder, name) for name in ("cwd", "home", "tmp"))
             for path in (cwd, home, temporary):
                 os.mkdir(path)
@@ -87,23 +76,23 @@ class PlainSample:
     def exceeds_memory(self) -> bool:
         return False
 
-    def read_threads(self) -> ThreadLook:
+    def read_threads(self) -> processes.ThreadLook:
         """As the jail's. Daemons are children of this process by now."""
-        return read_threads("/proc", list_family(os.getpid())[1:])
+        return processes.read_threads("/proc", processes.list_family(os.getpid())[1:])
 
     def collect(self) -> dict[str, Any]:
         """As the jail's."""
-        has_ended = is_ready(self.ended)
-        status, usage = end_process(self.pid)
+        has_ended = processes.is_ready(self.ended)
+        status, usage = processes.end_process(self.pid)
         return {
             "status": status if has_ended else None,
-            **measure(usage),
+            **processes.measure(usage),
             "out_of_memory": False,
             "is_victim": False,
         }
 
     def tear_down(self) -> None:
         os.close(self.ended)
-        kill_descendants()
+        processes.kill_descendants()
         if self._folder:
-            remove_folder(self._folder)
+            processes.remove_folder(self._folder)

@@ -22,7 +22,6 @@ _MOST_VALUES = 2**16
 # Up to here a double holds every whole number.
 _EXACT = 2**53
 _PLAIN = {int, float, str, bool, type(None)}
-_BASES: tuple[type, ...] = (bool, int, float, complex, str, bytes, tuple, list, dict, set, frozenset)
 
 
 class Digest(NamedTuple):
@@ -152,9 +151,9 @@ def _in_order(value: Any) -> list[Any]:
 
 def _encode_other(value: Any, kind: type) -> str:
     name = _quote(f"{kind.__module__}.{kind.__qualname__}"[:100])
-    for base in _BASES:
+    for base, cast in _CASTS.items():
         if isinstance(value, base):
-            return f'{{"x":[{name},{_encode(_CASTS[base](value))}]}}'
+            return f'{{"x":[{name},{_encode(cast(value))}]}}'
     if kind.__module__ == "numpy":
         if getattr(value, "size", 0) == 1:  # as an array, it is as true as its only number
             return f'{{"x":[{name},{_encode(value.item())}]}}'

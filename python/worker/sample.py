@@ -12,7 +12,6 @@ import gc
 import io
 import os
 import random
-import resource
 import signal
 import sys
 import time
@@ -22,6 +21,8 @@ from _json import encode_basestring_ascii as _quote
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from jail.processes import limit_memory
+
 from worker.patches import install_harness_patches, take_alarm
 from worker.stdio import Alarm, TimeoutException, run_cases
 
@@ -29,7 +30,6 @@ __builtins__ = dict(vars(builtins))  # ours alone: a sample may replace what is 
 
 MODULE_NAME = "__test__"
 MODULE_FILE = f"{MODULE_NAME}.py"
-MIB = 1024 * 1024
 TRACE_BUDGET = 768 * 1024
 MOST_TRACE, MOST_TRACES, MOST_NAME = 64 * 1024, 1000, 200
 MOST_OUTPUT, CUT = 1024 * 1024, "\n[the rest of the output is cut]\n"
@@ -121,28 +121,22 @@ def encode_report(report: dict[str, Any]) -> bytes:
 
 
 def prepare_process(request: dict[str, Any]) -> None:
-    os.environ.update(TZ="UTC", OMP_NUM_THREADS="1")
-    os.environ.update(TF_CPP_MIN_LOG_LEVEL="3", TF_ENABLE_ONEDNN_OPTS="0")
-    time.tzset()
-    for limit, mib in (
-        (resource.RLIMIT_AS, request["address_space_mib"]),
-        (resource.RLIMIT_DATA, request["data_mib"]),
-        (resource.RLIMIT_STACK, request["stack_mib"]),
-    ):
-        resource.setrlimit(limit, _at_most(resource.getrlimit(limit)[1], mib * MIB))
-    faulthandler.disable()
+    settle_process(request)
+    os.environ.update(OMP_NUM_THREADS="1", TF_CPP_MIN_LOG_LEVEL="3", TF_ENABLE_ONEDNN_OPTS="0")
+    limit_memory(request)
     builtins.exit = None
     builtins.quit = None
-    random.seed(request["seed"])
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed(request["seed"] % 2**32)
     sys.argv = [""]
 
 
-def _at_most(hard: int, wanted: int) -> tuple[int, int]:
-    """The pair for setrlimit: a machine that allows less cannot be asked for more."""
-    value = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
-    return value, value
+def settle_process(request: dict[str, Any]) -> None:
+    """What code of any kind finds: the same time zone and random numbers everywhere."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    faulthandler.disable()
+    random.seed(request["seed"])
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(request["seed"] % 2**32)
 
 
 class WriteOnlyStream(io.StringIO):

@@ -7,17 +7,13 @@ the other ends of its streams. What an interpreter does before the first line an
 import atexit
 import base64
 import builtins
-import faulthandler
 import gc
 import io
 import os
-import random
-import resource
 import signal
 import socket
 import sys
 import threading
-import time
 import traceback
 import types
 import weakref
@@ -26,10 +22,11 @@ from importlib.machinery import SourceFileLoader
 from typing import Any, NoReturn
 
 from jail import kernel
+from jail.processes import limit_memory
 
+from worker.sample import settle_process
 from worker.streams import send_folders
 
-MIB = 1024 * 1024
 FILE_NAME = "main.py"
 # What the interpreter says by its own exit code: output that could not be written.
 UNWRITTEN = 120
@@ -91,12 +88,7 @@ def write_files(folder: str, files: dict[str, str | None], code: str) -> str | N
 
 
 def _prepare_process(request: dict[str, Any], script: str) -> None:
-    os.environ["TZ"] = "UTC"
-    time.tzset()
-    faulthandler.disable()
-    random.seed(request["seed"])
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed(request["seed"] % 2**32)
+    settle_process(request)
     sys.argv = [script]
     sys.path.insert(0, os.path.dirname(script))
     sys.modules.pop("__mp_main__", None)
@@ -141,15 +133,7 @@ def _limit_memory(request: dict[str, Any]) -> None:
     """Counted on top of what this process shares with its zygote, which a script does not know of."""
     with open("/proc/self/status") as status:
         used = {line.split(":")[0]: line.split()[1] for line in status if line.startswith("Vm")}
-    for limit, mib, counted in (
-        (resource.RLIMIT_AS, request["address_space_mib"], used["VmSize"]),
-        (resource.RLIMIT_DATA, request["data_mib"], used["VmData"]),
-        (resource.RLIMIT_STACK, request["stack_mib"], "0"),
-    ):
-        _, hard = resource.getrlimit(limit)
-        wanted = mib * MIB + int(counted) * 1024
-        value = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
-        resource.setrlimit(limit, (value, value))
+    limit_memory(request, *(int(used[name]) * 1024 for name in ("VmSize", "VmData")))
 
 
 def _run_main(script: str) -> int:

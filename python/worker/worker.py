@@ -15,20 +15,18 @@ from typing import Any, NoReturn
 from jail.init import NOT_BEGUN
 from jail.jail import Jail, JailBroken
 
-from worker.attend import MAX_REPORT_BYTES, Room, attend, listen, measure
+from worker.attend import MAX_REPORT_BYTES, Prepared, Room, attend
 from worker.cases import judge_cases
 from worker.clock import Clock
-from worker.command import run_commands
+from worker.command import run_commands, run_suite
 from worker.compare import compare_cases, count_tests, most_output, show_check
-from worker.ending import BEGUN, ENDLESS, describe, describe_script
+from worker.ending import BEGUN, ENDLESS, describe, describe_script, measure
 from worker.inputs import run_inputs
 from worker.outputs import describe_inputs, describe_reference, to_calls
 from worker.plain import PlainRoom
-from worker.report import Report
 from worker.sample import encode_report, run_sample
 from worker.script import run_script
 from worker.streams import Streams
-from worker.suite import Prepared, run_suite
 from worker.talk import ParentGone, send
 
 
@@ -45,7 +43,9 @@ def serve(channel: socket.socket, room: Room, ahead: dict[str, Any] | None = Non
                 if prepared and not prepared.fits((request.get("suite") or {}).get("program")):
                     prepared.discard()
                     prepared = None
-                _judge(request, channel, room, prepared)
+                told = _judge(request, channel, room, prepared)
+                leaves = not room.is_open or request.get("live", False)
+                _answer(channel, request, {**told, "leaves": leaves})
             except ParentGone:
                 break
             except JailBroken as trouble:
@@ -75,70 +75,36 @@ def _answer(channel: socket.socket, request: dict[str, Any], answer: dict[str, A
 
 
 def _judge(
-    request: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared | None = None
-) -> None:
+    request: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared | None
+) -> dict[str, Any]:
+    """The exit of a sample, with what it used."""
     if suite := request.pop("suite", None):
         prepared = prepared or Prepared(room, suite["program"])
-        _judge_suite(request, suite, channel, room, prepared)
-        return
+        ended = prepared.attend(request, suite, channel)
+        told = describe(ended)
+        told.pop("outputs", None)
+        return {**told, **measure(suite["tests"], ended)}
     check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
+    kind, commands, live = check["kind"], request.get("commands"), request.get("live", False)
+    if commands and kind == "stdio":
+        return judge_cases(request, channel, room)
     recorded = None if expected is None else json.loads(expected)
-    limits = request["limit_ms"], request["hard_limit_ms"]
-    commands, live = request.get("commands"), request.pop("live", False)
-    if commands and check["kind"] == "stdio":
-        _answer(channel, request, judge_cases(request, channel, room))
-        return
-    clocks = [lambda: Clock(*limits)]
+    clocks = [lambda: Clock(request["limit_ms"], request["hard_limit_ms"])]
     if commands and commands["build"]:
         clocks.insert(0, lambda: Clock(commands["limit_ms"], commands["hard_limit_ms"]))
-    is_script = check["kind"] == "script"
-    open_streams = (lambda reader: Streams(reader, check, live)) if is_script else None
-    shown = to_calls(check, recorded) if check["kind"] == "inputs" else show_check(check)
+    open_streams = (lambda reader: Streams(reader, check, live)) if kind == "script" else None
+    shown = to_calls(check, recorded) if kind == "inputs" else show_check(check)
     most_bytes = MAX_REPORT_BYTES + most_output(check)
-    asked = {**request, "check": shown, "live": live}
-    heard = attend(asked, channel, room, clocks, open_streams, most_bytes)
-    said, writers, stop, end = heard.said, heard.writers, heard.stop, heard.end
-    measures = {
-        **measure(count_tests(**check), heard.clock, heard.wall_ms, end),
-        "leaves": not room.is_open or live,
-    }
-    if heard.output is not None:
-        told = describe_script(said, stop, end, heard.output, heard.build)
-    elif check["kind"] != "inputs":
-        told = compare_cases(describe(said, writers, stop, end), check)
+    ended = attend({**request, "check": shown}, channel, room, clocks, open_streams, most_bytes)
+    if kind == "script":
+        told = describe_script(ended)
+    elif kind != "inputs":
+        told = compare_cases(describe(ended), check)
     elif recorded is None:
-        told = describe_reference(said, stop, end, check)
+        told = describe_reference(ended, check)
     else:
-        told = describe_inputs(said, writers, stop, end, check, recorded)
-    _answer(channel, request, {**told, **measures})
-
-
-def _judge_suite(
-    request: dict[str, Any], suite: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared
-) -> None:
-    """As ``_judge``, by a program that is told its sample when it runs already."""
-    sample, reader = prepared.sample, prepared.reader
-    limits = request["limit_ms"], request["hard_limit_ms"]
-    clock = Clock(*limits)
-    try:
-        send(channel, {"type": "started", "id": request["id"], "pid": sample.pid})
-        prepared.tell(
-            {suite["file"]: request["code"], suite["test"]: request["check"]["test"]}, suite["test"]
-        )
-        heard = Report(reader, MAX_REPORT_BYTES, False)
-        stop = listen(sample, heard, channel, clock, None)
-        wall_ms = clock.wall_ms
-        end = sample.collect()
-    finally:
-        sample.tear_down()
-        reader.close()
-    measures = measure(suite["tests"], clock, wall_ms, end)
-    if heard.is_whole:  # its last word: the program has nothing to do but to go, which takes Node 20 ms
-        end["status"] = 0
-    told = describe(bytes(heard.said), len(heard.writers), stop, end)
-    told.pop("outputs", None)
-    leaves = {"leaves": not room.is_open}
-    _answer(channel, request, {**told, **measures, **leaves})
+        told = describe_inputs(ended, check, recorded)
+    return {**told, **measure(count_tests(**check), ended)}
 
 
 def _be_sample(request: dict[str, Any], writer: int) -> NoReturn:

@@ -1,11 +1,5 @@
 import type { Change, ChangeKind } from "../schema/control.ts";
 
-export interface ChangedTest {
-  test: string;
-  /** By method; one in shared code stands with each method that it was wanted for. */
-  changes: Map<string, Change>;
-}
-
 /** Strongest first: a forged equality agrees with any value, but not with the contrary of itself. */
 const strength: Readonly<Record<ChangeKind, number>> = {
   value: 0,
@@ -16,24 +10,32 @@ const strength: Readonly<Record<ChangeKind, number>> = {
   contrary: 4,
 };
 
-/** The changes of a method in the order in which they are tried: by strength, by chance among equals. */
-export function rankChanges(changes: readonly Change[], random: () => number): Change[] {
+/**
+ * The changes of a method in the order in which they are tried: by strength, by chance among equals. Those of kinds that
+ * were tried before come last: another kind of change finds another kind of forgery.
+ */
+export function rankChanges(
+  changes: readonly Change[],
+  random: () => number,
+  before: readonly ChangeKind[] = [],
+): Change[] {
+  const rankOf = ({ kind, order = 0 }: Change) =>
+    (before.includes(kind) ? 1000 : 0) + 100 * strength[kind] + order;
   return changes
-    .map((change) => ({
-      change,
-      rank: 100 * strength[change.kind] + (change.order ?? 0),
-      chance: random(),
-    }))
+    .map((change) => ({ change, rank: rankOf(change), chance: random() }))
     .toSorted((a, b) => a.rank - b.rank || a.chance - b.chance)
     .map(({ change }) => change);
 }
 
-/** Puts the changes into the source, and takes the cuts out of it; of two that overlap the first method's is kept. */
+/**
+ * Puts the changes into the source, and takes the cuts out of it; of two that overlap the first method's is kept, and stands
+ * with each method that it was wanted for.
+ */
 export function applyChanges(
   source: string,
   wanted: ReadonlyMap<string, Change>,
   cuts: readonly Pick<Change, "start" | "end">[] = [],
-): ChangedTest {
+) {
   const changes = new Map<string, Change>();
   const edits: Change[] = [];
   for (const [method, change] of wanted) {

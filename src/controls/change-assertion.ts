@@ -1,24 +1,20 @@
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
-import type { Change, ChangeKind } from "../schema/control.ts";
-import { nudgeLiterals, pick } from "./nudge.ts";
-import type { Values } from "./values.ts";
+import type { Change } from "../schema/control.ts";
+import { alter, changeSides, isEqual, nudgeValue, pick } from "./by-syntax/change-values.ts";
+import {
+  isDifferent,
+  nameAssertions,
+  replace,
+  swapsTo,
+  type Assertion,
+  type Surroundings,
+  type ValueSyntax,
+} from "./by-syntax/test-syntax.ts";
 
-interface Surroundings {
-  names: Values;
-  /** The text that the tree was made of. */
-  source: string;
-  random: () => number;
-}
-
-type Assertion = (args: readonly PythonNode[], call: Call, around: Surroundings) => Change[];
-
-interface Call {
-  callee: PythonNode;
-  keywords: readonly PythonNode[];
-}
+type Around = Surroundings<ValueSyntax>;
 
 /** The changes of one node, if it asserts something: a call by its name, or an assert statement. */
-export function changeAssertion(node: PythonNode, around: Surroundings): Change[] {
+export function changeAssertion(node: PythonNode, around: Around): Change[] {
   if (node.type === "assert_statement") {
     const [condition] = node.children;
     return condition === undefined ? [] : changeCondition(condition, true, around);
@@ -31,95 +27,73 @@ export function changeAssertion(node: PythonNode, around: Surroundings): Change[
   const given = childInField(node, "arguments")?.children ?? [];
   const args = given.filter(({ type }) => type !== "keyword_argument" && type !== "comment");
   const keywords = given.filter(({ type }) => type === "keyword_argument");
-  return assertion(args, { callee: name, keywords }, around);
+  return assertion(args, name, around, keywords);
 }
 
-const isEqual: Assertion = ([actual, expected], _call, around) =>
-  actual && expected ? changeSides(actual, expected, around) : [];
-
-function isTruth(wanted: boolean): Assertion {
-  return ([condition], _call, around) =>
+function isTruth(wanted: boolean): Assertion<Around> {
+  return ([condition], _callee, around) =>
     condition ? changeCondition(condition, wanted, around) : [];
 }
 
-const isMember: Assertion = ([member], { callee }, around) => [
+const isMember: Assertion<Around> = ([member], callee, around) => [
   ...(member ? changeMember(member, around) : []),
   replace(callee, "assertNotIn", "contrary"),
 ];
 
-const isInstance: Assertion = (args, _call, { random }) =>
+const isInstance: Assertion<Around> = (args, _callee, { random }) =>
   args[1] ? [replace(args[1], otherThan(args[1].text, otherTypes, random), "type")] : [];
 
-const isSomething: Assertion = ([value], { callee }, around) => [
+const isSomething: Assertion<Around> = ([value], callee, around) => [
   ...(value ? changeAttribute(value, around) : []),
   replace(callee, "assertIsNone", "contrary"),
 ];
 
-const isDifferent: Assertion = ([first, second]) =>
-  first && second ? [replace(second, first.text, "expression")] : [];
-
-const raises: Assertion = ([error, pattern], { callee }, around) => [
+const raises: Assertion<Around> = ([error, pattern], callee, around) => [
   ...(error ? [replace(error, otherError(error.text, around.random), "exception")] : []),
-  ...(pattern && callee.text.endsWith("Regex") ? nudge(pattern, around) : []),
+  ...(pattern && callee.text.endsWith("Regex") ? nudgeValue(pattern, around) : []),
 ];
 
-const wasCalledWith: Assertion = (args, { keywords }, around) => {
+const wasCalledWith: Assertion<Around> = (args, _callee, around, keywords = []) => {
   const values = [...args, ...keywords.flatMap((one) => childInField(one, "value") ?? [])];
-  return values.flatMap((value) => [...nudge(value, around), ...alter(value, "expression")]);
+  return values.flatMap((value) => [...nudgeValue(value, around), ...alter(value, around)]);
 };
 
-function swapsTo(other: string): Assertion {
-  return (_args, { callee }) => [replace(callee, other, "contrary")];
-}
-
 /** The contrary by the same name: what is greater is not smaller. */
-const isOrdered: Assertion = ([first, second]) =>
+const isOrdered: Assertion<Around> = ([first, second]) =>
   first && second
     ? [{ ...replace(first, `${second.text}, ${first.text}`, "expression"), end: second.end }]
     : [];
 
-const assertions: ReadonlyMap<string, Assertion> = new Map([
-  ...of(
+const assertions = nameAssertions<Around>(
+  [
     isEqual,
     `assertEqual assertEquals assertListEqual assertTupleEqual assertDictEqual assertSetEqual assertSequenceEqual
      assertMultiLineEqual assertCountEqual assertAlmostEqual assertAlmostEquals assertDictContainsSubset assertIs
      assert_frame_equal assert_series_equal assert_index_equal assert_array_equal assert_array_almost_equal
      assert_allclose assert_almost_equal assert_equal assert_string_equal assert_approx_equal assert_extension_array_equal`,
-  ),
-  ...of(isTruth(true), "assertTrue assert_"),
-  ...of(isTruth(false), "assertFalse"),
-  ...of(isMember, "assertIn"),
-  ...of(isInstance, "assertIsInstance"),
-  ...of(isDifferent, "assertNotEqual assertNotAlmostEqual assertIsNot"),
-  ...of(raises, "assertRaises assertRaisesRegex assertWarns assertWarnsRegex raises"),
-  ...of(
+  ],
+  [isTruth(true), "assertTrue assert_"],
+  [isTruth(false), "assertFalse"],
+  [isMember, "assertIn"],
+  [isInstance, "assertIsInstance"],
+  [isDifferent, "assertNotEqual assertNotAlmostEqual assertIsNot"],
+  [raises, "assertRaises assertRaisesRegex assertWarns assertWarnsRegex raises"],
+  [
     wasCalledWith,
     "assert_called_with assert_called_once_with assert_any_call assert_has_calls assert_awaited_with assert_awaited_once_with",
-  ),
-  ...of(isOrdered, "assertGreater assertLess"),
-  ...of(swapsTo("assertLess"), "assertGreaterEqual"),
-  ...of(swapsTo("assertGreater"), "assertLessEqual"),
-  ...of(swapsTo("assertIn"), "assertNotIn"),
-  ...of(swapsTo("assertIsInstance"), "assertNotIsInstance"),
-  ...of(swapsTo("assertIsNotNone"), "assertIsNone"),
-  ...of(isSomething, "assertIsNotNone"),
-  ...of(swapsTo("assertNotRegex"), "assertRegex"),
-  ...of(swapsTo("assertRegex"), "assertNotRegex"),
-  ...of(swapsTo("assert_not_called"), "assert_called assert_called_once"),
-  ...of(swapsTo("assert_called"), "assert_not_called"),
-]);
-
-function of(assertion: Assertion, names: string): [string, Assertion][] {
-  return names.split(/\s+/).map((name) => [name, assertion]);
-}
-
-/** Of two values that must be equal, the one that is expected becomes another. */
-function changeSides(first: PythonNode, second: PythonNode, around: Surroundings): Change[] {
-  const { names } = around;
-  const expected = [second, first].filter((side) => !names.isAnswer(side));
-  const altered = expected[0] ?? second;
-  return [...expected.flatMap((side) => nudge(side, around)), ...alter(altered, "expression")];
-}
+  ],
+  [isOrdered, "assertGreater assertLess"],
+  [swapsTo("assertLess"), "assertGreaterEqual"],
+  [swapsTo("assertGreater"), "assertLessEqual"],
+  [swapsTo("assertIn"), "assertNotIn"],
+  [swapsTo("assertIsInstance"), "assertNotIsInstance"],
+  [swapsTo("assertIsNotNone"), "assertIsNone"],
+  [isSomething, "assertIsNotNone"],
+  [swapsTo("assertNotRegex"), "assertRegex"],
+  [swapsTo("assertRegex"), "assertNotRegex"],
+  [swapsTo("assert_not_called"), "assert_called assert_called_once"],
+  [swapsTo("assert_called"), "assert_not_called"],
+);
 
 const contraries: Readonly<Record<string, string>> = {
   "==": "!=",
@@ -139,7 +113,7 @@ const likeEquality =
 /** Calls that are false of nearly anything else than what they are given. */
 const likeExistence = /^(exists|isfile|isdir|is_file|is_dir|hasattr|has_option|has_section)$/;
 
-function changeCondition(condition: PythonNode, wanted: boolean, around: Surroundings): Change[] {
+function changeCondition(condition: PythonNode, wanted: boolean, around: Around): Change[] {
   const [inner] = condition.children;
   if (condition.type === "parenthesized_expression" && inner)
     return changeCondition(inner, wanted, around);
@@ -164,9 +138,9 @@ function changeCondition(condition: PythonNode, wanted: boolean, around: Surroun
 }
 
 /** An attribute that the answer does not have, unless it has every one. */
-function changeAttribute(expression: PythonNode, { names }: Surroundings): Change[] {
+function changeAttribute(expression: PythonNode, { values }: Around): Change[] {
   const name = childInField(expression, "attribute");
-  if (expression.type !== "attribute" || !name || !names.isAnswer(expression)) return [];
+  if (expression.type !== "attribute" || !name || !values.isAnswer(expression)) return [];
   return [replace(name, `${name.text}s`, "attribute")];
 }
 
@@ -178,7 +152,7 @@ function isAlternative(node: PythonNode, source: string): boolean {
   return source.slice(left.end, right.start).trim() === "or";
 }
 
-function changeComparison(node: PythonNode, wanted: boolean, around: Surroundings): Change[] {
+function changeComparison(node: PythonNode, wanted: boolean, around: Around): Change[] {
   const [left, right, ...more] = node.children;
   if (!left || !right || more.length > 0) return [];
   const gap = around.source.slice(left.end, right.start);
@@ -194,19 +168,19 @@ function changeComparison(node: PythonNode, wanted: boolean, around: Surrounding
 }
 
 /** `abs(x - y)`, which is to be small. */
-function changeDistance(call: PythonNode, around: Surroundings): Change[] {
+function changeDistance(call: PythonNode, around: Around): Change[] {
   const name = childInField(call, "function")?.text;
   const [difference] = childInField(call, "arguments")?.children ?? [];
   const [first, second] = difference?.children ?? [];
   const isDistance = /^(math\.f|np\.)?abs$/.test(name ?? "") && difference && first && second;
   if (!isDistance || around.source.slice(first.end, second.start).trim() !== "-") return [];
   return [second, first]
-    .filter((side) => !around.names.isAnswer(side))
-    .flatMap((side) => nudge(side, around));
+    .filter((side) => !around.values.isAnswer(side))
+    .flatMap((side) => nudgeValue(side, around));
 }
 
 /** `isinstance(x, T)`, `np.allclose(x, y)`, `x.equals(y)`. */
-function changeQuestion(call: PythonNode, around: Surroundings): Change[] {
+function changeQuestion(call: PythonNode, around: Around): Change[] {
   const callee = childInField(call, "function");
   const name = callee && lastName(callee).text;
   const args = (childInField(call, "arguments")?.children ?? []).filter(
@@ -216,32 +190,16 @@ function changeQuestion(call: PythonNode, around: Surroundings): Change[] {
   if (!callee || !name || !last) return [];
   if (name === "isinstance")
     return [replace(last, otherThan(last.text, otherTypes, around.random), "type")];
-  if (likeExistence.test(name)) return args.flatMap((arg) => nudge(arg, around));
+  if (likeExistence.test(name)) return args.flatMap((arg) => nudgeValue(arg, around));
   if (!likeEquality.test(name)) return [];
   // A pattern comes first, everything else that is expected may stand on either side.
   const first = args[1] ? args[0] : childInField(callee, "object");
   return first ? changeSides(first, last, around) : [];
 }
 
-function changeMember(member: PythonNode, around: Surroundings): Change[] {
+function changeMember(member: PythonNode, around: Around): Change[] {
   const longer = replace(member, `str(${member.text}) + "s"`, "expression");
-  return [...nudge(member, around), longer];
-}
-
-/** The literals of an expectation, and of what was assigned to its names. */
-function nudge(expression: PythonNode, { names, random }: Surroundings): Change[] {
-  const own = names.isAnswer(expression) ? [] : [expression];
-  return [...own, ...names.findExpected(expression)]
-    .flatMap((value) => nudgeLiterals(value, random))
-    .map((edit) => ({ ...edit, kind: "value" }));
-}
-
-function alter(expression: PythonNode, kind: ChangeKind): Change[] {
-  const isObject = expression.field === "object";
-  return listAlterations(expression).map((text, order) => ({
-    ...replace(expression, isObject ? `(${text})` : text, kind),
-    order,
-  }));
+  return [...nudgeValue(member, around), longer];
 }
 
 const otherTypes = ["bytes", "complex", "frozenset", "range", "bytearray", "memoryview"];
@@ -258,29 +216,7 @@ function otherThan(text: string, others: readonly string[], random: () => number
   return pick(open, random) ?? "slice";
 }
 
-function replace(node: PythonNode, text: string, kind: ChangeKind): Change {
-  return { start: node.start, end: node.end, text, kind };
-}
-
 /** `c` of `a.b.c`. */
 function lastName(callee: PythonNode): PythonNode {
   return childInField(callee, "attribute") ?? callee;
-}
-
-/**
- * Expressions with another value than this one's, whatever its type is, the likeliest first: which of them runs is found out
- * with the ground truth.
- */
-function listAlterations({ type, text }: PythonNode): string[] {
-  const isAtom = /^(call|identifier|attribute|subscript|integer|float|string|list|tuple)$/.test(
-    type,
-  );
-  const operand = isAtom ? text : `(${text})`;
-  const number = `${operand} + 1`;
-  const list = `${operand}[:-1] + [0]`;
-  // Of a string the next one, and of anything else no equal.
-  const others = [`str(${operand}) + "s"`, `${operand}[:-1]`];
-  if (/^(len|sum|round|int|float|abs|max|min)\(/.test(text)) return [number];
-  const isList = type.startsWith("list") || /^(list|sorted)\(|tolist\(\)$/.test(text);
-  return isList ? [list, ...others] : [number, list, ...others];
 }

@@ -1,7 +1,7 @@
 import type { Check } from "../schema/check.ts";
 import type { ChangedExpectation, Control } from "../schema/control.ts";
 import type { ControlDraft, ControlRequest } from "./draft-control.ts";
-import { pick } from "./nudge.ts";
+import { pick } from "./by-syntax/change-values.ts";
 
 type CaseCheck = Extract<Check, { kind: "stdio" | "match" }>;
 

@@ -29,24 +29,16 @@ export function draftProgramControl(
     listed.map((changes) => {
       const lines = new Set(changes.map(({ start }) => lineAt(test, start)));
       const before = seen.filter(({ line }) => lines.has(line)).map(({ kind }) => kind);
-      const ranked = rankChanges(changes, random);
-      // Another kind of change finds another kind of forgery.
-      const isNew = ({ kind }: Change) => !before.includes(kind);
-      const ordered = [...ranked.filter(isNew), ...ranked.filter((one) => !isNew(one))];
-      return { changes: ordered, uses: before.length };
+      return { changes: rankChanges(changes, random, before), uses: before.length };
     }),
     random,
   );
   const [first] = open;
   if (first === undefined) return undefined;
 
-  function apply(change: Change): string {
-    return applyChanges(test, new Map([[programTest, change]])).test;
-  }
-
   function toControl(change: Change, counts: boolean): Control {
     return {
-      check: { ...check, test: apply(change) },
+      check: { ...check, test: applyChanges(test, new Map([[programTest, change]])).test },
       mustFail: counts ? [describeChange(programTest, change, test)] : [],
       mustPass: [],
       uncontrolled: counts ? [] : [programTest],
@@ -67,18 +59,14 @@ export function draftProgramControl(
   };
 }
 
-interface Assertion {
-  /** The best first. */
-  changes: readonly Change[];
-  /** How many controls have changed it already. */
-  uses: number;
-}
-
 /**
- * The best change of every assertion, then the second best of each, and so on. Assertions that no control changed come
+ * The best change of every assertion, then the second best of each, and so on. Assertions that no control uses yet come
  * first, then the strongest changes, and equals by chance.
  */
-function orderChanges(assertions: readonly Assertion[], random: () => number): Change[] {
+function orderChanges(
+  assertions: readonly { changes: readonly Change[]; uses: number }[],
+  random: () => number,
+): Change[] {
   const rounds = Math.max(0, ...assertions.map(({ changes }) => changes.length));
   const byUse = [...Map.groupBy(assertions, ({ uses }) => uses)].toSorted(([a], [b]) => a - b);
   return Array.from({ length: rounds }, (_, round) =>

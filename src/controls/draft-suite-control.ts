@@ -1,9 +1,9 @@
 import { draw } from "../lib/draw.ts";
 import type { Check } from "../schema/check.ts";
 import type { Change, ChangedExpectation, Control, TestReader } from "../schema/control.ts";
-import { applyChanges, rankChanges, type ChangedTest } from "./apply-changes.ts";
+import { applyChanges, rankChanges } from "./apply-changes.ts";
 import type { ControlDraft, ControlRequest } from "./draft-control.ts";
-import { pick } from "./nudge.ts";
+import { pick } from "./by-syntax/change-values.ts";
 
 /** How many changes of a method are tried on the ground truth before it goes without. */
 const mostTries = 3;
@@ -28,11 +28,8 @@ export function draftSuiteControl(
   const open = new Map<string, Change[]>();
   for (const [method, changes] of listed) {
     if (broken.has(method)) continue;
-    const before = new Set(seen.get(method)?.map(({ kind }) => kind));
-    const ranked = rankChanges(changes, random);
-    // Another kind of change finds another kind of forgery.
-    const isNew = ({ kind }: Change) => !before.has(kind);
-    open.set(method, [...ranked.filter(isNew), ...ranked.filter((one) => !isNew(one))]);
+    const before = seen.get(method)?.map(({ kind }) => kind);
+    open.set(method, rankChanges(changes, random, before));
   }
   const leavable = [...open.keys()].filter((method) => earlier.length === 0 || seen.has(method));
   const left = open.size < fewMethods ? undefined : pick(leavable, random);
@@ -49,7 +46,7 @@ export function draftSuiteControl(
   const cuts = reader.findTests(test, removed);
 
   /** The settled changes, and for every other method its change with this number. */
-  function choose(settled: ReadonlyMap<string, Change>, round: number): ChangedTest {
+  function choose(settled: ReadonlyMap<string, Change>, round: number) {
     const tried = new Map(settled);
     for (const [method, changes] of open) {
       const next = settled.has(method) ? undefined : changes[round];

@@ -1,10 +1,23 @@
-import { findLines, findMethods, findTests } from "../python-source/test-methods.ts";
-import { childInField, type PythonNode, type PythonParser } from "../python-source/tree.ts";
+import { findLines, findMethods, findTestBody, findTests } from "../python-source/test-methods.ts";
+import {
+  childInField,
+  walkTree,
+  type PythonNode,
+  type PythonParser,
+} from "../python-source/tree.ts";
 import type { Change, ChangeKind, ChangeSources, TestReader } from "../schema/control.ts";
 import { changeAssertion } from "./change-assertion.ts";
-import { followNames, shareNames } from "./expected-names.ts";
-import { findCalled, listAssertions } from "./values.ts";
 import { isHarness, listHarnessChanges } from "./list-harness-changes.ts";
+import { pythonValues } from "./python-values.ts";
+import {
+  findCalled,
+  followGiven,
+  followValues,
+  listAssertions,
+  listAssignments,
+  type Assignment,
+  type Bindings,
+} from "./values.ts";
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
 /** What HumanEval and those after it call the function that is tested. */
@@ -24,8 +37,8 @@ export function listChanges(
   for (const { name, definition } of findTests(testModule)) {
     const parts = [definition, ...findCalled(definition, helpers, calleeOf)];
     const found = parts.flatMap((part) => {
-      const names = followNames(part, [entryPoint], shared);
-      const around = { names, source: testModule.text, random };
+      const values = followNames(part, [entryPoint], shared);
+      const around = { syntax: pythonValues, values, source: testModule.text, random };
       return listAssertions(part, branches, (node) => changeAssertion(node, around));
     });
     changes.set(name, found.flat());
@@ -33,22 +46,16 @@ export function listChanges(
   return changes;
 }
 
-/** The changes of each assertion of a program, in the order of the source; those that nothing can be done with are left out. */
+/** The changes of each assertion of a program, in the order of the source; what an assert statement holds is part of it. */
 function listProgramChanges(
   program: PythonNode,
   { entryPoint, random }: ChangeSources,
 ): Change[][] {
-  const names = followNames(program, [entryPoint, candidate], {
-    assigned: [],
-    given: new Set(),
-  });
-  const around = { names, source: program.text, random };
-  return listAssertions(program, branches, (node) => changeAssertion(node, around), isStatement);
-}
-
-/** What an assert statement holds is part of it. */
-function isStatement({ type }: PythonNode): boolean {
-  return type === "assert_statement";
+  const unshared = { assigned: [], given: new Set<string>() };
+  const values = followNames(program, [entryPoint, candidate], unshared);
+  const around = { syntax: pythonValues, values, source: program.text, random };
+  const change = (node: PythonNode) => changeAssertion(node, around);
+  return listAssertions(program, branches, change, "assert_statement");
 }
 
 function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
@@ -86,4 +93,74 @@ function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
   return kind === "attribute"
     ? /^AttributeError\b/m.test(trace)
     : /^(AssertionError|Wrong answer)\b/m.test(trace);
+}
+
+/** What all methods of a test have in common: what set-ups, the class and the module assign, and what is given to the solution. */
+function shareNames(testModule: PythonNode, entryPoints: readonly string[]) {
+  const setUps = findMethods(testModule).filter(({ name }) => name.startsWith("setUp"));
+  const statements = [testModule, findTestBody(testModule)].flatMap((block) =>
+    (block?.children ?? []).filter(({ type }) => type === "expression_statement"),
+  );
+  const assigned = [...setUps.map(({ definition }) => definition), ...statements]
+    .flatMap((part) => listAssignments(part, bindings, listNames))
+    .map(({ names, value }) => ({
+      names: names.flatMap((name) => [name, `self.${name.replace(/^\w+\./, "")}`]),
+      value,
+    }));
+  return { assigned, given: listGiven(testModule, entryPoints, assigned) };
+}
+
+/** Follows the names through the assignments of a test method; `entryPoints` are the names of the function that is tested. */
+function followNames(
+  method: PythonNode,
+  entryPoints: readonly string[],
+  shared: ReturnType<typeof shareNames>,
+) {
+  const assigned = [...listAssignments(method, bindings, listNames), ...shared.assigned];
+  const given = listGiven(method, entryPoints, assigned).union(shared.given);
+  return followValues(assigned, entryPoints, { listNames, listGiven: () => given });
+}
+
+/** What the solution is given, and what that was made of: no expectation. */
+function listGiven(
+  part: PythonNode,
+  entryPoints: readonly string[],
+  assigned: readonly Assignment[],
+): Set<string> {
+  const given = new Set<string>();
+  walkTree(part, (node) => {
+    const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
+    const isGiven = callee !== undefined && entryPoints.includes(callee);
+    const list = isGiven && childInField(node, "arguments");
+    for (const name of list ? listNames(list) : []) given.add(name);
+    return true;
+  });
+  followGiven(given, assigned, listNames);
+  given.delete("self");
+  return given;
+}
+
+const bindings: Bindings = {
+  assignment: ["left", "right"],
+  augmented_assignment: ["left", "right"],
+  for_statement: ["left", "right"],
+  for_in_clause: ["left", "right"],
+  named_expression: ["name", "value"],
+  as_pattern: [1, 0],
+};
+
+/** Identifiers that stand for values; attributes of self count with their own names. */
+function listNames(node: PythonNode): string[] {
+  const names: string[] = [];
+  walkTree(node, (inner, parent) => {
+    if (inner.type === "attribute" && inner.children[0]?.text === "self") {
+      names.push(inner.text);
+      return false;
+    }
+    const isAttribute = parent?.type === "attribute" && inner.field !== "object";
+    const isKeyword = parent?.type === "keyword_argument" && inner.field === "name";
+    if (inner.type === "identifier" && !isAttribute && !isKeyword) names.push(inner.text);
+    return true;
+  });
+  return names;
 }

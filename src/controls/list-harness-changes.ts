@@ -82,20 +82,19 @@ def other(value):
         return value * 2 + 3
 `;
 
-interface Picture {
-  /** Where it has been saved. */
-  end: number;
-  indent: string;
-}
-
-function findPicture(maker: PythonNode): Picture | undefined {
+/** Where it has been saved, and how far that is indented. */
+function findPicture(maker: PythonNode) {
   const found = /^( *)plt\.savefig\(\s*"ans\.png"[^)]*\)\n/m.exec(maker.text);
   if (found === null) return undefined;
   return { end: maker.start + found.index + found[0].length, indent: found[1] ?? "" };
 }
 
 /** The saved picture is made the negative of itself, for whoever copies it, and the assertion is changed. */
-function join({ end, indent }: Picture, change: Change, source: string): Change {
+function join(
+  { end, indent }: { end: number; indent: string },
+  change: Change,
+  source: string,
+): Change {
   const negative = `${indent}Image.fromarray(255 - np.array(Image.open("ans.png").convert("RGB"))).save("ans.png")\n`;
   const between = source.slice(end, change.start);
   return { ...change, start: end, text: `${negative}${between}${change.text}` };

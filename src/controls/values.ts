@@ -41,21 +41,29 @@ function childAs(node: SyntaxNode, role: Role): SyntaxNode | undefined {
   return typeof role === "number" ? node.children[role] : childInField(node, role);
 }
 
-/** The names that hold what the solution answered, or what was made of it. */
-export function followAnswers(
-  entryPoints: readonly string[],
+/** Follows names through assignments; `listGiven` has the names of what the solution is given, by those of its answers. */
+export function followValues(
   assigned: readonly Assignment[],
-  listNames: ListNames,
-): Set<string> {
+  entryPoints: readonly string[],
+  names: { listNames: ListNames; listGiven(answers: ReadonlySet<string>): ReadonlySet<string> },
+): Values {
+  const { listNames } = names;
+  const isAnswer = (expression: SyntaxNode) =>
+    listNames(expression).some((name) => answers.has(name));
+  // What the solution answered, and what was made of it.
   const answers = new Set(entryPoints);
-  for (let known = 0; known < answers.size;) {
-    known = answers.size;
-    for (const { names, value } of assigned) {
-      if (listNames(value).some((name) => answers.has(name)))
-        for (const name of names) answers.add(name);
-    }
-  }
-  return answers;
+  grow(answers, assigned, (one) => (isAnswer(one.value) ? one.names : []));
+  const given = names.listGiven(answers);
+  return {
+    isAnswer,
+    findExpected(expression) {
+      const wanted = new Set(listNames(expression));
+      return assigned
+        .filter((one) => one.names.some((name) => wanted.has(name)))
+        .filter((one) => !one.names.some((name) => given.has(name) || answers.has(name)))
+        .map(({ value }) => value);
+    },
+  };
 }
 
 /** What the solution is given, and what that was made of: no expectation. */
@@ -64,33 +72,22 @@ export function followGiven(
   assigned: readonly Assignment[],
   listNames: ListNames,
 ): Set<string> {
-  for (let known = -1; known < given.size;) {
-    known = given.size;
-    for (const { names, value } of assigned) {
-      const isPart = names.some((name) => given.has(name));
-      for (const name of isPart ? listNames(value) : []) given.add(name);
-    }
+  return grow(given, assigned, ({ names, value }) =>
+    names.some((name) => given.has(name)) ? listNames(value) : [],
+  );
+}
+
+/** Adds what every assignment brings, until none brings more. */
+function grow(
+  known: Set<string>,
+  assigned: readonly Assignment[],
+  bring: (assignment: Assignment) => readonly string[],
+): Set<string> {
+  for (let before = -1; before < known.size;) {
+    before = known.size;
+    for (const name of assigned.flatMap(bring)) known.add(name);
   }
-  return given;
-}
-
-interface Followed {
-  assigned: readonly Assignment[];
-  answers: ReadonlySet<string>;
-  given: ReadonlySet<string>;
-}
-
-export function toValues({ assigned, answers, given }: Followed, listNames: ListNames): Values {
-  return {
-    isAnswer: (expression) => listNames(expression).some((name) => answers.has(name)),
-    findExpected(expression) {
-      const wanted = new Set(listNames(expression));
-      return assigned
-        .filter(({ names }) => names.some((name) => wanted.has(name)))
-        .filter(({ names }) => !names.some((name) => given.has(name) || answers.has(name)))
-        .map(({ value }) => value);
-    },
-  };
+  return known;
 }
 
 /** The helpers that a part of a test calls, and those that they call. */
@@ -116,12 +113,12 @@ export function findCalled(
 
 const inBranch = 50;
 
-/** The changes of each assertion in source order, those that nothing can be done with left out; what is one is not entered. */
+/** The changes of each assertion in source order, those that nothing can be done with left out; nodes of the type `whole` are not entered. */
 export function listAssertions(
   part: SyntaxNode,
   branches: ReadonlySet<string>,
   changeAssertion: (node: SyntaxNode) => Change[],
-  isOne: (node: SyntaxNode) => boolean = () => false,
+  whole?: string,
 ): Change[][] {
   const found: Change[][] = [];
   let branchEnd = 0;
@@ -131,7 +128,7 @@ export function listAssertions(
     const order = node.start < branchEnd ? inBranch : 0;
     if (own.length > 0) found.push(own.map((one) => ({ ...one, order: order + (one.order ?? 0) })));
     if (branches.has(node.type)) branchEnd = Math.max(branchEnd, node.end);
-    return !isOne(node);
+    return node.type !== whole;
   });
   return found;
 }

@@ -1,17 +1,10 @@
 import { childInField, findNodes, walkTree, type SyntaxNode } from "../source-tree/tree.ts";
 
-export interface SuiteTest {
-  /** As a report has it. */
-  name: string;
-  /** The statement that declares it. */
-  node: SyntaxNode;
-}
-
 const functions = new Set(["arrow_function", "function_expression", "function"]);
 const declaring = /^(?:test|it)(?:\.only)?$|^\w+\.test$/;
 
-/** The tests of node:test by their own name, also in groups; of several with one name the first. */
-export function listTests(program: SyntaxNode): SuiteTest[] {
+/** The statements that declare tests of node:test, also in groups, by the name in a report; of several with one the first. */
+export function listTests(program: SyntaxNode) {
   const found = new Map<string, SyntaxNode>();
   walkTree(program, (node) => {
     if (node.type !== "expression_statement") return true;

@@ -28,13 +28,8 @@ function bindModule(imports: Map<string, string>, name: string, alias: string | 
   imports.set(top, top);
 }
 
-export interface ImportedName {
-  name: string;
-  alias: string | undefined;
-}
-
 /** What an `import` or `from … import` statement names, in its order. */
-export function importedNames(statement: PythonNode): ImportedName[] {
+export function importedNames(statement: PythonNode) {
   return statement.children
     .filter((child) => child.field === "name")
     .map((child) => {

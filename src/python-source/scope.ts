@@ -1,20 +1,17 @@
 import { importedModule, importedNames } from "./imports.ts";
 import { childInField, walkTree, type PythonNode } from "./tree.ts";
 
-/** What a name stands for: something imported, another name for an expression, or a value of the program's own. */
-type Binding =
-  | { kind: "import"; origin: string }
-  | { kind: "alias"; expression: PythonNode }
-  | { kind: "own" };
+/** What a name stands for: where it is imported from, the expression that it is another name for, or null for a value. */
+type Binding = string | PythonNode | null;
 
 /** The names of a module, a class, a function or a comprehension. */
 export interface Scope {
-  kind: "module" | "class" | "function";
+  isClass: boolean;
   bindings: ReadonlyMap<string, Binding>;
   parent: Scope | undefined;
 }
 
-const functions = new Set(["function_definition", "lambda"]);
+const withBodies = new Set(["function_definition", "lambda", "class_definition"]);
 const comprehensions = new Set([
   "list_comprehension",
   "set_comprehension",
@@ -24,22 +21,15 @@ const comprehensions = new Set([
 
 /** The scope that a node opens, for those of its children that are in it; undefined for nodes that open none. */
 export function openScope(node: PythonNode, around: Scope | undefined): Scope | undefined {
-  // What a class binds is not seen from inside its methods.
-  const parent = around?.kind === "class" ? around.parent : around;
-  if (node.type === "module") {
-    return { kind: "module", bindings: collectBindings(node.children), parent: undefined };
-  }
-  if (node.type === "class_definition") {
-    return { kind: "class", bindings: collectBindings(bodyOf(node)), parent };
-  }
-  if (functions.has(node.type)) {
-    const parameters = node.children.filter(({ field }) => field === "parameters");
-    return { kind: "function", bindings: collectBindings(bodyOf(node), parameters), parent };
-  }
-  if (comprehensions.has(node.type)) {
-    return { kind: "function", bindings: collectBindings(node.children), parent };
-  }
-  return undefined;
+  if (node.type !== "module" && !opensScope(node)) return undefined;
+  const inside = node.children.filter((child) => isInsideScope(node, child));
+  const parameters = node.children.filter(({ field }) => field === "parameters");
+  return {
+    isClass: node.type === "class_definition",
+    bindings: collectBindings(inside, parameters),
+    // What a class binds is not seen from inside its methods.
+    parent: around?.isClass ? around.parent : around,
+  };
 }
 
 /** Defaults, annotations and base classes belong to the scope around. */
@@ -47,13 +37,9 @@ export function isInsideScope(node: PythonNode, child: PythonNode): boolean {
   return node.type === "module" || comprehensions.has(node.type) || child.field === "body";
 }
 
-function bodyOf(node: PythonNode): PythonNode[] {
-  return node.children.filter(({ field }) => field === "body");
-}
-
 function collectBindings(
   nodes: readonly PythonNode[],
-  parameters: readonly PythonNode[] = [],
+  parameters: readonly PythonNode[],
 ): Map<string, Binding> {
   const bindings = new Map<string, Binding>();
   const elsewhere = new Set<string>();
@@ -61,9 +47,7 @@ function collectBindings(
   const bind: Bind = (name, binding) => {
     // An import counts wherever else the name is bound; of two, the later.
     const earlier = bindings.get(name);
-    if (earlier === undefined || weight[binding.kind] >= weight[earlier.kind]) {
-      bindings.set(name, binding);
-    }
+    if (earlier === undefined || weigh(binding) >= weigh(earlier)) bindings.set(name, binding);
   };
   for (const list of parameters) bindParameters(list, bind);
   for (const root of nodes) {
@@ -91,10 +75,14 @@ function collectBindings(
 }
 
 function opensScope({ type }: PythonNode): boolean {
-  return functions.has(type) || comprehensions.has(type) || type === "class_definition";
+  return withBodies.has(type) || comprehensions.has(type);
 }
 
-const weight = { import: 2, alias: 1, own: 0 };
+function weigh(binding: Binding): number {
+  if (binding === null) return 0;
+  return typeof binding === "string" ? 2 : 1;
+}
+
 type Bind = (name: string, binding: Binding) => unknown;
 
 function bindNode(node: PythonNode, bind: Bind): void {
@@ -102,24 +90,22 @@ function bindNode(node: PythonNode, bind: Bind): void {
     case "import_statement":
       for (const { name, alias } of importedNames(node)) {
         const [top = name] = name.split(".", 1);
-        if (alias === undefined) bind(top, { kind: "import", origin: top });
-        else bind(alias, { kind: "import", origin: name });
+        if (alias === undefined) bind(top, top);
+        else bind(alias, name);
       }
       return;
     case "import_from_statement": {
       const module = importedModule(node);
       for (const { name, alias } of importedNames(node)) {
-        const origin = `${module}.${name}`;
-        bind(alias ?? name, module === undefined ? { kind: "own" } : { kind: "import", origin });
+        bind(alias ?? name, module === undefined ? null : `${module}.${name}`);
       }
       return;
     }
     case "assignment": {
       const [left, right] = [childInField(node, "left"), childInField(node, "right")];
       const isAlias = right?.type === "attribute" || right?.type === "identifier";
-      if (left?.type === "identifier" && isAlias) {
-        bind(left.text, { kind: "alias", expression: right });
-      } else bindTargets(left, bind);
+      if (left?.type === "identifier" && isAlias) bind(left.text, right);
+      else bindTargets(left, bind);
       return;
     }
     case "augmented_assignment":
@@ -140,7 +126,7 @@ function bindNode(node: PythonNode, bind: Bind): void {
 function bindTargets(target: PythonNode | undefined, bind: Bind): void {
   if (target === undefined) return;
   walkTree(target, (node) => {
-    if (node.type === "identifier") bind(node.text, { kind: "own" });
+    if (node.type === "identifier") bind(node.text, null);
     return node.type !== "attribute" && node.type !== "subscript" && node.type !== "call";
   });
 }

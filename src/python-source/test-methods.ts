@@ -1,19 +1,13 @@
 import { childInField, definitionIn, nameOf, type PythonNode } from "./tree.ts";
 
-/** A test method: its name and its definition. */
-export interface TestMethod {
-  name: string;
-  definition: PythonNode;
-}
-
 /** The tests that unittest would find in the class TestCases: methods whose names start with `test`, the last of a name. */
-export function findTests(testModule: PythonNode): TestMethod[] {
+export function findTests(testModule: PythonNode) {
   const methods = findMethods(testModule).filter(({ name }) => name.startsWith("test"));
   return [...new Map(methods.map((method) => [method.name, method])).values()];
 }
 
 /** Every method of the class TestCases, in source order. */
-export function findMethods(testModule: PythonNode): TestMethod[] {
+export function findMethods(testModule: PythonNode) {
   const statements = findTestBody(testModule)?.children ?? [];
   return statements
     .flatMap((statement) => definitionIn(statement) ?? [])

@@ -16,9 +16,10 @@ export interface LibraryUse {
 export function findLibraryUses(code: PythonNode): LibraryUse[] {
   const uses: LibraryUse[] = [];
   // A stack of our own: a long chain of operators nests deeper than the call stack allows.
-  const pending: Visit[] = [{ node: code, parent: undefined, scope: openScope(code, undefined) }];
+  const pending: [PythonNode, parent: PythonNode | undefined, Scope | undefined][] = [];
+  pending.push([code, undefined, openScope(code, undefined)]);
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, parent, scope } = next;
+    const [node, parent, scope] = next;
     if (node.type === "import_statement") continue;
     if (node.type === "import_from_statement") {
       uses.push(...starUse(node));
@@ -32,16 +33,10 @@ export function findLibraryUses(code: PythonNode): LibraryUse[] {
     const inner = node === code ? scope : openScope(node, scope);
     for (const child of node.children.toReversed()) {
       const isInner = inner !== undefined && isInsideScope(node, child);
-      pending.push({ node: child, parent: node, scope: isInner ? inner : scope });
+      pending.push([child, node, isInner ? inner : scope]);
     }
   }
   return uses;
-}
-
-interface Visit {
-  node: PythonNode;
-  parent: PythonNode | undefined;
-  scope: Scope | undefined;
 }
 
 function nameOf(
@@ -82,11 +77,10 @@ function resolveChain(expression: PythonNode, scope: Scope, depth = 0): string |
   }
   if (at?.type !== "identifier" || depth > longestAlias) return undefined;
   const found = findBinding(at.text, scope);
-  if (found === undefined || found.binding.kind === "own") return undefined;
+  if (!found?.binding) return undefined;
+  const { binding } = found;
   const origin =
-    found.binding.kind === "import"
-      ? found.binding.origin
-      : resolveChain(found.binding.expression, found.scope, depth + 1);
+    typeof binding === "string" ? binding : resolveChain(binding, found.scope, depth + 1);
   return origin === undefined ? undefined : [origin, ...names.toReversed()].join(".");
 }
 

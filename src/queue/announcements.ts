@@ -5,6 +5,14 @@ import { queueFormat, WorkerAnnouncement, type QueuePlace } from "../schema/queu
 import { sharedKeys, type QueueKeys } from "./queue-keys.ts";
 import { ttlMs } from "./timings.ts";
 
+/** Says what a queue is for, and that it is used; more may be asked of Redis in the same breath. */
+export function describeQueue(redis: Redis, { about, prefix }: QueueKeys, place: QueuePlace) {
+  return redis
+    .pipeline()
+    .set(about, JSON.stringify(place), "PX", ttlMs.text)
+    .zadd(sharedKeys.queues, Date.now(), prefix);
+}
+
 /** Says that a worker is there: to its queue, which asks only that, and to everybody who looks for workers. */
 export async function announceWorker(
   redis: Redis,

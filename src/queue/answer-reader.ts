@@ -1,20 +1,17 @@
 import type { Redis } from "ioredis";
 
-interface ReaderOptions {
-  /** A connection of its own: it waits for answers. */
-  redis: Redis;
-  stream: string;
-  onAnswer: (key: string, text: string) => void;
-}
-
 const waitMs = 2000;
 const most = 512;
 const pauseMs = 500;
 
-/** Reads a run's answers as they come, and removes what it has read. One whose reply was lost is read again. */
+/**
+ * Reads a run's answers as they come, on a connection of its own, and removes what it has read. One whose reply was lost
+ * is read again.
+ */
 export async function readAnswers(
-  { redis, stream, onAnswer }: ReaderOptions,
-  signal: AbortSignal,
+  redis: Redis,
+  stream: string,
+  { onAnswer, signal }: { onAnswer: (key: string, text: string) => void; signal: AbortSignal },
 ): Promise<void> {
   let last = "0";
   while (!signal.aborted) {

@@ -11,8 +11,9 @@ import {
   type QueueJob,
   type QueuedSample,
 } from "../schema/queue.ts";
+import { describeQueue } from "./announcements.ts";
 import { packText } from "./pack-text.ts";
-import { queueNames, sharedKeys, type QueueKeys } from "./queue-keys.ts";
+import { queueNames, type QueueKeys } from "./queue-keys.ts";
 import type { QueueSandboxOptions } from "./queue-sandbox.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs } from "./timings.ts";
@@ -112,11 +113,6 @@ export function createJobSender(options: SenderOptions) {
     }
   }
 
-  /** A worker did not find it: it is stored again before the next sample goes. */
-  function forgetCheck(hash: string): void {
-    stored.delete(hash);
-  }
-
   /** It has its answer. */
   function settle({ key, job = "" }: Ticket): void {
     const others = carried.get(job);
@@ -144,10 +140,7 @@ export function createJobSender(options: SenderOptions) {
 
   /** What the queue is for, and what workers should have imported. */
   async function describe(): Promise<void> {
-    const commands = redis
-      .pipeline()
-      .set(keys.about, JSON.stringify(place), "PX", ttlMs.text)
-      .zadd(sharedKeys.queues, Date.now(), keys.prefix);
+    const commands = describeQueue(redis, keys, place);
     if (warm) commands.set(keys.warm(warm.hash), warm.text, "PX", ttlMs.text);
     await commands.exec();
   }
@@ -180,5 +173,13 @@ export function createJobSender(options: SenderOptions) {
     return hash;
   }
 
-  return { write, send, forgetCheck, settle, withdraw, close };
+  return {
+    write,
+    send,
+    /** A worker did not find it: it is stored again before the next sample goes. */
+    forgetCheck: (hash: string) => stored.delete(hash),
+    settle,
+    withdraw,
+    close,
+  };
 }

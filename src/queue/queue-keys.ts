@@ -30,8 +30,6 @@ export function queueKeys(prefix: string) {
   return {
     prefix,
     about: `${prefix}:about`,
-    recent: `${prefix}:recent`,
-    recentOrder: `${prefix}:recent-order`,
     check: (hash: string) => `${prefix}:check:${hash}`,
     warm: (hash: string) => `${prefix}:warm:${hash}`,
     run: (id: string) => `${prefix}:run:${id}`,

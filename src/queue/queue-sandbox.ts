@@ -28,8 +28,6 @@ export interface QueueSandboxOptions {
   /** False: what another run was told is judged again. */
   takesRecent?: boolean | undefined;
   priority?: Priority | undefined;
-  /** How many samples of a run may lie in Redis at most. */
-  mostWaiting?: number | undefined;
   remark?: ((line: string) => void) | undefined;
   timings?: Partial<QueueTimings> | undefined;
 }
@@ -39,6 +37,7 @@ const backlog = { least: 4096, aCore: 64, most: 32_768 };
 /** How many samples of a run lie in Redis, a core: what a worker holds, and as much again. Other runs wait behind them. */
 const windowACore = 48;
 const leastWindow = 64;
+const mostWaiting = 16_384;
 /** Where samples take no time, the way to a worker and back does. */
 const windowSeconds = 1;
 const closeMs = 3000;
@@ -47,9 +46,7 @@ const closeMs = 3000;
 export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
   const { address, place, runs, parallel, identify, remark = () => {} } = options;
   const timings = { ...usualTimings, ...options.timings };
-  const mostWaiting = options.mostWaiting ?? 16_384;
-  const prefix = queuePrefix(queueId(place));
-  const keys = queueKeys(prefix);
+  const keys = queueKeys(queuePrefix(queueId(place)));
   const run = randomUUID();
   const tickets = new Map<string, Ticket>();
   const waiting = new Set<Ticket>();
@@ -76,10 +73,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     started = (async () => {
       watchConnection(redis, remark, ending.signal);
       await beat();
-      void readAnswers(
-        { redis: blocking, stream: keys.answers(run), onAnswer: hear },
-        ending.signal,
-      );
+      void readAnswers(blocking, keys.answers(run), { onAnswer: hear, signal: ending.signal });
       clock = setInterval(() => void beat().catch(() => {}), timings.beatMs);
       redis.on("ready", () => void beat().catch(() => {}));
     })();
@@ -104,12 +98,12 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     );
     if (old.length === 0) return;
     const values = [run, ttlMs.claim, ...old.map(({ key }) => key)];
-    const missing = new Set(await runScript(redis, "lost", prefix, values));
+    const missing = new Set(await runScript(redis, "lost", keys.prefix, values));
     // Once may be an answer that is on its way.
     for (const ticket of old) ticket.misses = missing.has(ticket.key) ? ticket.misses + 1 : 0;
     const lost = old.filter(({ key, misses }) => misses > 1 && tickets.has(key));
     if (lost.length === 0) return;
-    await runScript(redis, "forget", prefix, [run, ...lost.map(({ key }) => key)]);
+    await runScript(redis, "forget", keys.prefix, [run, ...lost.map(({ key }) => key)]);
     for (const ticket of lost) sendAgain(ticket);
   }
 

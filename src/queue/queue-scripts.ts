@@ -24,83 +24,87 @@ local function isAlive(worker)
 end
 `;
 
-export const scripts = {
+/** A script whose ARGV are some values by name, then keys: for each of these the body may say a word. */
+function forKeys(names: string, body: string): string {
+  const values = names.split(", ").map((_, index) => `ARGV[${index + 1}]`);
+  return `${helpers}
+local ${names} = ${values.join(", ")}
+local said = {}
+local function say(word) said[#said + 1] = word end
+for i = ${values.length + 1}, #ARGV do
+  local key = ARGV[i]
+  local claim = claimOf(key)
+${body}
+end
+return said`;
+}
+
+const scripts = {
   /**
    * run, job, ttl, takesRecent, keys… -> for each key `mine` (put it into the job), `theirs` (it is under way), or
    * `=` and an answer. An answer is given to a run once: who asks again wants it judged again.
    */
-  claim: `${helpers}
-local run, job, ttl, takesRecent = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
-local said = {}
-for i = 5, #ARGV do
-  local key = ARGV[i]
-  local claim = claimOf(key)
+  claim: forKeys(
+    "run, job, ttl, takesRecent",
+    `
   local broken = redis.call('GET', prefix .. ':broken:' .. key)
   local known = takesRecent == '1' and redis.call('HGET', prefix .. ':recent', key)
   local cut = known and string.find(known, '\\n', 1, true)
   if broken then
-    said[#said + 1] = '=' .. broken
+    say('=' .. broken)
   elseif known and not string.find(string.sub(known, 1, cut), run, 1, true) then
     redis.call('HSET', prefix .. ':recent', key, run .. ',' .. known)
-    said[#said + 1] = '=' .. string.sub(known, cut + 1)
+    say('=' .. string.sub(known, cut + 1))
   else
     local other = redis.call('HGET', claim, 'job')
     redis.call('HSET', claim, 'r:' .. run, '1')
     if other and other ~= job then
-      said[#said + 1] = 'theirs'
+      say('theirs')
     else
       redis.call('HSET', claim, 'job', job)
-      said[#said + 1] = 'mine'
+      say('mine')
     end
     redis.call('PEXPIRE', claim, ttl)
-  end
-end
-return said`,
+  end`,
+  ),
 
   /**
    * worker, mostDeaths, isAlone, keys… -> for each key `run`, `suspect` (a worker died with it: not beside others), `broken`
    * (too many did), `elsewhere` (a living worker is at it) or `gone` (nobody waits for it).
    */
-  begin: `${helpers}
-local worker, mostDeaths, isAlone = ARGV[1], tonumber(ARGV[2]), ARGV[3] == '1'
-local said = {}
-for i = 4, #ARGV do
-  local claim = claimOf(ARGV[i])
-  local word = 'run'
+  begin: forKeys(
+    "worker, mostDeaths, isAlone",
+    `
+  local before = redis.call('HGET', claim, 'worker')
   if not isWanted(claim) then
     redis.call('DEL', claim)
-    word = 'gone'
+    say('gone')
+  elseif before and before ~= worker and isAlive(before) then
+    say('elsewhere')
   else
-    local before = redis.call('HGET', claim, 'worker')
-    if before and before ~= worker and isAlive(before) then
-      word = 'elsewhere'
+    local deaths = tonumber(redis.call('HGET', claim, 'deaths') or '0')
+    if before and before ~= worker then deaths = redis.call('HINCRBY', claim, 'deaths', 1) end
+    redis.call('HSET', claim, 'worker', worker)
+    if deaths >= tonumber(mostDeaths) then
+      say('broken')
+    elseif deaths > 0 and isAlone ~= '1' then
+      redis.call('HDEL', claim, 'worker')
+      say('suspect')
     else
-      local deaths = tonumber(redis.call('HGET', claim, 'deaths') or '0')
-      if before and before ~= worker then deaths = redis.call('HINCRBY', claim, 'deaths', 1) end
-      redis.call('HSET', claim, 'worker', worker)
-      if deaths >= mostDeaths then
-        word = 'broken'
-      elseif deaths > 0 and not isAlone then
-        redis.call('HDEL', claim, 'worker')
-        word = 'suspect'
-      end
+      say('run')
     end
-  end
-  said[#said + 1] = word
-end
-return said`,
+  end`,
+  ),
 
   /** ttl, keys… -> the keys that somebody still waits for. */
-  wanted: `${helpers}
-local said = {}
-for i = 2, #ARGV do
-  local claim = claimOf(ARGV[i])
+  wanted: forKeys(
+    "ttl",
+    `
   if isWanted(claim) then
-    redis.call('PEXPIRE', claim, ARGV[1])
-    said[#said + 1] = ARGV[i]
-  end
-end
-return said`,
+    redis.call('PEXPIRE', claim, ttl)
+    say(key)
+  end`,
+  ),
 
   /**
    * mostRecent, recentTtl, answersTtl, then key, answer, keep… : tells every run that waits. `keep` is `recent` for what another run
@@ -149,33 +153,26 @@ end
 return told`,
 
   /** run, keys… -> the keys that nobody waits for any longer. */
-  withdraw: `${helpers}
-local said = {}
-for i = 2, #ARGV do
-  local claim = claimOf(ARGV[i])
-  redis.call('HDEL', claim, 'r:' .. ARGV[1])
+  withdraw: forKeys(
+    "run",
+    `
+  redis.call('HDEL', claim, 'r:' .. run)
   if not isWanted(claim) then
     redis.call('DEL', claim)
-    said[#said + 1] = ARGV[i]
-  end
-end
-return said`,
+    say(key)
+  end`,
+  ),
 
   /** worker, keys… : they have not been begun after all. */
-  release: `${helpers}
-for i = 2, #ARGV do
-  local claim = claimOf(ARGV[i])
-  if redis.call('HGET', claim, 'worker') == ARGV[1] then redis.call('HDEL', claim, 'worker') end
-end
-return 0`,
+  release: forKeys(
+    "worker",
+    "if redis.call('HGET', claim, 'worker') == worker then redis.call('HDEL', claim, 'worker') end",
+  ),
 
   /** run, ttl, keys… -> the keys that no job carries and no living worker is at: they are to be asked for again. */
-  lost: `${helpers}
-local run, ttl = ARGV[1], ARGV[2]
-local said = {}
-for i = 3, #ARGV do
-  local key = ARGV[i]
-  local claim = claimOf(key)
+  lost: forKeys(
+    "run, ttl",
+    `
   local job, worker = unpack(redis.call('HMGET', claim, 'job', 'worker'))
   local isCarried = job and (
     redis.call('EXISTS', prefix .. ':samples:' .. job) == 1 or
@@ -184,15 +181,12 @@ for i = 3, #ARGV do
     redis.call('HSET', claim, 'r:' .. run, '1')
     redis.call('PEXPIRE', claim, ttl)
   else
-    said[#said + 1] = key
-  end
-end
-return said`,
+    say(key)
+  end`,
+  ),
 
   /** run, keys… : forgets claims that no job carries, so that the next one to ask has them. */
-  forget: `${helpers}
-for i = 2, #ARGV do redis.call('HDEL', claimOf(ARGV[i]), 'job', 'worker') end
-return 0`,
+  forget: forKeys("run", "redis.call('HDEL', claim, 'job', 'worker')"),
 } as const;
 
 const hashes = new Map(

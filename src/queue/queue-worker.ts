@@ -3,11 +3,12 @@ import type { Redis } from "ioredis";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
 import { QueueJob, type QueueAnswer, type WorkerAnnouncement } from "../schema/queue.ts";
-import { announceWorker, withdrawWorker } from "./announcements.ts";
+import { announceWorker, describeQueue, withdrawWorker } from "./announcements.ts";
 import { createAnswerSender } from "./answer-sender.ts";
+import { packText } from "./pack-text.ts";
 import { createTextStore } from "./text-store.ts";
-import { aloneJob, queueId, queueKeys, queueNames, queuePrefix, sharedKeys } from "./queue-keys.ts";
-import { isSound, readJob, readSingle, type ReadSample } from "./read-job.ts";
+import { aloneJob, queueId, queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
+import { isSound, readJob, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
 import { within } from "./connect-redis.ts";
@@ -30,12 +31,7 @@ export interface WarmText {
   imports: readonly (readonly string[])[];
 }
 
-export interface QueueWorker extends AsyncDisposable {
-  readonly held: number;
-  readonly judged: number;
-  /** Jobs that wait in the queue. */
-  countWaiting(): Promise<number>;
-}
+export type QueueWorker = Awaited<ReturnType<typeof openQueueWorker>>;
 
 /** Jobs a core: as many sleeping samples as a core may have, each perhaps alone in its job. */
 const jobsACore = 8;
@@ -49,7 +45,7 @@ const takesWorkersDown: Exit = {
 };
 
 /** Takes samples from the queue that fits, until it is disposed; what it holds then goes back. */
-export async function openQueueWorker(options: QueueWorkerOptions): Promise<QueueWorker> {
+export async function openQueueWorker(options: QueueWorkerOptions) {
   const { redis, about, useSandbox, remark = () => {}, onAnswer } = options;
   const timings = { ...usualTimings, ...options.timings };
   const place = { ...about, missingWalls: about.missing_walls };
@@ -120,12 +116,12 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
   }
 
   /** A worker died with them: each goes into a job of its own, and no worker has two of these at once. */
-  async function setApart(suspects: readonly { key: string }[], job: QueueJob): Promise<void> {
+  async function setApart(suspects: readonly ReadSample[], job: QueueJob): Promise<void> {
     if (suspects.length === 0) return;
     await alone.addBulk(
-      suspects.map(({ key }) => ({
+      suspects.map(({ key, sample }) => ({
         name: queueNames.alone,
-        data: readSingle(job, key),
+        data: { ...job, keys: [key], samples: packText([sample]) },
         opts: { jobId: aloneJob(key), removeOnComplete: true, removeOnFail: true },
       })),
     );
@@ -164,11 +160,7 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
     streams: { events: { maxLen: 100 } },
   });
   alone.on("error", () => {});
-  await redis
-    .pipeline()
-    .set(keys.about, JSON.stringify(place), "PX", ttlMs.text)
-    .zadd(sharedKeys.queues, Date.now(), prefix)
-    .exec();
+  await describeQueue(redis, keys, place).exec();
   await beat();
   const take = (name: string, concurrency: number) => {
     const worker = new Worker(name, (job, token) => work(job, token, name === queueNames.alone), {
@@ -195,6 +187,7 @@ export async function openQueueWorker(options: QueueWorkerOptions): Promise<Queu
     get judged() {
       return judged;
     },
+    /** Jobs that wait in the queue. */
     async countWaiting() {
       const base = `${prefix}:${queueNames.samples}`;
       const [listed, sorted] = [`${base}:wait`, `${base}:prioritized`];

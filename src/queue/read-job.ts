@@ -1,6 +1,6 @@
 import { errorMessage } from "../lib/error-code.ts";
 import { QueuedSample, queueSizes, type QueueJob } from "../schema/queue.ts";
-import { packText, unpackText } from "./pack-text.ts";
+import { unpackText } from "./pack-text.ts";
 
 /** A sample of a job that is what it should be. */
 export interface ReadSample {
@@ -32,11 +32,4 @@ export function readJob({ keys, samples }: QueueJob): (ReadSample | RefusedSampl
     const [issue] = parsed.error.issues;
     return { key, refusal: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "it is none"}` };
   });
-}
-
-/** The same job with one of its samples. */
-export function readSingle(job: QueueJob, key: string): QueueJob {
-  const values = unpackText(job.samples, queueSizes.job);
-  const sample: unknown = Array.isArray(values) ? values[job.keys.indexOf(key)] : null;
-  return { ...job, keys: [key], samples: packText([sample]) };
 }

@@ -20,11 +20,6 @@ export function createDurationMemory() {
 /** A sample of which nothing is known: so that the first jobs are small. */
 const unknownMs = 250;
 
-export interface Sized {
-  expectedMs: number;
-  bytes: number;
-}
-
 /** What a job should be at most: a worker's death costs it all, and a run's end waits for the last one. */
 export const batchSizes = { ms: 500, bytes: 2 ** 20, samples: 128 } as const;
 
@@ -32,7 +27,11 @@ export const batchSizes = { ms: 500, bytes: 2 ** 20, samples: 128 } as const;
  * How many of those that wait go into the next job: as much as half a second takes, so long samples go alone; never
  * more than a share of what is left, so that the last jobs are small and all cores end together.
  */
-export function sizeBatch(waiting: Iterable<Sized>, count: number, cores: number): number {
+export function sizeBatch(
+  waiting: Iterable<{ expectedMs: number; bytes: number }>,
+  count: number,
+  cores: number,
+): number {
   const share = Math.max(1, Math.ceil(count / (2 * Math.max(1, cores))));
   let [taken, ms, bytes] = [0, 0, 0];
   for (const one of waiting) {

@@ -3,20 +3,14 @@ import type { WarmText } from "./queue-worker.ts";
 
 type Imports = WarmText["imports"];
 
-interface Generation {
-  sandbox: Sandbox;
-  /** Hashes of the lists that it was opened with. */
-  known: ReadonlyMap<string, Imports>;
-  users: number;
-}
-
 /** Lists that one sandbox is opened with: runs of so many datasets at once find their libraries warm. */
 const mostLists = 4;
 
 /** The sandbox of a worker, opened anew when a run comes whose libraries it has not imported yet. */
 export class WarmSandboxes implements AsyncDisposable {
   readonly #open: (imports: Imports) => Promise<Sandbox>;
-  #current: Generation;
+  /** With the lists that it was opened with, by their hashes. */
+  #current: { sandbox: Sandbox; known: ReadonlyMap<string, Imports>; users: number };
   #opening: Promise<void> | undefined;
   readonly #leaving = new Set<Promise<void>>();
 
@@ -61,7 +55,7 @@ export class WarmSandboxes implements AsyncDisposable {
     this.#leave(before);
   }
 
-  #leave({ sandbox, users }: Generation): void {
+  #leave({ sandbox, users }: { sandbox: Sandbox; users: number }): void {
     if (users > 0) return;
     const leaving = (async () => sandbox[Symbol.asyncDispose]())().finally(() =>
       this.#leaving.delete(leaving),

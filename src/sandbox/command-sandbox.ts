@@ -1,14 +1,6 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { Check } from "../schema/check.ts";
-import type {
-  Build,
-  Commands,
-  Execution,
-  Exit,
-  Output,
-  Sandbox,
-  Suite,
-} from "../schema/execution.ts";
+import type { Commands, Execution, Exit, Sandbox, Suite } from "../schema/execution.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import { requireRunnable } from "./runnable.ts";
 import type { ZygoteSandbox } from "./zygote-sandbox.ts";
@@ -66,23 +58,10 @@ export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptio
         const asked = { ...execution, code: markUntrusted(code), language: inside, suite };
         return requireAll(await inner.execute(asked, signal, line));
       }
-      const asked =
-        check.kind === "stdio" ? toCases(execution, options) : toScript(execution, options);
+      const asked = toCommands(execution, options);
       const exit = tellBuild(await inner.execute(asked, signal, line), asked.commands);
       return check.kind === "program" ? toReport(exit, check) : exit;
     },
-  };
-}
-
-function toCases(execution: Execution, options: CommandOptions) {
-  requireProgram(execution);
-  const { files: _, ...commands } = options.plan(execution.code, "stdio");
-  const { buildLimitMs } = options;
-  return {
-    ...execution,
-    language: inside,
-    limits: toLimits(execution, options),
-    commands: { ...commands, buildLimitMs },
   };
 }
 
@@ -96,32 +75,29 @@ function requireProgram({ check, language }: Execution): void {
   );
 }
 
-function toLimits({ limits }: Execution, { reserves }: CommandOptions): Execution["limits"] {
-  return reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits;
-}
-
-function toScript(execution: Execution, options: CommandOptions) {
-  const { check } = execution;
-  const isProgram = check.kind === "program";
-  const code = isProgram ? `${execution.code}\n${check.test}` : execution.code;
+function toCommands(execution: Execution, options: CommandOptions) {
+  const { check, limits } = execution;
+  requireProgram(execution);
+  const code = check.kind === "program" ? `${execution.code}\n${check.test}` : execution.code;
   const { files = {}, ...commands } = options.plan(code, check.kind);
+  const given = check.kind === "script" ? check : { stdin: "", files: {}, fetch: [] };
   const added = Object.entries(files).map(([name, text]) => [
     name,
     Buffer.from(text).toString("base64"),
   ]);
-  const given = check.kind === "script" ? check : { stdin: "", files: {}, fetch: [] };
+  const script = {
+    ...given,
+    kind: "script" as const,
+    files: { ...given.files, ...Object.fromEntries(added) },
+  };
   const buildLimitMs =
     (check.kind === "script" ? check.build_limit_ms : undefined) ?? options.buildLimitMs;
   return {
     ...execution,
     language: inside,
     code: markUntrusted(code),
-    check: {
-      ...given,
-      kind: "script" as const,
-      files: { ...given.files, ...Object.fromEntries(added) },
-    },
-    limits: toLimits(execution, options),
+    check: check.kind === "stdio" ? check : script,
+    limits: options.reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits,
     commands: { ...commands, buildLimitMs },
   };
 }
@@ -145,42 +121,28 @@ type ProgramCheck = Extract<Check, { kind: "program" }>;
 
 /** A program is one test, which fails where it cannot be built, ends with another code than 0, or is to be quiet and is not. */
 function toReport(exit: Exit, check: ProgramCheck): Exit {
-  switch (exit.kind) {
-    case "ended": {
-      const { build, output, return_code, reason, kind: _, ...measures } = exit;
-      const failure = describeFailure({ build, output, return_code, reason }, check);
-      const details = failure === undefined ? {} : { ALL: failure };
-      return {
-        ...measures,
-        kind: "reported",
-        loaded: failure === undefined,
-        tests_expected: 1,
-        tests_run: failure === undefined ? 1 : 0,
-        failures: failure === undefined ? 0 : 1,
-        details,
-        evidence: [],
-      };
-    }
-    case "timeout":
-    case "died":
-      return { ...exit, tests_expected: 1 };
-    case "reported":
-    case "broken":
-      return exit;
-    default:
-      return exit satisfies never;
-  }
-}
-
-interface Ending {
-  build: Build | undefined;
-  output: Output;
-  return_code: number;
-  reason: string | null;
+  if (exit.kind === "timeout" || exit.kind === "died") return { ...exit, tests_expected: 1 };
+  if (exit.kind !== "ended") return exit;
+  const { wall_ms, cpu_ms, peak_mib, wait_ms } = exit;
+  const failure = describeFailure(exit, check);
+  const failures = failure === undefined ? 0 : 1;
+  return {
+    kind: "reported",
+    loaded: failures === 0,
+    tests_expected: 1,
+    tests_run: 1 - failures,
+    failures,
+    details: failure === undefined ? {} : { ALL: failure },
+    evidence: [],
+    wall_ms,
+    cpu_ms,
+    peak_mib,
+    wait_ms,
+  };
 }
 
 function describeFailure(
-  { build, output, return_code, reason }: Ending,
+  { build, output, return_code, reason }: Extract<Exit, { kind: "ended" }>,
   { quiet = false }: ProgramCheck,
 ): string | undefined {
   if (build !== undefined && build.return_code !== 0) {

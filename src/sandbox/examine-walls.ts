@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { runProcess } from "../lib/run-process.ts";
+import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 import { Walls, wallNames, type Wall } from "../schema/walls.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { sweepGroups } from "./sweep-groups.ts";
@@ -24,22 +24,24 @@ export interface ExamineWallsOptions {
 export async function examineWalls(options: ExamineWallsOptions): Promise<Walls> {
   const { platform = process.platform } = options;
   if (platform !== "linux") return allMissing(`the sandbox needs Linux, this is ${platform}`);
-  let { failure, wasKilled, stdout } = await runScript(options);
-  for (let death = 1; wasKilled && death < mostDeaths; death++) {
+  for (let tries = 1; ; tries++) {
+    const outcome = await runScript(options);
     options.signal?.throwIfAborted();
-    ({ failure, wasKilled, stdout } = await runScript(options));
-  }
-  options.signal?.throwIfAborted();
-  if (failure !== undefined) return allMissing(failure);
-  try {
-    return Walls.parse(JSON.parse(stdout));
-  } catch {
-    return allMissing(`the examination answered ${JSON.stringify(stdout.slice(0, 200))}`);
+    const wasKilled = outcome.signal !== null && !outcome.isLate;
+    if (wasKilled && tries < mostDeaths) continue;
+    const { exitCode, stdout } = outcome;
+    if (exitCode !== 0) return allMissing(describeFailure(outcome, options));
+    try {
+      return Walls.parse(JSON.parse(stdout));
+    } catch {
+      return allMissing(`the examination answered ${JSON.stringify(stdout.slice(0, 200))}`);
+    }
   }
 }
 
 /** Killed from outside, an examination says nothing of the walls: it is begun again, but not for ever. */
 const mostDeaths = 3;
+const usualLimitMs = 20_000;
 const mayBeWeaker: ReadonlySet<Wall["wall"]> = new Set([
   "memory limit",
   "process limit",
@@ -68,15 +70,8 @@ function missing(wall: Wall["wall"], reason: string): Wall {
   return { wall, state: "missing", reason };
 }
 
-interface ScriptOutcome {
-  failure?: string;
-  /** By somebody else than us. */
-  wasKilled: boolean;
-  stdout: string;
-}
-
-async function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
-  const { python, variables, signal, script = wallsScript, limitMs = 20_000 } = options;
+async function runScript(options: ExamineWallsOptions): Promise<ProcessOutcome> {
+  const { python, variables, signal, script = wallsScript, limitMs = usualLimitMs } = options;
   const sizes = JSON.stringify({ ...defaultSizes, ...options.sizes });
   const limits = { variables, signal, limitMs };
   const outcome = await runProcess(python, ["-s", "-B", script, sizes], limits).catch(
@@ -85,17 +80,17 @@ async function runScript(options: ExamineWallsOptions): Promise<ScriptOutcome> {
       throw aborted;
     },
   );
-  const { exitCode, signal: name, isLate, stdout, said, words } = outcome;
-  const wasKilled = name !== null && !isLate;
-  if (wasKilled || isLate) await sweepGroups(python, variables);
-  if (exitCode === 0) return { stdout, wasKilled };
-  const isStarted = exitCode !== null || name !== null;
-  const failure = !isStarted
-    ? `${python} does not start: ${words}`
-    : isLate
-      ? `the examination did not end within ${limitMs / 1000} s`
-      : `the examination ended with ${name ?? `exit code ${exitCode}`}: ${lastLine(said)}`;
-  return { failure, stdout, wasKilled };
+  if (outcome.signal !== null || outcome.isLate) await sweepGroups(python, variables);
+  return outcome;
+}
+
+function describeFailure(
+  { exitCode, signal, isLate, said, words }: ProcessOutcome,
+  { python, limitMs = usualLimitMs }: ExamineWallsOptions,
+): string {
+  if (exitCode === null && signal === null) return `${python} does not start: ${words}`;
+  if (isLate) return `the examination did not end within ${limitMs / 1000} s`;
+  return `the examination ended with ${signal ?? `exit code ${exitCode}`}: ${lastLine(said)}`;
 }
 
 function lastLine(text: string): string {

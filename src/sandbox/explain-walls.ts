@@ -2,23 +2,17 @@ import { readFile } from "node:fs/promises";
 import os from "node:os";
 import { wallNames, type Wall } from "../schema/walls.ts";
 
-/** Walls that are missing for the same cause, and what its owner can do about it. */
-export interface WallTrouble {
-  walls: Wall["wall"][];
-  cause: string;
-  advice: string;
-}
-
-/** Why walls are missing, in words, the causes in the order of their first walls. */
-export function explainWalls(missing: readonly Wall[], facts: KernelFacts): WallTrouble[] {
-  const troubles = new Map<string, WallTrouble>();
-  for (const { wall, reason } of missing) {
-    const { cause, advice } = explainReason(reason, facts);
-    const trouble = troubles.get(cause) ?? { walls: [], cause, advice };
-    trouble.walls.push(wall);
-    troubles.set(cause, trouble);
-  }
-  return [...troubles.values()];
+/** Why walls are missing and what can be done about it, in words: the causes in the order of their first walls. */
+export function explainWalls(missing: readonly Wall[], facts: KernelFacts) {
+  const explained = missing.map(({ wall, reason }) => ({ wall, ...explainReason(reason, facts) }));
+  return Array.from(
+    Map.groupBy(explained, ({ cause }) => cause),
+    ([cause, same]) => ({
+      walls: same.map(({ wall }) => wall),
+      cause,
+      advice: same[0]?.advice ?? "",
+    }),
+  );
 }
 
 /** "all isolation", or the names of some. */
@@ -132,42 +126,31 @@ function strip(reason: string): string {
 }
 
 /** What decides whether this machine lets walls be built. */
-export interface KernelFacts {
-  platform: string;
-  arch: string;
-  release: string;
-  /** user.max_user_namespaces; null where it cannot be read, as all that follow. */
-  maxUserNamespaces: number | null;
-  /** kernel.unprivileged_userns_clone, a switch of Debian's. */
-  unprivilegedUserNamespaces: number | null;
-  /** kernel.apparmor_restrict_unprivileged_userns, a switch of Ubuntu's. */
-  apparmorRestricts: boolean;
-  /** The AppArmor profile that this process is under, such as docker-default. */
-  apparmorProfile: string | null;
-  isRoot: boolean;
-  /** Whether it has CAP_SYS_ADMIN: root in a container lacks it. */
-  isAdmin: boolean;
-  /** Whether a seccomp filter is in force, as in containers. */
-  isFiltered: boolean;
-}
+export type KernelFacts = Awaited<ReturnType<typeof readKernelFacts>>;
 
 const sysAdmin = 1n << 21n;
 
-export async function readKernelFacts(): Promise<KernelFacts> {
+export async function readKernelFacts() {
   const status = await read("self/status");
   const statusOf = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, "m").exec(status)?.[1];
   const profile = (await read("self/attr/current")).replace(/\0/g, "").trim();
   return {
-    platform: process.platform,
-    arch: os.arch(),
+    platform: process.platform as string,
+    arch: os.arch() as string,
     release: os.release(),
+    // Null where it cannot be read, as all that follow.
     maxUserNamespaces: toNumber(await read("sys/user/max_user_namespaces")),
+    // A switch of Debian's.
     unprivilegedUserNamespaces: toNumber(await read("sys/kernel/unprivileged_userns_clone")),
+    // A switch of Ubuntu's.
     apparmorRestricts:
       toNumber(await read("sys/kernel/apparmor_restrict_unprivileged_userns")) === 1,
+    // That this process is under, such as docker-default.
     apparmorProfile: profile === "" || profile === "unconfined" ? null : profile,
     isRoot: statusOf("Uid") === "0",
+    // CAP_SYS_ADMIN, which root in a container lacks.
     isAdmin: (BigInt(`0x${statusOf("CapEff") ?? "0"}`) & sysAdmin) !== 0n,
+    // By seccomp, as in containers.
     isFiltered: statusOf("Seccomp") === "2",
   };
 }

@@ -45,24 +45,11 @@ export function addMatches(sandbox: Sandbox, name: string): Sandbox {
 
 type MatchCheck = Extract<Check, { kind: "match" }>;
 
-interface KnownApi {
-  name: string;
-  /** Texts that a call of it has among its arguments. */
-  texts: string[];
-  domain: string;
-}
-
-interface FoundApi {
-  domain: string;
-  /** Else its arguments stand elsewhere in the answer. */
-  isCalled: boolean;
-}
-
 /** Finds the APIs of answers; one for many answers, since a database is read once. */
 export function createApiMatcher(parser: PythonParser) {
-  const read = new WeakMap<MatchCheck["apis"], KnownApi[]>();
+  const read = new WeakMap<MatchCheck["apis"], ReturnType<typeof readApi>>();
 
-  function readApis({ apis, arguments: form }: MatchCheck): KnownApi[] {
+  function readApis({ apis, arguments: form }: MatchCheck) {
     const known = read.get(apis) ?? apis.flatMap((api) => readApi(api, form, parser));
     read.set(apis, known);
     return known;
@@ -72,7 +59,7 @@ export function createApiMatcher(parser: PythonParser) {
    * The first API whose arguments stand in its call; undefined where there is none: the answer made one up. The official
    * scripts take what they look at last for a call that is not there, so an API can be found that is not called.
    */
-  return function findApi(answer: string, check: MatchCheck): FoundApi | undefined {
+  return function findApi(answer: string, check: MatchCheck) {
     const calls = new Map<string, PythonNode>();
     let last: PythonNode | undefined;
     for (const node of walkBackwards(parser.parse(findCall(answer)))) {
@@ -107,12 +94,12 @@ function* walkBackwards(root: PythonNode): Generator<PythonNode> {
   }
 }
 
-/** An API without arguments cannot be told from others. */
+/** Its name, and the texts that a call of it has among its arguments; without any it cannot be told from others. */
 function readApi(
   { call, domain }: MatchCheck["apis"][number],
   form: MatchCheck["arguments"],
   parser: PythonParser,
-): KnownApi[] {
+) {
   const [node] = findNodes(parser.parse(call), "call");
   const given = node && childInField(node, "arguments");
   const name = node && childInField(node, "function")?.text;

@@ -1,16 +1,11 @@
 import { baseline } from "./baseline.ts";
+import type { ZygoteSandboxOptions } from "./zygote-sandbox.ts";
 
 /** One kind of zygote: what it imports ahead, and the packages whose use sends a sample to it. */
 export interface ZygotePlan {
   name: string;
   modules: readonly string[];
   packages: ReadonlySet<string>;
-}
-
-interface PlanInput {
-  /** Trusted code that shows what samples will import: a task's prompt and test, one entry a task. */
-  sources: readonly string[];
-  standardModules: ReadonlySet<string>;
 }
 
 // Every kind has them; mpl_toolkits comes with matplotlib.
@@ -56,7 +51,10 @@ const kinds = [
  * Kinds of zygote, the lightest first, each with the packages of those before it: `light` has the standard library and
  * what the baseline holds, `common` all but the largest, which `heavy` has.
  */
-export function planZygotes({ sources, standardModules }: PlanInput): ZygotePlan[] {
+export function planZygotes({
+  sources,
+  standardModules,
+}: Pick<ZygoteSandboxOptions, "sources" | "standardModules">): ZygotePlan[] {
   const listed = sources.map((source) => {
     const modules = findImports(source).filter(
       (name) => !refused.has(topOf(name)) && !openers.has(topOf(name)),
@@ -66,9 +64,12 @@ export function planZygotes({ sources, standardModules }: PlanInput): ZygotePlan
   });
   const usual = listed.filter(({ packages }) => packages.isDisjointFrom(heavyPackages));
   const heavy = listed.filter(({ packages }) => !packages.isDisjointFrom(heavyPackages));
-  const users = countUsers(usual.map(({ packages }) => packages));
+  const users = Map.groupBy(
+    usual.flatMap(({ packages }) => [...packages]),
+    (name) => name,
+  );
   const plans = kinds.map(({ name, share }): ZygotePlan => {
-    const enough = [...users].filter(([, count]) => count / usual.length >= share);
+    const enough = [...users].filter(([, { length }]) => length / usual.length >= share);
     const packages = new Set(enough.map(([one]) => one));
     const covered = usual.filter((one) => one.packages.isSubsetOf(packages));
     return { name, packages, modules: listModules(covered) };
@@ -112,14 +113,6 @@ function countChoices(
   return tasks.filter(
     ({ packages }) => fits(plans[index], packages) && !fits(plans[index - 1], packages),
   ).length;
-}
-
-function countUsers(tasks: readonly ReadonlySet<string>[]): Map<string, number> {
-  const users = new Map<string, number>();
-  for (const name of tasks.flatMap((packages) => [...packages])) {
-    users.set(name, (users.get(name) ?? 0) + 1);
-  }
-  return users;
 }
 
 function listModules(tasks: readonly { modules: readonly string[] }[]): string[] {

@@ -2,23 +2,13 @@ import { BenchError } from "../lib/bench-error.ts";
 import { examineWalls, findMissingWalls, type ExamineWallsOptions } from "./examine-walls.ts";
 import { explainWalls, nameWalls, readKernelFacts } from "./explain-walls.ts";
 import type { DoctorFinding } from "../schema/doctor-report.ts";
+import type { SandboxWishes } from "../schema/language.ts";
 import type { Walls } from "../schema/walls.ts";
-
-interface WalledIn extends Pick<ExamineWallsOptions, "python" | "variables"> {
-  /** Of the environment. */
-  name: string;
-}
-
-interface WallOptions {
-  /** Go on without walls where some are missing. */
-  allowWeakSandbox?: boolean | undefined;
-  remark?: ((line: string) => void) | undefined;
-}
 
 /** The names of the walls that are missing on this machine, none on a sound one; refuses unless a weak sandbox is allowed. */
 export async function requireWalls(
-  { name, ...interpreter }: WalledIn,
-  { allowWeakSandbox = false, remark }: WallOptions,
+  { name, ...interpreter }: Pick<ExamineWallsOptions, "python" | "variables"> & { name: string },
+  { allowWeakSandbox = false, remark }: Pick<SandboxWishes, "allowWeakSandbox" | "remark">,
 ): Promise<string[]> {
   const missing = findMissingWalls(await examineWalls(interpreter));
   if (missing.length === 0) return [];

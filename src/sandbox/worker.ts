@@ -1,16 +1,16 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "../lib/once.ts";
 import {
   Exit,
   hardLimitFactor,
   type Commands,
   type Execution,
-  type LiveScript,
   type Suite,
 } from "../schema/execution.ts";
-import type { FreshRecording } from "../schema/recording.ts";
+import type { ExecutionNetwork } from "../schema/recording.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
-import { toNetworkRequest } from "./network-request.ts";
 import { parseMessage, type WorkerConnection } from "./worker-socket.ts";
 
 const goodbyeMs = 2000;
@@ -32,11 +32,12 @@ export class Worker {
   readonly #connection: WorkerConnection;
   readonly #graceMs: number;
   #answer: PromiseWithResolvers<Exit> | undefined;
-  #samplePid: number | undefined;
-  #live: LiveScript | undefined;
-  #network: Execution["network"];
-  #isAlive = true;
-  #lastId = 0;
+  #execution: WorkerExecution | undefined;
+  isAlive = true;
+  /** How many samples it has run. */
+  age = 0;
+  /** The process of the sample that runs now. */
+  samplePid: number | undefined;
 
   /** `graceMs`: how long after a sample's hard limit the worker may stay silent; it then counts as lost. */
   constructor(connection: WorkerConnection, graceMs: number) {
@@ -47,34 +48,19 @@ export class Worker {
     if (connection.channel.destroyed) this.#end();
   }
 
-  get isAlive(): boolean {
-    return this.#isAlive;
-  }
-
-  /** How many samples it has run. */
-  get age(): number {
-    return this.#lastId;
-  }
-
-  /** The process of the sample that runs now. */
-  get samplePid(): number | undefined {
-    return this.#samplePid;
-  }
-
   /** An abort ends the worker: its sample has no other way to end early. */
   async execute(execution: WorkerExecution, signal?: AbortSignal): Promise<Exit> {
-    if (!this.#isAlive) return { kind: "broken", reason: "the worker had ended" };
+    if (!this.isAlive) return { kind: "broken", reason: "the worker had ended" };
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
-    this.#live = execution.live;
-    this.#network = execution.network;
+    this.#execution = execution;
     const lostMs = Math.min(hardLimitMs(execution) + this.#graceMs, longestTimerMs);
     const lost = setTimeout(() => this.kill(), lostMs);
     const stop = () => this.close();
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      this.#lastId += 1;
-      this.#connection.channel.write(`${JSON.stringify(toRequest(this.#lastId, execution))}\n`);
+      this.age += 1;
+      this.#connection.channel.write(`${JSON.stringify(toRequest(this.age, execution))}\n`);
       const exit = await answer.promise;
       // Whatever broke may be broken still: another worker takes its place.
       if (exit.kind === "broken") this.close();
@@ -84,9 +70,8 @@ export class Worker {
       clearTimeout(lost);
       signal?.removeEventListener("abort", stop);
       this.#answer = undefined;
-      this.#live = undefined;
-      this.#network = undefined;
-      this.#samplePid = undefined;
+      this.#execution = undefined;
+      this.samplePid = undefined;
     }
   }
 
@@ -118,33 +103,30 @@ export class Worker {
 
   #receive(line: string): void {
     const message = parseMessage(line);
-    if (message === undefined || message.type === "hello") {
-      this.kill();
-    } else if (message.id === this.#lastId) {
-      if (message.type === "started") this.#start(message.pid);
-      else if (message.type === "said") this.#live?.onOutput(message.text);
-      else if (message.type === "recorded") this.#record(message.recording);
-      else this.#take(message);
+    if (message === undefined || message.type === "hello") return this.kill();
+    if (message.id !== this.age) return;
+    const { live, network } = this.#execution ?? {};
+    switch (message.type) {
+      case "started":
+        this.samplePid = message.pid;
+        live?.onStart((text) => void this.#connection.channel.write(text));
+        return;
+      case "said":
+        return live?.onOutput(message.text);
+      case "recorded":
+        if (network && "record" in network) network.onRecorded(message.recording);
+        return;
+      case "exit":
+        // Its channel closes soon, but not before another sample could be sent.
+        if (message.leaves === true) this.isAlive = false;
+        return this.#answer?.resolve(toExit(message));
+      default:
+        return message satisfies never;
     }
   }
 
-  #start(pid: number): void {
-    this.#samplePid = pid;
-    this.#live?.onStart((text) => void this.#connection.channel.write(text));
-  }
-
-  #record(recording: FreshRecording): void {
-    if (this.#network && "record" in this.#network) this.#network.onRecorded(recording);
-  }
-
-  #take(message: { leaves?: boolean | undefined }): void {
-    // Its channel closes soon, but not before another sample could be sent.
-    if (message.leaves === true) this.#isAlive = false;
-    this.#answer?.resolve(toExit(message));
-  }
-
   #end(): void {
-    this.#isAlive = false;
+    this.isAlive = false;
     this.#answer?.resolve({ kind: "broken", reason: "the worker ended before its sample" });
   }
 }
@@ -163,7 +145,8 @@ function hardLimitMs({ limits, commands }: WorkerExecution): number {
 }
 
 function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
-  const { code, check, limits, seed, harnessPatches, expected } = execution;
+  const { code, check, limits, seed, harnessPatches } = execution;
+  const { expected, live, network, commands, suite } = execution;
   return {
     id,
     code,
@@ -175,11 +158,11 @@ function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
     stack_mib: limits.stackMib,
     seed,
     harness_patches: harnessPatches,
-    ...(expected === undefined ? {} : { expected }),
-    ...(execution.live && { live: true }),
-    ...toNetworkRequest(execution.network),
-    ...(execution.commands && { commands: toCommands(execution.commands) }),
-    ...(execution.suite && { suite: execution.suite }),
+    ...(expected !== undefined && { expected }),
+    ...(live && { live: true }),
+    ...(network && { network: toNetwork(network) }),
+    ...(commands && { commands: toCommands(commands) }),
+    ...(suite && { suite }),
   };
 }
 
@@ -190,6 +173,25 @@ function toCommands({ buildLimitMs, ...commands }: Commands): WorkerRequest["com
     hard_limit_ms: hardLimitFactor * buildLimitMs,
   };
 }
+
+function toNetwork(network: ExecutionNetwork): WorkerRequest["network"] {
+  const key = authorityKey();
+  if ("recording" in network) return { key, replay: network.recording };
+  const { nameServers, ports, trust } = network.record;
+  return { key, record: { name_servers: [...nameServers], ports: [...ports], trust } };
+}
+
+/** Of the authority that samples trust in their own network; it ends with this process, and is written nowhere. */
+const authorityKey = once(() => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { n = "", d = "" } = privateKey.export({ format: "jwk" });
+  return {
+    n,
+    d,
+    spki: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+    pem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+});
 
 function toExit(message: Record<string, unknown>): Exit {
   const exit = Exit.safeParse(message);

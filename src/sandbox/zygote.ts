@@ -6,8 +6,7 @@ import { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BenchError } from "../lib/bench-error.ts";
-import type { SuiteProgram } from "../schema/execution.ts";
-import type { JailSizes, ZygoteRequest } from "../schema/worker-message.ts";
+import type { ZygoteRequest } from "../schema/worker-message.ts";
 import { baseline } from "./baseline.ts";
 import { sweepGroups } from "./sweep-groups.ts";
 import { Worker } from "./worker.ts";
@@ -20,16 +19,6 @@ const momentMs = 250;
 /** A worker is replaced after so many samples: whatever its process gathered goes with it. */
 const workerAge = 500;
 
-/** How samples are kept: in jails of these sizes, or without walls where the machine has none. */
-interface Keeping {
-  jailed: boolean;
-  sizes: JailSizes;
-  /** Folders that samples may read besides the system and the interpreter. */
-  readable: readonly string[];
-  /** A program that every worker keeps ready for its next sample. */
-  ahead?: SuiteProgram | undefined;
-}
-
 export interface ZygoteOptions {
   python: string;
   variables: Readonly<Record<string, string>>;
@@ -41,7 +30,11 @@ export interface ZygoteOptions {
   graceMs: number;
   /** How long the imports may take. */
   importMs: number;
-  keeping: Keeping;
+  /** How samples are kept: in jails of these sizes, or without walls where the machine has none. */
+  keeping: Pick<
+    Extract<ZygoteRequest, { type: "warm" }>,
+    "jailed" | "sizes" | "readable" | "ahead"
+  >;
 }
 
 /** A warm Python process that forks workers and never runs a sample itself. Its workers are its own: they come back to it. */
@@ -58,7 +51,8 @@ export class Zygote implements AsyncDisposable {
   #busy = 0;
   #isAlive = true;
   #isReady = false;
-  #wasKilled = false;
+  /** By a signal from outside, which says nothing of the next one. */
+  wasKilled = false;
   #complaint = "";
 
   constructor(options: ZygoteOptions) {
@@ -88,7 +82,7 @@ export class Zygote implements AsyncDisposable {
       this.#gone.resolve();
     });
     this.#child.once("exit", (code, signal) => {
-      this.#wasKilled = signal !== null;
+      this.wasKilled = signal !== null;
       this.#end(signal === null ? `exit code ${code}` : `signal ${signal}`);
     });
     // Its workers have its stderr, too: that closes with the last of them.
@@ -120,11 +114,6 @@ export class Zygote implements AsyncDisposable {
   /** Whether a worker is out. */
   get isBusy(): boolean {
     return this.#busy > 0;
-  }
-
-  /** By a signal from outside, which says nothing of the next one. */
-  get wasKilled(): boolean {
-    return this.#wasKilled;
   }
 
   /** Resolves when its imports are done. */
@@ -228,7 +217,7 @@ export class Zygote implements AsyncDisposable {
   /** A zygote that was killed could not remove the control groups of its workers. */
   async #tidyUp(): Promise<void> {
     const { python, variables, keeping } = this.#options;
-    if (this.#wasKilled && this.#isReady && keeping.jailed) await sweepGroups(python, variables);
+    if (this.wasKilled && this.#isReady && keeping.jailed) await sweepGroups(python, variables);
   }
 
   /** For processes that even a kill does not end: the kernel is waiting for something, we are not. */

@@ -73,7 +73,7 @@ export interface Execution {
   network?: ExecutionNetwork;
 }
 
-export interface LiveScript {
+interface LiveScript {
   /** It has begun: what is sent comes on its input. */
   onStart(send: (text: string) => void): void;
   onOutput(text: string): void;

@@ -65,14 +65,10 @@ export function findNodes(root: SyntaxNode, type: string): SyntaxNode[] {
   return found;
 }
 
-/** What the numbers in a tree mean; looked up once, because a question to WebAssembly costs more than a node. */
-interface GrammarNames {
-  types: readonly string[];
-  isNamed: readonly boolean[];
-  fields: readonly (string | undefined)[];
-}
+type GrammarNames = ReturnType<typeof nameIds>;
 
-function nameIds(language: Language): GrammarNames {
+/** What the numbers in a tree mean; looked up once, because a question to WebAssembly costs more than a node. */
+function nameIds(language: Language) {
   return {
     types: language.types,
     isNamed: language.types.map((_, id) => language.nodeTypeIsNamed(id)),

@@ -1,20 +1,29 @@
 import { childInField, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
-import type { Change, ChangeKind } from "../../schema/control.ts";
-import { pick } from "../nudge.ts";
-import { replace, type Nudge, type Surroundings } from "./test-syntax.ts";
+import type { Change } from "../../schema/control.ts";
+import {
+  replace,
+  type Assertion,
+  type Nudge,
+  type Surroundings,
+  type ValueSyntax,
+} from "./test-syntax.ts";
+
+type Around = Surroundings<ValueSyntax>;
 
 /** Of two values that must be equal, the one that is expected becomes another. */
-export function changeSides(first: SyntaxNode, second: SyntaxNode, around: Surroundings): Change[] {
+export function changeSides(first: SyntaxNode, second: SyntaxNode, around: Around): Change[] {
   const expected = [second, first].filter((side) => !around.values.isAnswer(side));
-  const altered = expected[0] ?? second;
   return [
     ...expected.flatMap((side) => nudgeValue(side, around)),
-    ...alter(altered, "expression", around),
+    ...alter(expected[0] ?? second, around),
   ];
 }
 
+export const isEqual: Assertion<Around> = ([actual, expected], _callee, around) =>
+  actual && expected ? changeSides(actual, expected, around) : [];
+
 /** The literals of an expectation, and of what was assigned to its names. */
-export function nudgeValue(expression: SyntaxNode, around: Surroundings): Change[] {
+export function nudgeValue(expression: SyntaxNode, around: Around): Change[] {
   const { values, random, syntax } = around;
   const own = values.isAnswer(expression) ? [] : [expression];
   const found: Change[] = [];
@@ -24,18 +33,22 @@ export function nudgeValue(expression: SyntaxNode, around: Surroundings): Change
       const nudge = Object.hasOwn(syntax.literals, node.type)
         ? syntax.literals[node.type]
         : undefined;
-      const text = nudge?.(node, random);
-      if (text !== undefined && text !== node.text) found.push(replace(node, text, "value"));
+      const other = nudge?.(node, random);
+      if (typeof other === "object") found.push({ ...other, kind: "value" });
+      else if (other !== undefined && other !== node.text) {
+        found.push(replace(node, other, "value"));
+      }
       return true;
     });
   }
   return found;
 }
 
-function alter(expression: SyntaxNode, kind: ChangeKind, around: Surroundings): Change[] {
-  return around.syntax
+/** The same expression with another value. */
+export function alter(expression: SyntaxNode, { syntax }: Around): Change[] {
+  return syntax
     .alter(expression)
-    .map((text, order) => ({ ...replace(expression, text, kind), order }));
+    .map((text, order) => ({ ...replace(expression, text, "expression"), order }));
 }
 
 /** What must be true, or false where it is not wanted: nothing, or one of its comparisons, holds any more. */
@@ -67,8 +80,8 @@ function changeParts(condition: SyntaxNode, wanted: boolean, around: Surrounding
   if (operator === (wanted ? "&&" : "||")) {
     return [left, right].flatMap((side) => changeCondition(side, wanted, around));
   }
-  const isEqual = wanted ? /^===?$/ : /^!==?$/;
-  if (isEqual.test(operator)) return changeSides(left, right, around);
+  const equality = wanted ? /^===?$/ : /^!==?$/;
+  if (equality.test(operator)) return changeSides(left, right, around);
   const isSmall = wanted ? /^<=?$/ : /^>=?$/;
   return isSmall.test(operator) ? changeDistance(left, around) : [];
 }
@@ -110,15 +123,17 @@ function changeQuestion(call: SyntaxNode, around: Surroundings): Change[] {
 /** A whole number becomes another, a broken one by more than tests tolerate. */
 export const nudgeNumber: Nudge = ({ text }, random) => {
   const step = BigInt(1 + Math.floor(random() * 3));
-  if (/^\d+[a-zA-Z]*$/.test(text) && !/^0[xXbBoO]/.test(text)) {
-    return text.replace(/^\d+/, (whole) => String(BigInt(whole) + step));
-  }
-  if (/^\d+\.\d*(?:[fFdD]|_?f(?:32|64))?$/.test(text)) {
-    return text.replace(/^\d+/, (whole) => String(BigInt(whole) * 2n + step));
-  }
-  return /^\d+(?:\.\d+)?[eE]/.test(text)
-    ? text.replace(/^\d+/, (whole) => String(BigInt(whole) + step))
-    : undefined;
+  const isBroken = /^\d+\.\d*(?:[fFdD]|_?f(?:32|64))?$/.test(text);
+  const isWhole = /^\d+[a-zA-Z]*$/.test(text) && !/^0[xXbBoO]/.test(text);
+  if (!isBroken && !isWhole && !/^\d+(?:\.\d+)?[eE]/.test(text)) return undefined;
+  const factor = isBroken ? 2n : 1n;
+  return text.replace(/^\d+/, (whole) => String(BigInt(whole) * factor + step));
+};
+
+/** The contrary. */
+export const booleans: Readonly<Record<string, Nudge>> = {
+  true: () => "false",
+  false: () => "true",
 };
 
 /** Another letter or digit in the place of one; `a` where there is none. */
@@ -150,4 +165,9 @@ export function otherLetter(old: string, random: () => number): string {
       random,
     ) ?? "x"
   );
+}
+
+/** One of them, by chance. */
+export function pick<T>(items: readonly T[], random: () => number): T | undefined {
+  return items[Math.floor(random() * items.length)];
 }

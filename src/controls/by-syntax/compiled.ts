@@ -1,9 +1,6 @@
 import { childInField, type SyntaxNode } from "../../source-tree/tree.ts";
-import { changeCondition, changeSides, nudgeNumber, nudgeText } from "./change-values.ts";
-import type { Nudge, TestSyntax } from "./test-syntax.ts";
-
-const isFalse: Nudge = () => "false";
-const isTrue: Nudge = () => "true";
+import { booleans, changeCondition, changeSides, nudgeNumber, nudgeText } from "./change-values.ts";
+import type { TestSyntax } from "./test-syntax.ts";
 
 /** What is the same in languages with curly braces and types. */
 const common = {
@@ -19,8 +16,7 @@ export const cpp: TestSyntax = {
   literals: {
     number_literal: nudgeNumber,
     string_literal: nudgeText,
-    true: isFalse,
-    false: isTrue,
+    ...booleans,
   },
   bindings: { init_declarator: ["declarator", "value"], assignment_expression: ["left", "right"] },
   calls: { call_expression: "arguments" },
@@ -40,8 +36,7 @@ export const java: TestSyntax = {
     decimal_integer_literal: nudgeNumber,
     decimal_floating_point_literal: nudgeNumber,
     string_literal: nudgeText,
-    true: isFalse,
-    false: isTrue,
+    ...booleans,
   },
   bindings: { variable_declarator: ["name", "value"], assignment_expression: ["left", "right"] },
   calls: { method_invocation: "arguments" },
@@ -75,8 +70,7 @@ export const go: TestSyntax = {
     int_literal: nudgeNumber,
     float_literal: nudgeNumber,
     interpreted_string_literal: nudgeText,
-    true: isFalse,
-    false: isTrue,
+    ...booleans,
   },
   bindings: {
     short_var_declaration: ["left", "right"],

@@ -7,12 +7,10 @@ import {
 import type { Change, TestReader } from "../../schema/control.ts";
 import {
   findCalled,
-  followAnswers,
   followGiven,
+  followValues,
   listAssertions,
   listAssignments,
-  toValues,
-  type Values,
 } from "../values.ts";
 import type { TestSyntax } from "./test-syntax.ts";
 
@@ -27,7 +25,7 @@ export function createReader(parser: SyntaxParser, syntax: TestSyntax): TestRead
     listProgramChanges(test, { entryPoint, random }) {
       const program = parser.parse(test);
       const entryPoints = listEntryPoints(program, entryPoint, syntax);
-      const values = followValues([program], entryPoints, syntax);
+      const values = follow([program], entryPoints, syntax);
       const around = { syntax, values, source: test, random };
       return listAssertions(program, syntax.branches, (node) =>
         syntax.changeAssertion(node, around),
@@ -41,7 +39,7 @@ export function createReader(parser: SyntaxParser, syntax: TestSyntax): TestRead
       for (const { name, node } of tests) {
         const parts = [node, ...findCalled(node, helpers, calleeOf)];
         // Constants of the module are everybody's; what another test assigns is not.
-        const values = followValues([...parts, ...listShared(program, tests)], entryPoints, syntax);
+        const values = follow([...parts, ...listShared(program, tests)], entryPoints, syntax);
         const around = { syntax, values, source: test, random };
         const change = (inner: SyntaxNode) => syntax.changeAssertion(inner, around);
         const assertions = parts.flatMap((part) => listAssertions(part, syntax.branches, change));
@@ -84,16 +82,13 @@ function listShared(
 type Names = Pick<TestSyntax, "names" | "bindings" | "calls">;
 
 /** Follows names through the assignments in parts of a test; `entryPoints` are the names of the function that is tested. */
-function followValues(
-  parts: readonly SyntaxNode[],
-  entryPoints: readonly string[],
-  syntax: Names,
-): Values {
+function follow(parts: readonly SyntaxNode[], entryPoints: readonly string[], syntax: Names) {
   const namesIn = (node: SyntaxNode) => listNames(node, syntax);
   const assigned = parts.flatMap((part) => listAssignments(part, syntax.bindings, namesIn));
-  const answers = followAnswers(entryPoints, assigned, namesIn);
-  const given = followGiven(listGiven(parts, answers, syntax), assigned, namesIn);
-  return toValues({ assigned, answers, given }, namesIn);
+  return followValues(assigned, entryPoints, {
+    listNames: namesIn,
+    listGiven: (answers) => followGiven(listGiven(parts, answers, syntax), assigned, namesIn),
+  });
 }
 
 /** What the solution is given. */

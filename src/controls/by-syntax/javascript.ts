@@ -1,45 +1,38 @@
 import { listFunctions, listImports, listTests } from "../../javascript-source/suite.ts";
 import { childInField, findNodes, type SyntaxNode } from "../../source-tree/tree.ts";
 import type { Change } from "../../schema/control.ts";
-import { pick } from "../nudge.ts";
 import {
+  booleans,
   changeCondition,
-  changeSides,
+  isEqual,
   nudgeNumber,
   nudgeText,
   nudgeValue,
   otherLetter,
+  pick,
 } from "./change-values.ts";
-import { replace, type Surroundings, type TestSyntax } from "./test-syntax.ts";
+import {
+  isDifferent,
+  nameAssertions,
+  replace,
+  swapsTo,
+  type Assertion,
+  type Surroundings,
+  type TestSyntax,
+} from "./test-syntax.ts";
 
-type Assertion = (
-  args: readonly SyntaxNode[],
-  callee: SyntaxNode,
-  around: Surroundings,
-) => Change[];
-
-const isEqual: Assertion = ([actual, expected], _callee, around) =>
-  actual && expected ? changeSides(actual, expected, around) : [];
-
-const isTrue: Assertion = ([condition], _callee, around) =>
+const isTrue: Assertion<Surroundings> = ([condition], _callee, around) =>
   condition ? changeCondition(condition, true, around) : [];
 
-const isDifferent: Assertion = ([first, second]) =>
-  first && second ? [replace(second, first.text, "expression")] : [];
-
-function swapsTo(other: string): Assertion {
-  return (_args, callee) => [replace(callee, other, "contrary")];
-}
-
 /** A pattern, a class, or an object of what the error is like. */
-function raises(contrary: string): Assertion {
+function raises(contrary: string): Assertion<Surroundings> {
   return ([, expected], callee, around) => [
     ...(expected ? changeError(expected, around) : []),
     replace(callee, contrary, "contrary"),
   ];
 }
 
-const matches: Assertion = ([, pattern], callee, around) => [
+const matches: Assertion<Surroundings> = ([, pattern], callee, around) => [
   ...(pattern ? nudgeValue(pattern, around) : []),
   replace(callee, "doesNotMatch", "contrary"),
 ];
@@ -55,21 +48,17 @@ function changeError(expected: SyntaxNode, around: Surroundings): Change[] {
 }
 
 /** By the last part of what is called: `equal` of `assert.equal`, `t.assert.equal` or `equal`. */
-const assertions: ReadonlyMap<string, Assertion> = new Map([
-  ...of(isEqual, "equal strictEqual deepEqual deepStrictEqual partialDeepStrictEqual"),
-  ...of(isTrue, "assert ok"),
-  ...of(isDifferent, "notEqual notStrictEqual notDeepEqual notDeepStrictEqual"),
-  ...of(raises("doesNotThrow"), "throws"),
-  ...of(raises("doesNotReject"), "rejects"),
-  ...of(swapsTo("throws"), "doesNotThrow"),
-  ...of(swapsTo("rejects"), "doesNotReject"),
-  ...of(matches, "match"),
-  ...of(swapsTo("match"), "doesNotMatch"),
-]);
-
-function of(assertion: Assertion, names: string): [string, Assertion][] {
-  return names.split(" ").map((name) => [name, assertion]);
-}
+const assertions = nameAssertions(
+  [isEqual, "equal strictEqual deepEqual deepStrictEqual partialDeepStrictEqual"],
+  [isTrue, "assert ok"],
+  [isDifferent, "notEqual notStrictEqual notDeepEqual notDeepStrictEqual"],
+  [raises("doesNotThrow"), "throws"],
+  [raises("doesNotReject"), "rejects"],
+  [swapsTo("throws"), "doesNotThrow"],
+  [swapsTo("rejects"), "doesNotReject"],
+  [matches, "match"],
+  [swapsTo("match"), "doesNotMatch"],
+);
 
 /** Where the name says nothing of assertions, it is another function: `text.match(/a/)`. */
 const isOurs = /^(?:\w+\.)*(?:assert|strict|console)\.\w+$|^\w+$/;
@@ -117,8 +106,7 @@ export const javascript: TestSyntax = {
       const other = otherLetter(text[place] ?? "", random);
       return text.slice(0, place) + other + text.slice(place + 1);
     },
-    true: () => "false",
-    false: () => "true",
+    ...booleans,
     null: () => "0",
     undefined: () => "0",
     array: ({ children }) => (children.length === 0 ? "[0]" : undefined),

@@ -8,19 +8,14 @@ import { Attack, HonestSample } from "../../schema/attack.ts";
 export const shippedCorpus = fileURLToPath(new URL("../../../data/hostile", import.meta.url));
 const usualLimitS = 10;
 
-export interface Corpus {
-  attacks: readonly Attack[];
-  honest: readonly HonestSample[];
-  /** The trusted test of each small task, by name. */
-  tests: ReadonlyMap<string, string>;
-}
+export type Corpus = Awaited<ReturnType<typeof readCorpus>>;
 
-/** Every attack with the honest samples and the tests that judge both. */
+/** Every attack with the honest samples, and by name of a small task the trusted test that judges both. */
 export async function readCorpus(
   folder = shippedCorpus,
   taskFolder = path.join(folder, "tasks"),
   extension = ".py",
-): Promise<Corpus> {
+) {
   const [attacks, honest, tasks] = await Promise.all([
     readSamples(folder, extension),
     readSamples(path.join(folder, "honest"), extension),
@@ -34,13 +29,7 @@ export async function readCorpus(
   return corpus;
 }
 
-interface Read {
-  name: string;
-  fields: Record<string, string>;
-  code: string;
-}
-
-async function readSamples(folder: string, extension: string): Promise<Read[]> {
+async function readSamples(folder: string, extension: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith(extension)).toSorted();
   return Promise.all(
     names.map(async (name) => ({
@@ -49,6 +38,8 @@ async function readSamples(folder: string, extension: string): Promise<Read[]> {
     })),
   );
 }
+
+type Read = Awaited<ReturnType<typeof readSamples>>[number];
 
 function toAttack({ name, fields, code }: Read): Attack {
   const { attack, official, strict, limit, ...rest } = fields;

@@ -146,12 +146,7 @@ export async function listTree(folder: string): Promise<string[]> {
 }
 
 /** Servers of the host that no sample may reach; each contact is told once. */
-interface HostListeners extends AsyncDisposable {
-  values: Readonly<Record<string, unknown>>;
-  takeContacts(): string[];
-}
-
-async function openListeners(folder: string, mark: string): Promise<HostListeners> {
+async function openListeners(folder: string, mark: string) {
   const contacts: string[] = [];
   const servers: Server[] = [];
   const listen = async (name: string, where: object): Promise<Server> => {
