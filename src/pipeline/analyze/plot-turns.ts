@@ -1,5 +1,5 @@
 import { printable } from "../../lib/printable.ts";
-import { turnsPlot } from "../../report/plots/turns-plot.ts";
+import { turnsPlot } from "../../report/plots/share-plots.ts";
 import { deliverPlot, type PlotPlace } from "../deliver-plot.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import type { LoadOptions } from "../load-dataset.ts";

@@ -81,7 +81,7 @@ async function measureAll(
 }
 
 async function writeFiles(outDir: string, comparison: BenchmarkComparison): Promise<string> {
-  const { drawSvg } = await import("../../report/plots/draw-svg.ts");
+  const { drawSvg } = await import("../../report/plots/draw-figure.ts");
   const points = comparison.benchmarks.map(({ title: name, figures, paper }) => ({
     name,
     calls: figures.calls,

@@ -7,7 +7,7 @@ import { titleOf } from "../../report/formats/title-of.ts";
 import { domainsPlot } from "../../report/plots/domains-plot.ts";
 import { eloPlot } from "../../report/plots/elo-plot.ts";
 import { sizePlot } from "../../report/plots/size-plot.ts";
-import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
+import { solveRatePlot } from "../../report/plots/share-plots.ts";
 import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
