@@ -19,7 +19,7 @@ export interface TaskScore extends TaskCount {
 
 /** When a task counts as solved: by any of its samples, by every one, or by the first, which is pass@1 of a greedy run. */
 export const isSolvedBy = {
-  any: ({ passed }: TaskCount) => passed > 0,
+  any: ({ passed }: Pick<TaskCount, "passed">) => passed > 0,
   every: ({ samples, passed }: TaskCount) => passed === samples,
   first: ({ first }: TaskScore) => first,
 } as const;
