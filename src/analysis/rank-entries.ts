@@ -1,6 +1,5 @@
 import type { FrontierKind, SortKey } from "../schema/leaderboard-view.ts";
 import type { LeaderboardEntry, SplitScore } from "../schema/leaderboard.ts";
-import { findFrontier } from "./frontier.ts";
 import { sumKnown } from "./sum-cost.ts";
 
 /** What models are ranked by: all splits or one, all tasks or a domain's. */
@@ -118,6 +117,25 @@ export function keepFrontier(
     return cost === null || worth === null ? [] : [{ cost, worth, entry }];
   });
   return findFrontier(bargains).map(({ entry }) => entry);
+}
+
+/**
+ * The Pareto frontier: those for which nothing at the same or a lower cost is worth more, and nothing cheaper is worth
+ * as much. Cheapest first; equals stand together, in their order.
+ */
+export function findFrontier<Item extends { cost: number; worth: number }>(
+  items: readonly Item[],
+): Item[] {
+  const sorted = items
+    .filter(({ cost, worth }) => Number.isFinite(cost) && Number.isFinite(worth))
+    .toSorted((a, b) => a.cost - b.cost || b.worth - a.worth);
+  const frontier: Item[] = [];
+  for (const item of sorted) {
+    const last = frontier.at(-1);
+    const isEqual = last?.cost === item.cost && last.worth === item.worth;
+    if (last === undefined || item.worth > last.worth || isEqual) frontier.push(item);
+  }
+  return frontier;
 }
 
 /** Models that have a size and a score, with whether they are on the frontier. */

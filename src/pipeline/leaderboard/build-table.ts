@@ -1,7 +1,7 @@
 import { chooseRated, coverRuns, type CoverageFacts } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { sortEntries } from "../../analysis/rank-entries.ts";
-import { scoreSplit } from "../../analysis/score-split.ts";
+import { scoreGroups, scoreRun } from "../../analysis/score-run.ts";
 import { solveRate } from "../../analysis/solve-rate.ts";
 import { sumCost, type AnswerCost } from "../../analysis/sum-cost.ts";
 import { toMatrix } from "../../analysis/verdict-matrix.ts";
@@ -118,16 +118,32 @@ function measureSplit(
   const ratings = rated.length > 1 ? rateElo(matrix, { seed }) : [];
   const scores = chosen.flatMap((placed): [string, SplitScore][] => {
     const { model, run, covers } = placed;
-    const score = scoreSplit(run.results, tasksByDomain);
+    const score = scoreRun(run.results);
+    const [first] = score.passAtK;
+    if (first === undefined) return [];
+    const domains =
+      tasksByDomain &&
+      scoreGroups(score, tasksByDomain).map(({ group, tasks, passAtK }) => {
+        return [group, { tasks: tasks.size, pass_at_1: passAtK[0]?.value ?? 0 }] as const;
+      });
     const rating = ratings[rated.indexOf(placed)];
-    if (score === null) return [];
-    const elo = rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null;
-    const tasks = new Set(run.results.map(({ task_id }) => task_id));
-    const cost = sumCost(answers.get(run.stem) ?? [], tasks);
+    const cost = sumCost(answers.get(run.stem) ?? [], new Set(score.tasks.keys()));
     const signer = signers.get(run.stem);
-    const known = { ...(cost && { cost }), ...(signer && { signer }) };
-    const caveat = describeCaveats(run, covers);
-    return [[model, { ...score, ...covers, elo, caveat, ...known }]];
+    const measured = {
+      pass_at_1: first.value,
+      low: first.low,
+      high: first.high,
+      tasks: covers.tasks,
+      solved: score.solved.any,
+      domains: domains && Object.fromEntries(domains),
+      of: covers.of,
+      whole: covers.whole,
+      elo: rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null,
+      caveat: describeCaveats(run, covers),
+      ...(cost && { cost }),
+      ...(signer && { signer }),
+    };
+    return [[model, measured]];
   });
   return { scores: new Map(scores), solveRate: solveRate(matrix) };
 }
