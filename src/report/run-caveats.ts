@@ -10,10 +10,11 @@ const toleratedShare = 0.01;
 
 /** Why a run's numbers do not compare with those of the others; null where they do. */
 export function describeCaveats(run: StoredRun, covers: TaskCoverage): string | null {
+  const { record } = run;
   const words = [
-    run.record === null ? null : findCaveat(run.record),
-    run.record === null ? null : findWeakness(run.record),
-    run.record === null ? null : findRepairs(run.record),
+    record && findCaveat(record),
+    record && findWeakness(record),
+    record && findRepairs(record),
     covers.whole ? null : `Only ${coverageWords(covers)}.`,
     run.broken > 0 ? `${formatCount(run.broken, "sample")} could not be run.` : null,
     run.calibration === "uncalibrated" ? "Uncalibrated." : null,

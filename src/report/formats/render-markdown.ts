@@ -13,28 +13,14 @@ export function renderMarkdown({ columns, rows, notes }: DataTable): string {
   const widths = columns.map((_, place) =>
     cells.reduce((width, row) => Math.max(width, row[place]?.length ?? 0), 3),
   );
+  const toLine = (cellAt: (place: number, width: number, isLeft: boolean) => string) =>
+    `| ${columns.map((column, place) => cellAt(place, widths[place] ?? 0, isLeft(column))).join(" | ")} |`;
   const [heading = "", ...lines] = cells.map((row) =>
-    toLine(
-      columns.map((column, place) => {
-        const width = widths[place] ?? 0;
-        return isLeft(column)
-          ? (row[place] ?? "").padEnd(width)
-          : (row[place] ?? "").padStart(width);
-      }),
-    ),
+    toLine((place, width, left) => row[place]?.[left ? "padEnd" : "padStart"](width) ?? ""),
   );
-  const rule = toLine(
-    columns.map((column, place) => {
-      const width = widths[place] ?? 0;
-      return isLeft(column) ? "-".repeat(width) : `${"-".repeat(width - 1)}:`;
-    }),
-  );
+  const rule = toLine((_, width, left) => "-".repeat(left ? width : width - 1) + (left ? "" : ":"));
   const remarks = notes.flatMap((note) => ["", escapeMarkdown(note)]);
   return [heading, rule, ...lines, ...remarks].join("\n");
-}
-
-function toLine(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }
 
 function escapeMarkdown(text: string): string {

@@ -19,11 +19,15 @@ interface CollectOptions {
 /** Rows of any origin as one table, for the formats that need to see all of them. */
 export async function collectTable(
   source: RowSource,
-  { title, limit, widest }: CollectOptions,
+  { title, limit, widest = Infinity }: CollectOptions,
 ): Promise<{ table: DataTable; isCut: boolean }> {
   const rows: TableCell[][] = [];
+  const toCell = (value: unknown) => {
+    const isPlain = typeof value === "number" || value === null || value === undefined;
+    return isPlain ? (value ?? null) : shorten(cellText(value), widest);
+  };
   const isCut = await takeRows(source, limit, (row) => {
-    rows.push(row.map((value) => toCell(value, widest)));
+    rows.push(row.map(toCell));
   });
   const columns = source.columns.map(({ name, isNumber }) => ({
     key: name,
@@ -31,11 +35,6 @@ export async function collectTable(
     kind: isNumber ? ("number" as const) : ("text" as const),
   }));
   return { table: { title, columns, rows, notes: [] }, isCut };
-}
-
-function toCell(value: unknown, widest = Infinity): TableCell {
-  if (value === null || value === undefined) return null;
-  return typeof value === "number" ? value : shorten(cellText(value), widest);
 }
 
 interface StreamOptions {
