@@ -55,11 +55,9 @@ export function priceOf({ scores }: LeaderboardEntry, { splits }: RankingView): 
   );
 }
 
-type SortValue = number | string | null;
-
 /** What entries are put in order by; the highest first, or the lowest. */
-export interface SortOrder {
-  valueOf: (entry: LeaderboardEntry) => SortValue;
+interface SortOrder {
+  valueOf: (entry: LeaderboardEntry) => number | string | null;
   isDescending: boolean;
 }
 
@@ -78,17 +76,22 @@ export function sortEntries(
     { valueOf: (entry) => bestPart(entry, view), isDescending: true },
     { valueOf: ({ name }) => name, isDescending: false },
   ];
-  const compare = (
-    a: LeaderboardEntry,
-    b: LeaderboardEntry,
-    { valueOf, isDescending }: SortOrder,
-  ) => compareKnown(valueOf(a), valueOf(b), isDescending ? -1 : 1);
   return entries.toSorted((a, b) =>
     orders.reduce(
-      (sign, order) => sign || compare(a, b, order),
+      (sign, order) => sign || compareBy(order, a, b),
       Number(isPartial(a, view)) - Number(isPartial(b, view)),
     ),
   );
+}
+
+function compareBy(
+  { valueOf, isDescending }: SortOrder,
+  one: LeaderboardEntry,
+  other: LeaderboardEntry,
+): number {
+  const [a, b] = [valueOf(one), valueOf(other)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return (Number(a > b) - Number(a < b)) * (isDescending ? -1 : 1);
 }
 
 function orderOf(key: SortKey, view: RankingView): SortOrder {
@@ -179,9 +182,4 @@ function bestPart({ scores }: LeaderboardEntry, { splits, domain }: RankingView)
 function meanOf(values: readonly (number | null)[]): number | null {
   const sum = sumKnown(values, (value) => value);
   return sum === null || values.length === 0 ? null : sum / values.length;
-}
-
-function compareKnown(a: SortValue, b: SortValue, direction: 1 | -1): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a < b ? -direction : a > b ? direction : 0;
 }

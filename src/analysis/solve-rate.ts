@@ -16,17 +16,12 @@ export function solveRate(matrix: VerdictMatrix): SolveRate {
 
 /** The tasks that the smallest share of runs solves; among equals those with more verdicts, then in the order of tasks. */
 export function rankByDifficulty({ runs, tasks, first }: VerdictMatrix): TaskSolves[] {
-  const counted = tasks.map((task_id, place) => {
-    let [solved, judged] = [0, 0];
-    for (let run = 0; run < runs.length; run++) {
-      const verdict = first[run * tasks.length + place];
-      if (verdict === noVerdict) continue;
-      judged += 1;
-      solved += verdict ?? 0;
-    }
-    return { task_id, solved, judged };
-  });
-  return counted
+  return tasks
+    .map((task_id, place) => {
+      const all = runs.map((_, run) => first[run * tasks.length + place]);
+      const solved = all.filter((verdict) => verdict === 1).length;
+      return { task_id, solved, judged: all.filter((verdict) => verdict !== noVerdict).length };
+    })
     .filter(({ judged }) => judged > 0)
     .toSorted((a, b) => shareOf(a) - shareOf(b) || b.judged - a.judged);
 }
