@@ -63,23 +63,14 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   const told = input.published.flatMap(({ scores }) => [...scores.keys()]);
   const found = new Set([...bySplit.keys(), ...told]);
   const splits = [...new Set([...input.splits, ...found])].filter((split) => found.has(split));
-  const measured = new Map(
-    splits.map((split) => [
-      split,
-      measureSplit(
-        runs.filter((run) => run.split === split),
-        input,
-      ),
-    ]),
-  );
+  const onSplit = (split: string) => runs.filter((run) => run.split === split);
+  const measured = new Map(splits.map((split) => [split, measureSplit(onSplit(split), input)]));
   const entries = [...names].map((name): LeaderboardEntry => {
     const known = published.get(name);
     const own = runs.find(({ model }) => model === name)?.run.model.name ?? name;
-    const facts =
-      factsOf(name, input.facts) ??
-      factsOf(own, input.facts) ??
-      (known ?? published.get(own))?.facts ??
-      ModelFacts.parse({});
+    const [listed] = [name, own].filter((each) => Object.hasOwn(input.facts, each));
+    const ownFacts = listed === undefined ? undefined : input.facts[listed];
+    const facts = ownFacts ?? (known ?? published.get(own))?.facts ?? ModelFacts.parse({});
     const scores = splits.flatMap((split) => {
       const score = measured.get(split)?.scores.get(name) ?? known?.scores.get(split);
       return score === undefined ? [] : [[split, score] as const];
@@ -100,15 +91,8 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   ];
 }
 
-function factsOf(name: string, facts: ModelFactsFile): ModelFacts | undefined {
-  return Object.hasOwn(facts, name) ? facts[name] : undefined;
-}
-
-/** A run with what its numbers are over. */
-type CoveredRun = PlacedRun & { covers: TaskCoverage };
-
 function measureSplit(
-  chosen: readonly CoveredRun[],
+  chosen: readonly (PlacedRun & { covers: TaskCoverage })[],
   { tasksByDomain, answers, signers, seed }: TableInput,
 ): { scores: Map<string, SplitScore>; solveRate?: SolveRate } {
   if (chosen.length === 0) return { scores: new Map() };

@@ -66,23 +66,22 @@ function findMismatch(
   { rules, dataset }: RunRecord,
   bench: Bench,
 ): [message: string, hint: string] | undefined {
-  const { network } = rules;
-  const { name, version, hash, patches } = dataset;
-  if (bench.engine.rules.network?.hash !== network?.hash) {
+  const network = rules.network?.hash;
+  const { name, version, hash } = dataset;
+  const patches = dataset.patches?.hash;
+  const judgedWith = (what: string, flag: string): [string, string] => [
+    `The run was judged with ${what}.`,
+    `Pass that file with ${flag}.`,
+  ];
+  if (bench.engine.rules.network?.hash !== network) {
     return network === undefined
       ? ["The run was judged without recorded network responses.", "Remove --network."]
-      : [
-          `The run was judged with recorded network responses (hash ${network.hash}).`,
-          "Pass that file with --network.",
-        ];
+      : judgedWith(`recorded network responses (hash ${network})`, "--network");
   }
-  if (bench.dataset.patches?.hash !== patches?.hash) {
+  if (bench.dataset.patches?.hash !== patches) {
     return patches === undefined
       ? ["The run was judged without patches.", "Remove --patches."]
-      : [
-          `The run was judged with task patches (hash ${patches.hash}).`,
-          "Pass that file with --patches.",
-        ];
+      : judgedWith(`task patches (hash ${patches})`, "--patches");
   }
   if (bench.dataset.hash === hash) return undefined;
   return [
