@@ -5,9 +5,8 @@ import type { TaskCoverage } from "../schema/task-coverage.ts";
 import { compareGroups } from "./compare-groups.ts";
 import { fitItemResponse } from "./item-response.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "./score-run.ts";
-import { rankByDifficulty, solveRate } from "./solve-rate.ts";
 import { rankFailingTests, rateTests } from "./test-rates.ts";
-import type { VerdictMatrix } from "./verdict-matrix.ts";
+import { rankByDifficulty, solveRate, type VerdictMatrix } from "./verdict-matrix.ts";
 
 interface RunContext {
   ks: readonly number[];

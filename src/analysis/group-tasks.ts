@@ -1,6 +1,6 @@
 import { Domain } from "../schema/library-domains.ts";
 import type { TaskSolves } from "../schema/analysis.ts";
-import { shareOf } from "./solve-rate.ts";
+import { shareOf } from "./verdict-matrix.ts";
 
 export type Grouping = keyof typeof groupNames | "difficulty" | "turn";
 

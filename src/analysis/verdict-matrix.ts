@@ -1,3 +1,5 @@
+import type { TaskSolves } from "../schema/analysis.ts";
+import type { SolveRate } from "../schema/leaderboard.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { scoreRun } from "./score-run.ts";
 
@@ -22,4 +24,32 @@ export function toMatrix(
     tasks.map((task) => Number(score.get(task)?.first ?? noVerdict)),
   );
   return { runs: runs.map(({ name }) => name), tasks, first: Uint8Array.from(first) };
+}
+
+/** The share of runs that solved each task, hardest first; a task without any verdict is left out. */
+export function solveRate(matrix: VerdictMatrix): SolveRate {
+  const tasks = rankByDifficulty(matrix);
+  return {
+    models: matrix.runs.length,
+    tasks: tasks.length,
+    none: tasks.filter(({ solved }) => solved === 0).length,
+    all: tasks.filter(({ solved, judged }) => solved === judged).length,
+    curve: tasks.map(shareOf),
+  };
+}
+
+/** The tasks that the smallest share of runs solves; among equals those with more verdicts, then in the order of tasks. */
+export function rankByDifficulty({ runs, tasks, first }: VerdictMatrix): TaskSolves[] {
+  return tasks
+    .map((task_id, place) => {
+      const all = runs.map((_, run) => first[run * tasks.length + place]);
+      const solved = all.filter((verdict) => verdict === 1).length;
+      return { task_id, solved, judged: all.filter((verdict) => verdict !== noVerdict).length };
+    })
+    .filter(({ judged }) => judged > 0)
+    .toSorted((a, b) => shareOf(a) - shareOf(b) || b.judged - a.judged);
+}
+
+export function shareOf({ solved, judged }: Omit<TaskSolves, "task_id">): number {
+  return judged === 0 ? 0 : solved / judged;
 }

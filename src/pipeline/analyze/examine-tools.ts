@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { classifyRun } from "../../analysis/failures/classify-samples.ts";
-import { summarizeTools } from "../../analysis/summarize-tools.ts";
-import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts";
+import { compareTools, findTools, summarizeTools, type Tools } from "../../analysis/tool-use.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";

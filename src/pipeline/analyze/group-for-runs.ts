@@ -5,8 +5,7 @@ import {
   leastRunsForBands,
   type Grouping,
 } from "../../analysis/group-tasks.ts";
-import { rankByDifficulty } from "../../analysis/solve-rate.ts";
-import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import { rankByDifficulty, toMatrix } from "../../analysis/verdict-matrix.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { WorkContext } from "../../schema/context.ts";

@@ -2,9 +2,8 @@ import { chooseRated, coverRuns, type CoverageFacts } from "../../analysis/cover
 import { rateElo } from "../../analysis/elo.ts";
 import { sortEntries } from "../../analysis/rank-entries.ts";
 import { scoreGroups, scoreRun } from "../../analysis/score-run.ts";
-import { solveRate } from "../../analysis/solve-rate.ts";
 import { sumCost, type AnswerCost } from "../../analysis/sum-cost.ts";
-import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import { solveRate, toMatrix } from "../../analysis/verdict-matrix.ts";
 import {
   ModelFacts,
   type LeaderboardEntry,

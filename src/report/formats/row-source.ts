@@ -54,14 +54,10 @@ export async function streamRows(
   { format, limit, write }: StreamOptions,
 ): Promise<boolean> {
   const names = source.columns.map(({ name }) => name);
-  let lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) write(lines.join("\n"));
-    lines = [];
-  };
+  const lines: string[] = [];
   const add = (line: string) => {
     lines.push(line);
-    if (lines.length >= linesAtOnce) flush();
+    if (lines.length >= linesAtOnce) write(lines.splice(0).join("\n"));
   };
   // A JSON row is held back until it is known whether a comma comes after it.
   let held: string | undefined;
@@ -70,15 +66,12 @@ export async function streamRows(
     const fields = names.map((name, index) => [name, row[index] ?? null] as const);
     held = `  ${JSON.stringify(Object.fromEntries(fields))}`;
   };
+  const addCsv = (row: readonly unknown[]) => add(renderCsvRow(row.map(csvCell)));
   const isCsv = format === "csv";
   if (isCsv) add(renderCsvRow(names));
-  const isCut = await takeRows(
-    source,
-    limit,
-    isCsv ? (row) => add(renderCsvRow(row.map(csvCell))) : addJson,
-  );
+  const isCut = await takeRows(source, limit, isCsv ? addCsv : addJson);
   if (!isCsv) add(held === undefined ? "[]" : `${held}\n]`);
-  flush();
+  if (lines.length > 0) write(lines.join("\n"));
   return isCut;
 }
 
