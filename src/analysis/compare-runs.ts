@@ -6,7 +6,7 @@ import { passRate } from "./pass-at-k.ts";
 import { scoreRun } from "./score-run.ts";
 
 /** A run with what its failures are. */
-export interface ComparedRun {
+interface ComparedRun {
   run: Pick<StoredRun, "name" | "results">;
   failures: readonly SampleFailure[];
 }
@@ -111,8 +111,7 @@ function groupFlips(flips: readonly Flip[], tell: (flip: Flip) => readonly strin
       groups.set(name, group);
     }
   }
-  const sizeOf = ({ gained, lost }: FlipGroup) => gained + lost;
   return [...groups.values()].toSorted(
-    (a, b) => sizeOf(b) - sizeOf(a) || (a.name < b.name ? -1 : 1),
+    (a, b) => b.gained + b.lost - a.gained - a.lost || (a.name < b.name ? -1 : 1),
   );
 }

@@ -42,11 +42,11 @@ export const leastRunsForBands = 3;
 
 /** Tasks by the share of a run's rivals that solve them: the run's own verdict must not choose its band. */
 export function groupByBand(rivals: readonly TaskSolves[]): Map<string, string[]> {
-  const bandOf = (share: number) => {
+  const bands = Map.groupBy(rivals, (task) => {
+    const share = shareOf(task);
     if (share === 0 || share === 1) return share === 0 ? "solved by none" : "by all";
     return share < 0.5 ? "by fewer than half" : "by half or more";
-  };
-  const bands = Map.groupBy(rivals, (task) => bandOf(shareOf(task)));
+  });
   const names = ["solved by none", "by fewer than half", "by half or more", "by all"] as const;
   return new Map(names.map((name) => [name, bands.get(name)?.map(({ task_id }) => task_id) ?? []]));
 }

@@ -6,10 +6,13 @@ export function pairSamples(
   first: readonly StoredResult[],
   second: readonly StoredResult[],
 ): [StoredResult, StoredResult][] {
-  const keyOf = ({ task_id, sample }: StoredResult) => sampleKey(task_id, sample);
   const theirs = new Map(second.map((result) => [keyOf(result), result]));
   return first.flatMap((ours): [StoredResult, StoredResult][] => {
     const other = theirs.get(keyOf(ours));
     return other === undefined ? [] : [[ours, other]];
   });
+}
+
+function keyOf({ task_id, sample }: StoredResult): string {
+  return sampleKey(task_id, sample);
 }

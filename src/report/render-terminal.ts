@@ -36,8 +36,6 @@ function renderRanking(table: ModelTable, style: Style): string {
   const headline = headlineK(table);
   const measures = listMeasures(table.models);
   const hasKnown = table.models.some(({ without_known: rest }) => rest !== null);
-  const countOf = (model: ModelReport, outcome: Outcome) =>
-    shownScore(model)?.outcomes[outcome] ?? 0;
   // Broken samples are news; everyday columns stay in place although they may be empty.
   const outcomes = (["fail", "timeout", "crash", "broken"] as const).filter(
     (outcome) => outcome !== "broken" || table.models.some((model) => countOf(model, outcome) > 0),
@@ -59,6 +57,10 @@ function renderRanking(table: ModelTable, style: Style): string {
     ];
   });
   return renderTable(heading, rows, { left: [1], style });
+}
+
+function countOf(model: ModelReport, outcome: Outcome): number {
+  return shownScore(model)?.outcomes[outcome] ?? 0;
 }
 
 function renderDomains({ models }: ModelTable, style: Style): string[] {

@@ -49,9 +49,12 @@ export function classifySample(
   if (outcome === "timeout") return untold("time", reason ?? "Timed out.");
   if (outcome === "crash") return untold("crash", reason ?? "The process crashed.");
   const byKind = [...Map.groupBy(told, ({ failure }) => failure.kind)];
-  const rank = (kind: FailureKind) => FailureKind.options.indexOf(kind);
+  const { options } = FailureKind;
   const [chosen] = byKind
-    .toSorted(([a, one], [b, other]) => other.length - one.length || rank(a) - rank(b))
+    .toSorted(
+      ([a, one], [b, other]) =>
+        other.length - one.length || options.indexOf(a) - options.indexOf(b),
+    )
     .flatMap(([, group]) => group);
   if (chosen === undefined) return untold("other", "No traceback in the file.");
   const { test, failure } = chosen;

@@ -67,7 +67,7 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   const entries = [...names].map((name): LeaderboardEntry => {
     const known = published.get(name);
     const own = runs.find(({ model }) => model === name)?.run.model.name ?? name;
-    const [listed] = [name, own].filter((each) => Object.hasOwn(input.facts, each));
+    const listed = [name, own].find((each) => Object.hasOwn(input.facts, each));
     const ownFacts = listed === undefined ? undefined : input.facts[listed];
     const facts = ownFacts ?? (known ?? published.get(own))?.facts ?? ModelFacts.parse({});
     const scores = splits.flatMap((split) => {

@@ -153,25 +153,25 @@ function findMismatch(
   const network = rules.network?.hash;
   const { name, version, hash } = dataset;
   const patches = dataset.patches?.hash;
-  const judgedWith = (what: string, flag: string): [string, string] => [
-    `The run was judged with ${what}.`,
-    `Pass that file with ${flag}.`,
-  ];
   if (bench.engine.rules.network?.hash !== network) {
     return network === undefined
       ? ["The run was judged without recorded network responses.", "Remove --network."]
-      : judgedWith(`recorded network responses (hash ${network})`, "--network");
+      : refuseWithout(`recorded network responses (hash ${network})`, "--network");
   }
   if (bench.dataset.patches?.hash !== patches) {
     return patches === undefined
       ? ["The run was judged without patches.", "Remove --patches."]
-      : judgedWith(`task patches (hash ${patches})`, "--patches");
+      : refuseWithout(`task patches (hash ${patches})`, "--patches");
   }
   if (bench.dataset.hash === hash) return undefined;
   return [
     `The run was judged on different tasks than those in ${bench.source} (${name} ${version}, hash ${hash}).`,
     "Pass the dataset in that version with --dataset.",
   ];
+}
+
+function refuseWithout(what: string, flag: string): [message: string, hint: string] {
+  return [`The run was judged with ${what}.`, `Pass that file with ${flag}.`];
 }
 
 /** The samples of the drawn verdicts; a verdict on other code than the archive holds is refused. */

@@ -32,8 +32,6 @@ type ListedColumn = [BoardColumn["shown"], about: string, EntryColumn];
 /** Every column that a leaderboard can have, in their order. To add one, add it here. */
 export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn[] {
   const { text, number, share } = column;
-  const kindOf = ({ prompted }: LeaderboardEntry) =>
-    prompted === null ? null : prompted ? "tuned" : "base";
   const tasks: EntryColumn = {
     ...text("tasks", "Tasks", (entry: LeaderboardEntry) => tasksOf(entry, splits)),
     order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
@@ -70,6 +68,10 @@ export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn
     ...splits.flatMap((split) => costColumnsOf(split)),
   ];
   return columns.map(([shown, about, each]) => ({ ...each, about, shown }));
+}
+
+function kindOf({ prompted }: LeaderboardEntry): string | null {
+  return prompted === null ? null : prompted ? "tuned" : "base";
 }
 
 function scoreColumn(split: string, domain: string | undefined): ListedColumn {

@@ -24,8 +24,11 @@ export function drawSvg(options: Plot.PlotOptions): string {
 
 /** An SVG's picture, twice as fine as its pixels, with our own fonts: the machine may have none. */
 export async function drawPng(svg: string, fetchPackage?: FetchPackage): Promise<Uint8Array> {
-  const load = () => import("@resvg/resvg-js");
-  const { Resvg } = await importOptional("@resvg/resvg-js", load, fetchPackage);
+  const { Resvg } = await importOptional(
+    "@resvg/resvg-js",
+    () => import("@resvg/resvg-js"),
+    fetchPackage,
+  );
   const fonts = [
     import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
     import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),

@@ -31,7 +31,6 @@ export function drawLabels(
   labels: ReturnType<typeof placeLabels>,
   fontSize: number,
 ): Plot.Markish[] {
-  const pixel = (value: string) => ({ value, scale: null });
   return [
     Plot.link(
       labels.filter(({ isFar }) => isFar),
@@ -55,4 +54,8 @@ export function drawLabels(
       strokeWidth: 2,
     }),
   ];
+}
+
+function pixel(value: string): { value: string; scale: null } {
+  return { value, scale: null };
 }
