@@ -32,9 +32,9 @@ export function rankOf(model: ModelReport, table: Models): number | null {
 /** What is behind a name: a score over some tasks only, or numbers that are not final. */
 export function stateWords({ coverage, incomplete }: ModelReport): string {
   const words = [
-    coverage.whole ? [] : [`partial: ${coverageWords(coverage)}`],
-    incomplete ? ["incomplete"] : [],
-  ].flat();
+    ...(coverage.whole ? [] : [`partial: ${coverageWords(coverage)}`]),
+    ...(incomplete ? ["incomplete"] : []),
+  ];
   return words.length === 0 ? "" : ` (${words.join(", ")})`;
 }
 

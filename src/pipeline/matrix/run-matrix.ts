@@ -115,15 +115,10 @@ async function readCode(tasks: readonly Task[]) {
     const test = task?.texts.test ?? "";
     const code = task === undefined ? "" : `${task.setup}\n${task.ground_truth}`;
     const imports = findImports(parser.parse(`${code}\n${test}`));
-    const tests = new Map(
-      findTests(parser.parse(test)).map(({ name, definition }) => [name, definition.text]),
-    );
-    return {
-      libs: task?.libs ?? [],
-      code,
-      imports,
-      testOf: (name: string) => tests.get(name) ?? "",
-    };
+    const tests = findTests(parser.parse(test));
+    const testOf = (name: string) =>
+      tests.findLast((one) => one.name === name)?.definition.text ?? "";
+    return { libs: task?.libs ?? [], code, imports, testOf };
   };
 }
 

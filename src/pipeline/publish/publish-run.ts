@@ -36,15 +36,9 @@ export async function publishRun(
   const files = await collectFiles(run);
   const { key, publicFile } = await openSigningKey(keyFile, settings);
   const { model, dataset, environment, engine } = run.record;
-  const about = {
-    bcb: version,
-    published: clock.now().toISOString(),
-    name: path.basename(run.stem),
-    model,
-    dataset,
-    environment,
-    engine,
-  };
+  const published = clock.now().toISOString();
+  const name = path.basename(run.stem);
+  const about = { bcb: version, published, name, model, dataset, environment, engine };
   const archive = out ?? archiveName(run.stem);
   await writeAtomically(archive, writeArchive(about, files, key));
   const { id } = key.publicKey;
