@@ -1,6 +1,6 @@
 import type { DataTable, TableCell } from "../../schema/data-table.ts";
 import { shorten } from "../table.ts";
-import { renderCsvRow, type CsvCell } from "./render-csv.ts";
+import { renderCsvRow, type CsvCell } from "./flat-table.ts";
 
 /** Rows of any origin: cells are JSON values. */
 export interface RowSource {
