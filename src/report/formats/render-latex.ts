@@ -38,7 +38,9 @@ function findBest(column: TableColumn, rows: DataTable["rows"], place: number): 
     const cell = row[place] ?? null;
     return cell === null || typeof cell === "string" ? [] : [toEstimate(cell).value];
   });
-  return values.length < 2 ? null : formatValue(Math.max(...values), column);
+  if (values.length < 2) return null;
+  const best = values.reduce((most, value) => Math.max(most, value));
+  return formatValue(best, column);
 }
 
 function latexCell(cell: TableCell, column: TableColumn, best: string | null): string {
