@@ -43,7 +43,7 @@ export async function publishRun(
   await writeAtomically(archive, writeArchive(about, files, key));
   const { id } = key.publicKey;
   return {
-    json: { archive, signer: id, files: files.map(({ name }) => name) },
+    json: { archive, signer: id, files: files.map((file) => file.name) },
     text: [
       `Wrote ${archive}, signed with key ${id}.`,
       `Share ${publicFile} separately from the archive: with it, others can check with \`bcb verify --key\` that the archive is yours.`,
