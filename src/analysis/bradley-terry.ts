@@ -1,7 +1,34 @@
-import type { WinCounts } from "./count-wins.ts";
+import type { VerdictMatrix } from "./verdict-matrix.ts";
+
+/** Who beat whom how often, row by row: wins of i over j at [i * size + j]. */
+export interface WinCounts {
+  size: number;
+  wins: Float64Array;
+}
+
+/**
+ * Every task is a game between two runs that both have a verdict on it: who passes beats who does not, everything else
+ * is a tie and left out. Millions of games are counted and never listed.
+ */
+export function countWins({ runs, tasks, first }: VerdictMatrix): WinCounts {
+  const size = runs.length;
+  const wins = new Float64Array(size * size);
+  for (const task of tasks.keys()) {
+    const withVerdict = (verdict: 0 | 1) =>
+      [...runs.keys()].filter((run) => first[run * tasks.length + task] === verdict);
+    const losers = withVerdict(0);
+    for (const winner of withVerdict(1)) {
+      for (const loser of losers) {
+        const cell = winner * size + loser;
+        wins[cell] = (wins[cell] ?? 0) + 1;
+      }
+    }
+  }
+  return { size, wins };
+}
 
 /** Strengths by maximum likelihood. */
-export interface StrengthFit {
+interface StrengthFit {
   /** As natural log-odds: i beats j with chance 1 / (1 + exp(s_j - s_i)). Their mean is 0. */
   strengths: Float64Array;
   /** Whether half a won and half a lost game against an average player had to be added for each. */
@@ -17,7 +44,7 @@ const mostRounds = 5_000;
  * and half lost, against an average player. `start` is a fit of similar games, from which it takes fewer rounds.
  */
 export function fitStrengths(counts: WinCounts, start?: StrengthFit): StrengthFit {
-  const usesVirtualGames = !isStronglyConnected(counts);
+  const usesVirtualGames = !reachesAll(counts, false) || !reachesAll(counts, true);
   const improve = createStep(counts, usesVirtualGames ? 0.5 : 0);
   let strengths: Float64Array = start?.strengths ?? new Float64Array(counts.size);
   for (let round = 0; round < mostRounds; round++) {
@@ -77,23 +104,16 @@ function largest(a: Float64Array, b: Float64Array): number {
   return a.reduce((most, value, place) => Math.max(most, Math.abs(value - (b[place] ?? 0))), 0);
 }
 
-function isStronglyConnected(counts: WinCounts): boolean {
-  return reachesAll(counts, false) && reachesAll(counts, true);
-}
-
+/** Whether chains of wins, or of losses, lead from the first player to every other one. */
 function reachesAll({ size, wins }: WinCounts, isBackwards: boolean): boolean {
-  const seen = new Uint8Array(size);
-  const open = [0];
-  seen[0] = 1;
-  let count = Math.min(1, size);
-  for (let player = open.pop(); player !== undefined; player = open.pop()) {
+  const seen = new Set([0]);
+  // A set hands on what is added while it is gone through.
+  for (const player of seen) {
+    if (seen.size === size) break;
     for (let other = 0; other < size; other++) {
       const cell = isBackwards ? other * size + player : player * size + other;
-      if (seen[other] === 1 || (wins[cell] ?? 0) === 0) continue;
-      seen[other] = 1;
-      count += 1;
-      open.push(other);
+      if ((wins[cell] ?? 0) > 0) seen.add(other);
     }
   }
-  return count === size;
+  return seen.size === Math.max(1, size);
 }

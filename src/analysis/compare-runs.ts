@@ -1,19 +1,17 @@
-import type { ComparisonVerdict, Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
+import type { Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { SampleFailure } from "../schema/failure.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
-import { exactMcNemar } from "./mcnemar.ts";
-import { findNeededSize, type TaskPair } from "./needed-size.ts";
-import { bootstrapMean, type Interval } from "./paired-bootstrap.ts";
+import { bootstrapMean, exactMcNemar, findNeededSize, type TaskPair } from "./paired-tests.ts";
 import { passRate } from "./pass-at-k.ts";
 import { scoreRun } from "./score-run.ts";
 
 /** A run with what its failures are. */
-export interface ComparedRun {
+interface ComparedRun {
   run: Pick<StoredRun, "name" | "results">;
   failures: readonly SampleFailure[];
 }
 
-export interface CompareOptions {
+interface CompareOptions {
   /** Of a task, where the dataset is known. */
   librariesOf: (taskId: string) => readonly string[] | undefined;
   resamples: number;
@@ -27,17 +25,17 @@ export function compareRuns(
   options: CompareOptions,
 ): PairComparison {
   const [ours, theirs] = [scoreRun(first.run.results).tasks, scoreRun(second.run.results).tasks];
-  const common = [...ours].flatMap(([task_id, count]): (TaskPair & { task_id: string })[] => {
+  const common = [...ours].flatMap(([task_id, count]) => {
     const other = theirs.get(task_id);
     return other === undefined ? [] : [{ task_id, first: count, second: other }];
   });
-  const differences = Float64Array.from(
-    common,
-    (pair) => passRate(pair.second) - passRate(pair.first),
-  );
+  const rates = common.map((pair) => [passRate(pair.first), passRate(pair.second)] as const);
+  const meanAt = (side: 0 | 1) =>
+    rates.reduce((sum, pair) => sum + pair[side], 0) / (rates.length || 1);
+  const [firstScore, secondScore] = [meanAt(0), meanAt(1)];
+  const differences = Float64Array.from(rates, ([before, after]) => after - before);
   const interval = bootstrapMean(differences, options.resamples, options.random);
   const mcnemar = testPairs(common);
-  const scores = { first: meanOf(common, "first"), second: meanOf(common, "second") };
   const needed = findNeededSize(common);
   const flips = listFlips(common, { first, second }, options);
   return {
@@ -46,12 +44,12 @@ export function compareRuns(
     tasks: common.length,
     only_first: ours.size - common.length,
     only_second: theirs.size - common.length,
-    first_score: scores.first,
-    second_score: scores.second,
-    difference: scores.second - scores.first,
+    first_score: firstScore,
+    second_score: secondScore,
+    difference: secondScore - firstScore,
     interval,
     mcnemar,
-    verdict: judge(interval, mcnemar?.p ?? null),
+    verdict: judge(interval, mcnemar),
     needed_tasks: needed.tasks,
     needed_samples: needed.samples,
     flips,
@@ -62,16 +60,18 @@ export function compareRuns(
 }
 
 /** Both measures must agree where both can speak. */
-function judge({ low, high }: Interval, p: number | null): ComparisonVerdict {
-  if ((low <= 0 && high >= 0) || (p !== null && p >= 0.05)) return "cannot tell";
+function judge(
+  { low, high }: PairComparison["interval"],
+  mcnemar: PairComparison["mcnemar"],
+): PairComparison["verdict"] {
+  if ((low <= 0 && high >= 0) || (mcnemar?.p ?? 0) >= 0.05) return "cannot tell";
   return low > 0 ? "better" : "worse";
 }
 
 function testPairs(pairs: readonly TaskPair[]): PairComparison["mcnemar"] {
   if (pairs.some(({ first, second }) => first.samples !== 1 || second.samples !== 1)) return null;
-  const only = (one: "first" | "second", other: "first" | "second") =>
-    pairs.filter((pair) => pair[one].passed > pair[other].passed).length;
-  const [only_first, only_second] = [only("first", "second"), only("second", "first")];
+  const only_first = pairs.filter(({ first, second }) => first.passed > second.passed).length;
+  const only_second = pairs.filter(({ first, second }) => second.passed > first.passed).length;
   return { only_first, only_second, p: exactMcNemar(only_first, only_second) };
 }
 
@@ -80,6 +80,8 @@ function listFlips(
   runs: { first: ComparedRun; second: ComparedRun },
   { librariesOf }: CompareOptions,
 ): Flip[] {
+  const firstFailures = ({ failures }: ComparedRun) =>
+    new Map(failures.toReversed().map((failure) => [failure.task_id, failure]));
   const failures = { first: firstFailures(runs.first), second: firstFailures(runs.second) };
   return pairs.flatMap(({ task_id, ...pair }) => {
     const [first, second] = [passRate(pair.first), passRate(pair.second)];
@@ -100,10 +102,6 @@ function listFlips(
   });
 }
 
-function firstFailures({ failures }: ComparedRun): Map<string, SampleFailure> {
-  return new Map(failures.toReversed().map((failure) => [failure.task_id, failure]));
-}
-
 function groupFlips(flips: readonly Flip[], tell: (flip: Flip) => readonly string[]): FlipGroup[] {
   const groups = new Map<string, FlipGroup>();
   for (const flip of flips) {
@@ -114,14 +112,6 @@ function groupFlips(flips: readonly Flip[], tell: (flip: Flip) => readonly strin
     }
   }
   return [...groups.values()].toSorted(
-    (a, b) => sizeOf(b) - sizeOf(a) || (a.name < b.name ? -1 : 1),
+    (a, b) => b.gained + b.lost - a.gained - a.lost || (a.name < b.name ? -1 : 1),
   );
-}
-
-function sizeOf({ gained, lost }: FlipGroup): number {
-  return gained + lost;
-}
-
-function meanOf(pairs: readonly TaskPair[], side: "first" | "second"): number {
-  return pairs.reduce((sum, pair) => sum + passRate(pair[side]), 0) / (pairs.length || 1);
 }

@@ -1,14 +1,8 @@
 import type { LibraryDurations } from "../schema/library-durations.ts";
 
-interface Estimated {
-  libs: readonly string[];
-  /** The code and its test. */
-  source: string;
-}
-
-/** A guess for what never ran: the slowest of the task's libraries, and the sleeping that its source announces. */
+/** A guess for what never ran: the slowest of the task's libraries, and the sleeping that its code and test announce. */
 export function estimateDurationMs(
-  { libs, source }: Estimated,
+  { libs, source }: { libs: readonly string[]; source: string },
   durations: LibraryDurations,
 ): number {
   const slowest = Math.max(unknownSeconds, ...libs.map((library) => durations[library] ?? 0));
@@ -25,8 +19,6 @@ function sleepSeconds(source: string): number {
     const seconds = Number(match[1] || "x");
     return Number.isFinite(seconds) ? seconds : unwrittenSleepSeconds;
   });
-  return Math.min(
-    longestSleepSeconds,
-    sleeps.reduce((sum, seconds) => sum + seconds, 0),
-  );
+  const seconds = sleeps.reduce((sum, each) => sum + each, 0);
+  return Math.min(longestSleepSeconds, seconds);
 }

@@ -20,20 +20,15 @@ export function filterEntries(
   const words = text.toLowerCase().split(/\s+/);
   return entries.filter((entry) => {
     if (!words.every((word) => entry.name.toLowerCase().includes(word))) return false;
+    const { date, prompted } = entry;
+    const isClosed = entry.openness && entry.openness === "closed";
     if (size && (entry.size === null || entry.size < size.from || entry.size > size.to)) {
       return false;
     }
-    if (
-      openness &&
-      (entry.openness === null || (entry.openness === "closed") !== (openness === "closed"))
-    ) {
-      return false;
-    }
-    if (since !== undefined && (entry.date === null || entry.date < since)) return false;
+    if (openness && isClosed !== (openness === "closed")) return false;
+    if (since !== undefined && (date === null || date < since)) return false;
     // A month ends with its last day: only as much of the date as is given counts.
-    if (until !== undefined && (entry.date === null || entry.date.slice(0, until.length) > until)) {
-      return false;
-    }
-    return kind === undefined || entry.prompted === (kind === "tuned");
+    if (until !== undefined && (date === null || date.slice(0, until.length) > until)) return false;
+    return kind === undefined || prompted === (kind === "tuned");
   });
 }

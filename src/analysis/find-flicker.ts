@@ -9,17 +9,16 @@ export function findFlicker(verdicts: readonly Verdict[], repetitions: number): 
   );
   const flickering = [...bySample.values()].flatMap((runs) => {
     const [first] = runs;
-    if (first === undefined || new Set(runs.map(describeResult)).size === 1) return [];
+    const results = runs.map((run) => [run.outcome, ...listFailing(run)].join("\n"));
+    if (first === undefined || new Set(results).size === 1) return [];
     return {
       task_id: first.task_id,
       sample: first.sample,
       calibrated: first.calibrated,
-      runs: runs.map((run) => ({
-        seed: run.seed,
-        hash_seed: run.hash_seed,
-        outcome: run.outcome,
-        failing: listFailing(run),
-      })),
+      runs: runs.map((run) => {
+        const { seed, hash_seed, outcome } = run;
+        return { seed, hash_seed, outcome, failing: listFailing(run) };
+      }),
     };
   });
   return { repetitions, samples: bySample.size, flickering };
@@ -27,8 +26,4 @@ export function findFlicker(verdicts: readonly Verdict[], repetitions: number): 
 
 function listFailing({ official }: Verdict): string[] {
   return Object.keys(official?.details ?? {}).toSorted();
-}
-
-function describeResult(verdict: Verdict): string {
-  return [verdict.outcome, ...listFailing(verdict)].join("\n");
 }

@@ -3,17 +3,14 @@ import type { RunRecord } from "../schema/run-record.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 
 /** What runs whose numbers compare have in common. */
-type Common = "dataset" | "environment" | "split" | "subset" | "calibration";
-
-const tellers: Readonly<Record<Common, (run: StoredRun) => string | null>> = {
-  dataset: ({ record }) => record && nameDataset(record.dataset),
-  environment: ({ record }) => record && shortHash(record.environment.fingerprint),
-  split: ({ split }) => split,
-  subset: ({ subset }) => subset,
-  calibration: ({ calibration }) => calibration,
-};
-
 const everything = ["dataset", "environment", "split", "subset", "calibration"] as const;
+type Common = (typeof everything)[number];
+
+function tell(run: StoredRun, kind: Common): string | null {
+  if (kind === "dataset") return run.record && nameDataset(run.record.dataset);
+  if (kind === "environment") return run.record && shortHash(run.record.environment.fingerprint);
+  return run[kind];
+}
 
 /** The same rows with other repairs are other tasks. */
 function nameDataset({ hash, patches }: RunRecord["dataset"]): string {
@@ -28,7 +25,7 @@ export function findMixtures(
 ): string[] {
   return kinds.flatMap((kind) => {
     const known = runs.flatMap((run) => {
-      const value = tellers[kind](run);
+      const value = tell(run, kind);
       return value === null ? [] : [{ name: run.name, value }];
     });
     const [first] = known;

@@ -1,6 +1,6 @@
 import { Domain } from "../schema/library-domains.ts";
 import type { TaskSolves } from "../schema/analysis.ts";
-import { shareOf } from "./solve-rate.ts";
+import { shareOf } from "./verdict-matrix.ts";
 
 export type Grouping = keyof typeof groupNames | "difficulty" | "turn";
 
@@ -42,15 +42,11 @@ export const leastRunsForBands = 3;
 
 /** Tasks by the share of a run's rivals that solve them: the run's own verdict must not choose its band. */
 export function groupByBand(rivals: readonly TaskSolves[]): Map<string, string[]> {
-  const bands = new Map<string, string[]>(bandNames.map((name) => [name, []]));
-  for (const task of rivals) bands.get(bandOf(shareOf(task)))?.push(task.task_id);
-  return bands;
-}
-
-const bandNames = ["solved by none", "by fewer than half", "by half or more", "by all"] as const;
-
-function bandOf(share: number): (typeof bandNames)[number] {
-  if (share === 0) return "solved by none";
-  if (share === 1) return "by all";
-  return share < 0.5 ? "by fewer than half" : "by half or more";
+  const bands = Map.groupBy(rivals, (task) => {
+    const share = shareOf(task);
+    if (share === 0 || share === 1) return share === 0 ? "solved by none" : "by all";
+    return share < 0.5 ? "by fewer than half" : "by half or more";
+  });
+  const names = ["solved by none", "by fewer than half", "by half or more", "by all"] as const;
+  return new Map(names.map((name) => [name, bands.get(name)?.map(({ task_id }) => task_id) ?? []]));
 }

@@ -16,7 +16,13 @@ export function scoreInterval(counts: readonly TaskCount[], k: number): ShareEst
   const squares = counts.reduce((sum, count) => sum + (passAtK(count, k) - value) ** 2, 0);
   const variance = tasks > 1 ? squares / (tasks - 1) / tasks : 0;
   const samples = counts.reduce((sum, count) => sum + count.samples, 0);
-  const tries = countTries(value, variance, { tasks, samples });
+  const spread = value * (1 - value);
+  // The variance is itself an estimate: as Student's t does, few tasks widen the interval.
+  const doubt = 1 + (normal975 ** 2 + 1) / (2 * (tasks - 1));
+  // Tries that would vary as much; not fewer than the tasks, nor more than the samples.
+  const alike = Math.min(samples, Math.max(tasks, spread / (variance * doubt)));
+  // All tasks at 0 or all at 1 say nothing of how tasks vary: each is one try.
+  const tries = spread <= 0 || tasks === 1 ? tasks : alike;
   return { value, standard_error: Math.sqrt(variance), ...wilson(value, tries) };
 }
 
@@ -32,18 +38,4 @@ function wilson(share: number, tries: number): { low: number; high: number } {
     low: Math.max(0, Math.min(share, middle - half)),
     high: Math.min(1, Math.max(share, middle + half)),
   };
-}
-
-/** Tries that would vary as much; not fewer than the tasks, nor more than the samples. */
-function countTries(
-  share: number,
-  variance: number,
-  { tasks, samples }: { tasks: number; samples: number },
-): number {
-  const spread = share * (1 - share);
-  // All tasks at 0 or all at 1 say nothing of how tasks vary: each is one try.
-  if (spread <= 0 || tasks === 1) return tasks;
-  // The variance is itself an estimate: as Student's t does, few tasks widen the interval.
-  const doubt = 1 + (normal975 ** 2 + 1) / (2 * (tasks - 1));
-  return Math.min(samples, Math.max(tasks, spread / (variance * doubt)));
 }

@@ -1,7 +1,6 @@
 import type { BenchmarkFacts, Benchmarks, KnownTask } from "../schema/benchmark-facts.ts";
 import type { RunRecord } from "../schema/run-record.ts";
 
-/** A known task with its id. */
 export type NamedTask = KnownTask & { task_id: string };
 
 /** Those of the tasks whose ground truth is known to fail, in their order; not for want of an internet that was recorded for them. */

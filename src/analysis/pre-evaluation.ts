@@ -40,13 +40,12 @@ function findAgreement(
   );
   const clusters = Map.groupBy(wrong, ({ details }) => JSON.stringify(complaints(details)));
   return [...clusters.values()]
-    .map((members) => ({ models: distinct(members), said: complaints(members[0]?.details ?? {}) }))
+    .map((members) => {
+      const said = complaints(members[0]?.details ?? {});
+      const tests = said.map(([test]) => test);
+      return { models: distinct(members), tests, message: said[0]?.[1] ?? "" };
+    })
     .filter(({ models }) => models.length > 1)
-    .map(({ models, said }) => ({
-      models,
-      tests: said.map(([test]) => test),
-      message: said[0]?.[1] ?? "",
-    }))
     .toSorted((a, b) => b.models.length - a.models.length);
 }
 

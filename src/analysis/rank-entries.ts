@@ -1,6 +1,5 @@
 import type { FrontierKind, SortKey } from "../schema/leaderboard-view.ts";
 import type { LeaderboardEntry, SplitScore } from "../schema/leaderboard.ts";
-import { findFrontier } from "./frontier.ts";
 import { sumKnown } from "./sum-cost.ts";
 
 /** What models are ranked by: all splits or one, all tasks or a domain's. */
@@ -56,11 +55,9 @@ export function priceOf({ scores }: LeaderboardEntry, { splits }: RankingView): 
   );
 }
 
-type SortValue = number | string | null;
-
 /** What entries are put in order by; the highest first, or the lowest. */
-export interface SortOrder {
-  valueOf: (entry: LeaderboardEntry) => SortValue;
+interface SortOrder {
+  valueOf: (entry: LeaderboardEntry) => number | string | null;
   isDescending: boolean;
 }
 
@@ -79,17 +76,22 @@ export function sortEntries(
     { valueOf: (entry) => bestPart(entry, view), isDescending: true },
     { valueOf: ({ name }) => name, isDescending: false },
   ];
-  const compare = (
-    a: LeaderboardEntry,
-    b: LeaderboardEntry,
-    { valueOf, isDescending }: SortOrder,
-  ) => compareKnown(valueOf(a), valueOf(b), isDescending ? -1 : 1);
   return entries.toSorted((a, b) =>
     orders.reduce(
-      (sign, order) => sign || compare(a, b, order),
+      (sign, order) => sign || compareBy(order, a, b),
       Number(isPartial(a, view)) - Number(isPartial(b, view)),
     ),
   );
+}
+
+function compareBy(
+  { valueOf, isDescending }: SortOrder,
+  one: LeaderboardEntry,
+  other: LeaderboardEntry,
+): number {
+  const [a, b] = [valueOf(one), valueOf(other)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return (Number(a > b) - Number(a < b)) * (isDescending ? -1 : 1);
 }
 
 function orderOf(key: SortKey, view: RankingView): SortOrder {
@@ -118,6 +120,25 @@ export function keepFrontier(
     return cost === null || worth === null ? [] : [{ cost, worth, entry }];
   });
   return findFrontier(bargains).map(({ entry }) => entry);
+}
+
+/**
+ * The Pareto frontier: those for which nothing at the same or a lower cost is worth more, and nothing cheaper is worth
+ * as much. Cheapest first; equals stand together, in their order.
+ */
+export function findFrontier<Item extends { cost: number; worth: number }>(
+  items: readonly Item[],
+): Item[] {
+  const sorted = items
+    .filter(({ cost, worth }) => Number.isFinite(cost) && Number.isFinite(worth))
+    .toSorted((a, b) => a.cost - b.cost || b.worth - a.worth);
+  const frontier: Item[] = [];
+  for (const item of sorted) {
+    const last = frontier.at(-1);
+    const isEqual = last?.cost === item.cost && last.worth === item.worth;
+    if (last === undefined || item.worth > last.worth || isEqual) frontier.push(item);
+  }
+  return frontier;
 }
 
 /** Models that have a size and a score, with whether they are on the frontier. */
@@ -161,9 +182,4 @@ function bestPart({ scores }: LeaderboardEntry, { splits, domain }: RankingView)
 function meanOf(values: readonly (number | null)[]): number | null {
   const sum = sumKnown(values, (value) => value);
   return sum === null || values.length === 0 ? null : sum / values.length;
-}
-
-function compareKnown(a: SortValue, b: SortValue, direction: 1 | -1): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a < b ? -direction : a > b ? direction : 0;
 }

@@ -12,14 +12,14 @@ export interface ScoredSample {
 }
 
 /** The judged samples of one task. */
-export interface TaskScore extends TaskCount {
+interface TaskScore extends TaskCount {
   /** Whether the sample with the lowest number passes. */
   first: boolean;
 }
 
 /** When a task counts as solved: by any of its samples, by every one, or by the first, which is pass@1 of a greedy run. */
 export const isSolvedBy = {
-  any: ({ passed }: TaskCount) => passed > 0,
+  any: ({ passed }: Pick<TaskCount, "passed">) => passed > 0,
   every: ({ samples, passed }: TaskCount) => passed === samples,
   first: ({ first }: TaskScore) => first,
 } as const;
@@ -92,7 +92,14 @@ export function scoreStrictly(
   const scored = samples.filter(({ outcome }) => outcome !== "broken");
   if (scored.length === 0 || !hasControls(scored)) return null;
   const score = scoreRun(scored, ks, ({ strict }) => strict?.status === "earned");
-  return { ...score, doubts: countDoubts(scored) };
+  const count = (status: StrictVerdict["status"]) =>
+    scored.filter(({ strict }) => strict?.status === status).length;
+  const doubts = {
+    forged: count("forged"),
+    suspect: count("suspect"),
+    unproven: count("unproven"),
+  };
+  return { ...score, doubts };
 }
 
 /** Whether passes were put to controls at all: without any, nothing can be said of what was earned. */
@@ -103,13 +110,6 @@ export function hasControls(judged: readonly { strict: StrictVerdict | null }[])
     (passes.length === 0 ||
       passes.some(({ strict }) => strict?.status !== "unproven" || strict.uncontrolled.length > 0))
   );
-}
-
-/** How many official passes were not shown to be earned, by why. */
-function countDoubts(judged: readonly { strict: StrictVerdict | null }[]): Doubts {
-  const count = (status: StrictVerdict["status"]): number =>
-    judged.filter(({ strict }) => strict?.status === status).length;
-  return { forged: count("forged"), suspect: count("suspect"), unproven: count("unproven") };
 }
 
 /** The score without those of the known tasks that the run has; null where it has none of them. */

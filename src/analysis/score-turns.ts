@@ -12,11 +12,8 @@ export function analyzeTurns(
   answers: readonly AnswerStep[],
 ): TurnsAnalysis {
   const scores = scoreTurns(verdicts, answers);
-  return {
-    scores,
-    kinds: countRepairs(verdicts),
-    ...compareWithTries(verdicts, answers, scores),
-  };
+  const tries = compareWithTries(verdicts, answers, scores);
+  return { scores, kinds: countRepairs(verdicts), tries };
 }
 
 /** Scores after each turn. An answer without a verdict had no code, and changed nothing. */
@@ -56,9 +53,8 @@ function scoreTurns(verdicts: readonly TurnVerdict[], answers: readonly AnswerSt
 
 /** Failures of first answers by their kind, and how many of them the last word repaired. */
 function countRepairs(verdicts: readonly TurnVerdict[]): TurnsAnalysis["kinds"] {
-  const byConversation = Map.groupBy(verdicts, keyOf);
   const kinds = new Map<FailureKind, { failed: number; repaired: number }>();
-  for (const all of byConversation.values()) {
+  for (const all of Map.groupBy(verdicts, keyOf).values()) {
     const turns = all.toSorted((one, other) => one.turn - other.turn);
     const [first, last] = [turns[0], turns.at(-1)];
     if (first === undefined || last === undefined || isPass(first)) continue;
@@ -68,9 +64,9 @@ function countRepairs(verdicts: readonly TurnVerdict[]): TurnsAnalysis["kinds"] 
     if (isPass(last)) counted.repaired += 1;
     kinds.set(kind, counted);
   }
-  return Array.from(kinds, ([kind, counted]) => ({ kind, ...counted })).toSorted(
-    (one, other) => other.failed - one.failed,
-  );
+  return [...kinds]
+    .map(([kind, counted]) => ({ kind, ...counted }))
+    .toSorted((one, other) => other.failed - one.failed);
 }
 
 /** What a missing name would import is not known here: it counts as a missing definition. */
@@ -89,7 +85,7 @@ function compareWithTries(
   verdicts: readonly TurnVerdict[],
   answers: readonly AnswerStep[],
   scores: readonly TurnScore[],
-): Pick<TurnsAnalysis, "tries"> {
+): TurnsAnalysis["tries"] {
   const first = verdicts.filter(({ turn }) => turn === 1);
   const counts = countByTask(first, isPass);
   const most = Math.min(...counts.map(({ samples }) => samples));
@@ -101,27 +97,17 @@ function compareWithTries(
         .map(({ usage }) => (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0)),
     ) / conversations;
   const atStart = tokensOf(1);
-  if (conversations === 0 || most < 2 || atStart === 0) return { tries: [] };
-  return {
-    tries: scores.flatMap(({ turn, pass_at_1 }) => {
-      const tries = tokensOf(turn) / atStart;
-      const share = passAtFraction(counts, tries);
-      return share === undefined ? [] : [{ turn, tries, turns: pass_at_1, independent: share }];
-    }),
-  };
+  if (conversations === 0 || most < 2 || atStart === 0) return [];
+  return scores.flatMap(({ turn, pass_at_1: turns }) => {
+    const tries = tokensOf(turn) / atStart;
+    const low = Math.floor(tries);
+    const [below, above] = [meanPassAtK(counts, low), meanPassAtK(counts, Math.ceil(tries))];
+    if (below === undefined || above === undefined) return [];
+    return [{ turn, tries, turns, independent: below + (above - below) * (tries - low) }];
+  });
 }
 
-function passAtFraction(counts: readonly TaskCount[], tries: number): number | undefined {
-  const [low, high] = [Math.floor(tries), Math.ceil(tries)];
-  const [below, above] = [meanPassAtK(counts, low), meanPassAtK(counts, high)];
-  if (below === undefined || above === undefined) return undefined;
-  return below + (above - below) * (tries - low);
-}
-
-interface Place {
-  task_id: string;
-  sample: number;
-}
+type Place = Pick<AnswerStep, "task_id" | "sample">;
 
 function isPass({ outcome }: TurnVerdict): boolean {
   return outcome === "pass";

@@ -7,12 +7,10 @@ export function summarizeRigor(reports: readonly RigorReport[]): RigorSummary {
     mutation?.score == null ? [] : [{ task_id, score: mutation.score }],
   );
   const [lowest = null] = scored.toSorted((a, b) => a.score - b.score);
-  const findings: Record<string, number> = {};
-  for (const report of reports) {
-    for (const kind of new Set(report.findings.map((finding) => finding.kind))) {
-      findings[kind] = (findings[kind] ?? 0) + 1;
-    }
-  }
+  const kinds = reports.flatMap(({ findings }) => [...new Set(findings.map(({ kind }) => kind))]);
+  const findings = [...Map.groupBy(kinds, (kind) => kind)].map(
+    ([kind, all]) => [kind, all.length] as const,
+  );
   return {
     tasks: reports.length,
     green: reports.filter(isGreen).length,
@@ -23,7 +21,7 @@ export function summarizeRigor(reports: readonly RigorReport[]): RigorSummary {
     mutation_score: mean(scored.map(({ score }) => score)),
     lowest_score: lowest,
     flaky: reports.filter(({ repetitions }) => (repetitions?.depends_on.length ?? 0) > 0).length,
-    findings: Object.fromEntries(Object.entries(findings).toSorted(([, a], [, b]) => b - a)),
+    findings: Object.fromEntries(findings.toSorted(([, a], [, b]) => b - a)),
   };
 }
 

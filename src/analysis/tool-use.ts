@@ -1,8 +1,9 @@
 import type { PythonNode } from "../python-source/tree.ts";
 import { findLibraryUses, type LibraryUse } from "../python-source/uses.ts";
 import type { SampleFailure } from "../schema/failure.ts";
+import { Domain } from "../schema/library-domains.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
-import type { SampleTools, ToolSets } from "../schema/tool-use.ts";
+import type { RunTools, SampleTools, ToolSets } from "../schema/tool-use.ts";
 
 /** What a piece of code takes from libraries, by full names. */
 export interface Tools {
@@ -83,4 +84,76 @@ function findLine(text: string, line: number): [start: number, end: number] {
 
 function libraryOf(name: string): string {
   return name.split(".", 1)[0] ?? name;
+}
+
+interface SummaryInput {
+  name: string;
+  withoutCode: number;
+  samples: readonly SampleTools[];
+  domainsOf: (taskId: string) => readonly Domain[];
+}
+
+const shownCalls = 30;
+
+/** What a run takes from libraries, over all tasks, by domain and by library. */
+export function summarizeTools({ name, withoutCode, samples, domainsOf }: SummaryInput): RunTools {
+  const failing = samples.filter(({ passed }) => !passed);
+  return {
+    name,
+    without_code: withoutCode,
+    ...shareSubsets(samples),
+    domains: Domain.options.flatMap((domain) => {
+      const inside = samples.filter(({ task_id }) => domainsOf(task_id).includes(domain));
+      return inside.length === 0 ? [] : [{ domain, ...shareSubsets(inside) }];
+    }),
+    libraries: countLibraries(samples),
+    missing_calls: countNames(failing.flatMap(({ calls }) => calls.missing)),
+    other_calls: countNames(failing.flatMap(({ calls }) => calls.other)),
+    samples: [...samples],
+  };
+}
+
+function shareSubsets(samples: readonly SampleTools[]): Pick<RunTools, "passing" | "failing"> {
+  const { passing = [], failing = [] } = Object.groupBy(samples, ({ passed }) =>
+    passed ? "passing" : "failing",
+  );
+  return { passing: shareOf(passing), failing: shareOf(failing) };
+}
+
+function shareOf(samples: readonly SampleTools[]): RunTools["passing"] {
+  const share = (isSubset: (sample: SampleTools) => boolean): number | null =>
+    samples.length === 0 ? null : samples.filter(isSubset).length / samples.length;
+  return {
+    samples: samples.length,
+    libraries: share(({ libraries }) => libraries.other.length === 0),
+    calls: share(({ calls }) => calls.other.length === 0),
+  };
+}
+
+function countLibraries(samples: readonly SampleTools[]): RunTools["libraries"] {
+  const uses = samples.flatMap((sample) =>
+    [...sample.libraries.used, ...sample.libraries.missing].map((library) => ({ library, sample })),
+  );
+  return [...Map.groupBy(uses, ({ library }) => library)]
+    .map(([library, all]) => {
+      const count = (isCounted: (sample: SampleTools) => boolean) =>
+        all.filter(({ sample }) => isCounted(sample)).length;
+      const failed = count(({ passed }) => !passed);
+      return {
+        library,
+        samples: all.length,
+        failed,
+        avoided: count(({ libraries }) => libraries.missing.includes(library)),
+        misused: count((sample) => sample.failing_library === library),
+        failing_share: failed / all.length,
+      };
+    })
+    .toSorted((a, b) => b.samples - a.samples || (a.library < b.library ? -1 : 1));
+}
+
+function countNames(names: readonly string[]): { name: string; samples: number }[] {
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, all]) => ({ name, samples: all.length }))
+    .toSorted((a, b) => b.samples - a.samples || (a.name < b.name ? -1 : 1))
+    .slice(0, shownCalls);
 }

@@ -1,51 +1,55 @@
-import type { StoredResult } from "../schema/stored-run.ts";
+import type { TaskSolves } from "../schema/analysis.ts";
+import type { SolveRate } from "../schema/leaderboard.ts";
+import type { StoredRun } from "../schema/stored-run.ts";
+import { scoreRun } from "./score-run.ts";
 
-/** Runs x tasks, row by row, as typed arrays: what ratings, solve rates and item response are computed from. */
+/** Runs x tasks, row by row: what ratings, solve rates and item response are computed from. */
 export interface VerdictMatrix {
   runs: readonly string[];
   tasks: readonly string[];
-  /** Samples of run r on task t at [r * tasks.length + t]; 0 where the run has none. */
-  samples: Uint16Array;
-  /** How many of them pass. */
-  passed: Uint16Array;
-  /** Whether the first sample passes, which is pass@1 of a greedy run: 1, 0, or `noVerdict`. */
+  /** Whether the first sample of run r passes task t, at [r * tasks.length + t]: 1, 0, or `noVerdict`. */
   first: Uint8Array;
 }
 
 export const noVerdict = 255;
 
-/** What the matrix needs of a stored run. */
-interface JudgedSamples {
-  name: string;
-  results: readonly Pick<StoredResult, "task_id" | "sample" | "passed">[];
-}
-
 /** The tasks are those of any run, in the order in which they first appear, or the given ones. */
 export function toMatrix(
-  runs: readonly JudgedSamples[],
-  tasks: readonly string[] = listTasks(runs),
+  runs: readonly Pick<StoredRun, "name" | "results">[],
+  given?: readonly string[],
 ): VerdictMatrix {
-  const places = new Map(tasks.map((task, place) => [task, place]));
-  const size = runs.length * tasks.length;
-  const samples = new Uint16Array(size);
-  const passed = new Uint16Array(size);
-  const first = new Uint8Array(size).fill(noVerdict);
-  const lowest = new Uint32Array(size).fill(0xffff_ffff);
-  for (const [row, run] of runs.entries()) {
-    for (const result of run.results) {
-      const place = places.get(result.task_id);
-      if (place === undefined) continue;
-      const cell = row * tasks.length + place;
-      samples[cell] = (samples[cell] ?? 0) + 1;
-      if (result.passed) passed[cell] = (passed[cell] ?? 0) + 1;
-      if (result.sample >= (lowest[cell] ?? 0)) continue;
-      lowest[cell] = result.sample;
-      first[cell] = result.passed ? 1 : 0;
-    }
-  }
-  return { runs: runs.map((run) => run.name), tasks, samples, passed, first };
+  const scores = runs.map(({ results }) => scoreRun(results, [], ({ passed }) => passed).tasks);
+  const tasks = given ?? [...new Set(scores.flatMap((score) => [...score.keys()]))];
+  const first = scores.flatMap((score) =>
+    tasks.map((task) => Number(score.get(task)?.first ?? noVerdict)),
+  );
+  return { runs: runs.map(({ name }) => name), tasks, first: Uint8Array.from(first) };
 }
 
-function listTasks(runs: readonly JudgedSamples[]): string[] {
-  return [...new Set(runs.flatMap((run) => run.results.map((result) => result.task_id)))];
+/** The share of runs that solved each task, hardest first; a task without any verdict is left out. */
+export function solveRate(matrix: VerdictMatrix): SolveRate {
+  const tasks = rankByDifficulty(matrix);
+  return {
+    models: matrix.runs.length,
+    tasks: tasks.length,
+    none: tasks.filter(({ solved }) => solved === 0).length,
+    all: tasks.filter(({ solved, judged }) => solved === judged).length,
+    curve: tasks.map(shareOf),
+  };
+}
+
+/** The tasks that the smallest share of runs solves; among equals those with more verdicts, then in the order of tasks. */
+export function rankByDifficulty({ runs, tasks, first }: VerdictMatrix): TaskSolves[] {
+  return tasks
+    .map((task_id, place) => {
+      const all = runs.map((_, run) => first[run * tasks.length + place]);
+      const solved = all.filter((verdict) => verdict === 1).length;
+      return { task_id, solved, judged: all.filter((verdict) => verdict !== noVerdict).length };
+    })
+    .filter(({ judged }) => judged > 0)
+    .toSorted((a, b) => shareOf(a) - shareOf(b) || b.judged - a.judged);
+}
+
+export function shareOf({ solved, judged }: Omit<TaskSolves, "task_id">): number {
+  return judged === 0 ? 0 : solved / judged;
 }

@@ -23,13 +23,9 @@ export async function deliverPlot(
       "For example: --out plot.svg",
     );
   }
-  const { drawSvg } = await import("../report/plots/draw-svg.ts");
+  const { drawPng, drawSvg } = await import("../report/plots/draw-figure.ts");
   const svg = drawSvg(choose());
-  await writeAtomically(file, ending === ".svg" ? svg : await toPng(svg, place));
+  const drawn = ending === ".svg" ? svg : await drawPng(svg, createFetchPackage(place));
+  await writeAtomically(file, drawn);
   return file;
-}
-
-async function toPng(svg: string, place: PlotPlace): Promise<Uint8Array> {
-  const { drawPng } = await import("../report/plots/draw-png.ts");
-  return drawPng(svg, createFetchPackage(place));
 }

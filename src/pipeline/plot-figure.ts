@@ -1,8 +1,7 @@
 import type { Context } from "../schema/context.ts";
 import type { PlotKind } from "../schema/leaderboard-view.ts";
-import { plotTurns } from "./analyze/plot-turns.ts";
-import type { LeaderboardRequest } from "./leaderboard/make-leaderboard.ts";
-import { openLeaderboard } from "./leaderboard/open-leaderboard.ts";
+import { plotTurns } from "./analyze/read-turns.ts";
+import { openLeaderboard, type LeaderboardRequest } from "./leaderboard/make-leaderboard.ts";
 import { plotLeaderboard, type PlotRequest } from "./leaderboard/plot-leaderboard.ts";
 
 /** Models, dataset and window count where the places are runs. */

@@ -32,9 +32,9 @@ export function rankOf(model: ModelReport, table: Models): number | null {
 /** What is behind a name: a score over some tasks only, or numbers that are not final. */
 export function stateWords({ coverage, incomplete }: ModelReport): string {
   const words = [
-    coverage.whole ? [] : [`partial: ${coverageWords(coverage)}`],
-    incomplete ? ["incomplete"] : [],
-  ].flat();
+    ...(coverage.whole ? [] : [`partial: ${coverageWords(coverage)}`]),
+    ...(incomplete ? ["incomplete"] : []),
+  ];
   return words.length === 0 ? "" : ` (${words.join(", ")})`;
 }
 
@@ -43,26 +43,17 @@ export function listMeasures(models: readonly Pick<ModelReport, "measures">[]): 
   return [...new Set(models.flatMap(({ measures }) => Object.keys(measures ?? {})))];
 }
 
-export interface ScoreColumn {
-  title: string;
-  calibration: "calibrated" | "uncalibrated";
-  k: string;
-}
-
 /** The score columns of a ranking, the headline first; no column for what no model was judged by. */
-export function scoreColumns(report: Models): ScoreColumn[] {
+export function scoreColumns(report: Models) {
   const headline = headlineK(report);
   const ks = [headline, ...listKs(report).filter((k) => k !== headline)];
   const has = (kind: "calibrated" | "uncalibrated") => report.models.some((m) => m[kind] !== null);
-  const calibrated = ks.map((k) => ({ title: `Pass@${k}`, calibration: "calibrated" as const, k }));
-  const uncalibrated = ks.map((k) => ({
-    title: `Pass@${k} uncalibrated`,
-    calibration: "uncalibrated" as const,
-    k,
-  }));
-  if (!has("uncalibrated")) return calibrated;
-  if (!has("calibrated")) return uncalibrated;
-  return [...calibrated, ...uncalibrated.slice(0, 1).map((c) => ({ ...c, title: "Uncalibrated" }))];
+  const list = (calibration: "calibrated" | "uncalibrated", end = "") =>
+    ks.map((k) => ({ title: `Pass@${k}${end}`, calibration, k }));
+  if (!has("uncalibrated")) return list("calibrated");
+  if (!has("calibrated")) return list("uncalibrated", " uncalibrated");
+  const uncalibrated = { title: "Uncalibrated", calibration: "uncalibrated", k: headline } as const;
+  return [...list("calibrated"), uncalibrated];
 }
 
 function listKs({ models }: Models): string[] {

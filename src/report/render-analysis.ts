@@ -8,15 +8,17 @@ import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
 import { renderTurns } from "./render-turns.ts";
-import { renderTable } from "./table.ts";
+import { headRuns, renderTable } from "./table.ts";
 
-interface RenderOptions {
-  style: Style;
-  top: number;
-}
+const virtualGames =
+  "Elo with virtual games: a run won or lost every game, or some runs never met, so each run gets one more game, half won and half lost, against an average run. Without any games, a run is rated 1000.";
 
 /** What `bcb analyze` prints: scores, groups, laziness, and what each set of runs tells of its tasks. */
-export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions): string {
+export function renderAnalysis(
+  analysis: Analysis,
+  { style, top }: { style: Style; top: number },
+): string {
+  const hasVirtualGames = analysis.runs.some(({ elo }) => elo && elo.basis !== "games");
   const sections = [
     renderDataTable(tabulateAnalysis(analysis), "table", { style }),
     ...renderGroups(analysis, style, top),
@@ -25,7 +27,7 @@ export function renderAnalysis(analysis: Analysis, { style, top }: RenderOptions
     ),
     ...renderLaziness(analysis, style),
     ...analysis.sets.flatMap((set) => renderSet(set, style)),
-    ...renderNotes(analysis, style),
+    ...(hasVirtualGames ? [style.dim(virtualGames)] : []),
   ];
   return sections.join("\n\n");
 }
@@ -99,36 +101,20 @@ function formatInterval(score: ShareEstimate | undefined): string {
 function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): string[] {
   if (grouping === null) return [];
   const names = [...new Set(runs.flatMap((run) => run.groups.map(({ group }) => group)))];
-  const titles = runs.map(({ name }) => name);
-  // Many or long names would not fit: their places in the table above stand for them.
-  const isLong = titles.join("  ").length > 60;
-  const heads = isLong ? titles.map((_, place) => `(${place + 1})`) : titles;
-  const table = renderTable(
-    ["Group", "tasks", ...heads],
-    names
-      .slice(0, top)
-      .map((name) => [
-        name,
-        String(Math.max(...runs.map((run) => groupOf(run, name)?.tasks ?? 0))),
-        ...runs.map((run) => formatInterval(groupOf(run, name))),
-      ]),
-    { left: [0], style },
-  );
+  const { heads, isLong } = headRuns(runs);
+  const rows = names.slice(0, top).map((name) => {
+    const found = runs.map(({ groups }) => groups.find(({ group }) => group === name));
+    const tasks = Math.max(...found.map((group) => group?.tasks ?? 0));
+    return [name, tasks, ...found.map(formatInterval)];
+  });
   const left = names.length - top;
-  return [
-    [
-      style.bold(`By ${printable(grouping)}`),
-      table,
-      ...(left > 0
-        ? [style.dim(`and ${formatCount(left, "more group")}; raise --top to see them.`)]
-        : []),
-      ...(isLong ? [style.dim("(n) is the nth run in the table above.")] : []),
-    ].join("\n"),
+  const lines = [
+    style.bold(`By ${printable(grouping)}`),
+    renderTable(["Group", "tasks", ...heads], rows, { style }),
+    left > 0 ? style.dim(`and ${formatCount(left, "more group")}; raise --top to see them.`) : "",
+    isLong ? style.dim("(n) is the nth run in the table above.") : "",
   ];
-}
-
-function groupOf({ groups }: RunAnalysis, name: string): RunAnalysis["groups"][number] | undefined {
-  return groups.find(({ group }) => group === name);
+  return [lines.filter((line) => line !== "").join("\n")];
 }
 
 function renderLaziness({ laziness }: Analysis, style: Style): string[] {
@@ -138,14 +124,13 @@ function renderLaziness({ laziness }: Analysis, style: Style): string[] {
     formatShare(run.calibrated),
     formatShare(run.uncalibrated),
     ((run.calibrated - run.uncalibrated) * 100).toFixed(1),
-    String(run.lost_tasks.length),
-    String(run.lost_samples),
-    String(run.gained_samples),
+    run.lost_tasks.length,
+    run.lost_samples,
+    run.gained_samples,
   ]);
+  const title = "Laziness: samples that fail only because imports or constants are missing";
   const heading = ["Run", "calibrated", "as it is", "lost", "tasks lost", "samples lost", "gained"];
-  return [
-    `${style.bold("Laziness: samples that fail only because imports or constants are missing")}\n${renderTable(heading, rows, { left: [0], style })}`,
-  ];
+  return [`${style.bold(title)}\n${renderTable(heading, rows, { style })}`];
 }
 
 function renderSet(set: RunSetAnalysis, style: Style): string[] {
@@ -153,43 +138,29 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
   const summary = `${formatCount(rate.models, "run")}, ${formatCount(rate.tasks, "task")}: ${rate.none} solved by none, ${rate.all} by all.`;
   const parts = [`${style.bold(printable(set.name))}\n${summary}`];
   if (kinds !== null) {
+    const { counts, means, difference, low, high } = kinds;
     const around =
-      kinds.low === null || kinds.high === null
-        ? ""
-        : ` (95 %: ${formatPoints(kinds.low)} to ${formatPoints(kinds.high)})`;
+      low === null || high === null ? "" : ` (95 %: ${formatPoints(low)} to ${formatPoints(high)})`;
     parts.push(
-      `${formatCount(kinds.counts[1], "instruction-tuned model")} average ${formatShare(kinds.means[1])}, ${formatCount(kinds.counts[0], "base model")} ${formatShare(kinds.means[0])}: ${formatPoints(kinds.difference)} points${around}.`,
+      `${formatCount(counts[1], "instruction-tuned model")} average ${formatShare(means[1])}, ${formatCount(counts[0], "base model")} ${formatShare(means[0])}: ${formatPoints(difference)} points${around}.`,
     );
   }
   if (rate.models > 1) {
     const rows = set.hardest.map(({ task_id, solved, judged }) => [task_id, `${solved}/${judged}`]);
-    parts.push(renderTable(["Hardest tasks", "solved"], rows, { left: [0], style }));
+    parts.push(renderTable(["Hardest tasks", "solved"], rows, { style }));
   }
   if (set.telling.length > 0) {
-    const rows = set.telling.map((task) => [
-      task.task_id,
-      task.difficulty.toFixed(2),
-      task.discrimination.toFixed(2),
-      task.information.toFixed(2),
-    ]);
+    const rows = set.telling.map(({ task_id, difficulty, discrimination, information }) => {
+      return [task_id, ...[difficulty, discrimination, information].map((one) => one.toFixed(2))];
+    });
     const heading = ["Most discriminating tasks", "difficulty", "discrimination", "information"];
-    parts.push(renderTable(heading, rows, { left: [0], style }));
+    parts.push(renderTable(heading, rows, { style }));
   }
   if (set.failing_tests.length > 0) {
-    const rows = set.failing_tests.map(({ task_id, test, failed, samples }) => [
-      `${task_id}  ${test}`,
-      `${failed}/${samples}`,
-    ]);
-    parts.push(renderTable(["Tests that fail most often", "failed"], rows, { left: [0], style }));
+    const rows = set.failing_tests.map(({ task_id, test, failed, samples }) => {
+      return [`${task_id}  ${test}`, `${failed}/${samples}`];
+    });
+    parts.push(renderTable(["Tests that fail most often", "failed"], rows, { style }));
   }
   return parts;
-}
-
-function renderNotes({ runs }: Analysis, style: Style): string[] {
-  if (runs.every(({ elo }) => elo === null || elo.basis === "games")) return [];
-  return [
-    style.dim(
-      "Elo with virtual games: a run won or lost every game, or some runs never met, so each run gets one more game, half won and half lost, against an average run. Without any games, a run is rated 1000.",
-    ),
-  ];
 }

@@ -5,7 +5,7 @@ import type { FailureCluster, FailureGroup, FailureReport } from "../schema/fail
 import { formatCount } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
-import { shorten } from "./table.ts";
+import { shorten, withRest } from "./table.ts";
 
 const shownGroups = 25;
 const shownClusters = 15;
@@ -17,12 +17,9 @@ export function renderFailures(report: FailureReport, by: FailureGrouping, style
   const head = `${formatCount(report.failed, "sample")} of ${samples.toLocaleString("en-US")} failed, in ${formatCount(report.runs.length, "run")}.`;
   if (report.failed === 0) return head;
   const groups = tabulateFailures(report, by);
-  const table = renderDataTable({ ...groups, rows: groups.rows.slice(0, shownGroups) }, "table", {
-    style,
-  });
-  const clusters = report.clusters
-    .slice(0, shownClusters)
-    .map((each) => renderCluster(each, style));
+  const shown = { ...groups, rows: groups.rows.slice(0, shownGroups) };
+  const table = renderDataTable(shown, "table", { style });
+  const clusters = report.clusters.slice(0, shownClusters).map((one) => renderCluster(one, style));
   return [
     head,
     withRest(table, groups.rows.length - shownGroups, style),
@@ -52,21 +49,12 @@ export function tabulateFailures(report: FailureReport, by: FailureGrouping): Da
   };
 }
 
-function withRest(text: string, left: number, style: Style): string {
-  return left > 0 ? `${text}\n${style.dim(`and ${left} more; use --json for all.`)}` : text;
-}
-
-function renderCluster(
-  { kind, exception, message, samples, examples }: FailureCluster,
-  style: Style,
-) {
-  const name = [exception, message].filter((part) => part).join(": ");
-  const title = `${String(samples).padStart(5)}  ${kind}  ${shorten(printable(name), widestMessage)}`;
-  const lines = examples.map(({ run, task_id, sample, message: said, source }) => {
-    const told = source?.trim() || said;
-    return style.dim(
-      `       ${shorten(printable(`${run}, ${task_id} #${sample}: ${told}`), widestMessage + 20)}`,
-    );
+function renderCluster(cluster: FailureCluster, style: Style): string {
+  const name = [cluster.exception, cluster.message].filter((part) => part).join(": ");
+  const title = `${String(cluster.samples).padStart(5)}  ${cluster.kind}  ${shorten(printable(name), widestMessage)}`;
+  const lines = cluster.examples.map(({ run, task_id, sample, message, source }) => {
+    const told = printable(`${run}, ${task_id} #${sample}: ${source?.trim() || message}`);
+    return style.dim(`       ${shorten(told, widestMessage + 20)}`);
   });
   return [title, ...lines].join("\n");
 }

@@ -11,7 +11,7 @@ export function renderFlicker({ repetitions, samples, flickering }: Flicker, sty
     ["Task", "sample", "calibrated", "runs by seed/hash seed", "tests that differ"],
     flickering.map(({ task_id, sample, calibrated, runs }) => [
       task_id,
-      String(sample),
+      sample,
       calibrated ? "yes" : "no",
       runs.map((run) => `${run.outcome} ${run.seed}/${run.hash_seed}`).join(", "),
       differingTests(runs).join(", "),

@@ -31,12 +31,11 @@ export function renderModels(
   listings: readonly ModelListing[],
   { style, columns }: { style: Style; columns: number | undefined },
 ): string {
-  const rows = listings.map((listing) => [
-    listing.backend,
-    describeKey(listing),
-    describeUrl(listing),
-    listing.model,
-  ]);
+  const rows = listings.map((listing) => {
+    const { backend, base_url, default_url, model } = listing;
+    const url = base_url === "none" ? base_url : (default_url ?? base_url);
+    return [backend, describeKey(listing), url, model];
+  });
   const heading = ["backend", "key", "base URL", "--model is"];
   return renderTable(heading, rows, { left: [0, 1, 2, 3], style, columns });
 }
@@ -47,11 +46,6 @@ function describeKey({ key, key_variables }: ModelListing): string {
   const set = key_variables.find((variable) => variable.is_set);
   if (set !== undefined) return `${set.name} is set`;
   return `${key_variables.map(({ name }) => name).join(" or ")} is not set`;
-}
-
-function describeUrl({ base_url, default_url }: ModelListing): string {
-  if (base_url === "none") return "none";
-  return default_url ?? base_url;
 }
 
 /** What `bcb models check` prints. */

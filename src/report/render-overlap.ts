@@ -12,29 +12,17 @@ export function renderOverlap(report: OverlapReport, style: Style, columns?: num
   const sorted = findings.toSorted((a, b) => highest(b) - highest(a));
   const parts: string[] = [];
   if (findings.length > 0) {
-    const heading = [
-      "Task",
-      "Part",
-      "Reading",
-      ...sizes.map((n) => `${n}-grams %`),
-      "Longest",
-      "Where",
-    ];
-    const rows = sorted.slice(0, shownFindings).map((finding) => {
-      const [source] = finding.sources;
-      const where =
-        source === undefined ? "" : `${source.file}, ${source.place}: ${source.example}`;
-      const shares = finding.grams.map(({ share }) => formatShare(share));
-      const { task_id, part, reading } = finding;
-      return [
-        task_id,
-        part,
-        reading,
-        ...shares,
-        String(source?.longest ?? 0),
-        shorten(printable(where), 120),
-      ];
-    });
+    const shares = sizes.map((n) => `${n}-grams %`);
+    const heading = ["Task", "Part", "Reading", ...shares, "Longest", "Where"];
+    const rows = sorted
+      .slice(0, shownFindings)
+      .map(({ task_id, part, reading, grams, sources }) => {
+        const [source] = sources;
+        const where = source ? `${source.file}, ${source.place}: ${source.example}` : "";
+        const found = grams.map(({ share }) => formatShare(share));
+        const longest = source?.longest ?? 0;
+        return [task_id, part, reading, ...found, longest, shorten(printable(where), 120)];
+      });
     parts.push(renderTable(heading, rows, { left: [0, 1, 2, heading.length - 1], style, columns }));
     if (sorted.length > shownFindings) {
       parts.push(
@@ -46,12 +34,9 @@ export function renderOverlap(report: OverlapReport, style: Style, columns?: num
   const lines = [
     `${formatCount(corpus.files, "file")}, ${megabytes} MB of text. ${formatCount(tasks, "task")} searched for.`,
     ...sizes.map((n, which) => {
-      const touched = new Set(
-        findings
-          .filter(({ grams }) => (grams[which]?.matched ?? 0) > 0)
-          .map(({ task_id }) => task_id),
-      );
-      return `${formatCount(touched.size, "task")} with at least one ${n}-gram in the corpus.`;
+      const touched = findings.filter(({ grams }) => (grams[which]?.matched ?? 0) > 0);
+      const ids = new Set(touched.map(({ task_id }) => task_id));
+      return `${formatCount(ids.size, "task")} with at least one ${n}-gram in the corpus.`;
     }),
   ];
   if (report.too_short > 0) {

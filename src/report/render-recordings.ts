@@ -8,14 +8,9 @@ import { renderTable } from "./table.ts";
 export function renderRecordings({ file, hash, tasks }: RecordReport, style: Style): string {
   const table = renderTable(
     ["Task", "Recorded", "Replayed", "Names", "Requests", "Bytes"],
-    tasks.map((one) => [
-      one.task_id,
-      one.recorded,
-      one.replayed,
-      String(one.names),
-      String(one.requests),
-      one.bytes.toLocaleString("en-US"),
-    ]),
+    tasks.map(({ task_id, recorded, replayed, names, requests, bytes }) => {
+      return [task_id, recorded, replayed, names, requests, bytes.toLocaleString("en-US")];
+    }),
     { left: [0, 1, 2], style },
   );
   const troubles = tasks.flatMap(({ task_id, left_out: leftOut, message }) => [

@@ -6,7 +6,7 @@ import { coverageCell } from "./coverage-words.ts";
 import { formatCount, formatP, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
-import { renderTable } from "./table.ts";
+import { renderTable, withRest } from "./table.ts";
 
 const shownGroups = 12;
 
@@ -15,8 +15,8 @@ export function renderRunComparison(comparison: Comparison, style: Style): strin
   const { runs, pairs } = comparison;
   const table = renderTable(
     ["Run", "Tasks", "Samples", "Pass@1"],
-    runs.map((run) => [run.name, coverageCell(run), String(run.samples), formatShare(run.score)]),
-    { left: [0], style },
+    runs.map((run) => [run.name, coverageCell(run), run.samples, formatShare(run.score)]),
+    { style },
   );
   const [only] = pairs;
   const rest =
@@ -54,7 +54,7 @@ function renderPair(pair: PairComparison, style: Style): string[] {
   const { mcnemar } = pair;
   const lines = [
     verdict,
-    `Difference ${formatPoints(pair.difference)} points, 95 % interval ${formatInterval(pair)}, over the ${formatCount(pair.tasks, "task")} both have in common.`,
+    `Difference ${formatPoints(pair.difference)} points, 95 % interval [${formatPoints(pair.interval.low)}, ${formatPoints(pair.interval.high)}], over the ${formatCount(pair.tasks, "task")} both have in common.`,
     mcnemar === null
       ? ""
       : `${formatCount(mcnemar.only_second, "task")} solved by the second only, ${mcnemar.only_first} by the first only: McNemar's exact p = ${formatP(mcnemar.p)}.`,
@@ -63,14 +63,8 @@ function renderPair(pair: PairComparison, style: Style): string[] {
   ];
   return [
     lines.filter((line) => line !== "").join("\n"),
-    ...(pair.flips.length === 0
-      ? []
-      : [
-          renderGroups("Flipped by exception", pair.by_exception, style),
-          ...(pair.by_library.length === 0
-            ? []
-            : [renderGroups("Flipped by library", pair.by_library, style)]),
-        ]),
+    ...renderGroups("Flipped by exception", pair.by_exception, style),
+    ...renderGroups("Flipped by library", pair.by_library, style),
   ];
 }
 
@@ -85,15 +79,9 @@ function describeLeftOut({ only_first: first, only_second: second }: PairCompari
   return `Left out: ${formatCount(first, "task")} that only the first has, ${second} that only the second has.`;
 }
 
-function renderGroups(title: string, groups: readonly FlipGroup[], style: Style): string {
-  const rows = groups
-    .slice(0, shownGroups)
-    .map(({ name, gained, lost }) => [name, String(gained), String(lost)]);
-  const left = groups.length - rows.length;
-  const table = renderTable([title, "Gained", "Lost"], rows, { left: [0], style });
-  return left > 0 ? `${table}\n${style.dim(`and ${left} more; use --json for all.`)}` : table;
-}
-
-function formatInterval({ interval: { low, high } }: PairComparison): string {
-  return `[${formatPoints(low)}, ${formatPoints(high)}]`;
+function renderGroups(title: string, groups: readonly FlipGroup[], style: Style): string[] {
+  if (groups.length === 0) return [];
+  const shown = groups.slice(0, shownGroups).map(({ name, gained, lost }) => [name, gained, lost]);
+  const table = renderTable([title, "Gained", "Lost"], shown, { style });
+  return [withRest(table, groups.length - shownGroups, style)];
 }

@@ -2,7 +2,7 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { CauseFinding, RunDifference } from "../schema/run-difference.ts";
 import { formatCount, formatShare } from "./format-number.ts";
-import { renderTable, shorten } from "./table.ts";
+import { firstLines, renderTable, shorten } from "./table.ts";
 
 const shownChanges = 12;
 const widestValue = 40;
@@ -13,8 +13,8 @@ export function renderRunDifference(difference: RunDifference, style: Style): st
   const scores = renderTable(
     ["", "Run", "Passed", "Score"],
     [
-      ["first", first.name, String(first.passed), formatShare(first.score)],
-      ["second", second.name, String(second.passed), formatShare(second.score)],
+      ["first", first.name, first.passed, formatShare(first.score)],
+      ["second", second.name, second.passed, formatShare(second.score)],
     ],
     { left: [0, 1], style },
   );
@@ -26,38 +26,28 @@ export function renderRunDifference(difference: RunDifference, style: Style): st
   ];
   const table = renderTable(
     ["Cause", "State", "Gained", "Lost", "Counted"],
-    causes.map(({ cause, state, gained, lost, about }) => [
-      cause,
-      cause === "chance" ? "-" : state,
-      String(gained),
-      String(lost),
-      about,
-    ]),
+    causes.map(({ cause, state, gained, lost, about }) => {
+      return [cause, cause === "chance" ? "-" : state, gained, lost, about];
+    }),
     { left: [0, 1, 4], style },
   );
-  const changes = causes.flatMap((cause) => listChanges(cause));
+  const changes = causes.flatMap(listChanges);
+  const rest = `${formatCount(unexplained, "flip")} that nothing on record explains: the code changed for an unknown reason.`;
   return [
     scores,
     head.filter((line) => line !== "").join("\n"),
     `What could explain them (several causes may share a flip):\n${table}`,
     ...(changes.length === 0 ? [] : [["What differs:", ...changes].join("\n")]),
-    ...(unexplained === 0
-      ? []
-      : [
-          style.bad(
-            `${formatCount(unexplained, "flip")} that nothing on record explains: the code changed for an unknown reason.`,
-          ),
-        ]),
+    ...(unexplained === 0 ? [] : [style.bad(rest)]),
   ].join("\n\n");
 }
 
 function listChanges({ cause, changes }: CauseFinding): string[] {
-  const lines = changes.slice(0, shownChanges).map(({ path, first, second }) => {
+  const lines = changes.map(({ path, first, second }) => {
     const values = [first, second].map((value) => shorten(printable(value), widestValue));
     return `  ${cause}  ${printable(path)}: ${values.join(" -> ")}`;
   });
-  const left = changes.length - lines.length;
-  return left > 0 ? [...lines, `  ${cause}  and ${left} more`] : lines;
+  return firstLines(lines, shownChanges, (left) => `  ${cause}  and ${left} more`);
 }
 
 function describeLeftOut({ only_first: first, only_second: second }: RunDifference): string {

@@ -2,6 +2,7 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { SourceError } from "../schema/syntax.ts";
 import { formatCount } from "./format-number.ts";
+import { firstLines } from "./table.ts";
 
 /** What `bcb syncheck --json` prints. */
 export interface SyncheckFindings {
@@ -27,38 +28,26 @@ export function renderSyncheck(
 ): string {
   const { tasks, samples, missing, short, wrong, unreadable } = findings;
   const answered = tasks - missing.length;
+  const counts = short.map((item) => `${item.task_id}: ${formatCount(item.samples, "sample")}`);
+  const errors = wrong.map(({ place, task_id, line, column, message }) => {
+    const where =
+      line === null ? "" : ` line ${line}${column === null ? "" : `, column ${column}`}:`;
+    return `${task_id} (${place}):${where} ${message}`;
+  });
+  const section = (noun: string, problem: string, items: readonly string[], most = mostListed) => {
+    if (items.length === 0) return [];
+    const listed = items.map((item) => `  ${printable(item)}`);
+    const rest = (left: number) => style.dim(`  … and ${left} more`);
+    const title = style.bold(`${formatCount(items.length, noun)} ${problem}:`);
+    return [title, ...firstLines(listed, most, rest), ""];
+  };
   const lines = [
-    ...section(`${formatCount(missing.length, "task")} without samples`, missing, style),
-    ...section(
-      `${formatCount(short.length, "task")} with fewer than ${samplesPerTask} samples`,
-      short.map((item) => `${item.task_id}: ${formatCount(item.samples, "sample")}`),
-      style,
-    ),
-    ...section(`${formatCount(unreadable.length, "row")} that cannot be used`, unreadable, style),
-    ...section(
-      `${formatCount(wrong.length, "sample")} that Python cannot compile`,
-      wrong.map(({ place, task_id, line, column, message }) => {
-        const where =
-          line === null ? "" : ` line ${line}${column === null ? "" : `, column ${column}`}:`;
-        return `${task_id} (${place}):${where} ${message}`;
-      }),
-      style,
-      Number.POSITIVE_INFINITY,
-    ),
+    ...section("task", "without samples", missing),
+    ...section("task", `with fewer than ${samplesPerTask} samples`, counts),
+    ...section("row", "that cannot be used", unreadable),
+    ...section("sample", "that Python cannot compile", errors, Infinity),
   ];
   const good = samples - wrong.length;
   const sum = `${answered} of ${formatCount(tasks, "task")} have samples, ${good} of ${formatCount(samples, "sample")} compile.`;
   return [...lines, lines.length === 0 ? style.good(sum) : style.bad(sum)].join("\n");
-}
-
-function section(
-  title: string,
-  items: readonly string[],
-  style: Style,
-  most = mostListed,
-): string[] {
-  if (items.length === 0) return [];
-  const listed = items.slice(0, most).map((item) => `  ${printable(item)}`);
-  const more = items.length > most ? [style.dim(`  … and ${items.length - most} more`)] : [];
-  return [style.bold(`${title}:`), ...listed, ...more, ""];
 }

@@ -1,13 +1,14 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
+import type { Outcome } from "../schema/verdict.ts";
+import { countDoubted, explainStrict, isDoubted } from "./explain-strict.ts";
 import { formatCount, formatShare } from "./format-number.ts";
 import { caveatMark, headlineK, listMeasures, rankOf, scoreColumns } from "./headline.ts";
 import { shownScore, stateWords } from "./headline.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
-import { renderStrict } from "./render-strict.ts";
 import { listTables, type ModelTable } from "./report-tables.ts";
-import { renderTable } from "./table.ts";
+import { firstLines, headRuns, renderTable } from "./table.ts";
 
 /** The ranking and the domains, as the terminal shows them. */
 export function renderTerminal(report: Report, style: Style): string {
@@ -30,47 +31,36 @@ export function renderTerminal(report: Report, style: Style): string {
     .join("\n\n");
 }
 
-const rareOutcomes = ["timeout", "crash", "broken"] as const;
-
 function renderRanking(table: ModelTable, style: Style): string {
   const columns = scoreColumns(table);
   const headline = headlineK(table);
   const measures = listMeasures(table.models);
   const hasKnown = table.models.some(({ without_known: rest }) => rest !== null);
-  const countOf = (model: ModelReport, outcome: "fail" | (typeof rareOutcomes)[number]) =>
-    shownScore(model)?.outcomes[outcome] ?? 0;
   // Broken samples are news; everyday columns stay in place although they may be empty.
-  const outcomes = ["fail" as const, ...rareOutcomes].filter(
+  const outcomes = (["fail", "timeout", "crash", "broken"] as const).filter(
     (outcome) => outcome !== "broken" || table.models.some((model) => countOf(model, outcome) > 0),
   );
-  return renderTable(
-    [
-      "#",
-      "Model",
-      ...columns.map((column) => column.title),
-      ...measures,
-      ...(hasKnown ? ["without known"] : []),
-      "solved",
-      ...outcomes,
-    ],
-    table.models.map((model) => {
-      const score = shownScore(model);
-      return [
-        String(rankOf(model, table) ?? "-"),
-        model.name + stateWords(model),
-        ...columns.map(
-          ({ calibration, k }) => formatShare(model[calibration]?.pass_at_k[k]) + caveatMark(model),
-        ),
-        ...measures.map((name) => formatShare(model.measures?.[name]?.[headline])),
-        ...(hasKnown
-          ? [formatShare(model.without_known?.pass_at_k[headline]) + caveatMark(model)]
-          : []),
-        `${score?.solved ?? 0}/${score?.tasks ?? 0}${caveatMark(model)}`,
-        ...outcomes.map((outcome) => String(countOf(model, outcome))),
-      ];
-    }),
-    { left: [1], style },
-  );
+  const scores = [...columns.map(({ title }) => title), ...measures];
+  const known = hasKnown ? ["without known"] : [];
+  const heading = ["#", "Model", ...scores, ...known, "solved", ...outcomes];
+  const rows = table.models.map((model) => {
+    const score = shownScore(model);
+    const mark = caveatMark(model);
+    return [
+      rankOf(model, table) ?? "-",
+      model.name + stateWords(model),
+      ...columns.map(({ calibration, k }) => formatShare(model[calibration]?.pass_at_k[k]) + mark),
+      ...measures.map((name) => formatShare(model.measures?.[name]?.[headline])),
+      ...known.map(() => formatShare(model.without_known?.pass_at_k[headline]) + mark),
+      `${score?.solved ?? 0}/${score?.tasks ?? 0}${mark}`,
+      ...outcomes.map((outcome) => countOf(model, outcome)),
+    ];
+  });
+  return renderTable(heading, rows, { left: [1], style });
+}
+
+function countOf(model: ModelReport, outcome: Outcome): number {
+  return shownScore(model)?.outcomes[outcome] ?? 0;
 }
 
 function renderDomains({ models }: ModelTable, style: Style): string[] {
@@ -78,23 +68,40 @@ function renderDomains({ models }: ModelTable, style: Style): string[] {
   const scores = models.map((model) => shownScore(model)?.domains);
   const domains = [...new Set(scores.flatMap((domain) => Object.keys(domain ?? {})))].toSorted();
   if (domains.length === 0) return [];
-  const names = models.map(({ name }) => name);
-  // Many or long names would not fit: their places in the ranking stand for them.
-  const heads = names.join("  ").length > 60 ? names.map((_, index) => `(${index + 1})`) : names;
-  const table = renderTable(
-    [`Pass@${k} by domain`, "tasks", ...heads],
-    domains.map((domain) => [
-      domain,
-      String(Math.max(...scores.map((score) => score?.[domain]?.tasks ?? 0))),
-      ...models.map(
-        (model, index) => formatShare(scores[index]?.[domain]?.pass_at_k[k]) + caveatMark(model),
-      ),
-    ]),
-    { left: [0], style },
-  );
-  return heads === names
-    ? [table]
-    : [table, style.dim("(n) is the nth model in the ranking above.")];
+  const { heads, isLong } = headRuns(models);
+  const rows = domains.map((domain) => [
+    domain,
+    Math.max(...scores.map((score) => score?.[domain]?.tasks ?? 0)),
+    ...models.map(
+      (model, index) => formatShare(scores[index]?.[domain]?.pass_at_k[k]) + caveatMark(model),
+    ),
+  ]);
+  const table = renderTable([`Pass@${k} by domain`, "tasks", ...heads], rows, { style });
+  return isLong ? [table, style.dim("(n) is the nth model in the ranking above.")] : [table];
+}
+
+const shownLines = 20;
+
+/** Where the strict rule and the official one differ: both scores, and the samples with the evidence; else nothing. */
+export function renderStrict({ models }: Pick<Report, "models">, style: Style): string[] {
+  return models
+    .filter((model) => countDoubted(model.strict) > 0)
+    .flatMap((model) => renderDoubts(model, headlineK({ models }), style));
+}
+
+function renderDoubts(model: ModelReport, k: string, style: Style): string[] {
+  const { strict, samples } = model;
+  const [official, strictly] = [shownScore(model)?.pass_at_k[k], strict?.pass_at_k[k]];
+  const name = printable(model.name);
+  const head = `${name}: Pass@${k} ${formatShare(strictly)} earned, ${formatShare(official)} official; ${strict?.forged ?? 0} forged, ${strict?.suspect ?? 0} suspect, ${strict?.unproven ?? 0} unproven:`;
+  const lines = samples.flatMap(({ task_id, sample, strict: verdict }) => {
+    if (verdict === null || !isDoubted(verdict)) return [];
+    const [first = "", ...others] = explainStrict(verdict);
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    return [`  ${printable(`${task_id} #${sample}  ${verdict.status}: ${first}`)}${more}`];
+  });
+  const rest = (left: number) => style.dim(`  and ${left} more; the verdicts file lists all.`);
+  return [style.bad(head), ...firstLines(lines, shownLines, rest)];
 }
 
 function starvedLines({ models }: Report, style: Style): string[] {

@@ -29,15 +29,6 @@ export function tabulateTools({ runs }: ToolReport): DataTable {
   };
 }
 
-/** One run's shares by domain. */
-function tabulateDomains({ name, domains }: RunTools): DataTable {
-  const columns: Column<RunTools["domains"][number]>[] = [
-    column.text("domain", name, ({ domain }) => domain),
-    ...shareColumns,
-  ];
-  return { title: name, ...tabulate(domains, columns), notes: [] };
-}
-
 const shareColumns = (["passing", "failing"] as const).flatMap((side): Column<Shares>[] => [
   column.number(side, side === "passing" ? "Passing" : "Failing", (row) => row[side].samples),
   column.share(`${side}_libraries`, "Lib ⊆", (row) => row[side].libraries),
@@ -45,20 +36,20 @@ const shareColumns = (["passing", "failing"] as const).flatMap((side): Column<Sh
 ]);
 
 function renderRun(run: RunTools, style: Style): string[] {
-  const domains = renderDataTable(tabulateDomains(run), "table", { style });
+  const columns: Column<RunTools["domains"][number]>[] = [
+    column.text("domain", run.name, ({ domain }) => domain),
+    ...shareColumns,
+  ];
+  const table = { title: run.name, ...tabulate(run.domains, columns), notes: [] };
+  const domains = renderDataTable(table, "table", { style });
   const libraries = renderTable(
     [run.name, "Samples", "Failed", "Failing %", "Avoided", "Misused"],
     run.libraries
       .slice(0, shownLibraries)
-      .map(({ library, samples, failed, failing_share, avoided, misused }) => [
-        library,
-        String(samples),
-        String(failed),
-        formatShare(failing_share),
-        String(avoided),
-        String(misused),
-      ]),
-    { left: [0], style },
+      .map(({ library, samples, failed, failing_share: share, avoided, misused }) => {
+        return [library, samples, failed, formatShare(share), avoided, misused];
+      }),
+    { style },
   );
   const words = [
     listCalls("Calls missing from failing samples", run.missing_calls),

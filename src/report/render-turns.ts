@@ -22,44 +22,29 @@ export function renderTurns(
       ? feedbackWords[interaction.feedback]
       : "between turns the model used tools in its own sandbox, without access to the tests";
   const rows = scores.map((score) => [
-    String(score.turn),
-    String(score.answers),
+    score.turn,
+    score.answers,
     `${formatShare(score.pass_at_1)} [${formatShare(score.low)}, ${formatShare(score.high)}]`,
-    score.turn === 1 ? "" : String(score.repaired),
-    score.turn === 1 ? "" : String(score.broken),
+    score.turn === 1 ? "" : score.repaired,
+    score.turn === 1 ? "" : score.broken,
     score.output_tokens.toLocaleString("en-US"),
     formatCost(score.cost_usd),
     formatCost(score.cost_per_solved),
   ]);
-  const heading = [
-    "Turn",
-    "answers",
-    "pass@1 [95 %]",
-    "repaired",
-    "broken",
-    "tokens out",
-    "cost $",
-    "$ per solved task",
-  ];
+  const counts = ["Turn", "answers", "pass@1 [95 %]", "repaired", "broken"];
+  const heading = [...counts, "tokens out", "cost $", "$ per solved task"];
   const sections = [
     `${style.bold("After each turn")}: ${words}.\n${renderTable(heading, rows, { left: [], style })}`,
   ];
   if (kinds.length > 0) {
-    const repairs = kinds.map((one) => [one.kind, String(one.failed), String(one.repaired)]);
-    sections.push(
-      renderTable(["First answers failed by", "samples", "repaired"], repairs, {
-        left: [0],
-        style,
-      }),
-    );
+    const repairs = kinds.map(({ kind, failed, repaired }) => [kind, failed, repaired]);
+    const heads = ["First answers failed by", "samples", "repaired"];
+    sections.push(renderTable(heads, repairs, { style }));
   }
   if (tries.length > 0) {
-    const compared = tries.map((one) => [
-      String(one.turn),
-      one.tries.toFixed(1),
-      formatShare(one.turns),
-      formatShare(one.independent),
-    ]);
+    const compared = tries.map(({ turn, tries: count, turns, independent }) => {
+      return [turn, count.toFixed(1), formatShare(turns), formatShare(independent)];
+    });
     const heads = ["At equal tokens: turn", "tries", "after the turns", "with tries"];
     sections.push(renderTable(heads, compared, { left: [], style }));
   }

@@ -1,6 +1,7 @@
 import type { Style } from "../lib/style.ts";
 import type { Verification } from "../schema/archive.ts";
 import { formatCount, formatShare } from "./format-number.ts";
+import { firstLines } from "./table.ts";
 
 const toldDifferences = 20;
 
@@ -23,14 +24,11 @@ export function renderVerification(found: Verification, style: Style): string {
   } else {
     const line = `${rejudged.repeated} of ${rejudged.drawn} verdicts repeated.`;
     lines.push("", rejudged.repeated === rejudged.drawn ? style.good(line) : style.bad(line));
-    for (const { task_id, sample, published, now } of rejudged.differing.slice(
-      0,
-      toldDifferences,
-    )) {
-      lines.push(`  ${task_id}, sample ${sample}: published ${published}; here ${now}`);
-    }
-    const rest = rejudged.differing.length - toldDifferences;
-    if (rest > 0) lines.push(`  … and ${rest} more`);
+    const differing = rejudged.differing.map(
+      ({ task_id, sample, published, now }) =>
+        `  ${task_id}, sample ${sample}: published ${published}; here ${now}`,
+    );
+    lines.push(...firstLines(differing, toldDifferences, (left) => `  … and ${left} more`));
   }
   return lines.join("\n");
 }

@@ -19,6 +19,8 @@ function listColumns(table: ModelTable, report: Report): Column<ModelReport>[] {
   const { models } = report;
   const k = headlineK(report);
   const isKnown = models.some(({ without_known: rest }) => rest !== null);
+  const withoutKnown = ({ without_known: rest }: ModelReport) => rest?.pass_at_k[k] ?? null;
+  const known = column.share(`pass_at_${k}_without_known`, `Pass@${k} without known`, withoutKnown);
   const hasCaveat = models.some(({ caveat }) => caveat !== null);
   return [
     column.number("rank", "#", (model) => rankOf(model, table)),
@@ -35,17 +37,11 @@ function listColumns(table: ModelTable, report: Report): Column<ModelReport>[] {
         return measures?.[name]?.[k] ?? null;
       }),
     ),
-    ...(isKnown ? [knownColumn(k)] : []),
+    ...(isKnown ? [known] : []),
     column.number("solved", "Solved", (model) => shownScore(model)?.solved ?? null),
     column.text("tasks", "Tasks", ({ coverage }) => coverageCell(coverage)),
     ...(hasCaveat ? [column.text<ModelReport>("caveat", "Caveat", ({ caveat }) => caveat)] : []),
   ];
-}
-
-function knownColumn(k: string): Column<ModelReport> {
-  return column.share(`pass_at_${k}_without_known`, `Pass@${k} without known`, (model) => {
-    return model.without_known?.pass_at_k[k] ?? null;
-  });
 }
 
 function listNotes({ models }: ModelTable): string[] {

@@ -10,10 +10,11 @@ const toleratedShare = 0.01;
 
 /** Why a run's numbers do not compare with those of the others; null where they do. */
 export function describeCaveats(run: StoredRun, covers: TaskCoverage): string | null {
+  const { record } = run;
   const words = [
-    run.record === null ? null : findCaveat(run.record),
-    run.record === null ? null : findWeakness(run.record),
-    run.record === null ? null : findRepairs(run.record),
+    record && findCaveat(record),
+    record && findWeakness(record),
+    record && findRepairs(record),
     covers.whole ? null : `Only ${coverageWords(covers)}.`,
     run.broken > 0 ? `${formatCount(run.broken, "sample")} could not be run.` : null,
     run.calibration === "uncalibrated" ? "Uncalibrated." : null,
@@ -22,9 +23,8 @@ export function describeCaveats(run: StoredRun, covers: TaskCoverage): string | 
 }
 
 /** That too many ground truths fail, beside those that are known to, for the numbers to compare with others'; else null. */
-export function findCaveat({
-  ground_truth: truth,
-}: Pick<RunRecord, "ground_truth">): string | null {
+export function findCaveat(record: Pick<RunRecord, "ground_truth">): string | null {
+  const { ground_truth: truth } = record;
   if (truth === null) return null;
   const failed = truth.checked - truth.passed - (truth.known ?? 0);
   if (failed <= truth.checked * toleratedShare) return null;
@@ -33,11 +33,10 @@ export function findCaveat({
 }
 
 /** That samples were judged without walls, by a machine that lacks some; null when all stood. */
-export function findWeakness({
-  missing_walls: missing,
-}: Pick<RunRecord, "missing_walls">): string | null {
-  if (missing.length === 0) return null;
-  return `Judged in a weak sandbox (${formatCount(missing.length, "isolation layer")} missing on the machine): samples could have cheated, so results are not comparable with others.`;
+export function findWeakness(record: Pick<RunRecord, "missing_walls">): string | null {
+  const missing = record.missing_walls.length;
+  if (missing === 0) return null;
+  return `Judged in a weak sandbox (${formatCount(missing, "isolation layer")} missing on the machine): samples could have cheated, so results are not comparable with others.`;
 }
 
 /** That tasks were judged otherwise than the dataset has them; null where none was. */
@@ -47,10 +46,7 @@ function findRepairs({ dataset: { patches } }: Pick<RunRecord, "dataset">): stri
 }
 
 /** What a record keeps of the check. */
-export function countGroundTruths({
-  checked,
-  passed,
-  failed,
-}: GroundTruth): NonNullable<RunRecord["ground_truth"]> {
-  return { checked, passed, known: failed.filter(({ known }) => known !== undefined).length };
+export function countGroundTruths(truth: GroundTruth): NonNullable<RunRecord["ground_truth"]> {
+  const known = truth.failed.filter((failed) => failed.known !== undefined).length;
+  return { checked: truth.checked, passed: truth.passed, known };
 }

@@ -5,40 +5,27 @@ import type { TaskDifference } from "../schema/task-difference.ts";
 import { formatCount } from "./format-number.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 
-interface Row {
-  task_id: string;
-  how: string;
-  fields: string;
-  means: string;
-}
-
 /** Every task that differs, as a table for every format. */
 export function tabulateDifference(difference: TaskDifference): DataTable {
+  type Row = [taskId: string, how: string, fields: string, means: string];
   const columns: Column<Row>[] = [
-    column.text("task_id", "Task", ({ task_id }) => task_id),
-    column.text("how", "How", ({ how }) => how),
-    column.text("fields", "Fields", ({ fields }) => fields),
-    column.text("means", "Effect", ({ means }) => means),
+    column.text("task_id", "Task", ([taskId]) => taskId),
+    column.text("how", "How", ([, how]) => how),
+    column.text("fields", "Fields", ([, , fields]) => fields),
+    column.text("means", "Effect", ([, , , means]) => means),
   ];
   const rows: Row[] = [
-    ...difference.added.map(plain("added")),
-    ...difference.removed.map(plain("removed")),
-    ...difference.changed.map(({ task_id, fields, asks, judges }) => ({
-      task_id,
-      how: "changed",
-      fields: fields.join(", "),
-      means: describeMeaning(asks, judges),
-    })),
+    ...difference.added.map((id): Row => [id, "added", "", ""]),
+    ...difference.removed.map((id): Row => [id, "removed", "", ""]),
+    ...difference.changed.map(({ task_id, fields, asks, judges }): Row => {
+      return [task_id, "changed", fields.join(", "), describeMeaning(asks, judges)];
+    }),
   ];
   return {
     title: headline(difference),
     ...tabulate(rows, columns),
     notes: [`${headline(difference)}: ${countAll(difference)}.`],
   };
-}
-
-function plain(how: string): (taskId: string) => Row {
-  return (task_id) => ({ task_id, how, fields: "", means: "" });
 }
 
 function describeMeaning(asks: boolean, judges: boolean): string {
@@ -52,27 +39,23 @@ export function renderReleaseNotes(difference: TaskDifference): string {
   const { added, removed, changed, after } = difference;
   const lines = changed.map(
     ({ task_id, fields, asks, judges }) =>
-      `- ${printable(task_id)}: ${fields.map(printable).join(", ")} (${describeMeaning(asks, judges)})`,
+      `${printable(task_id)}: ${fields.map(printable).join(", ")} (${describeMeaning(asks, judges)})`,
   );
   return [
     `## ${printable(after.name)} ${printable(after.version)}`,
     "",
     `Against ${printable(difference.before.version)}: ${countAll(difference)}. Hash ${shortHash(after.hash)}.`,
     "",
-    ...list("Added", names(added)),
+    ...list("Added", added.map(printable)),
     ...list("Changed", lines),
-    ...list("Removed", names(removed)),
+    ...list("Removed", removed.map(printable)),
   ]
     .join("\n")
     .trimEnd();
 }
 
 function list(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : [`### ${title}`, "", ...items, ""];
-}
-
-function names(ids: readonly string[]): string[] {
-  return ids.map((id) => `- ${printable(id)}`);
+  return items.length === 0 ? [] : [`### ${title}`, "", ...items.map((item) => `- ${item}`), ""];
 }
 
 function headline({ before, after }: TaskDifference): string {

@@ -6,8 +6,7 @@ const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
 /** What a comparison comes to, in a word about the second run. */
-export const ComparisonVerdict = z.enum(["better", "worse", "cannot tell"]);
-export type ComparisonVerdict = z.infer<typeof ComparisonVerdict>;
+const ComparisonVerdict = z.enum(["better", "worse", "cannot tell"]);
 
 /** A task on which two runs differ. */
 export const Flip = z.strictObject({

@@ -32,7 +32,6 @@ export type SampleTools = z.infer<typeof SampleTools>;
 
 /** The paper's measure: a sample that uses nothing beyond what the ground truth uses. */
 const SubsetShares = z.strictObject({ samples: count, libraries: share, calls: share });
-export type SubsetShares = z.infer<typeof SubsetShares>;
 
 const PassingAndFailing = z.strictObject({ passing: SubsetShares, failing: SubsetShares });
 
@@ -44,7 +43,6 @@ const LibraryUse = z.strictObject({
   avoided: count.describe("samples that do without it"),
   misused: count.describe("failing samples whose failing line called it"),
 });
-export type LibraryUse = z.infer<typeof LibraryUse>;
 
 const NameCount = z.strictObject({ name: z.string(), samples: count });
 

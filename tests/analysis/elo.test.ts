@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitStrengths } from "../../src/analysis/bradley-terry.ts";
-import { countWins } from "../../src/analysis/count-wins.ts";
+import { countWins, fitStrengths } from "../../src/analysis/bradley-terry.ts";
 import { rateElo } from "../../src/analysis/elo.ts";
 import { quantile } from "../../src/analysis/quantile.ts";
 import { seededRandom } from "../../src/lib/draw.ts";

@@ -1,11 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findFrontier, type PricedItem } from "../../src/analysis/frontier.ts";
+import { findFrontier } from "../../src/analysis/rank-entries.ts";
 
 const bargain = fc.record({
   cost: fc.integer({ min: 0, max: 8 }),
   worth: fc.integer({ min: 0, max: 8 }),
 });
+
+interface PricedItem {
+  cost: number;
+  worth: number;
+}
 
 /** Cheaper or as cheap, worth more or as much, and one of both. */
 function beats(a: PricedItem, b: PricedItem): boolean {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exactMcNemar } from "../../src/analysis/mcnemar.ts";
+import { exactMcNemar } from "../../src/analysis/paired-tests.ts";
 
 describe("exactMcNemar", () => {
   // scipy.stats.binomtest(a, a + b, 0.5).pvalue of SciPy 1.7.2

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exactMcNemar } from "../../src/analysis/mcnemar.ts";
-import { findNeededSize, type TaskPair } from "../../src/analysis/needed-size.ts";
+import { exactMcNemar, findNeededSize, type TaskPair } from "../../src/analysis/paired-tests.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 
 const count = (passed: number, samples = 1) => ({ passed, samples });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bootstrapMean } from "../../src/analysis/paired-bootstrap.ts";
+import { bootstrapMean } from "../../src/analysis/paired-tests.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 
 const repeat = (value: number, times: number): number[] =>

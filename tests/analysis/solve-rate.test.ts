@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankByDifficulty, solveRate } from "../../src/analysis/solve-rate.ts";
+import { rankByDifficulty, solveRate } from "../../src/analysis/verdict-matrix.ts";
 import { SolveRate } from "../../src/schema/leaderboard.ts";
 import { drawMatrix } from "../support/make-matrix.ts";
 

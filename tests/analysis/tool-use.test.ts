@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { summarizeTools } from "../../src/analysis/summarize-tools.ts";
-import { compareTools, findTools } from "../../src/analysis/tool-use.ts";
+import { compareTools, findTools, summarizeTools } from "../../src/analysis/tool-use.ts";
 import { classifySample } from "../../src/analysis/failures/classify-samples.ts";
 import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import { SampleTools, ToolReport } from "../../src/schema/tool-use.ts";

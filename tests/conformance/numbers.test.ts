@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { countWins } from "../../src/analysis/count-wins.ts";
+import { countWins } from "../../src/analysis/bradley-terry.ts";
 import { rateElo } from "../../src/analysis/elo.ts";
 import { toMatrix, type VerdictMatrix } from "../../src/analysis/verdict-matrix.ts";
 import { readSettings } from "../../src/cli/settings.ts";

@@ -1,4 +1,4 @@
-import { hashRecording } from "../../src/recordings/read-recordings.ts";
+import { hashRecording } from "../../src/recordings/recordings-file.ts";
 import type { HashedRecording, Recording } from "../../src/schema/recording.ts";
 import { sha256 } from "../../src/lib/hash.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { plainStyle } from "../../src/lib/style.ts";
-import { renderStrict } from "../../src/report/render-strict.ts";
-import { renderTerminal } from "../../src/report/render-terminal.ts";
+import { renderStrict, renderTerminal } from "../../src/report/render-terminal.ts";
 import { forgedReport, sampleReport } from "./sample-report.ts";
 
 test("nothing is said where both rules agree", () => {

@@ -8,8 +8,6 @@ export function drawMatrix(rows: readonly string[]): VerdictMatrix {
   return {
     runs: rows.map((_, run) => `run-${run}`),
     tasks,
-    samples: Uint16Array.from(letters, (letter) => (letter === "." ? 0 : 1)),
-    passed: Uint16Array.from(letters, (letter) => (letter === "1" ? 1 : 0)),
     first: Uint8Array.from(letters, (letter) => (letter === "." ? noVerdict : Number(letter))),
   };
 }
@@ -49,8 +47,6 @@ export function simulateWorld({ models, tasks, seed }: WorldSize): SimulatedWorl
   const matrix = {
     runs: Array.from(abilities, (_, model) => `model-${model}`),
     tasks: Array.from(difficulties, (_, task) => `T/${task}`),
-    samples: new Uint16Array(first.length).fill(1),
-    passed: Uint16Array.from(first),
     first,
   };
   return { abilities, difficulties, discriminations, matrix, answer, normal };

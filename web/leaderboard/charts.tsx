@@ -74,7 +74,7 @@ export function SolveRateChart({ table }: { table: LeaderboardTable }) {
     return rate === undefined || rate.tasks === 0 ? [] : { split: titleOf(split), rate };
   });
   const plot = async (width: number) => {
-    const { solveRatePlot } = await import("../../src/report/plots/solve-rate-plot.ts");
+    const { solveRatePlot } = await import("../../src/report/plots/share-plots.ts");
     const curves = rates.map(({ split, rate }) => ({ name: split, curve: rate.curve }));
     return solveRatePlot(curves, { width, height: usualHeight(width) });
   };

@@ -1,7 +1,13 @@
-import type { BlamedLibrary, Break, LibraryChanges, MatrixReport } from "../../schema/evolution.ts";
+import type {
+  BlamedLibrary,
+  Break,
+  LibraryChanges,
+  MatrixModel,
+  MatrixReport,
+} from "../../schema/evolution.ts";
 import type { Verdict } from "../../schema/verdict.ts";
+import { scoreRun, type ScoredSample } from "../score-run.ts";
 import { attributeBreak, type BrokenCode } from "./attribute-break.ts";
-import { weighModel, type PlacedSample } from "./weigh-models.ts";
 
 /** What was judged in one environment. */
 export interface JudgedPlace {
@@ -15,25 +21,26 @@ export interface JudgedPlace {
   releaseOf: (library: string) => string | undefined;
 }
 
-export interface MatrixParts {
+/** A model's samples, judged in every environment. */
+export interface JudgedModel {
+  model: string;
+  split: string;
+  samples: (ScoredSample & { environment: string })[];
+}
+
+interface MatrixParts {
   dataset: MatrixReport["dataset"];
   /** The first is what the others are held against. */
   places: readonly JudgedPlace[];
   codeOf: (taskId: string) => BrokenCode;
   known: LibraryChanges;
-  models: readonly { model: string; split: string; samples: readonly PlacedSample[] }[];
+  models: readonly JudgedModel[];
 }
 
 /** Which ground truths break in which environment, by which library and which change, and what models know of it. */
 export function buildMatrix({ dataset, places, codeOf, known, models }: MatrixParts): MatrixReport {
   const [first, ...others] = places;
   const breaks = others.flatMap((place) => listBreaks(first, place, { codeOf, known }));
-  const brokenIn = new Map(
-    [...Map.groupBy(breaks, ({ environment }) => environment)].map(([name, group]) => [
-      name,
-      new Set(group.map(({ task_id }) => task_id)),
-    ]),
-  );
   const environments = places.map(({ name }) => name);
   const passedIn = places.map(({ verdicts }) => new Set(verdicts.filter(isPass).map(idOf)));
   const ids = first?.verdicts.map(idOf) ?? [];
@@ -41,15 +48,12 @@ export function buildMatrix({ dataset, places, codeOf, known, models }: MatrixPa
     format: 1,
     dataset,
     tasks: ids.length,
-    environments: places.map(({ name, fingerprint, python, seconds }, index) => ({
-      name,
-      fingerprint,
-      python,
-      passed: passedIn[index]?.size ?? 0,
-      seconds,
-    })),
+    environments: places.map(({ name, fingerprint, python, seconds }, index) => {
+      return { name, fingerprint, python, passed: passedIn[index]?.size ?? 0, seconds };
+    }),
     breaks,
-    attributed: breaks.filter(isAttributed).length,
+    attributed: breaks.filter(({ blame }) => blame.library !== null && blame.change !== null)
+      .length,
     heals: others.flatMap(({ name, verdicts }) =>
       verdicts
         .filter((verdict) => isPass(verdict) && !passedIn[0]?.has(verdict.task_id))
@@ -57,7 +61,7 @@ export function buildMatrix({ dataset, places, codeOf, known, models }: MatrixPa
     ),
     failing: ids.filter((id) => passedIn.every((passed) => !passed.has(id))),
     libraries: countLibraries(breaks),
-    models: models.map((model) => weighModel(model, { environments, brokenIn })),
+    models: models.map((model) => weighModel(model, environments, breaks)),
   };
 }
 
@@ -86,10 +90,6 @@ function listBreaks(
     });
 }
 
-function isAttributed({ blame }: Break): boolean {
-  return blame.library !== null && blame.change !== null;
-}
-
 function countLibraries(breaks: readonly Break[]): BlamedLibrary[] {
   const groups = Map.groupBy(breaks, ({ environment, blame }) =>
     JSON.stringify([environment, blame.library]),
@@ -102,11 +102,48 @@ function countLibraries(breaks: readonly Break[]): BlamedLibrary[] {
       for (const { blame } of group) {
         if (blame.change !== null) changes[blame.change] = (changes[blame.change] ?? 0) + 1;
       }
-      const { library, from, to } = first.blame;
-      const name = library ?? "(unknown)";
-      return [
-        { environment: first.environment, library: name, from, to, tasks: group.length, changes },
-      ];
+      const { environment, blame } = first;
+      const library = blame.library ?? "(unknown)";
+      const { from, to } = blame;
+      return [{ environment, library, from, to, tasks: group.length, changes }];
     })
     .toSorted((a, b) => b.tasks - a.tasks || (a.library < b.library ? -1 : 1));
+}
+
+/** Scores side by side, and on which side of a change of the libraries a model's answers stand. */
+function weighModel(
+  { model, split, samples }: JudgedModel,
+  environments: readonly string[],
+  breaks: readonly Break[],
+): MatrixModel {
+  const byPlace = Map.groupBy(samples, ({ environment }) => environment);
+  const judgedIn = (environment: string) =>
+    new Map(
+      (byPlace.get(environment) ?? [])
+        .filter(({ outcome }) => outcome !== "broken")
+        .map((one) => [`${one.task_id} ${one.sample}`, one]),
+    );
+  const [first = "", ...others] = environments;
+  const old = judgedIn(first);
+  return {
+    model,
+    split,
+    scores: environments.map((environment) => {
+      const { tasks, solved, passAtK } = scoreRun(byPlace.get(environment) ?? []);
+      const pass_at_1 = passAtK[0]?.value ?? null;
+      return { environment, tasks: tasks.size, solved: solved.first, pass_at_1 };
+    }),
+    knows: others.map((environment) => {
+      const counts = { environment, both: 0, old: 0, new: 0, neither: 0 };
+      const here = breaks.filter((one) => one.environment === environment);
+      const broken = new Set(here.map(({ task_id }) => task_id));
+      for (const [key, { task_id, outcome }] of judgedIn(environment)) {
+        const before = old.get(key);
+        if (before === undefined || !broken.has(task_id)) continue;
+        if (outcome === "pass") counts[before.outcome === "pass" ? "both" : "new"] += 1;
+        else counts[before.outcome === "pass" ? "old" : "neither"] += 1;
+      }
+      return counts;
+    }),
+  };
 }

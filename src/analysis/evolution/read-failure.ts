@@ -67,36 +67,36 @@ const arity = /([\w.]+)\(\) (?:missing \d+ required|takes .*positional argument)
 const instead = /'([\w.]+)'.*?(?:[Uu]se|renamed to|replaced by) '?`?([\w.]+)'?`?/;
 const resource = /Resource '?(?:\S*m)?(\w+)/;
 
+/** What messages tell of, and how that is named; the first that fits counts. */
+const sayings: readonly [RegExp, ApiChange, (first: string, second: string) => string][] = [
+  [attribute, "removed", (owner, name) => `${owner}.${name}`],
+  [member, "removed", (owner, name) => `${owner}.${name}`],
+  [imported, "removed", (name, module) => `${module}.${name}`],
+  [moduleGone, "removed", (module) => module],
+  [parameter, "signature", (call, name) => `${call}(${name}=…)`],
+  [arity, "signature", (call) => `${call}()`],
+  [instead, "renamed", (before, after) => `${before} → ${after}`],
+];
+
 function readChange({ exception, message }: ParsedTrace): Pick<TraceReading, "change" | "what"> {
   const bare = exception?.split(".").at(-1) ?? "";
   if (bare.endsWith("Warning")) return { change: "warning", what: firstLine(message) };
   if (bare === "LookupError" || /^\s*\*{20}\s+Resource/.test(message)) {
     return { change: "data", what: resource.exec(message)?.[1] ?? null };
   }
-  const gone = attribute.exec(message) ?? member.exec(message);
-  if (gone !== null) return { change: "removed", what: `${gone[1]}.${gone[2]}` };
-  const name = imported.exec(message);
-  if (name !== null) return { change: "removed", what: `${name[2]}.${name[1]}` };
-  const module = moduleGone.exec(message);
-  if (module !== null) return { change: "removed", what: module[1] ?? null };
-  const call = parameter.exec(message);
-  if (call !== null) return { change: "signature", what: `${call[1]}(${call[2]}=…)` };
-  const count = arity.exec(message);
-  if (count !== null) return { change: "signature", what: `${count[1]}()` };
-  const renamed = instead.exec(message);
-  if (renamed !== null) return { change: "renamed", what: `${renamed[1]} → ${renamed[2]}` };
-  if (bare === "AssertionError") return readAssertion(message);
-  if (bare === "TypeError" || /Type|DType/.test(bare)) {
-    return { change: "type", what: firstLine(message) };
+  for (const [pattern, change, name] of sayings) {
+    const [said, first = "", second = ""] = pattern.exec(message) ?? [];
+    if (said !== undefined) return { change, what: name(first, second) };
   }
-  return { change: bare === "" ? null : "refused", what: firstLine(message) };
-}
-
-function readAssertion(message: string): Pick<TraceReading, "change" | "what"> {
-  const isType =
-    /is not an instance of|dtype|class(?:es)? .*different|^<class '/m.test(message) ||
-    /Attributes? .* (?:is|are) different/.test(message);
-  return { change: isType ? "type" : "value", what: firstLine(message) };
+  const what = firstLine(message);
+  if (bare === "AssertionError") {
+    const isType =
+      /is not an instance of|dtype|class(?:es)? .*different|^<class '/m.test(message) ||
+      /Attributes? .* (?:is|are) different/.test(message);
+    return { change: isType ? "type" : "value", what };
+  }
+  if (/Type/.test(bare)) return { change: "type", what };
+  return { change: bare === "" ? null : "refused", what };
 }
 
 /** The library whose name, class or function the message has. */

@@ -1,6 +1,5 @@
 import type { Failure, FailureKind } from "../../schema/failure.ts";
-import { locateFailure } from "./locate-failure.ts";
-import { parseTrace, type ParsedTrace } from "./parse-trace.ts";
+import { parseTrace, type ParsedTrace, type TraceFrame } from "./parse-trace.ts";
 
 /** What helps to tell a failure. */
 export interface FailureContext {
@@ -15,13 +14,12 @@ const longestMessage = 400;
 /** One failing test by its trace. */
 export function classifyFailure(text: string, context: FailureContext): Failure {
   const trace = parseTrace(text);
-  const place = locateFailure(trace, context.solutionLines);
   const [message = ""] = trace.message.split("\n", 1);
   return {
     kind: kindOf(trace, context.importable),
     exception: trace.exception,
     message: message.slice(0, longestMessage),
-    ...place,
+    ...locateFailure(trace, context.solutionLines),
   };
 }
 
@@ -53,23 +51,18 @@ const mockWords =
 function isMockExpectation({ frames }: ParsedTrace, bare: string, message: string): boolean {
   if (mockWords.test(message)) return true;
   // The list of answers that the test prepared came to its end.
-  const last = frames.at(-1);
-  const isMock = last !== undefined && /(^|\/)unittest\/mock\.py$/.test(last.file);
+  const isMock = mockFile.test(frames.at(-1)?.file ?? "");
   return isMock && (bare === "StopIteration" || bare === "StopAsyncIteration");
 }
 
 function kindOfAssertion(message: string): FailureKind {
   const [first = ""] = message.split("\n", 1);
   if (/\bnot (raised|triggered)\b|^No logs of level /.test(first)) return "not-raised";
-  if (
-    /is not an instance of|^Attributes? .*dtype.* (is|are) different|class(es)? .*different/.test(
-      message,
-    )
-  ) {
-    return "wrong-type";
-  }
-  return "wrong-value";
+  return otherType.test(message) ? "wrong-type" : "wrong-value";
 }
+
+const otherType =
+  /is not an instance of|^Attributes? .*dtype.* (is|are) different|class(es)? .*different/;
 
 /** Exceptions that tell their kind by their names. */
 const kindByException = new Map(
@@ -115,4 +108,72 @@ const usualAliases = ["np", "pd", "plt", "sns", "tf", "nx", "sp", "sm", "mpl", "
 /** What a program that names it without binding it forgot to import. */
 export function listImportable(...modules: (readonly string[])[]): Set<string> {
   return new Set([...usualAliases, ...modules.flat()]);
+}
+
+// The sample and its test are one module in the official harness and in ours.
+const ownFile = /^__test__\.py$/;
+const harnessFile = /(^|\/)(bigcodebench\/eval\/[^/]*|bcb_\w+)\.py$/;
+const mockFile = /(^|\/)unittest\/mock\.py$/;
+const installed = /(?:^|\/)(?:site-packages|dist-packages|python\d+\.\d+)\/([^:]+)$/;
+const testMethod = /^(test|setUp|tearDown|assert|_callTestMethod)/;
+
+/** Where a trace ends, and which library the failing line of the solution (or else of the test) called. */
+function locateFailure(
+  { exception, frames: all }: ParsedTrace,
+  solutionLines: number | undefined,
+): Pick<Failure, "place" | "line" | "library" | "call"> {
+  const frames = all.filter(({ file }) => !harnessFile.test(file));
+  const isOfSolution = ({ file, line, name }: TraceFrame): boolean =>
+    ownFile.test(file) &&
+    (solutionLines === undefined ? !testMethod.test(name) : line <= solutionLines);
+  const lastOwn = frames.findLastIndex(({ file }) => ownFile.test(file));
+  const last = frames.at(-1);
+  const callee = frames
+    .slice(lastOwn + 1)
+    .find(({ file }) => installed.test(file) && !mockFile.test(file));
+  // What an assertion of unittest, NumPy or pandas runs through is not at fault.
+  const library = exception === "AssertionError" ? null : findLibrary(callee, exception);
+  return {
+    place:
+      last === undefined
+        ? "unknown"
+        : !ownFile.test(last.file)
+          ? "library"
+          : isOfSolution(last)
+            ? "solution"
+            : "test",
+    line: frames.findLast(isOfSolution)?.line ?? null,
+    library,
+    call:
+      library !== null && callee !== undefined ? `${moduleOf(callee.file)}.${callee.name}` : null,
+  };
+}
+
+function findLibrary(callee: TraceFrame | undefined, exception: string | null): string | null {
+  if (callee !== undefined) {
+    const [top = ""] = moduleOf(callee.file).split(".", 1);
+    return faces.get(top) ?? top;
+  }
+  // An exception of a library's own names it: pandas.errors.MergeError.
+  return exception?.includes(".") ? (exception.split(".", 1)[0] ?? null) : null;
+}
+
+/** Modules that nobody imports by their own name. */
+const faces = new Map([
+  ["_strptime", "datetime"],
+  ["genericpath", "os"],
+  ["posixpath", "os"],
+  ["sre_compile", "re"],
+  ["sre_parse", "re"],
+  ["_pydecimal", "decimal"],
+  ["mpl_toolkits", "matplotlib"],
+]);
+
+/** `…/site-packages/pandas/core/frame.py` -> `pandas.core.frame`. */
+function moduleOf(file: string): string {
+  const inside = installed.exec(file)?.[1]?.replace(/^site-packages\//, "") ?? "";
+  return inside
+    .replace(/\.(py|pyx|so)$/, "")
+    .replace(/\/__init__$/, "")
+    .replaceAll("/", ".");
 }

@@ -1,7 +1,5 @@
-import { analyzeRun } from "../../analysis/analyze-run.ts";
-import { chooseRated } from "../../analysis/cover-tasks.ts";
-import { analyzeSet } from "../../analysis/analyze-set.ts";
-import { coverRuns } from "../../analysis/cover-tasks.ts";
+import { analyzeRun, analyzeSet } from "../../analysis/analyze-runs.ts";
+import { chooseRated, coverRuns } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import type { Grouping } from "../../analysis/group-tasks.ts";

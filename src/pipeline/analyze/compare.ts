@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { compareRuns, type ComparedRun } from "../../analysis/compare-runs.ts";
+import { compareRuns } from "../../analysis/compare-runs.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
@@ -43,7 +43,19 @@ export async function compare(
       // Without a pause nobody would hear Ctrl-C.
       await setImmediate();
       request.signal?.throwIfAborted();
-      pairs.push(comparePair(first, second));
+      // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.
+      const random = seededRandom(request.seed);
+      const { librariesOf } = facts;
+      const options = { librariesOf, resamples: pairResamples, random };
+      const pair = compareRuns(first, second, options);
+      if (pair.tasks === 0) {
+        throw new BenchError(
+          "RunMismatch",
+          `${pair.first} and ${pair.second} have no task in common.`,
+          "Compare runs of the same dataset.",
+        );
+      }
+      pairs.push(pair);
       request.progress?.({ label: "Comparing", done: pairs.length, total });
     }
   }
@@ -61,20 +73,4 @@ export async function compare(
   };
   const text = renderRunComparison(json, request.style);
   return { json, text, table: tabulateComparison(json) };
-
-  function comparePair(first: ComparedRun, second: ComparedRun): PairComparison {
-    // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.
-    const random = seededRandom(request.seed);
-    const pair = compareRuns(first, second, {
-      librariesOf: facts.librariesOf,
-      resamples: pairResamples,
-      random,
-    });
-    if (pair.tasks > 0) return pair;
-    throw new BenchError(
-      "RunMismatch",
-      `${pair.first} and ${pair.second} have no task in common.`,
-      "Compare runs of the same dataset.",
-    );
-  }
 }

@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { classifyRun } from "../../analysis/failures/classify-samples.ts";
-import { summarizeTools } from "../../analysis/summarize-tools.ts";
-import { compareTools, findTools, type Tools } from "../../analysis/tool-use.ts";
+import { compareTools, findTools, summarizeTools, type Tools } from "../../analysis/tool-use.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import { loadPythonParser, type PythonParser } from "../../python-source/tree.ts";
+import { loadPythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools, tabulateTools } from "../../report/render-tools.ts";
 import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
@@ -11,7 +10,7 @@ import { patternOf } from "../../runs/names.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { RunTools, SampleTools, ToolReport } from "../../schema/tool-use.ts";
-import { DatasetIdentity, type Task } from "../../schema/task.ts";
+import { DatasetIdentity } from "../../schema/task.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
@@ -41,63 +40,55 @@ export async function examineTools(
     (await findDataset(request.source, runs, request)) ??
     (await loadDataset(request.usualSource, request));
   const facts = await loadTaskFacts(dataset);
-  const parser = await loadPythonParser();
-  const truths = new Map<string, Tools>();
-  const findTruth = (task: Task): Tools => {
-    const found = truths.get(task.task_id) ?? findTools(parser.parse(assembleGroundTruth(task)));
-    truths.set(task.task_id, found);
-    return found;
-  };
+  const examineRun = await createExaminer(facts, request);
   const reports: RunTools[] = [];
-  for (const run of runs) {
-    reports.push(await examineRun(run, { facts, parser, findTruth }, request));
-  }
+  for (const run of runs) reports.push(await examineRun(run));
   const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
   return { json, text: renderTools(json, request.style), table: tabulateTools(json) };
 }
 
 const samplesAtOnce = 50;
 
-interface Examiner {
-  facts: TaskFacts;
-  parser: PythonParser;
-  /** The ground truth's tools. */
-  findTruth: (task: Task) => Tools;
-}
-
-async function examineRun(
-  run: StoredRun,
-  { facts, parser, findTruth }: Examiner,
+async function createExaminer(
+  { tasks, domainsOf, importableIn }: TaskFacts,
   { samplesPath, progress, signal }: ToolsRequest,
-): Promise<RunTools> {
-  const { source, codeOf } = await readSolutions(run, { ...facts, samplesPath });
-  if (source === null) throw noCode(run);
-  const failures = new Map(
-    classifyRun(run, { importableIn: facts.importableIn, codeOf }).map((failure) => [
-      sampleKey(failure.task_id, failure.sample),
-      failure,
-    ]),
-  );
-  const samples: SampleTools[] = [];
-  for (const [done, { task_id, sample, passed }] of run.results.entries()) {
-    if (done % samplesAtOnce === 0) {
-      // Without a pause nobody would hear Ctrl-C.
-      await setImmediate();
-      signal?.throwIfAborted();
-      progress?.({ label: `Reading ${run.name}`, done, total: run.results.length });
-    }
-    const [task, code] = [facts.tasks.get(task_id), codeOf(task_id, sample)];
-    if (task === undefined || code === undefined) continue;
-    const failure = failures.get(sampleKey(task_id, sample));
-    const truth = findTruth(task);
-    samples.push(
-      compareTools({ task_id, sample, passed, code: parser.parse(code), truth, failure }),
+): Promise<(run: StoredRun) => Promise<RunTools>> {
+  const parser = await loadPythonParser();
+  const truths = new Map<string, Tools>();
+  return async (run) => {
+    const { name, results } = run;
+    const { source, codeOf } = await readSolutions(run, { tasks, samplesPath });
+    if (source === null) throw noCode(run);
+    const failures = new Map(
+      classifyRun(run, { importableIn, codeOf }).map((failure) => [
+        sampleKey(failure.task_id, failure.sample),
+        failure,
+      ]),
     );
-  }
-  if (samples.length === 0) throw noCode(run);
-  const withoutCode = run.results.length - samples.length;
-  const domainsOf = (taskId: string) => facts.domainsOf(facts.tasks.get(taskId) ?? { libs: [] });
-  return summarizeTools({ name: run.name, withoutCode, samples, domainsOf });
+    const samples: SampleTools[] = [];
+    for (const [done, { task_id, sample, passed }] of results.entries()) {
+      if (done % samplesAtOnce === 0) {
+        // Without a pause nobody would hear Ctrl-C.
+        await setImmediate();
+        signal?.throwIfAborted();
+        progress?.({ label: `Reading ${name}`, done, total: results.length });
+      }
+      const [task, text] = [tasks.get(task_id), codeOf(task_id, sample)];
+      if (task === undefined || text === undefined) continue;
+      const truth = truths.get(task_id) ?? findTools(parser.parse(assembleGroundTruth(task)));
+      truths.set(task_id, truth);
+      const failure = failures.get(sampleKey(task_id, sample));
+      const code = parser.parse(text);
+      samples.push(compareTools({ task_id, sample, passed, code, truth, failure }));
+    }
+    if (samples.length === 0) throw noCode(run);
+    return summarizeTools({
+      name,
+      withoutCode: results.length - samples.length,
+      samples,
+      domainsOf: (taskId) => domainsOf(tasks.get(taskId) ?? { libs: [] }),
+    });
+  };
 }
 
 function noCode({ name, file }: StoredRun): BenchError {

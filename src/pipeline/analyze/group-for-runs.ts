@@ -5,8 +5,7 @@ import {
   leastRunsForBands,
   type Grouping,
 } from "../../analysis/group-tasks.ts";
-import { rankByDifficulty } from "../../analysis/solve-rate.ts";
-import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import { rankByDifficulty, toMatrix } from "../../analysis/verdict-matrix.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { WorkContext } from "../../schema/context.ts";
@@ -47,24 +46,17 @@ export async function groupForRuns(
       groupNames[by]({ language, libs, domains: domainsOf({ libs }) }),
     ]),
   );
-  const other = runs.find(({ record }) => record && record.dataset.hash !== dataset.hash)?.record;
-  const warnings =
-    other == null
-      ? []
-      : [
-          `The groups come from a different dataset than the runs: ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other.dataset.hash)}.`,
-        ];
-  return { grouping: by, groupsOf: () => groups, warnings };
+  const hashes = runs.flatMap(({ record }) => record?.dataset.hash ?? []);
+  const other = hashes.find((hash) => hash !== dataset.hash);
+  const warning = `The groups come from a different dataset than the runs: ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other ?? "")}.`;
+  return { grouping: by, groupsOf: () => groups, warnings: other === undefined ? [] : [warning] };
 }
 
 async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups> {
-  const rivalsOf = (run: StoredRun) =>
-    runs.filter(
-      (other) =>
-        other.model.name !== run.model.name &&
-        other.split === run.split &&
-        other.calibration === run.calibration,
-    );
+  const rivalsOf = ({ model, split, calibration }: StoredRun) =>
+    runs
+      .filter((other) => other.split === split && other.calibration === calibration)
+      .filter((other) => other.model.name !== model.name);
   if (runs.every((run) => rivalsOf(run).length >= leastRunsForBands)) {
     return {
       grouping: "difficulty: the share of the other models that solve the task",

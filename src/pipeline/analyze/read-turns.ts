@@ -1,10 +1,18 @@
-import { analyzeTurns } from "../../analysis/score-turns.ts";
-import { BenchError } from "../../lib/bench-error.ts";
-import { patternOf } from "../../runs/names.ts";
-import { readGenerationRecord } from "../../runs/records.ts";
-import { listAnswers, readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
+import type { LoadOptions } from "../load-dataset.ts";
 import type { RunTurns } from "../../schema/analysis.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Window } from "../../tasks/select-tasks.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { analyzeTurns } from "../../analysis/score-turns.ts";
+import { deliverPlot, type PlotPlace } from "../deliver-plot.ts";
+import { findDataset } from "../runs/load-run-dataset.ts";
+import { listAnswers, readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
+import { loadRuns } from "../runs/load-runs.ts";
+import { openWindow } from "../runs/window-runs.ts";
+import { patternOf } from "../../runs/names.ts";
+import { printable } from "../../lib/printable.ts";
+import { readGenerationRecord } from "../../runs/records.ts";
+import { turnsPlot } from "../../report/plots/share-plots.ts";
 
 /** What the turns of each run were worth, over these tasks alone where they are named; runs without conversations are left out. */
 export async function readTurns(
@@ -29,4 +37,26 @@ export async function readTurns(
     "None of these runs has turns.",
     `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} next to the samples.`,
   );
+}
+
+interface TurnsFigure {
+  out: string;
+  width?: number | undefined;
+  /** Only tasks that were made then. */
+  window?: Window | undefined;
+  /** What `--dataset` names, for the window; without it the runs' own. */
+  dataset?: string | undefined;
+}
+
+/** `bcb plot turns`: what the runs' conversations had solved after each turn. */
+export async function plotTurns(
+  places: readonly string[],
+  { out, width = 720, window, dataset }: TurnsFigure,
+  context: LoadOptions & PlotPlace,
+): Promise<string> {
+  const stored = await loadRuns(places);
+  const kept = await openWindow(window, () => findDataset(dataset, stored, context));
+  const runs = await readTurns(stored, kept?.tasks);
+  const curves = runs.map(({ name, scores }) => ({ name: printable(name), turns: scores }));
+  return deliverPlot(out, () => turnsPlot(curves, { width }), context);
 }

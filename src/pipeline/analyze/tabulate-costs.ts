@@ -24,12 +24,8 @@ export async function tabulateCosts(places: readonly string[]): Promise<DataTabl
     rows.push({ run: run.name, tasks: tasks.size, solved: solved.any, cost });
   }
   const silent = rows.filter(({ cost }) => cost === undefined).length;
-  const notes =
-    silent === 0
-      ? []
-      : [
-          `Unknown for ${formatCount(silent, "run")}: no samples from \`bcb generate\` or \`bcb run\` next to the results.`,
-        ];
+  const note = `Unknown for ${formatCount(silent, "run")}: no samples from \`bcb generate\` or \`bcb run\` next to the results.`;
+  const notes = silent === 0 ? [] : [note];
   return { title: "Cost of runs.", ...tabulate(rows, columns), notes };
 }
 

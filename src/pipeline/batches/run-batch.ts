@@ -1,7 +1,6 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { batchClients } from "../../models/batches/registry.ts";
-import { renderBatches } from "../../report/render-batches.ts";
-import { renderGeneration } from "../../report/render-generation.ts";
+import { renderBatches, renderGeneration } from "../../report/render-generation.ts";
 import type { GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import type { BatchClient } from "../../models/support/batch-client.ts";

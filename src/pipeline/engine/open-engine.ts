@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { loadLanguage } from "../../languages/registry.ts";
-import { hashRecordings, readRecordings } from "../../recordings/read-recordings.ts";
+import { hashRecordings, readRecordings } from "../../recordings/recordings-file.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
 import type { OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
 import type { Recordings } from "../../schema/recording.ts";

@@ -80,7 +80,7 @@ async function writeFiles(
   comparison: BenchmarkComparison,
   tables: readonly DataTable[],
 ): Promise<string> {
-  const { drawSvg } = await import("../../report/plots/draw-svg.ts");
+  const { drawSvg } = await import("../../report/plots/draw-figure.ts");
   const points = comparison.benchmarks.map(({ title: name, figures, paper }) => ({
     name,
     calls: figures.calls,

@@ -1,10 +1,9 @@
 import { chooseRated, coverRuns, type CoverageFacts } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { sortEntries } from "../../analysis/rank-entries.ts";
-import { scoreSplit } from "../../analysis/score-split.ts";
-import { solveRate } from "../../analysis/solve-rate.ts";
+import { scoreGroups, scoreRun } from "../../analysis/score-run.ts";
 import { sumCost, type AnswerCost } from "../../analysis/sum-cost.ts";
-import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import { solveRate, toMatrix } from "../../analysis/verdict-matrix.ts";
 import {
   ModelFacts,
   type LeaderboardEntry,
@@ -63,23 +62,14 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   const told = input.published.flatMap(({ scores }) => [...scores.keys()]);
   const found = new Set([...bySplit.keys(), ...told]);
   const splits = [...new Set([...input.splits, ...found])].filter((split) => found.has(split));
-  const measured = new Map(
-    splits.map((split) => [
-      split,
-      measureSplit(
-        runs.filter((run) => run.split === split),
-        input,
-      ),
-    ]),
-  );
+  const onSplit = (split: string) => runs.filter((run) => run.split === split);
+  const measured = new Map(splits.map((split) => [split, measureSplit(onSplit(split), input)]));
   const entries = [...names].map((name): LeaderboardEntry => {
     const known = published.get(name);
     const own = runs.find(({ model }) => model === name)?.run.model.name ?? name;
-    const facts =
-      factsOf(name, input.facts) ??
-      factsOf(own, input.facts) ??
-      (known ?? published.get(own))?.facts ??
-      ModelFacts.parse({});
+    const listed = [name, own].find((each) => Object.hasOwn(input.facts, each));
+    const ownFacts = listed === undefined ? undefined : input.facts[listed];
+    const facts = ownFacts ?? (known ?? published.get(own))?.facts ?? ModelFacts.parse({});
     const scores = splits.flatMap((split) => {
       const score = measured.get(split)?.scores.get(name) ?? known?.scores.get(split);
       return score === undefined ? [] : [[split, score] as const];
@@ -100,15 +90,8 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   ];
 }
 
-function factsOf(name: string, facts: ModelFactsFile): ModelFacts | undefined {
-  return Object.hasOwn(facts, name) ? facts[name] : undefined;
-}
-
-/** A run with what its numbers are over. */
-type CoveredRun = PlacedRun & { covers: TaskCoverage };
-
 function measureSplit(
-  chosen: readonly CoveredRun[],
+  chosen: readonly (PlacedRun & { covers: TaskCoverage })[],
   { tasksByDomain, answers, signers, seed }: TableInput,
 ): { scores: Map<string, SplitScore>; solveRate?: SolveRate } {
   if (chosen.length === 0) return { scores: new Map() };
@@ -118,16 +101,32 @@ function measureSplit(
   const ratings = rated.length > 1 ? rateElo(matrix, { seed }) : [];
   const scores = chosen.flatMap((placed): [string, SplitScore][] => {
     const { model, run, covers } = placed;
-    const score = scoreSplit(run.results, tasksByDomain);
+    const score = scoreRun(run.results);
+    const [first] = score.passAtK;
+    if (first === undefined) return [];
+    const domains =
+      tasksByDomain &&
+      scoreGroups(score, tasksByDomain).map(({ group, tasks, passAtK }) => {
+        return [group, { tasks: tasks.size, pass_at_1: passAtK[0]?.value ?? 0 }] as const;
+      });
     const rating = ratings[rated.indexOf(placed)];
-    if (score === null) return [];
-    const elo = rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null;
-    const tasks = new Set(run.results.map(({ task_id }) => task_id));
-    const cost = sumCost(answers.get(run.stem) ?? [], tasks);
+    const cost = sumCost(answers.get(run.stem) ?? [], new Set(score.tasks.keys()));
     const signer = signers.get(run.stem);
-    const known = { ...(cost && { cost }), ...(signer && { signer }) };
-    const caveat = describeCaveats(run, covers);
-    return [[model, { ...score, ...covers, elo, caveat, ...known }]];
+    const measured = {
+      pass_at_1: first.value,
+      low: first.low,
+      high: first.high,
+      tasks: covers.tasks,
+      solved: score.solved.any,
+      domains: domains && Object.fromEntries(domains),
+      of: covers.of,
+      whole: covers.whole,
+      elo: rating ? { elo: rating.elo, low: rating.low, high: rating.high } : null,
+      caveat: describeCaveats(run, covers),
+      ...(cost && { cost }),
+      ...(signer && { signer }),
+    };
+    return [[model, measured]];
   });
   return { scores: new Map(scores), solveRate: solveRate(matrix) };
 }

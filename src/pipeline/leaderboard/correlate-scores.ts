@@ -4,13 +4,8 @@ import type { DataTable } from "../../schema/data-table.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
-import { readScores, type OutsideScores } from "./read-scores.ts";
+import { readScores } from "./read-scores.ts";
 import { readLeaderboard } from "./view-leaderboard.ts";
-
-interface Series {
-  name: string;
-  scores: ReadonlyMap<string, number>;
-}
 
 /** `bcb correlate`. */
 export async function correlateLeaderboard(
@@ -25,29 +20,38 @@ export async function correlateScores(
   board: Leaderboard,
   scoreFiles: readonly string[] = [],
 ): Promise<DataTable> {
-  const own = listSeries(board);
-  const { series, unmatched } = joinScores(board, await readScores(scoreFiles));
-  const all = [...own, ...series];
-  const rows = all.flatMap((first, place) =>
-    all.slice(place + 1).map((second): CorrelatedPair => {
+  const series = listSeries(board);
+  const partial = listPartial(board);
+  const { models, benchmarks } = await readScores(scoreFiles);
+  const names = board.tables.flatMap(({ entries }) => entries.map(({ name }) => name));
+  const { found, unmatched } = matchNames(names, [...models]);
+  for (const [benchmark, scores] of benchmarks) {
+    const known = [...found].flatMap(([model, other]) => {
+      const score = scores.get(other);
+      return score === undefined ? [] : [[model, score] as const];
+    });
+    series.push({ name: benchmark, scores: new Map(known) });
+  }
+  const rows = series.flatMap((first, place) =>
+    series.slice(place + 1).map((second): CorrelatedPair => {
       const shared = [...first.scores.keys()].filter((model) => second.scores.has(model));
-      const scoresIn = ({ scores }: Series) => shared.map((model) => scores.get(model) ?? 0);
-      const [xs, ys] = [scoresIn(first), scoresIn(second)];
-      return { first: first.name, second: second.name, models: shared.length, xs, ys };
+      const [xs, ys] = [first, second].map(({ scores }) =>
+        shared.map((model) => scores.get(model) ?? 0),
+      );
+      const pair = { first: first.name, second: second.name, models: shared.length };
+      return { ...pair, xs: xs ?? [], ys: ys ?? [] };
     }),
   );
-  const partial = listPartial(board);
+  const alone = series[0] === undefined ? "no scores" : `the scores of ${series[0].name} alone`;
   const notes = [
-    ...(partial.length === 0
-      ? []
-      : [`Left out because they cover only a part of the tasks: ${partial.join(", ")}.`]),
-    ...(rows.length === 0
-      ? [
-          `Nothing to correlate: ${all[0] === undefined ? "no scores" : `the scores of ${all[0].name} alone`}. Build it with both splits or subsets, or add other benchmarks with --with.`,
-        ]
-      : []),
-    ...(unmatched.length === 0 ? [] : [`Not on the leaderboard: ${unmatched.join(", ")}.`]),
-  ];
+    partial.length > 0
+      ? `Left out because they cover only a part of the tasks: ${partial.join(", ")}.`
+      : "",
+    rows.length === 0
+      ? `Nothing to correlate: ${alone}. Build it with both splits or subsets, or add other benchmarks with --with.`
+      : "",
+    unmatched.length > 0 ? `Not on the leaderboard: ${unmatched.join(", ")}.` : "",
+  ].filter((note) => note !== "");
   return { title: "Correlations over models.", ...tabulate(rows, columns), notes };
 }
 
@@ -68,20 +72,21 @@ const columns: Column<CorrelatedPair>[] = [
   ),
 ];
 
-function listSeries({ tables }: Leaderboard): Series[] {
+function nameSeries(subset: string, split: string): string {
+  return `${titleOf(subset)} ${titleOf(split)}`;
+}
+
+/** The whole scores of each split and subset by model. */
+function listSeries({ tables }: Leaderboard) {
   return tables.flatMap(({ subset, splits, entries }) =>
     splits.flatMap((split) => {
-      const scores = entries.flatMap(({ name, scores: { [split]: score } }): [string, number][] =>
-        score?.whole ? [[name, score.pass_at_1]] : [],
+      const scores = entries.flatMap(({ name, scores: { [split]: score } }) =>
+        score?.whole ? [[name, score.pass_at_1] as const] : [],
       );
-      const name = seriesName(subset, split);
+      const name = nameSeries(subset, split);
       return scores.length === 0 ? [] : [{ name, scores: new Map(scores) }];
     }),
   );
-}
-
-function seriesName(subset: string, split: string): string {
-  return `${titleOf(subset)} ${titleOf(split)}`;
 }
 
 function listPartial({ tables }: Leaderboard): string[] {
@@ -89,24 +94,7 @@ function listPartial({ tables }: Leaderboard): string[] {
     entries.flatMap(({ name, scores }) =>
       splits
         .filter((split) => scores[split]?.whole === false)
-        .map((split) => `${name} on ${seriesName(subset, split)}`),
+        .map((split) => `${name} on ${nameSeries(subset, split)}`),
     ),
   );
-}
-
-/** The other benchmarks' scores under the leaderboard's names. */
-function joinScores(
-  { tables }: Leaderboard,
-  { models, benchmarks }: OutsideScores,
-): { series: Series[]; unmatched: string[] } {
-  const names = [...new Set(tables.flatMap(({ entries }) => entries.map(({ name }) => name)))];
-  const { found, unmatched } = matchNames(names, models);
-  const series = benchmarks.map(({ name, scores }) => {
-    const known = [...found].flatMap(([model, other]): [string, number][] => {
-      const score = scores.get(other);
-      return score === undefined ? [] : [[model, score]];
-    });
-    return { name, scores: new Map(known) };
-  });
-  return { series, unmatched };
 }

@@ -2,6 +2,7 @@ import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { BenchError } from "../../lib/bench-error.ts";
+import { stemOf } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
@@ -22,6 +23,7 @@ import { buildTable } from "./build-table.ts";
 import { placeRuns, takePart, type Subsets } from "./place-runs.ts";
 import { readAnswers } from "../runs/read-answers.ts";
 import { readPublicResults } from "./read-public.ts";
+import { readLeaderboard } from "./view-leaderboard.ts";
 
 export interface LeaderboardRequest {
   /** Run folders and result files, or runs that were read already. */
@@ -55,19 +57,21 @@ export async function makeLeaderboard(
       "Pass run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
-  if (!isOpen(request.window)) refusePublished(request);
+  if (!isOpen(request.window) && (request.public ?? request.publicHard) !== undefined) {
+    throw new BenchError(
+      "BadUsage",
+      "Published scores cover all tasks, so --since and --until cannot be applied to them.",
+      "Remove --public and --public-hard, or --since and --until.",
+    );
+  }
   context.progress({ label: "Reading runs", done: 0, total: undefined });
   const choice = { window: request.window, source: request.dataset };
   const runs = await windowRuns(await readRuns(places), choice, context);
   const facts = models === undefined ? {} : await readModelFacts(models);
   const { dataset, isNamed } = await chooseDataset(runs, request.dataset, context);
   const benchmark = dataset?.benchmark ?? bigcodebench;
-  const subsets: Subsets = new Map(
-    Object.entries(await benchmark.loadSubsets(dataset?.tasks ?? [])).map(([name, ids]) => [
-      name,
-      new Set(ids),
-    ]),
-  );
+  const ids = Object.entries(await benchmark.loadSubsets(dataset?.tasks ?? []));
+  const subsets: Subsets = new Map(ids.map(([name, all]) => [name, new Set(all)]));
   const placed = placeRuns(runs, { subsets, split: request.split });
   const counted = dataset && windowDataset(dataset, request.window);
   const named = counted && isNamed ? await countSubsets(counted) : undefined;
@@ -104,12 +108,23 @@ export async function makeLeaderboard(
   };
 }
 
-function refusePublished({ public: full, publicHard: hard }: LeaderboardRequest): void {
-  if ((full ?? hard) === undefined) return;
+/** A written leaderboard, or one that is made of these runs for the moment. */
+export function openLeaderboard(
+  request: LeaderboardRequest,
+  context: BoardContext,
+): Promise<Leaderboard> {
+  const [file, ...others] = request.places;
+  const isWritten =
+    typeof file === "string" &&
+    others.length === 0 &&
+    file.endsWith(".json") &&
+    stemOf(file, "evalResults") === undefined;
+  if (!isWritten) return makeLeaderboard(request, context);
+  if (isOpen(request.window)) return readLeaderboard(file);
   throw new BenchError(
     "BadUsage",
-    "Published scores cover all tasks, so --since and --until cannot be applied to them.",
-    "Remove --public and --public-hard, or --since and --until.",
+    `${file} only has scores over all tasks, so --since and --until cannot be applied.`,
+    "Pass the runs themselves, or build the leaderboard with --since and --until.",
   );
 }
 
@@ -147,10 +162,7 @@ async function chooseDataset(
   if (runs.length === 0) return { dataset: undefined, isNamed: false };
   const usual = runs.every(({ record }) => record === null) ? context.settings.dataset : undefined;
   const source = asked ?? usual;
-  return {
-    dataset: await findDataset(source, runs, context),
-    isNamed: source !== undefined,
-  };
+  return { dataset: await findDataset(source, runs, context), isNamed: source !== undefined };
 }
 
 async function listDomains({ tasks }: Dataset): Promise<Map<Domain, string[]>> {

@@ -7,7 +7,7 @@ import { titleOf } from "../../report/formats/title-of.ts";
 import { domainsPlot } from "../../report/plots/domains-plot.ts";
 import { eloPlot } from "../../report/plots/elo-plot.ts";
 import { sizePlot } from "../../report/plots/size-plot.ts";
-import { solveRatePlot } from "../../report/plots/solve-rate-plot.ts";
+import { solveRatePlot } from "../../report/plots/share-plots.ts";
 import type { PlotKind } from "../../schema/leaderboard-view.ts";
 import type { Leaderboard, LeaderboardEntry, LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
@@ -65,38 +65,33 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
   const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
   const split = request.split ?? usualSplit(all);
   const entries = all.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));
-  const table = { ...all, entries };
   const title = titleOf(split);
   switch (kind) {
     case "size": {
       const scoreOf = ({ scores }: LeaderboardEntry) => scores[split]?.pass_at_1 ?? null;
       const sized = listSized(entries, { splits: [split] }, scoreOf);
-      return sizePlot(
-        sized.length > 0 ? sized : refuse(`no model with a size and a score on ${title}`),
-        {
-          width,
-          scoreTitle: `pass@1 on ${table.subset === "full" ? "" : `${titleOf(table.subset)} `}${title} (%)`,
-          named: top,
-        },
-      );
+      refuseNone(sized, `no model with a size and a score on ${title}`);
+      const subset = all.subset === "full" ? "" : `${titleOf(all.subset)} `;
+      return sizePlot(sized, { width, scoreTitle: `pass@1 on ${subset}${title} (%)`, named: top });
     }
     case "domains": {
-      const profiles = table.entries.flatMap((entry) => toProfile(entry, split) ?? []);
-      if (profiles.length === 0) refuse(`no scores by domain on ${title}`);
+      const profiles = entries.flatMap((entry) => toProfile(entry, split) ?? []);
+      refuseNone(profiles, `no scores by domain on ${title}`);
       const best = profiles.toSorted((a, b) => b.score - a.score).slice(0, top ?? 5);
       return domainsPlot(best, Domain.options, { width });
     }
     case "solve-rate": {
-      const splits = request.split === undefined ? table.splits : [request.split];
+      const splits = request.split === undefined ? all.splits : [request.split];
       const curves = splits.flatMap((each) => {
-        const rate = table.solve_rate[each];
+        const rate = all.solve_rate[each];
         return rate === undefined ? [] : [{ name: titleOf(each), curve: rate.curve }];
       });
-      return solveRatePlot(curves.length > 0 ? curves : refuse("no per-task verdicts"), { width });
+      refuseNone(curves, "no per-task verdicts");
+      return solveRatePlot(curves, { width });
     }
     case "elo": {
       const rated = listRated(entries, split);
-      if (rated.length === 0) refuse(`no ratings on ${title}`);
+      refuseNone(rated, `no ratings on ${title}`);
       return eloPlot(rated.slice(0, Math.min(top ?? 30, mostRows)), { width });
     }
     default:
@@ -107,14 +102,12 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
 function toProfile({ name, ...entry }: LeaderboardEntry, split: string) {
   const score = entry.scores[split];
   if (score?.domains == null) return undefined;
-  const scores = Object.entries(score.domains).map(([domain, { pass_at_1 }]) => [
-    domain,
-    pass_at_1,
-  ]);
+  const scores = Object.entries(score.domains).map(([domain, one]) => [domain, one.pass_at_1]);
   return { name, score: score.pass_at_1, scores: Object.fromEntries(scores) };
 }
 
-function refuse(lacking: string): never {
+function refuseNone(drawn: readonly object[], lacking: string): void {
+  if (drawn.length > 0) return;
   throw new BenchError(
     "ReportInvalid",
     `Nothing to draw: this leaderboard has ${lacking}.`,

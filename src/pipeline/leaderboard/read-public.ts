@@ -20,9 +20,8 @@ export async function readPublicResults(
   subset: string,
 ): Promise<PublicModel[]> {
   if (file === undefined) return [];
-  const benchmarks = await loadBenchmarks();
   // Whose results the public files hold.
-  const tasks = benchmarks[bigcodebench.title]?.sizes[subset] ?? null;
+  const tasks = (await loadBenchmarks())[bigcodebench.title]?.sizes[subset] ?? null;
   const results = await readJsonFile(file, {
     schema: PublicResults,
     what: "a results file of the public leaderboard",

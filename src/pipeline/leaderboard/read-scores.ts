@@ -6,10 +6,10 @@ import { parseJson } from "../../lib/parse-json.ts";
 import { byName } from "../../schema/by-name.ts";
 import { SuiteReport } from "../../schema/suite.ts";
 
-/** Scores of other benchmarks: a column each, by the model's name. */
+/** Scores of other benchmarks by the model's name. */
 export interface OutsideScores {
-  models: string[];
-  benchmarks: { name: string; scores: Map<string, number> }[];
+  models: ReadonlySet<string>;
+  benchmarks: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 interface Score {
@@ -24,7 +24,9 @@ export async function readScores(files: readonly string[]): Promise<OutsideScore
   const models = new Set<string>();
   const benchmarks = new Map<string, Map<string, number>>();
   for (const file of files) {
-    for (const { model, benchmark, value } of await readFile(file)) {
+    const text = await readWhole(file);
+    const read = text.trimStart().startsWith("{") ? readJson : readTable;
+    for (const { model, benchmark, value } of read(text, file)) {
       models.add(model);
       const scores = benchmarks.get(benchmark) ?? new Map<string, number>();
       benchmarks.set(benchmark, scores);
@@ -33,15 +35,7 @@ export async function readScores(files: readonly string[]): Promise<OutsideScore
       scores.set(model, value);
     }
   }
-  return {
-    models: [...models],
-    benchmarks: [...benchmarks].map(([name, scores]) => ({ name, scores })),
-  };
-}
-
-async function readFile(file: string): Promise<Score[]> {
-  const text = await readWhole(file);
-  return text.trimStart().startsWith("{") ? readJson(text, file) : readTable(text, file);
+  return { models, benchmarks };
 }
 
 const EvalPlusLeaderboard = byName(z.object({ "pass@1": byName(z.number().nullable()) }));

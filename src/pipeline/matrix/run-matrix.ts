@@ -1,6 +1,9 @@
 import path from "node:path";
-import { buildMatrix, type JudgedPlace } from "../../analysis/evolution/build-matrix.ts";
-import type { PlacedSample } from "../../analysis/evolution/weigh-models.ts";
+import {
+  buildMatrix,
+  type JudgedModel,
+  type JudgedPlace,
+} from "../../analysis/evolution/build-matrix.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readData } from "../../lib/read-data.ts";
 import { findImports } from "../../python-source/imports.ts";
@@ -35,12 +38,6 @@ export interface MatrixRequest {
   outDir: string;
 }
 
-interface Model {
-  model: string;
-  split: string;
-  samples: PlacedSample[];
-}
-
 /** `bcb matrix`: the same ground truths and samples in several environments, and why they differ. */
 export async function runMatrix(
   request: MatrixRequest,
@@ -56,7 +53,7 @@ export async function runMatrix(
     );
   }
   const places: JudgedPlace[] = [];
-  const models = new Map<string, Model>();
+  const models = new Map<string, JudgedModel>();
   let tasks: readonly Task[] = [];
   let dataset = { name: "", version: "", hash: "" };
   for (const environment of environments) {
@@ -118,15 +115,10 @@ async function readCode(tasks: readonly Task[]) {
     const test = task?.texts.test ?? "";
     const code = task === undefined ? "" : `${task.setup}\n${task.ground_truth}`;
     const imports = findImports(parser.parse(`${code}\n${test}`));
-    const tests = new Map(
-      findTests(parser.parse(test)).map(({ name, definition }) => [name, definition.text]),
-    );
-    return {
-      libs: task?.libs ?? [],
-      code,
-      imports,
-      testOf: (name: string) => tests.get(name) ?? "",
-    };
+    const tests = findTests(parser.parse(test));
+    const testOf = (name: string) =>
+      tests.findLast((one) => one.name === name)?.definition.text ?? "";
+    return { libs: task?.libs ?? [], code, imports, testOf };
   };
 }
 

@@ -110,18 +110,13 @@ export async function findSigners(runs: readonly StoredRun[]): Promise<Map<strin
   for (const { stem, file } of runs) {
     const archive = archiveName(stem);
     if (signers.has(stem) || !(await isThere(archive))) continue;
-    const signer = await readSigner(archive, file);
-    if (signer !== undefined) signers.set(stem, signer);
+    try {
+      const { signer, files } = await readArchive(archive);
+      const published = await decompress(files.get(members.verdicts) ?? "");
+      if (published.equals(await readFile(file))) signers.set(stem, signer.id);
+    } catch {
+      // What cannot be read vouches for nothing.
+    }
   }
   return signers;
-}
-
-async function readSigner(archive: string, verdictsFile: string): Promise<string | undefined> {
-  try {
-    const { signer, files } = await readArchive(archive);
-    const published = await decompress(files.get(members.verdicts) ?? "");
-    return published.equals(await readFile(verdictsFile)) ? signer.id : undefined;
-  } catch {
-    return undefined; // what cannot be read vouches for nothing
-  }
 }

@@ -36,20 +36,14 @@ export async function publishRun(
   const files = await collectFiles(run);
   const { key, publicFile } = await openSigningKey(keyFile, settings);
   const { model, dataset, environment, engine } = run.record;
-  const about = {
-    bcb: version,
-    published: clock.now().toISOString(),
-    name: path.basename(run.stem),
-    model,
-    dataset,
-    environment,
-    engine,
-  };
+  const published = clock.now().toISOString();
+  const name = path.basename(run.stem);
+  const about = { bcb: version, published, name, model, dataset, environment, engine };
   const archive = out ?? archiveName(run.stem);
   await writeAtomically(archive, writeArchive(about, files, key));
   const { id } = key.publicKey;
   return {
-    json: { archive, signer: id, files: files.map(({ name }) => name) },
+    json: { archive, signer: id, files: files.map((file) => file.name) },
     text: [
       `Wrote ${archive}, signed with key ${id}.`,
       `Share ${publicFile} separately from the archive: with it, others can check with \`bcb verify --key\` that the archive is yours.`,

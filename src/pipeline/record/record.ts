@@ -3,8 +3,11 @@ import { isIP } from "node:net";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readText } from "../../lib/read-json-file.ts";
-import { hashRecording, hashRecordings } from "../../recordings/read-recordings.ts";
-import { writeRecordings } from "../../recordings/write-recordings.ts";
+import {
+  hashRecording,
+  hashRecordings,
+  writeRecordings,
+} from "../../recordings/recordings-file.ts";
 import { renderRecordings } from "../../report/render-recordings.ts";
 import type { Context } from "../../schema/context.ts";
 import type { ExecutionNetwork, FreshRecording, HashedRecording } from "../../schema/recording.ts";

@@ -1,6 +1,6 @@
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
-import type { DiffedRun } from "../../analysis/diff/diff-runs.ts";
+import type { DiffedRun } from "../../analysis/diff/list-causes.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
 import { readRunTexts } from "./read-run-texts.ts";

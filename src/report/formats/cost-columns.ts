@@ -15,23 +15,14 @@ export function costColumns<Row>(read: (row: Row) => SolvedCost, name = ""): Col
   };
   const prefix = name === "" ? "" : `${name.toLowerCase()}_`;
   const title = name === "" ? "Tokens/solved" : `${name} tokens/solved`;
+  const tokens = perSolved(({ input_tokens: sent, output_tokens: written }) =>
+    sent === null || written === null ? null : sent + written,
+  );
+  const usd = perSolved((cost) => cost.usd);
+  const seconds = perSolved((cost) => cost.seconds);
   return [
-    column.number(`${prefix}tokens_per_solved`, title, perSolved(sumTokens), 0),
-    column.number(
-      `${prefix}usd_per_solved`,
-      "USD/solved",
-      perSolved(({ usd }) => usd),
-      4,
-    ),
-    column.number(
-      `${prefix}seconds_per_solved`,
-      "s/solved",
-      perSolved((cost) => cost.seconds),
-      1,
-    ),
+    column.number(`${prefix}tokens_per_solved`, title, tokens, 0),
+    column.number(`${prefix}usd_per_solved`, "USD/solved", usd, 4),
+    column.number(`${prefix}seconds_per_solved`, "s/solved", seconds, 1),
   ];
-}
-
-function sumTokens({ input_tokens: sent, output_tokens: written }: RunCost): number | null {
-  return sent === null || written === null ? null : sent + written;
 }

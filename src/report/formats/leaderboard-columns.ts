@@ -14,89 +14,90 @@ interface BoardView {
   scoreOf: (entry: LeaderboardEntry) => number | null;
 }
 
-/** A column of a leaderboard, wherever it is shown. */
-export type BoardColumn = Column<LeaderboardEntry> & {
-  /** What it means, in a few words. */
-  about: string;
-  /** To everybody, where any model has it, to whoever asks for costs, or to readers who choose it. */
-  shown: "always" | "where known" | "with costs" | "on demand";
+type EntryColumn = Column<LeaderboardEntry> & {
   /** What it is sorted by, where that is not what it shows. */
   order?: (entry: LeaderboardEntry) => number | null;
 };
 
+/** A column of a leaderboard, wherever it is shown. */
+export type BoardColumn = EntryColumn & {
+  /** What it means, in a few words. */
+  about: string;
+  /** To everybody, where any model has it, to whoever asks for costs, or to readers who choose it. */
+  shown: "always" | "where known" | "with costs" | "on demand";
+};
+
+type ListedColumn = [BoardColumn["shown"], about: string, EntryColumn];
+
 /** Every column that a leaderboard can have, in their order. To add one, add it here. */
 export function listColumns({ splits, domain, scoreOf }: BoardView): BoardColumn[] {
   const { text, number, share } = column;
-  return [
-    always(
-      "the model's name",
-      text("model", "Model", ({ name }) => name),
-    ),
-    always(
-      "billions of parameters",
-      number("size_b", "Size (B)", ({ size }) => size),
-    ),
-    {
-      ...number("active_b", "Active (B)", ({ active }: LeaderboardEntry) => active),
-      about: "billions of parameters active per token",
-      shown: "on demand",
-    },
-    {
-      ...text("openness", "Openness", ({ openness }: LeaderboardEntry) => openness),
-      about: "which parts of the model are public",
-      shown: "on demand",
-    },
-    {
-      ...text("kind", "Kind", ({ prompted }: LeaderboardEntry) =>
-        prompted === null ? null : prompted ? "tuned" : "base",
-      ),
-      about: "instruction-tuned, or a base model",
-      shown: "on demand",
-    },
-    always(
-      "date of release",
-      text("date", "Date", ({ date }) => date),
-    ),
-    ...splits.map((split) => scoreColumn(split, domain)),
-    ...(splits.length > 1
-      ? [always("mean of the splits", share("average", "Average", scoreOf))]
-      : []),
-    {
-      ...text("tasks", "Tasks", (entry: LeaderboardEntry) => tasksOf(entry, splits)),
-      about: "number of tasks behind the score, and the total if some are missing",
-      shown: "always",
-      order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
-    },
-    ...splits.map(eloColumn),
-    {
-      ...text("signer", "Signed by", ({ scores }: LeaderboardEntry) => signerOf(scores, splits)),
-      about: "key of the published archive, which anyone can use to verify the score",
-      shown: "where known",
-    },
-    ...splits.flatMap((split) =>
-      costColumns(({ scores }: LeaderboardEntry) => scores[split] ?? {}, titleOf(split)).map(
-        (each): BoardColumn => ({
-          ...each,
-          about: `of all answers on ${titleOf(split)}, per solved task`,
-          shown: "with costs",
-        }),
-      ),
-    ),
+  const tasks: EntryColumn = {
+    ...text("tasks", "Tasks", (entry: LeaderboardEntry) => tasksOf(entry, splits)),
+    order: ({ scores }) => Math.max(...splits.map((split) => scores[split]?.tasks ?? 0)),
+  };
+  const average: ListedColumn = [
+    "always",
+    "mean of the splits",
+    share("average", "Average", scoreOf),
   ];
+  const columns: ListedColumn[] = [
+    ["always", "the model's name", text("model", "Model", ({ name }) => name)],
+    ["always", "billions of parameters", number("size_b", "Size (B)", ({ size }) => size)],
+    [
+      "on demand",
+      "billions of parameters active per token",
+      number("active_b", "Active (B)", ({ active }) => active),
+    ],
+    [
+      "on demand",
+      "which parts of the model are public",
+      text("openness", "Openness", ({ openness }) => openness),
+    ],
+    ["on demand", "instruction-tuned, or a base model", text("kind", "Kind", kindOf)],
+    ["always", "date of release", text("date", "Date", ({ date }) => date)],
+    ...splits.map((split) => scoreColumn(split, domain)),
+    ...(splits.length > 1 ? [average] : []),
+    ["always", "number of tasks behind the score, and the total if some are missing", tasks],
+    ...splits.map(eloColumn),
+    [
+      "where known",
+      "key of the published archive, which anyone can use to verify the score",
+      text("signer", "Signed by", ({ scores }) => signerOf(scores, splits)),
+    ],
+    ...splits.flatMap((split) => costColumnsOf(split)),
+  ];
+  return columns.map(([shown, about, each]) => ({ ...each, about, shown }));
 }
 
-function always(about: string, each: Column<LeaderboardEntry>): BoardColumn {
-  return { ...each, about, shown: "always" };
+function kindOf({ prompted }: LeaderboardEntry): string | null {
+  return prompted === null ? null : prompted ? "tuned" : "base";
 }
 
-function scoreColumn(split: string, domain: string | undefined): BoardColumn {
-  const title = titleOf(split);
-  return always(
-    `pass@1 in percent on the ${title} split`,
-    column.interval(split, domain === undefined ? title : `${title} ${domain}`, "share", (entry) =>
-      scoreCell(entry.scores[split], domain),
-    ),
+function scoreColumn(split: string, domain: string | undefined): ListedColumn {
+  const title = [titleOf(split), ...(domain === undefined ? [] : [domain])].join(" ");
+  const cellOf = ({ scores }: LeaderboardEntry) => scoreCell(scores[split], domain);
+  const about = `pass@1 in percent on the ${titleOf(split)} split`;
+  return ["always", about, column.interval(split, title, "share", cellOf)];
+}
+
+function eloColumn(split: string): ListedColumn {
+  const cellOf = ({ scores }: LeaderboardEntry) => {
+    const { elo: rating = null } = scores[split] ?? {};
+    return rating && { value: rating.elo, low: rating.low, high: rating.high };
+  };
+  const about = "rating over tasks, with the middle 95% of its bootstrap samples";
+  const title = `Elo ${titleOf(split)}`;
+  return ["always", about, column.interval(`elo_${split}`, title, "number", cellOf)];
+}
+
+function costColumnsOf(split: string): ListedColumn[] {
+  const about = `of all answers on ${titleOf(split)}, per solved task`;
+  const columns = costColumns<LeaderboardEntry>(
+    ({ scores }) => scores[split] ?? {},
+    titleOf(split),
   );
+  return columns.map((each) => ["with costs", about, each]);
 }
 
 function scoreCell(score: SplitScore | undefined, domain: string | undefined): Estimate | null {
@@ -104,16 +105,6 @@ function scoreCell(score: SplitScore | undefined, domain: string | undefined): E
   if (domain === undefined) return { value: score.pass_at_1, low: score.low, high: score.high };
   const inDomain = score.domains?.[domain];
   return inDomain === undefined ? null : { value: inDomain.pass_at_1, low: null, high: null };
-}
-
-function eloColumn(split: string): BoardColumn {
-  return always(
-    "rating over tasks, with the middle 95% of its bootstrap samples",
-    column.interval(`elo_${split}`, `Elo ${titleOf(split)}`, "number", ({ scores }) => {
-      const { elo: rating = null } = scores[split] ?? {};
-      return rating && { value: rating.elo, low: rating.low, high: rating.high };
-    }),
-  );
 }
 
 /** What the scores are over, once where the splits agree; null for published ones, which do not tell. */

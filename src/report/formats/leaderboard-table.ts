@@ -21,21 +21,13 @@ export function tabulateLeaderboard(
   { title, columns, splits, ranks, isPartial }: TableView,
 ): DataTable {
   const rank = column.number("rank", "#", (entry: LeaderboardEntry) => ranks.get(entry) ?? null);
-  const caveat = column.text("caveat", "Caveat", ({ scores }: LeaderboardEntry) =>
-    listCaveats(splits.map((split) => scores[split]?.caveat ?? null)),
-  );
+  const caveat = column.text("caveat", "Caveat", ({ scores }: LeaderboardEntry) => {
+    const words = splits.flatMap((split) => scores[split]?.caveat ?? []);
+    return [...new Set(words)].join(" ") || null;
+  });
   const hasCaveats = entries.some((entry) => caveat.cellOf(entry) !== null);
   const all = [rank, ...columns, ...(hasCaveats ? [caveat] : [])];
   const partial = entries.filter(isPartial).length;
-  const notes =
-    partial === 0
-      ? []
-      : [
-          `Not ranked: ${formatCount(partial, "model")} with scores over only part of the tasks, at the end of the table.`,
-        ];
-  return { title, ...tabulate(entries, all), notes };
-}
-
-function listCaveats(words: readonly (string | null)[]): string | null {
-  return [...new Set(words.filter((word) => word !== null))].join(" ") || null;
+  const note = `Not ranked: ${formatCount(partial, "model")} with scores over only part of the tasks, at the end of the table.`;
+  return { title, ...tabulate(entries, all), notes: partial === 0 ? [] : [note] };
 }

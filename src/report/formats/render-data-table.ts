@@ -1,9 +1,8 @@
 import { printable } from "../../lib/printable.ts";
 import type { DataTable, TableFormat } from "../../schema/data-table.ts";
 import { renderTable } from "../table.ts";
-import { flattenRows } from "./flatten-table.ts";
+import { flattenRows, renderCsv } from "./flat-table.ts";
 import { formatCell, isLeft } from "./format-cell.ts";
-import { renderCsv } from "./render-csv.ts";
 import { renderLatex } from "./render-latex.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 

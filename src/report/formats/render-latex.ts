@@ -5,11 +5,10 @@ import { formatCell, formatValue, isLeft, toEstimate } from "./format-cell.ts";
 /** A booktabs table as the paper prints them: shares in percent, the best of each column bold, bounds small. */
 export function renderLatex({ title, columns, rows, notes }: DataTable): string {
   const best = columns.map((column, place) => findBest(column, rows, place));
-  const lines = rows.map((row) =>
-    toLine(
-      columns.map((column, place) => latexCell(row[place] ?? null, column, best[place] ?? null)),
-    ),
-  );
+  const lines = rows.map((row) => {
+    const cellAt = (place: number) => row[place] ?? null;
+    return toLine(columns.map((one, place) => latexCell(cellAt(place), one, best[place] ?? null)));
+  });
   const caption = [title, ...notes].map(escapeLatex).join(" ");
   return [
     String.raw`% needs \usepackage{booktabs}`,
@@ -35,16 +34,13 @@ function toLine(cells: readonly string[]): string {
 function findBest(column: TableColumn, rows: DataTable["rows"], place: number): string | null {
   const isShare = column.kind === "share" || (column.kind === "interval" && column.of === "share");
   if (!isShare) return null;
-  const values = rows.flatMap((row) => valueOf(row[place] ?? null) ?? []);
+  const values = rows.flatMap((row) => {
+    const cell = row[place] ?? null;
+    return cell === null || typeof cell === "string" ? [] : [toEstimate(cell).value];
+  });
   if (values.length < 2) return null;
-  return formatValue(
-    values.reduce((most, value) => Math.max(most, value)),
-    column,
-  );
-}
-
-function valueOf(cell: TableCell): number | null {
-  return cell === null || typeof cell === "string" ? null : toEstimate(cell).value;
+  const best = values.reduce((most, value) => Math.max(most, value));
+  return formatValue(best, column);
 }
 
 function latexCell(cell: TableCell, column: TableColumn, best: string | null): string {

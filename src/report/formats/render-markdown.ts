@@ -4,37 +4,26 @@ import { formatCell, isLeft } from "./format-cell.ts";
 
 /** A table of GitHub's Markdown; names cannot break out of their cell, nor become markup. */
 export function renderMarkdown({ columns, rows, notes }: DataTable): string {
-  const cells = [
-    columns.map(({ title }) => escapeMarkdown(title)),
-    ...rows.map((row) =>
-      columns.map((column, place) => escapeMarkdown(formatCell(row[place] ?? null, column))),
-    ),
-  ];
+  const heading = columns.map(({ title }) => escapeMarkdown(title));
+  const lines = rows.map((row) =>
+    columns.map((column, place) => escapeMarkdown(formatCell(row[place] ?? null, column))),
+  );
   const widths = columns.map((_, place) =>
-    cells.reduce((width, row) => Math.max(width, row[place]?.length ?? 0), 3),
+    [heading, ...lines].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 3),
   );
-  const [heading = "", ...lines] = cells.map((row) =>
-    toLine(
-      columns.map((column, place) => {
-        const width = widths[place] ?? 0;
-        return isLeft(column)
-          ? (row[place] ?? "").padEnd(width)
-          : (row[place] ?? "").padStart(width);
-      }),
-    ),
-  );
-  const rule = toLine(
-    columns.map((column, place) => {
-      const width = widths[place] ?? 0;
-      return isLeft(column) ? "-".repeat(width) : `${"-".repeat(width - 1)}:`;
-    }),
-  );
+  const rule = columns.map((column, place) => {
+    const dashes = "-".repeat((widths[place] ?? 0) - 1);
+    return isLeft(column) ? `${dashes}-` : `${dashes}:`;
+  });
+  const toLine = (cells: readonly string[]) => {
+    const padded = columns.map((column, place) => {
+      const [cell, width] = [cells[place] ?? "", widths[place] ?? 0];
+      return isLeft(column) ? cell.padEnd(width) : cell.padStart(width);
+    });
+    return `| ${padded.join(" | ")} |`;
+  };
   const remarks = notes.flatMap((note) => ["", escapeMarkdown(note)]);
-  return [heading, rule, ...lines, ...remarks].join("\n");
-}
-
-function toLine(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
+  return [...[heading, rule, ...lines].map(toLine), ...remarks].join("\n");
 }
 
 function escapeMarkdown(text: string): string {

@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import type { DataTable } from "../../schema/data-table.ts";
-import { flattenTable } from "./flatten-table.ts";
+import { flattenTable } from "./flat-table.ts";
 
 /** A Parquet file: text as strings, every number as a double, all of them nullable. */
 export function renderParquet(table: DataTable): Uint8Array {

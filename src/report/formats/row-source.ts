@@ -1,6 +1,6 @@
 import type { DataTable, TableCell } from "../../schema/data-table.ts";
 import { shorten } from "../table.ts";
-import { renderCsvRow, type CsvCell } from "./render-csv.ts";
+import { renderCsvRow, type CsvCell } from "./flat-table.ts";
 
 /** Rows of any origin: cells are JSON values. */
 export interface RowSource {
@@ -19,11 +19,15 @@ interface CollectOptions {
 /** Rows of any origin as one table, for the formats that need to see all of them. */
 export async function collectTable(
   source: RowSource,
-  { title, limit, widest }: CollectOptions,
+  { title, limit, widest = Infinity }: CollectOptions,
 ): Promise<{ table: DataTable; isCut: boolean }> {
   const rows: TableCell[][] = [];
+  const toCell = (value: unknown) => {
+    const isPlain = typeof value === "number" || value === null || value === undefined;
+    return isPlain ? (value ?? null) : shorten(cellText(value), widest);
+  };
   const isCut = await takeRows(source, limit, (row) => {
-    rows.push(row.map((value) => toCell(value, widest)));
+    rows.push(row.map(toCell));
   });
   const columns = source.columns.map(({ name, isNumber }) => ({
     key: name,
@@ -31,11 +35,6 @@ export async function collectTable(
     kind: isNumber ? ("number" as const) : ("text" as const),
   }));
   return { table: { title, columns, rows, notes: [] }, isCut };
-}
-
-function toCell(value: unknown, widest = Infinity): TableCell {
-  if (value === null || value === undefined) return null;
-  return typeof value === "number" ? value : shorten(cellText(value), widest);
 }
 
 interface StreamOptions {
@@ -55,14 +54,10 @@ export async function streamRows(
   { format, limit, write }: StreamOptions,
 ): Promise<boolean> {
   const names = source.columns.map(({ name }) => name);
-  let lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) write(lines.join("\n"));
-    lines = [];
-  };
+  const lines: string[] = [];
   const add = (line: string) => {
     lines.push(line);
-    if (lines.length >= linesAtOnce) flush();
+    if (lines.length >= linesAtOnce) write(lines.splice(0).join("\n"));
   };
   // A JSON row is held back until it is known whether a comma comes after it.
   let held: string | undefined;
@@ -71,15 +66,12 @@ export async function streamRows(
     const fields = names.map((name, index) => [name, row[index] ?? null] as const);
     held = `  ${JSON.stringify(Object.fromEntries(fields))}`;
   };
+  const addCsv = (row: readonly unknown[]) => add(renderCsvRow(row.map(csvCell)));
   const isCsv = format === "csv";
   if (isCsv) add(renderCsvRow(names));
-  const isCut = await takeRows(
-    source,
-    limit,
-    isCsv ? (row) => add(renderCsvRow(row.map(csvCell))) : addJson,
-  );
+  const isCut = await takeRows(source, limit, isCsv ? addCsv : addJson);
   if (!isCsv) add(held === undefined ? "[]" : `${held}\n]`);
-  flush();
+  if (lines.length > 0) write(lines.join("\n"));
   return isCut;
 }
 

@@ -5,24 +5,18 @@ export type Column<Row> = TableColumn & { cellOf: (row: Row) => TableCell };
 
 /** The kinds of columns: the name for programs, the heading for people, and the cell of a row. */
 export const column = {
-  text: <Row>(key: string, title: string, cellOf: (row: Row) => string | null): Column<Row> => ({
-    key,
-    title,
-    kind: "text",
-    cellOf,
-  }),
+  text: <Row>(key: string, title: string, cellOf: (row: Row) => string | null): Column<Row> => {
+    return { key, title, kind: "text", cellOf };
+  },
   number: <Row>(
     key: string,
     title: string,
     cellOf: (row: Row) => number | null,
     digits?: number,
   ): Column<Row> => ({ key, title, kind: "number", digits, cellOf }),
-  share: <Row>(key: string, title: string, cellOf: (row: Row) => number | null): Column<Row> => ({
-    key,
-    title,
-    kind: "share",
-    cellOf,
-  }),
+  share: <Row>(key: string, title: string, cellOf: (row: Row) => number | null): Column<Row> => {
+    return { key, title, kind: "share", cellOf };
+  },
   interval: <Row>(
     key: string,
     title: string,
@@ -37,8 +31,5 @@ export function tabulate<Row>(
   things: readonly Row[],
   columns: readonly Column<Row>[],
 ): Pick<DataTable, "columns" | "rows"> {
-  return {
-    columns,
-    rows: things.map((thing) => columns.map(({ cellOf }) => cellOf(thing))),
-  };
+  return { columns, rows: things.map((thing) => columns.map(({ cellOf }) => cellOf(thing))) };
 }

@@ -1,9 +1,9 @@
 import * as Plot from "@observablehq/plot";
 import { centered, faint, lookOf, muted, paper, type PlotSize } from "./palette.ts";
 import { placeLabels } from "./place-labels.ts";
-import { drawLabels, extent, frameOf, logAxis } from "./plane.ts";
+import { drawLabels, extent, frameOf } from "./plane.ts";
 
-export interface BenchmarkPoint {
+interface BenchmarkPoint {
   name: string;
   /** Distinct calls: how broad it is. */
   calls: number;
@@ -26,12 +26,14 @@ export function breadthPlot(
   const printed = drawn.flatMap(({ name, paper: told }) => (told ? [{ name, ...told }] : []));
   const all = [...drawn, ...printed];
   const { left, right, top, bottom } = frameOf(width, height, margins);
-  const x = logAxis(widen(all.map(({ calls }) => calls)), [left, right]);
-  const y = logAxis(widen(all.map(({ chars }) => chars)), [bottom, top]);
+  const x = widen(all.map(({ calls }) => calls));
+  const y = widen(all.map(({ chars }) => chars));
+  const toX = Plot.scale({ x: { type: "log", domain: x, range: [left, right] } });
+  const toY = Plot.scale({ y: { type: "log", domain: y, range: [bottom, top] } });
   const dots = drawn.map(({ name, calls, chars }) => ({
     label: name,
-    x: x.toPixel(calls),
-    y: y.toPixel(chars),
+    x: Number(toX.apply(calls)),
+    y: Number(toY.apply(chars)),
   }));
   const labels = placeLabels(dots, {
     frame: { left, right: width, top: 0, bottom },
@@ -43,8 +45,8 @@ export function breadthPlot(
     width,
     height,
     ...margins,
-    x: { type: "log", domain: x.domain },
-    y: { type: "log", domain: y.domain },
+    x: { type: "log", domain: x },
+    y: { type: "log", domain: y },
     marks: [
       Plot.gridY({ stroke: faint, strokeOpacity: 1, ticks: 4 }),
       Plot.axisY({
@@ -54,12 +56,8 @@ export function breadthPlot(
         ticks: 4,
         tickSize: 0,
       }),
-      Plot.axisX({
-        label: "Distinct library calls",
-        ...centered,
-        tickFormat: "d",
-        ticks: 4,
-      }),
+      Plot.axisX({ label: "Distinct library calls", ...centered, tickFormat: "d", ticks: 4 }),
+      ...drawLabels(labels, fontSize),
       Plot.dot(printed, { x: "calls", y: "chars", stroke: muted, r: radius + 3, strokeWidth: 0.8 }),
       Plot.dot(drawn, {
         x: "calls",
@@ -70,7 +68,6 @@ export function breadthPlot(
         title: ({ name, calls, chars }: BenchmarkPoint) =>
           `${name}: ${calls} calls, ${chars} characters`,
       }),
-      drawLabels(labels, { x, y }, fontSize),
     ],
   };
 }

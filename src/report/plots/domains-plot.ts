@@ -1,41 +1,36 @@
 import * as Plot from "@observablehq/plot";
 import { drawLegendBelow, legendHeight } from "./draw-legend.ts";
 import { faint, ink, lookOf, muted, palette, paper, type PlotSize } from "./palette.ts";
-import { shortenNames } from "./shorten-names.ts";
+import { shortenNames } from "./fit-text.ts";
 
-export interface DomainProfile {
+interface DomainProfile {
   name: string;
   /** Fraction of 1 by domain; null where it has no task of it. */
   scores: Readonly<Record<string, number | null>>;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
+const thin = { stroke: faint, strokeWidth: 0.8 };
 
-interface RadarOptions extends Pick<PlotSize, "width"> {
-  /** The model that stands out while a reader points at it. */
-  pointed?: string | undefined;
-}
-
-const fontSize = 11;
-
-/** A radar: a spoke for each domain, a closed line for each model. Seven colours are all that readers tell apart. */
+/**
+ * A radar: a spoke for each domain, a closed line for each model. Seven colours are all that readers tell apart. The model
+ * that a reader points at stands out.
+ */
 export function domainsPlot(
   profiles: readonly DomainProfile[],
   domains: readonly string[],
-  { width, pointed }: RadarOptions,
+  { width, pointed }: Pick<PlotSize, "width"> & { pointed?: string | undefined },
 ): Plot.PlotOptions {
   const shown = profiles.slice(0, palette.length);
   const most = shown.flatMap(({ scores }) => domains.map((domain) => scores[domain] ?? 0));
   const outer = Math.max(0.1, Math.ceil(Math.max(0, ...most) * 10) / 10);
-  const rings = listRings(outer);
+  const step = outer > 0.5 ? 0.2 : 0.1;
+  const inside = Array.from({ length: 10 }, (_, ring) => (ring + 1) * step);
+  const rings = [...inside.filter((ring) => ring < outer - 1e-9), outer];
   const names = shortenNames(shown.map(({ name }) => name));
   const sideMargin = 92;
   const side = width - 2 * sideMargin;
   const legend = legendHeight(shown.length) + 44;
-  const at = (spoke: number, share: number): Point => {
+  const at = (spoke: number, share: number) => {
     const angle = (spoke / domains.length) * 2 * Math.PI;
     return { x: (share / outer) * Math.sin(angle), y: (share / outer) * Math.cos(angle) };
   };
@@ -53,12 +48,12 @@ export function domainsPlot(
       ...rings.map((ring) =>
         Plot.line(
           domains.map((_, spoke) => at(spoke, ring)),
-          { x: "x", y: "y", curve: "linear-closed", stroke: faint, strokeWidth: 0.8 },
+          { x: "x", y: "y", curve: "linear-closed", ...thin },
         ),
       ),
       Plot.link(
         domains.map((_, spoke) => at(spoke, outer)),
-        { x1: 0, y1: 0, x2: "x", y2: "y", stroke: faint, strokeWidth: 0.8 },
+        { x1: 0, y1: 0, x2: "x", y2: "y", ...thin },
       ),
       ...shown.map((profile, place) => {
         const { color, dash } = lookOf(place);
@@ -95,31 +90,16 @@ export function domainsPlot(
           strokeWidth: 2,
         },
       ),
-      ...domains.map((domain, spoke) => spokeLabel(domain, at(spoke, outer))),
+      ...domains.map((domain, spoke) => {
+        const { x, y } = at(spoke, outer);
+        const textAnchor = Math.abs(x) < 0.1 ? "middle" : x > 0 ? "start" : "end";
+        const place = { x: [x], y: [y], dx: x * 10, dy: -y * 12 };
+        return Plot.text([domain], { ...place, textAnchor, fontSize: 12, fill: ink });
+      }),
       ...drawLegendBelow(
         names.map((name, place) => ({ name, ...lookOf(place) })),
         46,
       ),
     ],
   };
-}
-
-function listRings(outer: number): number[] {
-  const step = outer > 0.5 ? 0.2 : 0.1;
-  const rings: number[] = [];
-  for (let ring = step; ring < outer - 1e-9; ring += step) rings.push(ring);
-  return [...rings, outer];
-}
-
-function spokeLabel(domain: string, { x, y }: Point): Plot.Markish {
-  const sideways = Math.abs(x) < 0.1 ? "middle" : x > 0 ? "start" : "end";
-  return Plot.text([domain], {
-    x: [x],
-    y: [y],
-    dx: x * 10,
-    dy: -y * 12,
-    textAnchor: sideways,
-    fontSize: fontSize + 1,
-    fill: ink,
-  });
 }

@@ -1,11 +1,11 @@
 import * as Plot from "@observablehq/plot";
 import { ink } from "./palette.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./fit-text.ts";
 
-export interface LegendItem {
+interface LegendItem {
   name: string;
-  color: string | undefined;
-  symbol?: Plot.SymbolType | undefined;
+  color: string;
+  symbol?: Plot.SymbolType;
   /** A line in place of a dot. */
   dash?: string | undefined;
 }
@@ -27,13 +27,10 @@ export function drawLegend(items: readonly LegendItem[]): Plot.Markish[] {
 
 /** A legend below the frame, a row for each, in its middle. */
 export function drawLegendBelow(items: readonly LegendItem[], top: number): Plot.Markish[] {
-  const longest = items.reduce((most, { name }) => Math.max(most, textWidth(name, fontSize)), 0);
+  const longest = Math.max(0, ...items.map(({ name }) => textWidth(name, fontSize)));
+  const dx = (signWidth - longest) / 2;
   return items.flatMap((item, row) =>
-    drawItem(item, {
-      frameAnchor: "bottom",
-      dx: (signWidth - longest) / 2,
-      dy: top + row * rowHeight,
-    }),
+    drawItem(item, { frameAnchor: "bottom", dx, dy: top + row * rowHeight }),
   );
 }
 
@@ -41,23 +38,19 @@ export function legendHeight(items: number): number {
   return items * rowHeight;
 }
 
-interface Place {
-  frameAnchor: Plot.FrameAnchor;
-  /** Where the name begins. */
-  dx: number;
-  dy: number;
-}
-
-function drawItem({ name, color = ink, symbol, dash }: LegendItem, place: Place): Plot.Markish[] {
-  const { frameAnchor, dx, dy } = place;
-  const words = { frameAnchor, dx, dy, textAnchor: "start", lineAnchor: "middle" } as const;
-  const sign = { frameAnchor, dy };
+/** The name begins at `dx`. */
+function drawItem(
+  { name, color, symbol = "circle", dash }: LegendItem,
+  place: { frameAnchor: Plot.FrameAnchor; dx: number; dy: number },
+): Plot.Markish[] {
+  const { dx } = place;
+  const words = { ...place, textAnchor: "start", lineAnchor: "middle" } as const;
   return [
     Plot.text([name], { ...words, fontSize, fill: ink }),
     dash === undefined
-      ? Plot.dot([name], { ...sign, dx: dx - 10, fill: color, symbol: symbol ?? "circle", r: 4 })
+      ? Plot.dot([name], { ...place, dx: dx - 10, fill: color, symbol, r: 4 })
       : Plot.vector([name], {
-          ...sign,
+          ...place,
           dx: dx - signWidth / 2 - 4,
           rotate: 90,
           length: signWidth - 2,
@@ -70,10 +63,7 @@ function drawItem({ name, color = ink, symbol, dash }: LegendItem, place: Place)
 }
 
 const line = {
-  draw(
-    path: { moveTo: (x: number, y: number) => void; lineTo: (x: number, y: number) => void },
-    length: number,
-  ) {
+  draw(path: Record<"moveTo" | "lineTo", (x: number, y: number) => void>, length: number) {
     path.moveTo(0, 0);
     path.lineTo(0, -length);
   },

@@ -1,9 +1,8 @@
 import * as Plot from "@observablehq/plot";
 import { centered, faint, ink, muted, palette, paper, type PlotSize } from "./palette.ts";
-import { shortenNames } from "./shorten-names.ts";
-import { textWidth } from "./text-width.ts";
+import { shortenNames, textWidth } from "./fit-text.ts";
 
-export interface RatedModel {
+interface RatedModel {
   name: string;
   elo: number;
   low: number;
@@ -16,19 +15,18 @@ const fontSize = 11;
 const manyRows = 16;
 
 /** Ratings with their 95 % intervals, the best on top. */
-export function eloPlot(
-  models: readonly RatedModel[],
-  { width, height }: PlotSize,
-): Plot.PlotOptions {
+export function eloPlot(models: readonly RatedModel[], { width }: PlotSize): Plot.PlotOptions {
   const rated = models.toSorted((a, b) => b.elo - a.elo);
   const names = shortenNames(rated.map(({ name }) => name));
   const rows = rated.map((model, place) => ({ ...model, row: names[place] ?? model.name }));
-  const longest = rows.reduce((most, { row }) => Math.max(most, textWidth(row, fontSize)), 0);
+  const longest = Math.max(0, ...rows.map(({ row }) => textWidth(row, fontSize)));
   const isLong = rows.length >= manyRows;
+  // A line for the mean must not widen the axis.
+  const isAroundMean = rows.some(({ low }) => low <= 1000) && rows.some(({ high }) => high >= 1000);
   const marginTop = isLong ? 26 : 10;
   return {
     width,
-    height: height ?? rows.length * rowHeight + 60 + marginTop,
+    height: rows.length * rowHeight + 60 + marginTop,
     marginTop,
     marginRight: 56,
     marginBottom: 46,
@@ -37,14 +35,10 @@ export function eloPlot(
     y: { type: "point", domain: rows.map(({ row }) => row), padding: 0.6 },
     marks: [
       Plot.gridX({ stroke: faint, strokeOpacity: 1 }),
-      Plot.axisX({
-        label: "Elo (median and 95 % interval)",
-        tickFormat: String,
-        ...centered,
-      }),
+      Plot.axisX({ label: "Elo (median and 95 % interval)", tickFormat: String, ...centered }),
       Plot.axisX(isLong ? undefined : [], { anchor: "top", label: null, tickFormat: String }),
       Plot.axisY({ label: null, tickSize: 0, fontSize }),
-      Plot.ruleX(isAround(rows, 1000) ? [1000] : [], { stroke: muted, strokeDasharray: "2 3" }),
+      Plot.ruleX(isAroundMean ? [1000] : [], { stroke: muted, strokeDasharray: "2 3" }),
       Plot.ruleY(rows, { x1: "low", x2: "high", y: "row", stroke: palette[0], strokeWidth: 2 }),
       ...(["low", "high"] as const).map((end) =>
         Plot.text(rows, { x: end, y: "row", text: () => "|", fontSize: 9, fill: palette[0] }),
@@ -72,9 +66,4 @@ export function eloPlot(
       ),
     ],
   };
-}
-
-/** Whether some models stand above and some below: a line for the mean must not widen the axis. */
-function isAround(rows: readonly RatedModel[], elo: number): boolean {
-  return rows.some(({ low }) => low <= elo) && rows.some(({ high }) => high >= elo);
 }

@@ -1,13 +1,9 @@
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./fit-text.ts";
 
 /** In pixels, from the upper left corner. */
-export interface Dot {
+interface Dot {
   x: number;
   y: number;
-}
-
-export interface LabelledDot extends Dot {
-  label: string;
 }
 
 export interface Box {
@@ -15,16 +11,6 @@ export interface Box {
   top: number;
   right: number;
   bottom: number;
-}
-
-/** Where a label stands: its left end, and the height of its middle. */
-export interface PlacedLabel extends LabelledDot {
-  labelX: number;
-  labelY: number;
-  /** Where a line from the dot meets the label. */
-  lineX: number;
-  /** So far from its dot that a line must join them. */
-  isFar: boolean;
 }
 
 interface LabelOptions {
@@ -39,71 +25,53 @@ interface LabelOptions {
 
 const reaches = [4, 16, 30, 46];
 // East and the corners first: where readers look.
-const directions = [
-  [1, 0],
-  [1, -1],
-  [1, 1],
-  [-1, 0],
-  [-1, -1],
-  [-1, 1],
-  [0, -1],
-  [0, 1],
-] as const;
+const directions = [1, -1, 0].flatMap((right) =>
+  [0, -1, 1].flatMap((down) => (right === 0 && down === 0 ? [] : [[right, down] as const])),
+);
 
 /** Labels that cover no dot, no other label and not the frame; the first come first, and what finds no place is left out. */
-export function placeLabels(
-  labelled: readonly LabelledDot[],
-  options: LabelOptions,
-): PlacedLabel[] {
+export function placeLabels(labelled: readonly (Dot & { label: string })[], options: LabelOptions) {
   const { dotRadius, dots, obstacles = [] } = options;
   const taken = [...obstacles, ...dots.map(({ x, y }) => boxAround(x, y, dotRadius + 1))];
   const labels: Box[] = [];
-  const placed: PlacedLabel[] = [];
-  for (const dot of labelled) {
+  return labelled.flatMap((dot) => {
     const found = candidates(dot, options).find(
       ({ box, line }) =>
         isInside(box, options.frame) &&
         !taken.some((other) => overlaps(box, other)) &&
         !line.some((step) => labels.some((other) => overlaps(step, other))),
     );
-    if (found === undefined) continue;
+    if (found === undefined) return [];
     labels.push(found.box);
     taken.push(found.box, ...found.line);
-    placed.push(found.label);
-  }
-  return placed;
+    return [found.label];
+  });
 }
 
-interface Candidate {
-  box: Box;
-  /** The way of the line that joins label and dot, as small boxes; empty where none is drawn. */
-  line: Box[];
-  label: PlacedLabel;
-}
-
-/** The places for a label, best first. */
-function candidates(dot: LabelledDot, { fontSize, dotRadius }: LabelOptions): Candidate[] {
+/** The places for a label, best first, each with the way of the line that joins it to its dot as small boxes. */
+function candidates(
+  dot: Dot & { label: string },
+  { fontSize, dotRadius }: Pick<LabelOptions, "fontSize" | "dotRadius">,
+) {
   const width = textWidth(dot.label, fontSize);
   const height = fontSize * 1.2;
   return reaches.flatMap((reach) =>
     directions.map(([right, down]) => {
       const gap = (dotRadius + reach) * (right !== 0 && down !== 0 ? Math.SQRT1_2 : 1);
+      // The label's left end, and the height of its middle.
       const labelX = dot.x + right * gap - (width * (1 - right)) / 2;
       const labelY = dot.y + down * (gap + (right === 0 ? height / 2 : 0));
-      const label = {
-        ...dot,
-        labelX,
-        labelY,
-        lineX: clamp(dot.x, labelX, labelX + width),
-        isFar: reach > 8,
-      };
+      // Where a line from the dot meets it; so far off that one must join them.
+      const lineX = Math.min(labelX + width, Math.max(labelX, dot.x));
+      const isFar = reach > 8;
       const box = {
         left: labelX,
         top: labelY - height / 2,
         right: labelX + width,
         bottom: labelY + height / 2,
       };
-      return { box, line: label.isFar ? traceLine(label, dotRadius) : [], label };
+      const line = isFar ? traceLine(dot, { x: lineX, y: labelY }, dotRadius) : [];
+      return { box, line, label: { ...dot, labelX, labelY, lineX, isFar } };
     }),
   );
 }
@@ -111,16 +79,12 @@ function candidates(dot: LabelledDot, { fontSize, dotRadius }: LabelOptions): Ca
 const lineSteps = 16;
 
 /** From the dot's rim to the label's edge. */
-function traceLine({ x, y, lineX, labelY }: PlacedLabel, dotRadius: number): Box[] {
-  const length = Math.hypot(lineX - x, labelY - y);
+function traceLine({ x, y }: Dot, end: Dot, dotRadius: number): Box[] {
+  const length = Math.hypot(end.x - x, end.y - y);
   return Array.from({ length: lineSteps }, (_, step) => {
     const along = (dotRadius + ((length - dotRadius) * step) / lineSteps) / length;
-    return boxAround(x + (lineX - x) * along, y + (labelY - y) * along, 1);
+    return boxAround(x + (end.x - x) * along, y + (end.y - y) * along, 1);
   });
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
 }
 
 function boxAround(x: number, y: number, radius: number): Box {

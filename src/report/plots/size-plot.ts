@@ -1,9 +1,9 @@
 import * as Plot from "@observablehq/plot";
 import { drawLegend } from "./draw-legend.ts";
-import { centered, faint, ink, lookOf, muted, paper, type PlotSize } from "./palette.ts";
-import { placeLabels, type Box, type Dot, type PlacedLabel } from "./place-labels.ts";
-import { drawLabels, extent, frameOf, linearAxis, logAxis, type Plane } from "./plane.ts";
-import { formatPercent } from "./share-frame.ts";
+import { centered, faint, ink, lookOf, paper, type PlotSize } from "./palette.ts";
+import { placeLabels, type Box } from "./place-labels.ts";
+import { drawLabels, extent, frameOf } from "./plane.ts";
+import { formatPercent } from "./share-plots.ts";
 
 export interface SizedScore {
   name: string;
@@ -37,18 +37,35 @@ export function sizePlot(
     group: one.prompted === null ? "model" : one.prompted ? "tuned" : "base",
   }));
   const frame = frameOf(width, height, margins);
-  const plane = planeOf(points, frame);
-  const labels = placeNames(points, named, { ...plane, frame });
+  const domains = domainsOf(points);
   const frontier = points
     .filter(({ isOnFrontier }) => isOnFrontier)
     .toSorted((a, b) => a.size - b.size);
+  const x = Plot.scale({ x: { type: "log", domain: domains.x, range: [frame.left, frame.right] } });
+  const y = Plot.scale({ y: { domain: domains.y, range: [frame.bottom, frame.top] } });
+  const toDot = ({ name, size, score }: SizedScore) => ({
+    label: name,
+    x: Number(x.apply(size)),
+    y: Number(y.apply(score)),
+  });
+  // The frontier is named first, from the best down, then the best of the others.
+  const sorted = points.toSorted(
+    (a, b) => Number(b.isOnFrontier) - Number(a.isOnFrontier) || b.score - a.score,
+  );
+  const labels = placeLabels(sorted.slice(0, frontier.length + named).map(toDot), {
+    frame,
+    fontSize,
+    dots: points.map(toDot),
+    dotRadius: radius,
+    obstacles: traceSteps(frontier.map(toDot)),
+  });
   const groups = [...new Set(points.map(({ group }) => group))].toSorted();
   return {
     width,
     height,
     ...margins,
-    x: { type: "log", domain: plane.x.domain },
-    y: { domain: plane.y.domain },
+    x: { type: "log", domain: domains.x },
+    y: { domain: domains.y },
     color: {
       type: "ordinal",
       domain: groups,
@@ -63,12 +80,12 @@ export function sizePlot(
         tickFormat: formatPercent,
         tickSize: 0,
       }),
-      Plot.axisX(listTicks(plane.x.domain), {
+      Plot.axisX(listTicks(domains.x), {
         text: String,
         label: "Parameters (billions)",
         ...centered,
       }),
-      Plot.ruleY([plane.y.domain[0]], { stroke: ink }),
+      Plot.ruleY([domains.y[0]], { stroke: ink }),
       Plot.line(frontier, {
         x: "size",
         y: "score",
@@ -76,17 +93,7 @@ export function sizePlot(
         stroke: ink,
         strokeDasharray: "4 3",
       }),
-      Plot.link(
-        labels.filter(({ isFar }) => isFar),
-        {
-          x1: ({ x }: PlacedLabel) => plane.x.toValue(x),
-          y1: ({ y }: PlacedLabel) => plane.y.toValue(y),
-          x2: ({ lineX }: PlacedLabel) => plane.x.toValue(lineX),
-          y2: ({ labelY }: PlacedLabel) => plane.y.toValue(labelY),
-          stroke: muted,
-          strokeWidth: 0.6,
-        },
-      ),
+      ...drawLabels(labels, fontSize),
       Plot.dot(points, {
         x: "size",
         y: "score",
@@ -96,7 +103,6 @@ export function sizePlot(
         strokeWidth: 0.6,
         r: radius,
       }),
-      drawLabels(labels, plane, fontSize),
       Plot.tip(
         points,
         Plot.pointer({
@@ -114,22 +120,15 @@ export function sizePlot(
   };
 }
 
-/** Sizes on a logarithmic axis, scores on a linear one, with room around the points. */
-function planeOf(points: readonly SizedScore[], { left, right, top, bottom }: Box): Plane {
-  const [smallest, largest] = extent(
-    points.map(({ size }) => size),
-    [1, 100],
-  );
-  const [lowest, highest] = extent(
-    points.map(({ score }) => score),
-    [0, 1],
-  );
+/** With room around the points. */
+function domainsOf(points: readonly SizedScore[]): Record<"x" | "y", [number, number]> {
+  const sizes = points.map(({ size }) => size);
+  const scores = points.map(({ score }) => score);
+  const [smallest, largest] = extent(sizes, [1, 100]);
+  const [lowest, highest] = extent(scores, [0, 1]);
   const floor = Math.max(0, Math.floor((lowest - 0.02) / step) * step);
   const ceiling = Math.min(1.02, Math.ceil((highest + 0.04) / step) * step);
-  return {
-    x: logAxis([smallest / 2.5, largest * 1.6], [left, right]),
-    y: linearAxis([floor, ceiling], [bottom, top]),
-  };
+  return { x: [smallest / 2.5, largest * 1.6], y: [floor, ceiling] };
 }
 
 const step = 0.1;
@@ -146,35 +145,10 @@ function listTicks([from, to]: readonly [number, number]): number[] {
   return ticks;
 }
 
-/** The frontier is named first, from the best down, then the best of the others. */
-function placeNames(
-  points: readonly SizedScore[],
-  named: number,
-  { x, y, frame }: Plane & { frame: Box },
-): PlacedLabel[] {
-  const toDot = ({ name, size, score }: SizedScore) => ({
-    label: name,
-    x: x.toPixel(size),
-    y: y.toPixel(score),
-  });
-  const sorted = points.toSorted(
-    (a, b) => Number(b.isOnFrontier) - Number(a.isOnFrontier) || b.score - a.score,
-  );
-  const onFrontier = points.filter(({ isOnFrontier }) => isOnFrontier).length;
-  return placeLabels(sorted.slice(0, onFrontier + named).map(toDot), {
-    frame,
-    fontSize,
-    dots: points.map(toDot),
-    dotRadius: radius,
-    obstacles: traceSteps(points.filter(({ isOnFrontier }) => isOnFrontier).map(toDot)),
-  });
-}
-
-/** The frontier's steps as thin boxes. */
-function traceSteps(dots: readonly Dot[]): Box[] {
-  const sorted = dots.toSorted((a, b) => a.x - b.x);
-  return sorted.slice(1).flatMap((dot, place) => {
-    const before = sorted[place] ?? dot;
+/** The frontier's steps as thin boxes, from its dots in their order. */
+function traceSteps(dots: readonly { x: number; y: number }[]): Box[] {
+  return dots.slice(1).flatMap((dot, place) => {
+    const before = dots[place] ?? dot;
     return [
       { left: before.x, right: dot.x, top: before.y - 1, bottom: before.y + 1 },
       { left: dot.x - 1, right: dot.x + 1, top: dot.y, bottom: before.y },

@@ -7,8 +7,10 @@ import { z } from "zod";
 import { classifyFailure } from "../../../src/analysis/failures/classify-failure.ts";
 import { classifyRun } from "../../../src/analysis/failures/classify-samples.ts";
 import { listImportable } from "../../../src/analysis/failures/classify-failure.ts";
-import { normalizeMessage } from "../../../src/analysis/failures/normalize-message.ts";
-import { summarizeFailures } from "../../../src/analysis/failures/summarize-failures.ts";
+import {
+  normalizeMessage,
+  summarizeFailures,
+} from "../../../src/analysis/failures/summarize-failures.ts";
 import { FailureReport } from "../../../src/schema/failure.ts";
 import { OfficialVerdict } from "../../../src/schema/verdict.ts";
 import { parts } from "../../support/parts.ts";

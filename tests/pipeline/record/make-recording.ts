@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readRecordings } from "../../../src/recordings/read-recordings.ts";
+import { readRecordings } from "../../../src/recordings/recordings-file.ts";
 import type { Recordings } from "../../../src/schema/recording.ts";
 import { bcbFile, finish, type BcbResult, type BcbUser } from "../../cli/run-bcb.ts";
 import { parts } from "../../support/parts.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashRecordings } from "../../../src/recordings/read-recordings.ts";
+import { hashRecordings } from "../../../src/recordings/recordings-file.ts";
 import type { Execution, Exit, Sandbox } from "../../../src/schema/execution.ts";
 import { RunRecord } from "../../../src/schema/run-record.ts";
 import { makeUser, type BcbUser } from "../../cli/run-bcb.ts";

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { findMixtures } from "../../../src/analysis/find-mixtures.ts";
+import { scoreRun } from "../../../src/analysis/score-run.ts";
 import { noVerdict, toMatrix } from "../../../src/analysis/verdict-matrix.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { writeRun } from "../../cli/written-run.ts";
@@ -63,14 +64,16 @@ describe("loadRuns", () => {
   });
 });
 
-test("toMatrix counts samples, passes and the first word on each task", async () => {
+test("a score counts samples and passes on each task, and a matrix has the first word", async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, "rows.jsonl");
   await writeFile(file, jsonLines(rows));
-  const matrix = toMatrix(await loadRuns([file]), ["B/2", "B/10", "B/11"]);
-  expect([...matrix.samples]).toEqual([2, 1, 0]);
-  expect([...matrix.passed]).toEqual([0, 1, 0]);
-  expect([...matrix.first]).toEqual([0, 1, noVerdict]);
+  const runs = await loadRuns([file]);
+  const { tasks } = scoreRun(runs.flatMap(({ results }) => results));
+  const ids = ["B/2", "B/10", "B/11"];
+  expect(ids.map((id) => tasks.get(id)?.samples ?? 0)).toEqual([2, 1, 0]);
+  expect(ids.map((id) => tasks.get(id)?.passed ?? 0)).toEqual([0, 1, 0]);
+  expect([...toMatrix(runs, ids).first]).toEqual([0, 1, noVerdict]);
 });
 
 test("findMixtures names both sides of what differs", async () => {

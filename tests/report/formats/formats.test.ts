@@ -3,7 +3,7 @@ import { parquetMetadata, parquetReadObjects, parquetSchema } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { plainStyle } from "../../../src/lib/style.ts";
 import { parseCsv } from "../../../src/lib/csv.ts";
-import { renderCsv } from "../../../src/report/formats/render-csv.ts";
+import { renderCsv } from "../../../src/report/formats/flat-table.ts";
 import { renderDataTable } from "../../../src/report/formats/render-data-table.ts";
 import { renderParquet } from "../../../src/report/formats/render-parquet.ts";
 import type { DataTable } from "../../../src/schema/data-table.ts";

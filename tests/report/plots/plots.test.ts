@@ -2,14 +2,12 @@ import { DOMParser } from "linkedom";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { domainsPlot } from "../../../src/report/plots/domains-plot.ts";
-import { drawPng } from "../../../src/report/plots/draw-png.ts";
-import { drawSvg } from "../../../src/report/plots/draw-svg.ts";
+import { drawPng, drawSvg } from "../../../src/report/plots/draw-figure.ts";
+import { shortenNames, textWidth } from "../../../src/report/plots/fit-text.ts";
 import { eloPlot } from "../../../src/report/plots/elo-plot.ts";
 import { placeLabels, type Box } from "../../../src/report/plots/place-labels.ts";
-import { shortenNames } from "../../../src/report/plots/shorten-names.ts";
 import { sizePlot } from "../../../src/report/plots/size-plot.ts";
-import { solveRatePlot } from "../../../src/report/plots/solve-rate-plot.ts";
-import { textWidth } from "../../../src/report/plots/text-width.ts";
+import { solveRatePlot } from "../../../src/report/plots/share-plots.ts";
 
 const hostile = `<script>alert("1")</script> & 'co' ]]>`;
 const point = { size: 7, score: 0.5, prompted: true, isOnFrontier: true };

@@ -1,8 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { hashRecordings, readRecordings } from "../../src/recordings/read-recordings.ts";
-import { writeRecordings } from "../../src/recordings/write-recordings.ts";
+import {
+  hashRecordings,
+  readRecordings,
+  writeRecordings,
+} from "../../src/recordings/recordings-file.ts";
 import { makeSmallRecording } from "../hostile/small-recording.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -1,3 +1,5 @@
+import { shorten } from "../table.ts";
+
 // Advances of DejaVu Sans for the characters from the blank to the tilde, in thousandths of the font's size.
 // oxfmt-ignore
 const advances = [
@@ -13,4 +15,17 @@ export function textWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const character of text) width += advances[(character.codePointAt(0) ?? 0) - 32] ?? 1000;
   return (width / 1000) * fontSize;
+}
+
+const longestName = 44;
+
+/** Names that fit into a margin; what would look the same after that gets its number. */
+export function shortenNames(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const cut = shorten(name, longestName);
+    const count = (seen.get(cut) ?? 0) + 1;
+    seen.set(cut, count);
+    return count === 1 ? cut : `${cut} (${count})`;
+  });
 }

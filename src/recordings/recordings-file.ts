@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { readJsonl } from "../lib/jsonl.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
 import {
   RecordingRow,
   RecordingsHeader,
@@ -30,6 +32,19 @@ export async function readRecordings(file: string): Promise<Recordings> {
   }
   if (isFirst) throw unusable(file, 1, "the file is empty");
   return recordings;
+}
+
+/** Writes them in the order of their ids. */
+export async function writeRecordings(
+  file: string,
+  header: z.infer<typeof RecordingsHeader>,
+  recordings: Recordings,
+): Promise<void> {
+  const rows = Array.from(recordings, ([task_id, one]) => ({ task_id, ...one })).toSorted((a, b) =>
+    a.task_id < b.task_id ? -1 : 1,
+  );
+  const lines = [header, ...rows].map((row) => Buffer.from(`${JSON.stringify(row)}\n`));
+  await writeAtomically(file, Buffer.concat(lines));
 }
 
 export function hashRecording(recording: Recording): string {
