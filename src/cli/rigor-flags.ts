@@ -11,13 +11,7 @@ import {
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import {
-  environmentFlag,
-  parallelFlag,
-  taskFlags,
-  toParallel,
-  weakSandboxFlag,
-} from "./shared-flags.ts";
+import { environmentFlag, parallelFlag, taskFlags, weakSandboxFlag } from "./shared-flags.ts";
 
 // Not read from the schema: the help has to be there at once, without zod.
 const checks: readonly RigorCheck[] = [
@@ -43,7 +37,7 @@ export const rigorFlags = (outWords: string) => ({
     ),
   },
   machine: {
-    parallel: parallelFlag(),
+    parallel: parallelFlag,
     memoryMib: memoryMib("--memory <size>", "memory for all samples together, such as 12G"),
   },
   fresh: toggle("--fresh", "discard earlier results and examine again"),
@@ -62,13 +56,12 @@ function parseChecks(words: string): RigorCheck[] {
 export type RigorValues = FlagValues<ReturnType<typeof rigorFlags>>;
 
 export function toRigorOptions(
-  { rigor: { skip, ...rigor }, machine, ...flags }: RigorValues,
+  { rigor: { skip, ...rigor }, ...flags }: RigorValues,
   context: CommandContext,
 ) {
   return {
     ...context,
     ...flags,
     rigor: { ...rigor, checks: checks.filter((check) => !skip.includes(check)) },
-    machine: { ...machine, parallel: toParallel(machine.parallel) },
   };
 }

@@ -2,14 +2,14 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { RunGenerationOptions } from "../../pipeline/generate/run-generation.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { jsonFlag, toggle } from "../flags.ts";
-import { generationFlags, toGeneration } from "../generation-flags.ts";
+import { toggle } from "../flags.ts";
+import { generationFlag } from "../generation-flags.ts";
 
 export default defineCommand({
   name: "generate",
   about: "generate samples with a model",
   flags: {
-    generation: generationFlags,
+    generation: generationFlag,
     dryRun: toggle(
       "--dry-run",
       "print the first requests and the estimated cost, without sending anything",
@@ -22,7 +22,6 @@ export default defineCommand({
       waits: toggle("--wait", "with --batch: wait until the batches are finished"),
       cancels: toggle("--batch-cancel", "cancel running batches; finished answers are kept"),
     },
-    json: jsonFlag,
   },
   examples: [
     "bcb generate --backend openai --model gpt-4o-mini --split complete --subset hard --max-cost 2",
@@ -43,7 +42,7 @@ export default defineCommand({
     }
     const { terminal } = context;
     const options: RunGenerationOptions = {
-      ...toGeneration(generation, context),
+      ...generation,
       batch: isBatch ? visit : undefined,
       onEvent: json ? (event) => terminal.say(JSON.stringify(event)) : undefined,
     };

@@ -6,7 +6,6 @@ import {
   groundTruthFlag,
   promptSplitFlag,
   taskFlags,
-  toTasks,
   weakSandboxFlag,
 } from "../shared-flags.ts";
 
@@ -53,7 +52,7 @@ export default defineCommand({
     } = await runHuman(
       {
         ...flags,
-        tasks: toTasks(tasks, context),
+        tasks: tasks,
         person: {
           split,
           command: editor ?? context.settings.editor,

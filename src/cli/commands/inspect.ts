@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { datasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
+import { namedDatasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "inspect",
@@ -21,7 +21,7 @@ export default defineCommand({
       "--save-path <dir>",
       "parent of the folder NAME_eval_results (default: inspect)",
     ),
-    source: datasetFlag,
+    source: namedDatasetFlag,
     inPlace: toggle("--in-place", "replace the folder of an earlier inspection"),
   },
   examples: [

@@ -1,6 +1,6 @@
 import type { SiteIndex } from "../../schema/site.ts";
 import { defineCommand } from "../command.ts";
-import { jsonFlag, portNumber, text, toggle } from "../flags.ts";
+import { portNumber, text, toggle } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
 export default defineCommand({
@@ -18,7 +18,6 @@ export default defineCommand({
     },
     open: toggle("--open", "open the browser"),
     site: siteFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb serve --runs bcb-demo",
