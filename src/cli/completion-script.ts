@@ -43,13 +43,12 @@ function bashScript(nodes: readonly Node[]): string {
   const paths = nodes.map(({ path }) => `"${path.join(" ")}"`).slice(1);
   const withValue = nodes.flatMap(({ command }) => command.options).filter(takesValue);
   // The same name means the same in every command. Where there are no choices, the shell offers files: these come first.
-  const names = (options: readonly Option[]) => [...new Set(namesOf(options))].join("|");
   const groups = Map.groupBy(withValue, (option) => offersOf(option).join(" "));
   const valueCases = [...groups]
     .toSorted(([a], [b]) => Number(b === "") - Number(a === ""))
     .map(([choices, options]) => {
       const reply = choices === "" ? "" : `$(compgen -W "${choices}" -- "$current")`;
-      return `    ${names(options)}) COMPREPLY=(${reply}); return ;;`;
+      return `    ${[...new Set(namesOf(options))].join("|")}) COMPREPLY=(${reply}); return ;;`;
     });
   return [
     "_bcb() {",

@@ -116,7 +116,7 @@ export function required<Value>({ options }: Flag<Value | undefined>): Flag<Valu
 }
 
 /** The same flags with another value: what they mean together, or here. */
-export function mapped<const Part extends FlagPart, Value>(
+export function mapped<const Part extends FlagPart, const Value>(
   part: Part,
   convert: (values: FlagValues<Part>, context: CommandContext) => Value,
 ): Flag<Value> {

@@ -64,14 +64,7 @@ export interface QueuePlace {
   missingWalls: readonly string[];
 }
 
-const checkKinds = [
-  "unittest",
-  "program",
-  "inputs",
-  "stdio",
-  "match",
-  "script",
-] as const satisfies readonly Check["kind"][];
+const CheckKind = z.literal(Check.options.map(({ shape }) => shape.kind.value));
 
 /** What a worker says of itself, every few seconds. */
 export const WorkerAnnouncement = z.object({
@@ -83,7 +76,7 @@ export const WorkerAnnouncement = z.object({
   environment: z.object({ name: z.string(), fingerprint: z.string(), version: z.string() }),
   engine: z.string(),
   missing_walls: z.array(z.string()),
-  runs: byName(z.array(z.enum(checkKinds))).describe("the checks that it can run, by language"),
+  runs: byName(z.array(CheckKind)).describe("the checks that it can run, by language"),
   parallel: positive,
   machine: Machine,
   started: z.string(),

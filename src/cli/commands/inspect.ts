@@ -30,19 +30,17 @@ export default defineCommand({
     "bcb inspect BigCodeBench/17 --eval-results m_eval_results.json",
     "bcb inspect 17",
   ],
-  async run({ split, subset, savePath, inPlace, ...flags }, context, task) {
-    if (task !== undefined && (inPlace || savePath !== undefined)) {
+  async run({ savePath, ...flags }, context, task) {
+    if (task !== undefined && (flags.inPlace || savePath !== undefined)) {
       throw new BenchError(
         "BadUsage",
-        `${inPlace ? "--in-place" : "--save-path"} has no effect with a task: nothing is written.`,
+        `${flags.inPlace ? "--in-place" : "--save-path"} has no effect with a task: nothing is written.`,
         "Remove the option or the task.",
       );
     }
     const { runInspection } = await import("../../pipeline/inspect/run-inspection.ts");
-    const { evalResults } = flags;
     const source = flags.source ?? context.settings.dataset;
-    const usual = usualSource(context);
-    const places = { evalResults, source, usualSource: usual, savePath: savePath ?? "inspect" };
-    return runInspection({ ...places, task, split, subset, inPlace }, context);
+    const places = { source, usualSource: usualSource(context), savePath: savePath ?? "inspect" };
+    return runInspection({ ...flags, ...places, task }, context);
   },
 });

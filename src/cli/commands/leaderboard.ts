@@ -1,5 +1,5 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { choice, natural, parsed, text, toggle } from "../flags.ts";
+import { choice, mapped, natural, parsed, text, toggle } from "../flags.ts";
 import { refuse } from "../parsers.ts";
 import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 import { publicFlags } from "../site-flags.ts";
@@ -48,29 +48,35 @@ const addLeaderboardShow = defineCommand({
     ["[file]", "leaderboard.json from `bcb leaderboard build`", { usual: "leaderboard.json" }],
   ],
   flags: {
-    ranking: {
+    view: {
       subset: openSubsetFlag("full or hard (default: full, if present)"),
       split: splitFlag("rank by one split"),
       sort: choice("--sort <key>", "sort order", sortKeys, "score"),
-    },
-    filter: {
       size: parsed(
         "--size <range>",
         "size in billions of parameters: 1..10, ..10 or 70..",
         parseRange,
       ),
-      open: toggle("--open", "open weights only", ["closed"]),
-      closed: toggle("--closed", "closed models only"),
+      openness: mapped(
+        {
+          open: toggle("--open", "open weights only", ["closed"]),
+          closed: toggle("--closed", "closed models only"),
+        },
+        ({ open, closed }) => (open ? "open" : closed ? "closed" : undefined),
+      ),
       since: parsed(
         "--since <date>",
         "only models released on this date or later: 2024, 2024-05 or 2024-05-13",
         parseDate,
       ),
       until: parsed("--until <date>", "only models released on this date or earlier", parseDate),
-      base: toggle("--base", "base models only", ["tuned"]),
-      tuned: toggle("--tuned", "instruction-tuned models only"),
-    },
-    view: {
+      kind: mapped(
+        {
+          base: toggle("--base", "base models only", ["tuned"]),
+          tuned: toggle("--tuned", "instruction-tuned models only"),
+        },
+        ({ base, tuned }) => (base ? "base" : tuned ? "tuned" : undefined),
+      ),
       domain: text("--domain <name>", "rank by the tasks of one domain"),
       costs: toggle("--costs", "show tokens, cost and time per solved task"),
       frontier: choice(
@@ -86,17 +92,9 @@ const addLeaderboardShow = defineCommand({
     "bcb leaderboard show --domain Network --split instruct",
     "bcb leaderboard show --frontier size --format latex --out table.tex",
   ],
-  async run({ ranking, filter, view }, _context, file) {
+  async run({ view }, _context, file) {
     const { showLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
-    const { open, closed, base, tuned, ...bounds } = filter;
-    const table = await showLeaderboard(file, {
-      ...ranking,
-      ...bounds,
-      ...view,
-      openness: open ? "open" : closed ? "closed" : undefined,
-      kind: base ? "base" : tuned ? "tuned" : undefined,
-    });
-    return { table };
+    return { table: await showLeaderboard(file, view) };
   },
 });
 

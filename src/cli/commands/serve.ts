@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { SiteIndex } from "../../schema/site.ts";
 import { defineCommand } from "../command.ts";
 import { portNumber, text, toggle } from "../flags.ts";
@@ -37,10 +38,7 @@ export default defineCommand({
       const isOpen = await openInBrowser(site.url, settings);
       if (!isOpen) terminal.complain("Could not open a browser: open the address yourself.");
     }
-    await new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener("abort", () => resolve(), { once: true });
-    });
+    if (!signal.aborted) await once(signal, "abort");
     return undefined;
   },
 });
