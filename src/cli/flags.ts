@@ -109,7 +109,7 @@ export function toggle(words: string, about: string, excludes: string[] = []): F
   return { options: [new Option(words, about).conflicts(excludes)] };
 }
 
-/** The same flag, which must be given. */
+/** The same flag, which must be given; what is mapped is made of such. */
 export function required<Value>({ options }: Flag<Value | undefined>): Flag<Value> {
   for (const option of options) option.makeOptionMandatory();
   return { options };

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { badUsage } from "../lib/bench-error.ts";
 import type { Priority } from "../schema/queue.ts";
 import type { CommandContext } from "./context.ts";
 import { choice, mapped, text } from "./flags.ts";
@@ -14,11 +14,7 @@ export const queueAddressFlag = mapped(
   (url, context) => {
     const address = toAddress(url, context);
     if (address !== undefined) return address;
-    throw new BenchError(
-      "BadUsage",
-      "No queue address given.",
-      "Pass --queue redis://host:6379, or set BCB_QUEUE.",
-    );
+    throw badUsage("No queue address given.", "Pass --queue redis://host:6379, or set BCB_QUEUE.");
   },
 );
 
@@ -47,8 +43,7 @@ function toAddress(given: string | undefined, { settings: { queue = {} } }: Comm
   const url = given ?? queue.url;
   if (url === undefined || url === "off") return undefined;
   if (given !== undefined && URL.canParse(given) && new URL(given).password !== "") {
-    throw new BenchError(
-      "BadUsage",
+    throw badUsage(
       "--queue contains a password, and every user of this machine can read command-line arguments.",
       "Set the environment variable BCB_QUEUE to the address, or BCB_QUEUE_PASSWORD to the password.",
     );

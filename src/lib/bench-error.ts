@@ -64,3 +64,8 @@ export class BenchError extends Error {
     this.exitCode = benchErrors[name].exit;
   }
 }
+
+/** That what the user asked for cannot be. */
+export function badUsage(message: string, hint: string): BenchError {
+  return new BenchError("BadUsage", message, hint);
+}
