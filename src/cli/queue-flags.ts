@@ -1,4 +1,4 @@
-import { badUsage } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { Priority } from "../schema/queue.ts";
 import type { CommandContext } from "./context.ts";
 import { choice, mapped, text } from "./flags.ts";
@@ -14,7 +14,10 @@ export const queueAddressFlag = mapped(
   (url, context) => {
     const address = toAddress(url, context);
     if (address !== undefined) return address;
-    throw badUsage("No queue address given.", "Pass --queue redis://host:6379, or set BCB_QUEUE.");
+    throw fault.BadUsage(
+      "No queue address given.",
+      "Pass --queue redis://host:6379, or set BCB_QUEUE.",
+    );
   },
 );
 
@@ -43,7 +46,7 @@ function toAddress(given: string | undefined, { settings: { queue = {} } }: Comm
   const url = given ?? queue.url;
   if (url === undefined || url === "off") return undefined;
   if (given !== undefined && URL.canParse(given) && new URL(given).password !== "") {
-    throw badUsage(
+    throw fault.BadUsage(
       "--queue contains a password, and every user of this machine can read command-line arguments.",
       "Set the environment variable BCB_QUEUE to the address, or BCB_QUEUE_PASSWORD to the password.",
     );

@@ -1,4 +1,4 @@
-import { badUsage } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
 import { count, day, mapped, offered, parsed, seconds, text, toggle } from "./flags.ts";
 import { parseBetween, parseCount, parseKs } from "./parsers.ts";
@@ -85,7 +85,7 @@ export function namedSamples(
   { input: { stdin } }: CommandContext,
 ) {
   if (argument !== undefined && option !== undefined) {
-    throw badUsage(
+    throw fault.BadUsage(
       `Two samples files given: ${argument} and --samples ${option}.`,
       "Remove one of them: only one file can be read at a time.",
     );
@@ -98,7 +98,7 @@ export function namedSamples(
 export function requireSamples(...named: Parameters<typeof namedSamples>) {
   const samples = namedSamples(...named);
   if (samples !== undefined) return samples;
-  throw badUsage(
+  throw fault.BadUsage(
     "No samples file given.",
     "Pass a samples file, or - to read rows from stdin: bcb sanitize samples.jsonl",
   );
@@ -180,5 +180,5 @@ export async function confirm(
   { input: { ask } }: CommandContext,
 ): Promise<boolean> {
   if (ask !== undefined) return /^y(es)?$/i.test((await ask(`${asked} [y/N] `)).trim());
-  throw badUsage(`This would ${what}.`, "Pass --yes to confirm.");
+  throw fault.BadUsage(`This would ${what}.`, "Pass --yes to confirm.");
 }

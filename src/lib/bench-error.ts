@@ -65,7 +65,19 @@ export class BenchError extends Error {
   }
 }
 
-/** That what the user asked for cannot be. */
-export function badUsage(message: string, hint: string): BenchError {
-  return new BenchError("BadUsage", message, hint);
+type MakeError = (message: string, hint: string, options?: ErrorOptions) => BenchError;
+
+/** Errors by their names: `throw fault.BadUsage(message, hint)`. */
+export const fault = mapNames(
+  (name) =>
+    (...given) =>
+      new BenchError(name, ...given),
+);
+
+function mapNames(make: (name: BenchErrorName) => MakeError): Record<BenchErrorName, MakeError>;
+function mapNames(make: (name: BenchErrorName) => MakeError): Record<string, MakeError> {
+  const names = Object.keys(benchErrors).filter(
+    (name): name is BenchErrorName => name in benchErrors,
+  );
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
 }

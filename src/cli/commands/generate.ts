@@ -1,4 +1,4 @@
-import { badUsage } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { RunGenerationOptions } from "../../pipeline/generate/run-generation.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
@@ -34,7 +34,7 @@ export default defineCommand({
   async run({ generation, dryRun, batch, visit, json }, context) {
     const isBatch = batch || visit.cancels;
     if (visit.waits && !isBatch) {
-      throw badUsage("--wait only works with --batch.", "Add --batch, or remove --wait.");
+      throw fault.BadUsage("--wait only works with --batch.", "Add --batch, or remove --wait.");
     }
     const { terminal } = context;
     const options: RunGenerationOptions = {

@@ -1,4 +1,4 @@
-import { badUsage } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
 import { namedDatasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
@@ -32,7 +32,7 @@ export default defineCommand({
   ],
   async run({ savePath, ...flags }, context, task) {
     if (task !== undefined && (flags.inPlace || savePath !== undefined)) {
-      throw badUsage(
+      throw fault.BadUsage(
         `${flags.inPlace ? "--in-place" : "--save-path"} has no effect with a task: nothing is written.`,
         "Remove the option or the task.",
       );

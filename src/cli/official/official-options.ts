@@ -1,4 +1,4 @@
-import { badUsage } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 
 /** An option of the official tool, and what it is here. */
 export interface OfficialOption {
@@ -32,7 +32,7 @@ const generate: OfficialOptions = {
   backend: {
     toOurs: (name) => {
       if (name !== "hf-inference") return [`--backend=${name}`];
-      throw badUsage(
+      throw fault.BadUsage(
         "--backend hf-inference is the hub's serverless API.",
         "Use it as an OpenAI-compatible server: --backend openai-compatible --base-url https://router.huggingface.co/v1 --api-key-env HF_INFERENCE_API_KEY",
       );
@@ -66,7 +66,7 @@ const evaluate: OfficialOptions = {
   execution: {
     toOurs: (where) => {
       if (where === "local") return [];
-      throw badUsage(
+      throw fault.BadUsage(
         `--execution ${where} would send the samples to another machine, but bcb runs them on this one.`,
         "Remove it, or use --execution local; `bcb doctor bigcodebench` checks whether this machine can.",
       );
@@ -179,7 +179,7 @@ function unneededSwitch(here: string): OfficialOption {
 function refused(why: string, instead: string): OfficialOption {
   return {
     toOurs: () => {
-      throw badUsage(`${why}.`, instead);
+      throw fault.BadUsage(`${why}.`, instead);
     },
     here: `none. ${why}. ${instead}`,
   };

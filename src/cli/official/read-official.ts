@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { badUsage } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { officialOptions, type OfficialOption } from "./official-options.ts";
 
 type OfficialCommand = keyof typeof officialOptions;
@@ -96,7 +96,7 @@ function refuseTwoSplits(words: readonly string[]): void {
   const splits = words.flatMap((word) => /^--split=(.+)/.exec(word)?.[1] ?? []);
   const [first, other] = new Set(splits);
   if (first === undefined || other === undefined) return;
-  throw badUsage(
+  throw fault.BadUsage(
     `The split is given twice: --split ${first} and --split ${other} (--subset complete and --subset instruct are older spellings of it).`,
     "Keep one of them, and use --subset only for full or hard.",
   );
